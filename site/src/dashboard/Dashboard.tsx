@@ -4,12 +4,12 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { CampaignsSection } from './campaigns/CampaignsSection';
 import { OutboxSection } from './campaigns/OutboxSection';
-import { Actions, Frame } from './Frame';
+import { Frame, FrameButtons } from './Frame';
 import type { OwnerHost } from './host';
 import { DailySection } from './overview/DailySection';
 import { Notices } from './overview/Notices';
 import { StatTiles } from './overview/StatTiles';
-import { ActionsSection } from './people/ActionsSection';
+import { ActivitySection } from './people/ActivitySection';
 import { EraseDialog, EraseRangeDialog } from './people/EraseDialogs';
 import { type Erasing, SignupsSection } from './people/SignupsSection';
 import { useSignups, useSnapshot } from './queries';
@@ -17,7 +17,7 @@ import { type SessionState, useActivity, useCommand, useSession } from './sessio
 import { PasswordDialog, SettingsDialog } from './sign-in/SignInDialogs';
 import { ExportForm } from './transfer/ExportForm';
 import { ImportSection } from './transfer/ImportSection';
-import { FailureDialog } from './ui/Modal';
+import { FailureDialog } from './ui/Failure';
 import { ADMIN } from './words';
 
 /** Renders the dashboard into an element, whose content it replaces. */
@@ -112,7 +112,7 @@ function SessionView({ host, session, openSettings }: SessionViewProps) {
   const dialog = { host, onErased, onCancel: () => setErasing(undefined) };
 
   return (
-    <Frame actions={<Actions {...{ host, session, stats, openSettings }} />}>
+    <Frame buttons={<FrameButtons {...{ host, session, stats, openSettings }} />}>
       <StatTiles snapshot={snapshot} />
       {snapshot && <Notices snapshot={snapshot} />}
       {snapshot && !isEmpty && (
@@ -139,7 +139,7 @@ function SessionView({ host, session, openSettings }: SessionViewProps) {
       {signedIn && <CampaignsSection host={host} />}
       {snapshot?.stats.outbox && host.outbox && <OutboxSection read={host.outbox} />}
       {signedIn && <ImportSection host={host} refresh={refresh} />}
-      {signedIn && <ActionsSection host={host} />}
+      {signedIn && <ActivitySection host={host} />}
       {typeof erasing === 'object' && <EraseDialog {...erasing} {...dialog} />}
       {erasing === 'range' && <EraseRangeDialog {...dialog} refresh={refresh} />}
     </Frame>

@@ -6,11 +6,12 @@ import type { OwnerHost } from './host';
 import type { SnapshotState } from './queries';
 import type { SessionState } from './session';
 import { EXPORT_FORM } from './transfer/ExportForm';
+import { Button } from './ui/Button';
 import { formatLocalTime } from './ui/formats';
 import { ADMIN } from './words';
 
-/** The frame of the dashboard: a band with title and actions, and the content below. */
-export function Frame({ actions, children }: { actions: ReactNode; children: ReactNode }) {
+/** The frame of the dashboard: a band with title and buttons, and the content below. */
+export function Frame({ buttons, children }: { buttons: ReactNode; children: ReactNode }) {
   return (
     <>
       <header className={`${shared.band} ${styles.band}`}>
@@ -19,7 +20,7 @@ export function Frame({ actions, children }: { actions: ReactNode; children: Rea
           <h1 className={styles.title} id="title" tabIndex={-1}>
             {ADMIN.title}
           </h1>
-          <div className={styles.actions}>{actions}</div>
+          <div className={styles.buttons}>{buttons}</div>
         </div>
       </header>
       <main id="content" className={`${shared.page} ${styles.dashboard}`}>
@@ -29,7 +30,7 @@ export function Frame({ actions, children }: { actions: ReactNode; children: Rea
   );
 }
 
-interface ActionsProps {
+interface FrameButtonsProps {
   host: OwnerHost;
   session: SessionState;
   stats: SnapshotState;
@@ -37,7 +38,7 @@ interface ActionsProps {
 }
 
 /** The buttons of the frame, and when the stats were read or why there are none. */
-export function Actions({ host, session, stats, openSettings }: ActionsProps) {
+export function FrameButtons({ host, session, stats, openSettings }: FrameButtonsProps) {
   const signedIn = session.phase === 'signedIn';
   const { snapshot, refreshing, refresh } = stats;
   return (
@@ -45,24 +46,21 @@ export function Actions({ host, session, stats, openSettings }: ActionsProps) {
       <p className={styles.note} role="status">
         {signedIn ? snapshot && `${ADMIN.asOf} ${formatLocalTime(snapshot.readAt)}` : session.note}
       </p>
+      {signedIn && <Button kind="onBand" type="submit" form={EXPORT_FORM} label={ADMIN.export.title} />}
       {signedIn && (
-        <button type="submit" form={EXPORT_FORM}>
-          {ADMIN.export.title}
-        </button>
+        <Button
+          kind="onBand"
+          busy={refreshing}
+          onClick={refresh}
+          label={refreshing ? ADMIN.refreshing : ADMIN.refresh}
+        />
       )}
-      {signedIn && (
-        <button type="button" aria-disabled={refreshing} onClick={refreshing ? undefined : refresh}>
-          {refreshing ? ADMIN.refreshing : ADMIN.refresh}
-        </button>
-      )}
-      {host.server && (
-        <button type="button" onClick={openSettings}>
-          {ADMIN.settings}
-        </button>
-      )}
-      <button type="button" onClick={() => (signedIn ? host.signOut() : session.setPhase('prompting'))}>
-        {signedIn ? ADMIN.signOut : ADMIN.enterPassword}
-      </button>
+      {host.server && <Button kind="onBand" onClick={openSettings} label={ADMIN.settings} />}
+      <Button
+        kind="onBand"
+        onClick={() => (signedIn ? host.signOut() : session.setPhase('prompting'))}
+        label={signedIn ? ADMIN.signOut : ADMIN.enterPassword}
+      />
     </>
   );
 }

@@ -22,7 +22,7 @@ export default function Admin() {
     <>
       <Head {...HEADS.admin} />
       <Island name="admin" eager>
-        <Frame actions={actions}>
+        <Frame buttons={actions}>
           <StatTiles snapshot={undefined} />
         </Frame>
       </Island>

@@ -7,10 +7,10 @@ import type { OwnerHost } from '../host';
 import { useRead } from '../queries';
 import { queryKeyOf } from '../query-client';
 import { Sources } from '../sources/Sources';
-import { Button } from '../ui/Controls';
+import { Button } from '../ui/Button';
 import { formatCount } from '../ui/formats';
-import * as styles from '../ui/owner.module.css';
-import { SmallTable } from '../ui/SmallTable';
+import * as layout from '../ui/layout.module.css';
+import { Table } from '../ui/Table';
 import { CodesAndOrders } from './CodesAndOrders';
 import { DraftForm } from './DraftForm';
 import { SendingView } from './SendingView';
@@ -41,13 +41,13 @@ export function CampaignsSection({ host }: { host: OwnerHost }) {
   }, [open?.id]);
   const View = open && isPossible('save', open.state) ? DraftForm : SendingView;
   return (
-    <section className={styles.sheet} aria-labelledby="campaigns-title">
-      <div className={styles.split}>
+    <section className={layout.sheet} aria-labelledby="campaigns-title">
+      <div className={layout.split}>
         <div>
           <h2 id="campaigns-title" tabIndex={-1} ref={title}>
             {open ? open.subject : CAMPAIGNS.title}
           </h2>
-          <p className={styles.hint}>{open ? CAMPAIGNS.states[open.state] : CAMPAIGNS.hint}</p>
+          <p className={layout.hint}>{open ? CAMPAIGNS.states[open.state] : CAMPAIGNS.hint}</p>
         </div>
         {open && <Button kind="quiet" onClick={() => setOpenId('')} label={CAMPAIGNS.back} />}
       </div>
@@ -57,7 +57,7 @@ export function CampaignsSection({ host }: { host: OwnerHost }) {
           {data.campaigns.length === 0 ? (
             <p>{CAMPAIGNS.empty}</p>
           ) : (
-            <SmallTable
+            <Table
               label={CAMPAIGNS.back}
               head={CAMPAIGNS.columns}
               rows={data.campaigns.map(({ id, subject, state, recipients }) => [
@@ -67,7 +67,7 @@ export function CampaignsSection({ host }: { host: OwnerHost }) {
               ])}
             />
           )}
-          <div className={styles.buttons}>
+          <div className={layout.buttons}>
             {DRAFTS.map((name) => (
               <Button
                 key={name}

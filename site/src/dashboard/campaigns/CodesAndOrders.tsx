@@ -4,14 +4,13 @@ import { UnclearDatesError } from '@tariff-tantrum/lambdas/client/import/unreada
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
 import type { ChangeEvent, FormEvent } from 'react';
-import * as shared from '../../styles/shared.module.css';
 import type { OwnerHost } from '../host';
 import { useRead } from '../queries';
-import { Button } from '../ui/Controls';
-import { Field } from '../ui/Form';
+import { Button } from '../ui/Button';
 import { formatCount } from '../ui/formats';
-import * as owner from '../ui/owner.module.css';
-import { SmallTable } from '../ui/SmallTable';
+import * as layout from '../ui/layout.module.css';
+import { Table } from '../ui/Table';
+import { TextField } from '../ui/TextField';
 import { CODES } from './codes-words';
 
 const loadConverters = async () => {
@@ -96,20 +95,18 @@ export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
   };
   return (
     <>
-      <div className={owner.columns}>
-        <div className={owner.column}>
+      <div className={layout.columns}>
+        <div className={layout.column}>
           <h3>{CODES.codes}</h3>
-          {error instanceof OwnerError && <p className={owner.problem}>{error.problem.text}</p>}
+          {error instanceof OwnerError && <p className={layout.problem}>{error.problem.text}</p>}
           {codes && (
             <p>{codes.shared ? `${CODES.shared} ${codes.shared}` : summarize(codes, CODES.noCodes)}</p>
           )}
-          <Field label={CODES.importCodes} type="file" accept=".csv,.txt" onChange={importCodes} />
-          <form className={owner.choice} onSubmit={generate}>
-            <Field label={CODES.count} name="count" type="number" min={1} max={99999} required />
-            <Field label={CODES.prefix} name="prefix" />
-            <button className={shared.button} type="submit" disabled={isPending}>
-              {CODES.generate}
-            </button>
+          <TextField label={CODES.importCodes} type="file" accept=".csv,.txt" onChange={importCodes} />
+          <form className={layout.fields} onSubmit={generate}>
+            <TextField label={CODES.count} name="count" type="number" min={1} max={99999} required />
+            <TextField label={CODES.prefix} name="prefix" />
+            <Button type="submit" disabled={isPending} label={CODES.generate} />
           </form>
           {codes && codes.free + codes.given + codes.used > 0 && (
             <Button
@@ -120,11 +117,11 @@ export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
             />
           )}
         </div>
-        <div className={owner.column}>
+        <div className={layout.column}>
           <h3>{CODES.orders}</h3>
           {orders && <p>{summarize(orders, CODES.noOrders)}</p>}
           {orders && orders.revenue.length > 0 && (
-            <SmallTable
+            <Table
               label={CODES.orders}
               head={CODES.revenue}
               rows={orders.revenue.map((sum) => [
@@ -134,15 +131,15 @@ export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
               ])}
             />
           )}
-          <Field label={CODES.importOrders} type="file" accept=".csv,.txt" onChange={importOrders} />
-          <p className={owner.hint}>{CODES.ordersHint}</p>
+          <TextField label={CODES.importOrders} type="file" accept=".csv,.txt" onChange={importOrders} />
+          <p className={layout.hint}>{CODES.ordersHint}</p>
         </div>
       </div>
-      <p className={owner.done} role="status">
+      <p className={layout.done} role="status">
         {isPending ? CODES.busy : data && summarize({ ...counts, refused: refused.length })}
       </p>
       {refused.length > 0 && (
-        <SmallTable
+        <Table
           label={CODES.refused}
           head={CODES.refusedColumns}
           rows={refused.map(({ line, reason }) => [formatCount(line), reason])}

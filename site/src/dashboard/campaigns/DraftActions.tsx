@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { useRef, useState } from 'react';
 import type { OwnerHost } from '../host';
-import { Button } from '../ui/Controls';
-import * as dialogs from '../ui/dialogs.module.css';
-import { Field, Form, useForm } from '../ui/Form';
+import { Button } from '../ui/Button';
+import { Form, useForm } from '../ui/Form';
 import { formatCount } from '../ui/formats';
+import * as layout from '../ui/layout.module.css';
 import { Modal } from '../ui/Modal';
-import * as owner from '../ui/owner.module.css';
+import { TextField } from '../ui/TextField';
 import * as styles from './campaigns.module.css';
 import { CAMPAIGNS } from './words';
 
@@ -38,7 +38,7 @@ export function DraftActions({ host, campaign, isSaved, refresh }: CampaignProps
   const busy = !isSaved || check.isPending;
   return (
     <>
-      <div className={owner.buttons}>
+      <div className={layout.buttons}>
         <Button busy={busy} onClick={() => test.mutate()} label={WORDS.test} />
         <Button
           busy={busy}
@@ -48,12 +48,12 @@ export function DraftActions({ host, campaign, isSaved, refresh }: CampaignProps
         <Button kind="primary" busy={busy} onClick={() => check.mutate(true)} label={WORDS.freeze} />
         <Button kind="quiet" busy={busy} onClick={() => remove.mutate()} label={WORDS.delete} />
       </div>
-      <p className={owner.done} role="status">
+      <p className={layout.done} role="status">
         {test.data && `${WORDS.tested} ${test.data.to}.`}
       </p>
       <div role="status">
         {check.data && (
-          <p className={isFailing ? owner.problem : owner.done}>
+          <p className={isFailing ? layout.problem : layout.done}>
             {`${isFailing ? WORDS.failing : WORDS.clean} ${counts}`}
           </p>
         )}
@@ -97,8 +97,8 @@ function FreezeDialog({ host, id, counts, refresh, onCancel }: FreezeDialogProps
     <Modal title={words.title} onCancel={() => busy || onCancel()}>
       <Form busy={busy} words={words} onSubmit={submit} onCancel={busy ? undefined : onCancel}>
         <p>{words.text}</p>
-        <p className={dialogs.subject}>{counts}</p>
-        <Field label={words.field} field={number} inputMode="numeric" error={failure} dismiss={dismiss} />
+        <p className={layout.subject}>{counts}</p>
+        <TextField label={words.field} field={number} inputMode="numeric" error={failure} dismiss={dismiss} />
       </Form>
     </Modal>
   );

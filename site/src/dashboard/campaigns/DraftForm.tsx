@@ -3,12 +3,13 @@ import { OwnerError } from '@tariff-tantrum/lambdas/client/errors';
 import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import * as shared from '../../styles/shared.module.css';
 import { useDebounced } from '../queries';
 import { queryKeyOf } from '../query-client';
-import { Button } from '../ui/Controls';
-import { Field } from '../ui/Form';
-import * as owner from '../ui/owner.module.css';
+import { Button } from '../ui/Button';
+import * as layout from '../ui/layout.module.css';
+import { SelectField } from '../ui/SelectField';
+import { TextArea } from '../ui/TextArea';
+import { TextField } from '../ui/TextField';
 import { type CampaignProps, DraftActions } from './DraftActions';
 import { Preview } from './Preview';
 import { CAMPAIGNS } from './words';
@@ -61,9 +62,9 @@ export function DraftForm({ host, campaign, refresh }: CampaignProps) {
   };
   return (
     <>
-      <div className={owner.columns}>
+      <div className={layout.columns}>
         <form
-          className={owner.column}
+          className={layout.column}
           onChange={(event) => type(event.currentTarget)}
           // Saves at once before something else is used.
           onBlur={() => save(draft)}
@@ -72,33 +73,22 @@ export function DraftForm({ host, campaign, refresh }: CampaignProps) {
             save(draft);
           }}
         >
-          <Field
+          <TextField
             label={WORDS.subject}
             name="subject"
             defaultValue={draft.subject}
             autoCapitalize="sentences"
           />
-          <div>
-            <label className={shared.label} htmlFor="campaign-text">
-              {WORDS.text}
-            </label>
-            <textarea
-              className={shared.field}
-              id="campaign-text"
-              name="text"
-              rows={18}
-              defaultValue={draft.text}
-            />
-          </div>
-          <p className={owner.hint}>{WORDS.textHint}</p>
-          <Field label={WORDS.to} name="to" options={WORDS.tos} defaultValue={draft.to} />
-          <Field
+          <TextArea label={WORDS.text} name="text" rows={18} defaultValue={draft.text} />
+          <p className={layout.hint}>{WORDS.textHint}</p>
+          <SelectField label={WORDS.to} name="to" options={WORDS.tos} defaultValue={draft.to} />
+          <SelectField
             label={WORDS.unconfirmed}
             name="unconfirmed"
             options={WORDS.including}
             defaultValue={String(draft.unconfirmed)}
           />
-          <p className={error ? owner.problem : owner.hint} role="status">
+          <p className={error ? layout.problem : layout.hint} role="status">
             {error instanceof OwnerError && `${WORDS.notSaved} ${error.problem.text}`}
             {!error && (isSaved ? WORDS.saved : WORDS.saving)}
           </p>

@@ -2,21 +2,22 @@ import { OUTBOX_DAYS } from '@tariff-tantrum/lambdas/contract/email';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { OutboxEmail } from '@tariff-tantrum/lambdas/contract/schemas';
 import { useRead } from '../queries';
-import { Button } from '../ui/Controls';
+import { Button } from '../ui/Button';
 import { formatLocalDateTime } from '../ui/formats';
-import * as styles from '../ui/owner.module.css';
+import * as layout from '../ui/layout.module.css';
 import { OUTBOX } from '../words';
+import * as styles from './outbox.module.css';
 
 /** The emails that were written to files, by kind, newest first: their text parts, and links to their HTML parts. */
 export function OutboxSection({ read }: { read(): Promise<OutboxEmail[]> }) {
   const { data: emails = [], isSuccess, refetch } = useRead(PATHS.outbox, read);
   const groups = emails.filter(({ kind }, at) => emails.findIndex((email) => email.kind === kind) === at);
   return (
-    <section className={styles.sheet} aria-labelledby="outbox-title">
-      <div className={styles.split}>
+    <section className={layout.sheet} aria-labelledby="outbox-title">
+      <div className={layout.split}>
         <div>
           <h2 id="outbox-title">{OUTBOX.title}</h2>
-          <p className={styles.hint}>{OUTBOX.hint(OUTBOX_DAYS)}</p>
+          <p className={layout.hint}>{OUTBOX.hint(OUTBOX_DAYS)}</p>
         </div>
         <Button kind="quiet" onClick={() => void refetch()} label={OUTBOX.refresh} />
       </div>
@@ -37,7 +38,7 @@ function Group({ emails, kind, subject, writtenAt }: OutboxEmail & { emails: Out
     <details className={styles.email}>
       <summary>
         {subject}
-        <small className={styles.hint}>
+        <small className={layout.hint}>
           {`${OUTBOX.kinds[kind] ?? OUTBOX.campaign}: ${OUTBOX.share(same.length, emails.length)}, `}
           <time dateTime={writtenAt}>{formatLocalDateTime(writtenAt)}</time>
         </small>
@@ -58,7 +59,7 @@ function Email({ writtenAt, to, subject, text, html }: OutboxEmail) {
       <p>
         <strong>{subject}</strong>
       </p>
-      <pre className={styles.emailText}>
+      <pre className={layout.emailText}>
         {text.split(ADDRESSES).map((part, index) =>
           index % 2 === 0 ? (
             part

@@ -1,8 +1,8 @@
 import type { EmailPreview } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { Switch } from '../ui/Controls';
 import { formatBytes } from '../ui/formats';
-import * as owner from '../ui/owner.module.css';
+import * as layout from '../ui/layout.module.css';
+import { Switch } from '../ui/Switch';
 import * as styles from './campaigns.module.css';
 import { CAMPAIGNS } from './words';
 
@@ -13,8 +13,8 @@ const VIEWS = (['text', 'light', 'dark'] as const).map((name) => [name, WORDS.vi
 export function Preview({ email }: { email: EmailPreview }) {
   const [view, setView] = useState<keyof typeof WORDS.views>('light');
   return (
-    <div className={owner.column}>
-      <div className={owner.split}>
+    <div className={layout.column}>
+      <div className={layout.split}>
         <h3>{WORDS.preview}</h3>
         <Switch options={VIEWS} value={view} onChoose={(name) => setView(name)} />
       </div>
@@ -24,12 +24,12 @@ export function Preview({ email }: { email: EmailPreview }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
       <section className={styles.paper} tabIndex={0} aria-label={WORDS.views[view]}>
         {view === 'text' ? (
-          <pre className={owner.emailText}>{email.text}</pre>
+          <pre className={layout.emailText}>{email.text}</pre>
         ) : (
           <HtmlPart html={email.html} isDark={view === 'dark'} />
         )}
       </section>
-      <p className={owner.hint}>{`${WORDS.size} ${formatBytes(email.bytes)}`}</p>
+      <p className={layout.hint}>{`${WORDS.size} ${formatBytes(email.bytes)}`}</p>
     </div>
   );
 }

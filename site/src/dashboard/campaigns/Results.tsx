@@ -3,10 +3,10 @@ import type { CampaignStatus } from '@tariff-tantrum/lambdas/contract/campaigns'
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { useState } from 'react';
 import { useRead } from '../queries';
-import { Button } from '../ui/Controls';
+import { Button } from '../ui/Button';
 import { formatCount, formatLocalDateTime, formatUtcDay } from '../ui/formats';
-import * as owner from '../ui/owner.module.css';
-import { SmallTable } from '../ui/SmallTable';
+import * as layout from '../ui/layout.module.css';
+import { Table } from '../ui/Table';
 import * as styles from './campaigns.module.css';
 import type { CampaignProps } from './DraftActions';
 import { CAMPAIGNS } from './words';
@@ -32,8 +32,8 @@ export function Results({ host, status, refresh }: ResultsProps) {
   });
   return (
     <>
-      <div className={owner.columns}>
-        <SmallTable
+      <div className={layout.columns}>
+        <Table
           label={WORDS.title}
           head={WORDS.columns}
           rows={COUNTS.filter((name) => status[name] > 0).map((name) => [
@@ -42,28 +42,28 @@ export function Results({ host, status, refresh }: ResultsProps) {
           ])}
         />
         {days.length > 1 && (
-          <SmallTable
+          <Table
             label={WORDS.days}
             head={WORDS.dayColumns}
             rows={days.map(({ date, accepted }) => [formatUtcDay(date), formatCount(accepted)])}
           />
         )}
         {none.length > 0 && (
-          <p className={owner.hint}>
+          <p className={layout.hint}>
             {WORDS.none(none.map((name) => WORDS.counts[name].replace(/:.*/, '')))}
           </p>
         )}
       </div>
       {unknown > 0 && <DeliveryList {...{ host, id }} state="unknown" />}
       {unknown > 0 && state !== 'done' && (
-        <div className={owner.buttons}>
-          <p className={owner.hint}>{WORDS.decide}</p>
+        <div className={layout.buttons}>
+          <p className={layout.hint}>{WORDS.decide}</p>
           <Button busy={isPending} onClick={() => decide(true)} label={WORDS.again} />
           <Button busy={isPending} onClick={() => decide(false)} label={WORDS.leave} />
         </div>
       )}
       {refused > 0 && <DeliveryList {...{ host, id }} state="refused" />}
-      <div className={owner.buttons}>
+      <div className={layout.buttons}>
         <Button busy={saving.isPending} onClick={() => saving.mutate()} label={WORDS.csv} />
       </div>
     </>
@@ -85,7 +85,7 @@ function DeliveryList({ host, id, state }: DeliveryListProps) {
   return (
     <details className={styles.deliveries} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{WORDS.lists[state]}</summary>
-      <SmallTable
+      <Table
         label={WORDS.lists[state]}
         head={WORDS.listColumns}
         rows={
@@ -96,7 +96,7 @@ function DeliveryList({ host, id, state }: DeliveryListProps) {
           ]) ?? []
         }
       />
-      {data?.next && <p className={owner.hint}>{WORDS.first}</p>}
+      {data?.next && <p className={layout.hint}>{WORDS.first}</p>}
     </details>
   );
 }

@@ -1,9 +1,10 @@
 import type { CampaignStatus } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { useRef } from 'react';
-import * as dialogs from '../ui/dialogs.module.css';
-import { Field, Form, useForm } from '../ui/Form';
+import { Form, useForm } from '../ui/Form';
 import { formatCount } from '../ui/formats';
+import * as layout from '../ui/layout.module.css';
 import { Modal } from '../ui/Modal';
+import { TextField } from '../ui/TextField';
 import type { CampaignProps } from './DraftActions';
 import { CAMPAIGNS } from './words';
 
@@ -29,8 +30,8 @@ export function ResumeDialog({ host, status, refresh, onClose }: ResumeDialogPro
     <Modal title={words.title} onCancel={onClose}>
       <Form busy={busy} words={words} onSubmit={submit} onCancel={onClose}>
         <p>{`${pausedBecause} ${whatToDo}`}</p>
-        <p className={dialogs.subject}>{words.recipients(formatCount(recipients))}</p>
-        <Field
+        <p className={layout.subject}>{words.recipients(formatCount(recipients))}</p>
+        <TextField
           label={words.field}
           field={number}
           inputMode="numeric"

@@ -4,10 +4,10 @@ import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { type CampaignState, CHANGES, isPossible } from '@tariff-tantrum/lambdas/contract/transitions';
 import { useEffect, useState } from 'react';
 import { queryKeyOf } from '../query-client';
-import { Button } from '../ui/Controls';
-import * as dialogs from '../ui/dialogs.module.css';
+import { Button } from '../ui/Button';
+import { Checkbox } from '../ui/Checkbox';
 import { formatCount } from '../ui/formats';
-import * as owner from '../ui/owner.module.css';
+import * as layout from '../ui/layout.module.css';
 import { type CampaignProps, freezeCampaign } from './DraftActions';
 import { Results } from './Results';
 import { ResumeDialog } from './ResumeDialog';
@@ -48,7 +48,7 @@ export function SendingView({ host, campaign, refresh }: CampaignProps) {
   return (
     <>
       <p
-        className={status?.pausedBy && status.pausedBy !== 'owner' ? owner.problem : owner.flag}
+        className={status?.pausedBy && status.pausedBy !== 'owner' ? layout.problem : layout.flag}
         role="status"
       >
         {status?.pausedBecause
@@ -58,14 +58,9 @@ export function SendingView({ host, campaign, refresh }: CampaignProps) {
         {isError && ` ${CAMPAIGNS.stale}`}
       </p>
       {status && CHANGING.includes(state) && <Progress status={status} />}
-      {state === 'waiting' && (
-        <label className={dialogs.choice}>
-          <input type="checkbox" checked={warmUp} onChange={() => setWarmUp(!warmUp)} />
-          {CAMPAIGNS.warmUp}
-        </label>
-      )}
+      {state === 'waiting' && <Checkbox label={CAMPAIGNS.warmUp} checked={warmUp} onChange={setWarmUp} />}
       {actions.length > 0 && (
-        <div className={owner.buttons}>
+        <div className={layout.buttons}>
           {actions.map((action) => (
             <Button
               key={action}
@@ -100,7 +95,7 @@ function Progress({ status: { state, recipients, waiting, perMinute } }: { statu
   if (perMinute > 0) facts.push(`${formatCount(perMinute)} ${CAMPAIGNS.perMinute}`);
   if (perMinute > 0 && state === 'sending') facts.push(CAMPAIGNS.remaining(Math.ceil(waiting / perMinute)));
   return (
-    <p className={owner.progress}>
+    <p className={layout.progress}>
       <progress aria-label={CAMPAIGNS.progress} max={recipients} value={sent} />
       <span>{facts.join(', ')}</span>
     </p>

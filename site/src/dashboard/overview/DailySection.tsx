@@ -1,8 +1,8 @@
 import { DAILY_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { type MouseEvent, useState } from 'react';
-import { Switch } from '../ui/Controls';
 import { axisTicks, formatCount, formatUtcDay, formatUtcWeekday } from '../ui/formats';
-import * as styles from '../ui/owner.module.css';
+import * as layout from '../ui/layout.module.css';
+import { Switch } from '../ui/Switch';
 import { ADMIN } from '../words';
 import * as charts from './chart.module.css';
 import { averagesOf, type Days, daysOfRange, totalsOf } from './series';
@@ -31,11 +31,11 @@ export function DailySection({ days: read, range, setRange, total, onDay }: Dail
   const days = daysOfRange(read, range);
   const isEmpty = days.every(({ count }) => count === 0);
   return (
-    <section className={styles.sheet} aria-labelledby="daily-title">
-      <div className={styles.split}>
+    <section className={layout.sheet} aria-labelledby="daily-title">
+      <div className={layout.split}>
         <div>
           <h2 id="daily-title">{WORDS.titles[view]}</h2>
-          <p className={styles.hint}>{isEmpty ? WORDS.empty : WORDS.hint}</p>
+          <p className={layout.hint}>{isEmpty ? WORDS.empty : WORDS.hint}</p>
         </div>
         <Switch options={RANGES} value={range} onChoose={setRange} />
         <Switch options={WORDS.views} value={view} onChoose={(name) => setView(name)} />

@@ -1,7 +1,8 @@
 import type { StatsSnapshot } from '@tariff-tantrum/lambdas/client/session/calls';
 import { listNotices, OLD_CONSENTS } from '@tariff-tantrum/lambdas/facts/notices';
-import * as owner from '../ui/owner.module.css';
+import * as layout from '../ui/layout.module.css';
 import { ADMIN } from '../words';
+import * as styles from './notices.module.css';
 
 const WORDS = ADMIN.notices;
 
@@ -18,8 +19,8 @@ export function Notices({ snapshot: { stats, readAt, oldConsents } }: { snapshot
   ];
   if (notices.length === 0) return null;
   return (
-    <section className={owner.fold} aria-labelledby="notices-title">
-      <h2 id="notices-title" className={owner.attention}>
+    <section className={layout.fold} aria-labelledby="notices-title">
+      <h2 id="notices-title" className={styles.attention}>
         {WORDS.title(notices.length)}
       </h2>
       {Object.entries(WORDS.groups).map(([name, title]) => {

@@ -1,11 +1,10 @@
 import type { StatsSnapshot } from '@tariff-tantrum/lambdas/client/session/calls';
 import { SIGNUP_GOAL } from '@tariff-tantrum/lambdas/facts/facts';
 import { describeGoal } from '@tariff-tantrum/lambdas/facts/goal';
-import type { ReactNode } from 'react';
-import * as shared from '../../styles/shared.module.css';
-import * as styles from '../frame.module.css';
 import { formatCount, formatDifference, formatLocalDateTime } from '../ui/formats';
+import { Tile, Tiles } from '../ui/Tile';
 import { ADMIN } from '../words';
+import * as styles from './stat-tiles.module.css';
 
 const WORDS = ADMIN.stats;
 
@@ -14,7 +13,7 @@ export function StatTiles({ snapshot }: { snapshot: StatsSnapshot | undefined })
   const { stats, newest, readAt = 0 } = snapshot ?? {};
   const { trend } = stats ?? {};
   return (
-    <dl className={stats?.pending === undefined ? styles.stats : `${styles.stats} ${styles.five}`}>
+    <Tiles>
       <Tile
         label={WORDS.today}
         value={trend?.today}
@@ -37,26 +36,7 @@ export function StatTiles({ snapshot }: { snapshot: StatsSnapshot | undefined })
         <Tile label={WORDS.pending} value={stats.pending} note={WORDS.pendingNote} />
       )}
       <Tile label={WORDS.discount} value={WORDS.discountValue} note={WORDS.discountNote} />
-    </dl>
-  );
-}
-
-interface TileProps {
-  label: string;
-  value: number | string | undefined;
-  note?: ReactNode;
-}
-
-/** The note is part of the term, so that the description is the value alone; it is shown below the value. */
-export function Tile({ label, value = WORDS.unknown, note }: TileProps) {
-  return (
-    <div className={styles.stat}>
-      <dt>
-        <span className={shared.label}>{label}</span>
-        {note && <small className={styles.compared}>{note}</small>}
-      </dt>
-      <dd>{typeof value === 'number' ? formatCount(value) : value}</dd>
-    </div>
+    </Tiles>
   );
 }
 
@@ -64,7 +44,9 @@ function Comparison({ now, before, than }: { now: number; before: number; than: 
   if (now + before === 0) return null;
   return (
     <>
-      <b data-more={now > before || undefined}>{formatDifference(now - before)}</b>
+      <b className={styles.difference} data-more={now > before || undefined}>
+        {formatDifference(now - before)}
+      </b>
       {` ${than} ${formatCount(before)}`}
     </>
   );

@@ -2,10 +2,11 @@ import type { TimeRange } from '@tariff-tantrum/lambdas/client/client';
 import { foldText } from '@tariff-tantrum/lambdas/contract/fold-text';
 import { useRef, useState } from 'react';
 import type { OwnerHost } from '../host';
-import * as styles from '../ui/dialogs.module.css';
-import { Field, Form, useForm } from '../ui/Form';
+import { Form, useForm } from '../ui/Form';
 import { formatCount, toUtc } from '../ui/formats';
+import * as layout from '../ui/layout.module.css';
 import { Modal } from '../ui/Modal';
+import { TextField } from '../ui/TextField';
 import { ADMIN } from '../words';
 
 interface EraseDialogProps {
@@ -31,10 +32,10 @@ export function EraseDialog({ email, host, onErased, onCancel }: EraseDialogProp
     <Modal title={words.title} onCancel={onCancel}>
       <Form busy={busy} words={words} onSubmit={submit} onCancel={onCancel}>
         <p>{words.text}</p>
-        <p className={styles.subject} dir="auto">
+        <p className={layout.subject} dir="auto">
           {email}
         </p>
-        <Field
+        <TextField
           label={words.field}
           field={field}
           inputMode="email"
@@ -95,15 +96,21 @@ export function EraseRangeDialog({
     <Modal title={words.title} onCancel={() => cancel?.()}>
       <Form busy={busy} words={labels} onSubmit={submit} onCancel={cancel}>
         <p>{words.text}</p>
-        <Field label={words.from} field={from} {...time} />
-        <Field label={words.to} field={to} error={failure} dismiss={dismiss} {...time} />
+        <TextField label={words.from} field={from} {...time} />
+        <TextField label={words.to} field={to} error={failure} dismiss={dismiss} {...time} />
         {counted && (
-          <p className={styles.subject} role="status">
+          <p className={layout.subject} role="status">
             {`${formatCount(counted.count)} ${words.found}`}
           </p>
         )}
         {counted !== undefined && counted.count > 0 && (
-          <Field label={words.number} field={number} inputMode="numeric" readOnly={busy} error={mistake} />
+          <TextField
+            label={words.number}
+            field={number}
+            inputMode="numeric"
+            readOnly={busy}
+            error={mistake}
+          />
         )}
       </Form>
     </Modal>

@@ -3,8 +3,8 @@ import { foldText } from '@tariff-tantrum/lambdas/contract/fold-text';
 import type { LaunchSignup } from '@tariff-tantrum/lambdas/contract/schemas';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import * as shared from '../../styles/shared.module.css';
+import { Button } from '../ui/Button';
 import { formatLocalDateTime, formatLocalDay, formatLocalTime } from '../ui/formats';
-import * as owner from '../ui/owner.module.css';
 import { ADMIN } from '../words';
 import * as styles from './table.module.css';
 
@@ -127,9 +127,7 @@ const Cells = memo(({ signup: { email, name = '', signedUpAt }, term, onErase, o
 ));
 
 const RowButton = ({ label, email, onClick }: { label: string; email: string; onClick(): void }) => (
-  <button className={owner.quiet} type="button" aria-label={`${label} ${email}`} onClick={onClick}>
-    {label}
-  </button>
+  <Button kind="quiet" aria-label={`${label} ${email}`} onClick={onClick} label={label} />
 );
 
 /** Marks the first place in a text that a search has found. `term` is folded; if it is empty, nothing is marked. */

@@ -1,10 +1,10 @@
 import { LIMITS } from '@tariff-tantrum/lambdas/contract/limits';
 import type { ReactNode } from 'react';
 import type { LoadedSignups } from '../queries';
-import { Button } from '../ui/Controls';
-import { Field } from '../ui/Form';
+import { Button } from '../ui/Button';
 import { formatCount, formatUtcWeekday, timeZone } from '../ui/formats';
-import * as styles from '../ui/owner.module.css';
+import * as layout from '../ui/layout.module.css';
+import { TextField } from '../ui/TextField';
 import { ADMIN } from '../words';
 import { SignupTable } from './SignupTable';
 import * as lists from './table.module.css';
@@ -32,18 +32,18 @@ interface SignupsSectionProps {
 /** The signups, newest first, with their export, the search in all of them, and a choice of one day. */
 export function SignupsSection({ list, isEmpty, children, ...shown }: SignupsSectionProps) {
   return (
-    <section className={styles.sheet} id="list" aria-labelledby="list-title" aria-busy={list?.loading}>
-      <div className={styles.split}>
+    <section className={layout.sheet} id="list" aria-labelledby="list-title" aria-busy={list?.loading}>
+      <div className={layout.split}>
         <div>
           <h2 id="list-title">{WORDS.title}</h2>
-          <p className={isEmpty ? undefined : styles.hint} role="status">
+          <p className={isEmpty ? undefined : layout.hint} role="status">
             {list && summarize(list, shown.total)}
           </p>
         </div>
         {/* What was searched for can be erased with the last signup. */}
         {list && (!isEmpty || list.term !== '') && (
           <div className={lists.search}>
-            <Field
+            <TextField
               label={WORDS.search}
               type="search"
               placeholder={WORDS.searchHint}
@@ -66,17 +66,17 @@ function LoadedList({ list, total, notice, onErase, onCopy }: LoadedListProps) {
   const { signups, loading, failed, hasMore, loadMore, readAhead, term, searched, day, setDay } = list;
   return (
     <>
-      <p className={styles.done} id="notice" tabIndex={-1} role="status">
+      <p className={layout.done} id="notice" tabIndex={-1} role="status">
         {notice}
       </p>
       {day !== '' && (
-        <p className={styles.filter}>
+        <p className={layout.filter}>
           {`${WORDS.onlyDay} ${formatUtcWeekday(day)} (UTC)`}
           <Button kind="quiet" onClick={() => setDay('')} label={WORDS.allDays} />
         </p>
       )}
       {term !== '' && hasMore && (
-        <p className={styles.progress}>
+        <p className={layout.progress}>
           <progress aria-label={WORDS.searching} max={Math.max(1, total)} value={searched} />
           <span>{`${formatCount(Math.min(searched, total))} of ${formatCount(total)} signups searched`}</span>
         </p>
@@ -84,7 +84,7 @@ function LoadedList({ list, total, notice, onErase, onCopy }: LoadedListProps) {
       {signups.length > 0 && (
         <SignupTable signups={signups} term={term} onErase={onErase} onCopy={onCopy} onNearEnd={readAhead} />
       )}
-      <div className={styles.split}>
+      <div className={layout.split}>
         {(hasMore || failed) && (
           <Button
             kind="quiet"
@@ -95,7 +95,7 @@ function LoadedList({ list, total, notice, onErase, onCopy }: LoadedListProps) {
         )}
         {signups.length > 0 && (
           <>
-            <p className={`${styles.hint} ${lists.zone}`}>
+            <p className={`${layout.hint} ${lists.zone}`}>
               {WORDS.zone} {timeZone()}
             </p>
             <Button kind="quiet" onClick={() => onErase('range')} label={WORDS.eraseRange} />

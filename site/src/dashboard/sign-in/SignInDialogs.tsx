@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnerHost, OwnerNotifications, OwnerServer } from '../host';
-import { Button } from '../ui/Controls';
-import * as styles from '../ui/dialogs.module.css';
-import { Field, Form, useForm } from '../ui/Form';
+import { Button } from '../ui/Button';
+import { Checkbox } from '../ui/Checkbox';
+import { Form, useForm } from '../ui/Form';
 import { Modal } from '../ui/Modal';
+import { TextField } from '../ui/TextField';
 import { ADMIN } from '../words';
+import * as styles from './sign-in.module.css';
 
 interface PasswordFormProps {
   host: OwnerHost;
@@ -64,7 +66,7 @@ function PasswordForm({ host, onSignedIn, onCancel }: PasswordFormProps) {
   return (
     <Form busy={busy} words={words} onSubmit={submit} onCancel={onCancel}>
       <input name="username" autoComplete="username" value="admin" readOnly hidden />
-      <Field
+      <TextField
         label={words.field}
         field={field}
         hint={words.hint}
@@ -122,7 +124,7 @@ function ServerForm({ server, choice, checkAtOnce = false, onChosen, onCancel }:
 
   return (
     <Form busy={busy} words={words} onSubmit={() => check(field.current?.value ?? '')} onCancel={onCancel}>
-      <Field
+      <TextField
         label={words.field}
         field={field}
         hint={words.hint}
@@ -158,17 +160,14 @@ function NotificationChoice({ notifications }: { notifications: OwnerNotificatio
     onError: () => setEnabled(notifications.enabled),
   });
   return (
-    <label className={styles.choice}>
-      <input
-        type="checkbox"
-        checked={enabled}
-        onChange={({ currentTarget }) => {
-          // Not by the mutation, whose state is set after the event: React would reset the checkbox.
-          setEnabled(currentTarget.checked);
-          mutate(currentTarget.checked);
-        }}
-      />
-      {ADMIN.notify}
-    </label>
+    <Checkbox
+      label={ADMIN.notify}
+      checked={enabled}
+      onChange={(checked) => {
+        // Not by the mutation, whose state is set after the event: React would reset the checkbox.
+        setEnabled(checked);
+        mutate(checked);
+      }}
+    />
   );
 }

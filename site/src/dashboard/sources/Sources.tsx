@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { encode } from 'uqr';
 import type { OwnerHost } from '../host';
 import { useRead } from '../queries';
-import { Button } from '../ui/Controls';
-import { Field } from '../ui/Form';
+import { Button } from '../ui/Button';
+import { Fold } from '../ui/Fold';
 import { formatCount } from '../ui/formats';
-import * as owner from '../ui/owner.module.css';
-import { SmallTable } from '../ui/SmallTable';
+import * as layout from '../ui/layout.module.css';
+import { Table } from '../ui/Table';
+import { TextField } from '../ui/TextField';
 import { SOURCES } from './words';
 
 /** Where people came from, a link for a post, and the weekly email; read when the owner opens it. */
@@ -24,12 +25,11 @@ export function Sources({ host }: { host: OwnerHost }) {
   });
   const link = `${host.server?.address ?? window.location.origin}/?via=${name}`;
   return (
-    <details className={owner.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{SOURCES.title}</summary>
-      <p className={owner.hint}>{SOURCES.hint}</p>
+    <Fold title={SOURCES.title} onToggle={setOpen}>
+      <p className={layout.hint}>{SOURCES.hint}</p>
       {data?.sources.length === 0 && <p>{SOURCES.empty}</p>}
       {data && data.sources.length > 0 && (
-        <SmallTable
+        <Table
           label={SOURCES.title}
           head={SOURCES.columns}
           rows={data.sources.map(({ source = SOURCES.unknown, signups, confirmed, ordered, revenue }) => [
@@ -39,9 +39,9 @@ export function Sources({ host }: { host: OwnerHost }) {
           ])}
         />
       )}
-      <div className={owner.columns}>
-        <div className={owner.column}>
-          <Field
+      <div className={layout.columns}>
+        <div className={layout.column}>
+          <TextField
             label={SOURCES.name}
             maxLength={32}
             onChange={({ currentTarget: { value } }) =>
@@ -61,14 +61,14 @@ export function Sources({ host }: { host: OwnerHost }) {
             </>
           )}
         </div>
-        <div className={owner.column}>
+        <div className={layout.column}>
           <h3>{SOURCES.weekly}</h3>
-          {email && <pre className={owner.emailText}>{`${email.subject}\n\n${email.text}`}</pre>}
+          {email && <pre className={layout.emailText}>{`${email.subject}\n\n${email.text}`}</pre>}
           <Button busy={isPending} onClick={() => send()} label={SOURCES.send} />
           <p role="status">{sent && `${SOURCES.sentTo} ${sent.to}`}</p>
         </div>
       </div>
-    </details>
+    </Fold>
   );
 }
 

@@ -4,14 +4,16 @@ import type { ExportOutcome, ExportProgress } from '@tariff-tantrum/lambdas/clie
 import { MAILING_TOOLS, type MailingTool } from '@tariff-tantrum/lambdas/contract/mailing-tools';
 import { DISCOUNT_PERCENT } from '@tariff-tantrum/lambdas/facts/facts';
 import { useRef, useState } from 'react';
-import * as shared from '../../styles/shared.module.css';
 import type { OwnerHost } from '../host';
 import { useCommand } from '../session';
-import { Button } from '../ui/Controls';
-import { Field, valuesOf } from '../ui/Form';
+import { Button } from '../ui/Button';
+import { valuesOf } from '../ui/form-values';
 import { formatBytes, formatCount, toUtc } from '../ui/formats';
-import * as styles from '../ui/owner.module.css';
+import * as layout from '../ui/layout.module.css';
+import { SelectField } from '../ui/SelectField';
+import { TextField } from '../ui/TextField';
 import { ADMIN } from '../words';
+import * as styles from './transfer.module.css';
 
 const WORDS = ADMIN.export;
 /** The id of the form, which a button of the frame submits as well. */
@@ -59,12 +61,16 @@ export function ExportForm({ host }: { host: OwnerHost }) {
       }}
     >
       <h3 id="export-title">{WORDS.title}</h3>
-      <div className={styles.choice}>
-        <Field label={WORDS.columns} name="for" options={COLUMNS} />
-        <div className={styles.buttons}>
-          <button className={shared.primary} type="submit" ref={button} aria-disabled={isPending}>
-            {isPending ? WORDS.busy : WORDS.button}
-          </button>
+      <div className={layout.fields}>
+        <SelectField label={WORDS.columns} name="for" options={COLUMNS} />
+        <div className={layout.buttons}>
+          <Button
+            kind="primary"
+            type="submit"
+            ref={button}
+            busy={isPending}
+            label={isPending ? WORDS.busy : WORDS.button}
+          />
           {progress && (
             <Button
               onClick={() => {
@@ -89,21 +95,21 @@ export function ExportForm({ host }: { host: OwnerHost }) {
         </div>
       </div>
       {progress && (
-        <p className={styles.progress}>
+        <p className={layout.progress}>
           <progress aria-label={WORDS.busy} max={Math.max(1, progress.totalRows)} value={progress.rows} />
           <span>{formatProgress(progress)}</span>
         </p>
       )}
-      <p className={styles.hint} role="status">
+      <p className={layout.hint} role="status">
         {isPending ? WORDS.busy : data && describe(data)}
       </p>
       <details>
         <summary>{WORDS.part}</summary>
-        <div className={styles.choice}>
-          <Field label={WORDS.discount} name="discount" options={DISCOUNTS} />
-          <Field label={WORDS.campaigns} name="notNotified" options={CAMPAIGNS} />
-          <Field label={WORDS.since} name="since" type="datetime-local" />
-          <Field label={WORDS.until} name="until" type="datetime-local" />
+        <div className={layout.fields}>
+          <SelectField label={WORDS.discount} name="discount" options={DISCOUNTS} />
+          <SelectField label={WORDS.campaigns} name="notNotified" options={CAMPAIGNS} />
+          <TextField label={WORDS.since} name="since" type="datetime-local" />
+          <TextField label={WORDS.until} name="until" type="datetime-local" />
         </div>
       </details>
       <HowToOpen />
@@ -147,7 +153,7 @@ function HowToOpen() {
           </ol>
         </details>
       ))}
-      <p className={styles.hint}>{note}</p>
+      <p className={layout.hint}>{note}</p>
     </details>
   );
 }

@@ -3,16 +3,18 @@ import type { DateOrder } from '@tariff-tantrum/lambdas/client/import/dates';
 import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/csv';
 import { LIMITS } from '@tariff-tantrum/lambdas/contract/limits';
 import { type FormEvent, useRef, useState } from 'react';
-import * as frame from '../frame.module.css';
 import type { OwnerHost } from '../host';
-import { Tile } from '../overview/StatTiles';
-import { Button } from '../ui/Controls';
-import { Field, valuesOf } from '../ui/Form';
+import { Button } from '../ui/Button';
+import { valuesOf } from '../ui/form-values';
 import { formatCount } from '../ui/formats';
-import * as styles from '../ui/owner.module.css';
-import { SmallTable } from '../ui/SmallTable';
+import * as layout from '../ui/layout.module.css';
+import { SelectField } from '../ui/SelectField';
+import { Table } from '../ui/Table';
+import { TextField } from '../ui/TextField';
+import { Tile, Tiles } from '../ui/Tile';
 import { ADMIN } from '../words';
 import { importList, type ListRequest, type ListResult } from './import-list';
+import * as styles from './transfer.module.css';
 
 const WORDS = ADMIN.import;
 /** Refused rows that are shown; a file has them all. */
@@ -47,15 +49,15 @@ export function ImportSection({ host, refresh }: { host: OwnerHost; refresh(): v
   const words = variables?.dryRun ? WORDS.before : WORDS.after;
   const ended = isError || data?.isComplete === false ? words.stopped : data && words.done;
   return (
-    <section className={styles.sheet} aria-labelledby="import-title">
+    <section className={layout.sheet} aria-labelledby="import-title">
       <div>
         <h2 id="import-title" ref={heading} tabIndex={-1}>
           {WORDS.title}
         </h2>
-        <p className={styles.hint}>{WORDS.hint}</p>
+        <p className={layout.hint}>{WORDS.hint}</p>
       </div>
       <form className={styles.importing} onSubmit={check}>
-        <Field
+        <TextField
           label={WORDS.file}
           name="file"
           type="file"
@@ -68,12 +70,12 @@ export function ImportSection({ host, refresh }: { host: OwnerHost; refresh(): v
         />
         <details>
           <summary>{WORDS.more}</summary>
-          <div className={styles.choice}>
-            <Field label={WORDS.emailColumn} name="email" />
-            <Field label={WORDS.dateColumn} name="signup_date" />
-            <Field label={WORDS.date} name="date" type="date" />
-            <Field label={WORDS.dateOrder} name="order" options={WORDS.dateOrders} />
-            <Field
+          <div className={layout.fields}>
+            <TextField label={WORDS.emailColumn} name="email" />
+            <TextField label={WORDS.dateColumn} name="signup_date" />
+            <TextField label={WORDS.date} name="date" type="date" />
+            <SelectField label={WORDS.dateOrder} name="order" options={WORDS.dateOrders} />
+            <TextField
               label={WORDS.source}
               name="consentFrom"
               placeholder={WORDS.sourceHint}
@@ -81,7 +83,7 @@ export function ImportSection({ host, refresh }: { host: OwnerHost; refresh(): v
             />
           </div>
         </details>
-        <div className={styles.buttons}>
+        <div className={layout.buttons}>
           <Button type="submit" busy={isPending} label={WORDS.check} />
           {isPending && <Button onClick={() => cancelling.current.abort()} label={WORDS.cancel} />}
           {data?.isComplete && variables?.dryRun && data.imported > 0 && (
@@ -119,15 +121,15 @@ function Result({ host, result }: { host: OwnerHost; result: ListResult }) {
   };
   return (
     <>
-      <dl className={frame.stats}>
+      <Tiles>
         {WORDS.counts.map(([name, label]) => (
           <Tile key={name} label={label} value={counts[name]} />
         ))}
-      </dl>
-      <p className={styles.hint}>{`${WORDS.columns}: ${fields.join(', ')}.`}</p>
+      </Tiles>
+      <p className={layout.hint}>{`${WORDS.columns}: ${fields.join(', ')}.`}</p>
       {refused.length > 0 && (
         <div>
-          <SmallTable
+          <Table
             label={WORDS.refused}
             head={WORDS.refusedColumns}
             rows={refused.slice(0, SHOWN_ROWS).map(({ line, reason }) => [reason, formatCount(line)])}

@@ -1,18 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { OwnerError } from '@tariff-tantrum/lambdas/client/errors';
-import {
-  type FormEvent,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type RefObject,
-  useId,
-  useState,
-} from 'react';
-import * as shared from '../../styles/shared.module.css';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { type FormMeta, isLasting, type OwnerFailure } from '../session';
-import { Button } from './Controls';
-import * as styles from './dialogs.module.css';
-import { FailureButtons } from './Modal';
+import { Button } from './Button';
+import * as styles from './modal.module.css';
 
 type FormCall = () => Promise<void>;
 
@@ -72,85 +63,3 @@ export function Form({ busy, words, onSubmit, onCancel, children }: FormProps) {
     </form>
   );
 }
-
-interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
-  label: string;
-  /** Makes it a choice of these. */
-  options?: readonly (readonly [value: string | number, text: string])[];
-  field?: RefObject<HTMLInputElement>;
-  hint?: string;
-  /** What is wrong with the value: a sentence, or the failure of the call that it was used for. */
-  error?: string | OwnerFailure | undefined;
-  dismiss?(): void;
-}
-
-/** A field with its label, hint and error, which describe it. It does nothing to help typing by default. */
-export function Field({
-  label,
-  options,
-  field,
-  hint,
-  error,
-  dismiss = () => undefined,
-  ...input
-}: FieldProps) {
-  const ids = { field: useId(), hint: useId(), error: useId() };
-  const described = [error && ids.error, hint && ids.hint].filter(Boolean).join(' ');
-  return (
-    <div>
-      <label className={shared.label} htmlFor={ids.field}>
-        {label}
-      </label>
-      {options ? (
-        <select className={shared.field} id={ids.field} name={input.name} defaultValue={input.defaultValue}>
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input
-          className={shared.field}
-          ref={field}
-          id={ids.field}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
-          {...input}
-        />
-      )}
-      {typeof error === 'string' && (
-        <p className={styles.error} id={ids.error} role="alert">
-          {error}
-        </p>
-      )}
-      {typeof error === 'object' && (
-        // Typing again needs no click.
-        <div className={styles.failure} role="alertdialog" aria-labelledby={ids.error}>
-          <p id={ids.error} role="alert">
-            {[error.problem.text, error.problem.detail].filter(Boolean).join(' ')}
-          </p>
-          <div>
-            <FailureButtons failure={error} dismiss={dismiss} kinds={['quiet', 'quiet']} />
-          </div>
-        </div>
-      )}
-      {hint && (
-        <p className={styles.hint} id={ids.hint}>
-          {hint}
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** Returns the values of a form's fields by their names; fields that are empty are absent. */
-export const valuesOf = (form: HTMLFormElement): Partial<Record<string, string>> =>
-  Object.fromEntries(
-    [...new FormData(form)].flatMap(([name, value]) =>
-      typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()]] : [],
-    ),
-  );

@@ -1,8 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import type { OwnerFailure } from '../session';
-import { ADMIN } from '../words';
-import { Button, type ButtonKind } from './Controls';
-import * as styles from './dialogs.module.css';
+import * as styles from './modal.module.css';
 
 interface ModalProps {
   title: string;
@@ -43,41 +40,5 @@ export function Modal({ title, role, onCancel, children }: ModalProps) {
       </h2>
       {children}
     </dialog>
-  );
-}
-
-interface FailureProps {
-  failure: OwnerFailure;
-  dismiss(): void;
-}
-
-/** Shows why a call failed until the owner closes it or tries again. */
-export function FailureDialog({ failure, dismiss }: FailureProps) {
-  const { text, detail } = failure.problem;
-  return (
-    <Modal role="alertdialog" title={text} onCancel={dismiss}>
-      {detail && <p>{detail}</p>}
-      <div className={styles.buttons}>
-        <FailureButtons {...{ failure, dismiss }} kinds={['button', 'primary']} />
-      </div>
-    </Modal>
-  );
-}
-
-interface FailureButtonsProps extends FailureProps {
-  /** Of a button, and of the one to press. */
-  kinds: readonly [ButtonKind, ButtonKind];
-}
-
-export function FailureButtons({ failure: { retries }, dismiss, kinds: [other, main] }: FailureButtonsProps) {
-  const tryAgain = () => {
-    dismiss();
-    for (const retry of retries) retry();
-  };
-  return (
-    <>
-      <Button kind={retries.length > 0 ? other : main} onClick={dismiss} label={ADMIN.ok} />
-      {retries.length > 0 && <Button kind={main} onClick={tryAgain} label={ADMIN.tryAgain} />}
-    </>
   );
 }

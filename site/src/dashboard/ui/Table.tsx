@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import * as styles from './owner.module.css';
+import * as styles from './table.module.css';
 
-interface SmallTableProps {
+interface TableProps {
   label: string;
   head: readonly string[];
   rows: readonly ReactNode[][];
 }
 
 /** A table in a region that scrolls; each row begins with its head. */
-export const SmallTable = ({ label, head, rows }: SmallTableProps) => (
+export const Table = ({ label, head, rows }: TableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
   <section className={styles.scroller} tabIndex={0} aria-label={label}>
     <table className={styles.table}>
