@@ -1,8 +1,19 @@
 import type * as z from 'zod/mini';
 import { conditionOf, createItems, existsIn, type RecordSchema } from './entity-items';
-import type { Attributes, InState, Move, StateOf, TextNameOf, Update, Upsert, Where } from './entity-types';
+import type {
+  Attributes,
+  InState,
+  Move,
+  StateOf,
+  TestOf,
+  TextNameOf,
+  Update,
+  Upsert,
+  Where,
+} from './entity-types';
 import { invalidItem } from './keys';
 import {
+  type Check,
   countAll,
   INDEXES,
   type IndexName,
@@ -84,6 +95,12 @@ export function entity<Entry extends Attributes & Id, Id, Index extends IndexNam
       key: key(id),
       condition: conditionOf(where),
     }),
+    /** Writes nothing, but requires that a record exists and fulfils tests. */
+    check: (id: Id, where: readonly TestOf<Entry>[]): Check => ({
+      call: 'check',
+      key: key(id),
+      condition: existsIn(undefined, where),
+    }),
     update: <State extends StateOf<Entry> = StateOf<Entry>>(
       id: Id,
       { in: states, where = [], ...changes }: Update<Entry, Id, State>,
@@ -127,6 +144,11 @@ export function entity<Entry extends Attributes & Id, Id, Index extends IndexNam
       async get(id: Id): Promise<Entry | undefined> {
         const item = await table.get(key(id));
         return item && read(item);
+      },
+      /** Returns the records of ids, in their order. */
+      async getMany(ids: readonly Id[]): Promise<(Entry | undefined)[]> {
+        const items = await table.getMany(ids.map(key));
+        return items.map((item) => item && read(item));
       },
       /** Writes a whole record. Resolves to whether the condition held. */
       put(record: Entry, where?: Where<Entry>): Promise<boolean> {

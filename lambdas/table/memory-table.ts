@@ -1,4 +1,5 @@
 import {
+  type Check,
   changed,
   holds,
   INDEXES,
@@ -30,18 +31,19 @@ export function createMemoryTable(items: MemoryItems = new Map()): Table {
     if (backwards) found.reverse();
     return after ? found.slice(found.findIndex(({ sk }) => sk === after.sk) + 1) : found;
   };
-  const transact = async (writes: readonly Write[]) => {
+  const transact = async (writes: readonly (Write | Check)[]) => {
     const isAllowed = writes.every((write) => holds(write.condition, items.get(nameOf(keyOf(write)))));
     for (const write of isAllowed ? writes : []) {
       const name = nameOf(keyOf(write));
       if (write.call === 'put') items.set(name, write.item);
       else if (write.call === 'update') items.set(name, changed(write.key, items.get(name), write.change));
-      else items.delete(name);
+      else if (write.call === 'delete') items.delete(name);
     }
     return isAllowed;
   };
   return {
     get: async (key) => items.get(nameOf(key)),
+    getMany: async (keys) => keys.map((key) => items.get(nameOf(key))),
     put: (item, condition) => transact([{ call: 'put', item, condition }]),
     update: async (key, change, condition) =>
       (await transact([{ call: 'update', key, change, condition }])) ? items.get(nameOf(key)) : undefined,

@@ -1,11 +1,21 @@
 import fc from 'fast-check';
 import { createMemoryTable } from './memory-table';
-import { type Condition, holds, INDEXES, type Item, pagesOf, type Table, type Write } from './table';
+import {
+  type Check,
+  type Condition,
+  holds,
+  INDEXES,
+  type Item,
+  pagesOf,
+  type Table,
+  type Write,
+} from './table';
 import { describeEngines } from './testing/engines';
 
 jest.setTimeout(120_000);
 
 const key = fc.record({ pk: fc.constantFrom('p', 'q'), sk: fc.constantFrom('a', 'b', 'c', 'd', 'e') });
+const KEYS = ['q', 'p'].flatMap((pk) => ['e', 'a', 'c', 'b', 'd'].map((sk) => ({ pk, sk })));
 const attributes = fc.record(
   {
     signedUpAt: fc.constantFrom('2026-01', '2026-02', '2026-03', '2026-04'),
@@ -52,8 +62,12 @@ const write: fc.Arbitrary<Write> = fc.oneof(
   ),
   fc.tuple(key, condition).map(([at, holds]): Write => ({ call: 'delete', key: at, condition: holds })),
 );
-/** Writes of different items. */
-const transaction = fc.uniqueArray(write, {
+const check = fc
+  .tuple(key, fc.constantFrom(...CONDITIONS))
+  .map(([at, condition]): Check => ({ call: 'check', key: at, condition }));
+/** Writes of different items, and what is only checked. */
+const part = fc.oneof({ weight: 4, arbitrary: write }, { weight: 1, arbitrary: check });
+const transaction = fc.uniqueArray(part, {
   minLength: 1,
   maxLength: 4,
   selector: (one) =>
@@ -98,6 +112,7 @@ describeEngines('the table', (open) => {
         const [{ table }, model] = [await open(), createMemoryTable()];
         for (const given of steps) expect(await run(table, given)).toEqual(await run(model, given));
         expect(await readAll(table)).toEqual(await readAll(model));
+        expect(await table.getMany(KEYS)).toEqual(await model.getMany(KEYS));
       }),
       { numRuns: 30, endOnFailure: true },
     );

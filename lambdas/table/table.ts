@@ -39,8 +39,15 @@ export type Write =
   | { call: 'update'; key: Key; change: Change; condition?: Condition | undefined }
   | { call: 'delete'; key: Key; condition?: Condition | undefined };
 
+/** A part of a transaction that writes nothing: the others are carried out only if its condition holds. */
+export interface Check {
+  call: 'check';
+  key: Key;
+  condition: Condition;
+}
+
 /** Returns the key of the item that a write concerns. */
-export const keyOf = (write: Write): Key => (write.call === 'put' ? write.item : write.key);
+export const keyOf = (write: Write | Check): Key => (write.call === 'put' ? write.item : write.key);
 
 /** The sparse indexes, and the attribute that each uses as the sort key instead of `sk`. */
 export const INDEXES = { 'by-time': 'signedUpAt', 'by-due': 'dueAt' } as const;
@@ -75,6 +82,8 @@ export interface Page {
  */
 export interface Table {
   get(key: Key): Promise<Item | undefined>;
+  /** Returns the items of keys, in their order: in fewer round trips than one for each, and not as of one moment. */
+  getMany(keys: readonly Key[]): Promise<(Item | undefined)[]>;
   /** Writes a whole item. Resolves to whether the condition held. */
   put(item: Item & Key, condition?: Condition): Promise<boolean>;
   /** Changes an item. Resolves to the changed item, or to undefined if the condition did not hold. */
@@ -85,7 +94,7 @@ export interface Table {
    * Carries out writes of different items, at most 100, if the conditions of all hold; otherwise none of them.
    * Resolves to whether they held.
    */
-  transact(writes: readonly Write[]): Promise<boolean>;
+  transact(writes: readonly (Write | Check)[]): Promise<boolean>;
   query(query: Query): Promise<Page>;
   /** Counts the items of a page without returning them. */
   count(query: Query): Promise<{ count: number; next?: Item | undefined }>;

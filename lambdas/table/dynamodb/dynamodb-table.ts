@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
+  BatchGetCommand,
   DeleteCommand,
   type DynamoDBDocumentClient,
   GetCommand,
@@ -9,12 +10,15 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { batchesOf } from '../batches';
 import { CALL_TIMEOUT_MS } from '../errors';
 import { invalidItem } from '../keys';
-import type { Item, Key, Query, Table, Value, Write } from '../table';
+import type { Check, Item, Key, Query, Table, Value, Write } from '../table';
 import { assertPresent, sendInTime } from './deadline';
 import { conditionExpression, createPlaceholders, queryInput, updateExpression } from './expressions';
 
+/** The most items that DynamoDB returns at once. */
+const BATCH = 100;
 const CONDITION_FAILED = 'condition failed';
 const EXPECTED = {
   ConditionalCheckFailedException: CONDITION_FAILED,
@@ -55,6 +59,22 @@ export function createDynamoDbTable(
     return output === CONDITION_FAILED ? undefined : output;
   }
 
+  /** Reads the items of at most `BATCH` different keys, which DynamoDB may return in parts and in any order. */
+  async function getBatch(keys: readonly Key[]): Promise<Item[]> {
+    const deadline = performance.now() + timeout;
+    const found: Item[] = [];
+    let left: Record<string, unknown>[] = keys.map(keyOf);
+    while (left.length > 0) {
+      const command = new BatchGetCommand({
+        RequestItems: { [tableName]: { Keys: left, ConsistentRead: true } },
+      });
+      const output = await sendInTime((options) => client.send(command, options), { timeout, deadline });
+      found.push(...(output.Responses?.[tableName] ?? []).map(itemOf));
+      left = output.UnprocessedKeys?.[tableName]?.Keys ?? [];
+    }
+    return found;
+  }
+
   function read(query: Query, select: { Select?: 'COUNT' } = {}) {
     const command = new QueryCommand({ TableName: tableName, ...queryInput(query), ...select });
     return sendInTime((options) => client.send(command, options), { timeout });
@@ -62,6 +82,12 @@ export function createDynamoDbTable(
 
   return {
     get: (key) => get(key),
+    async getMany(keys) {
+      const wanted = new Map(keys.map((key) => [nameOf(key), key]));
+      const batches = await Promise.all([...batchesOf([...wanted.values()], BATCH)].map(getBatch));
+      const found = new Map(batches.flat().map((item) => [`${item.pk} ${item.sk}`, item]));
+      return keys.map((key) => found.get(nameOf(key)));
+    },
     async put(item, condition) {
       const deadline = performance.now() + timeout;
       try {
@@ -81,7 +107,7 @@ export function createDynamoDbTable(
       // With the token DynamoDB carries out a repetition only if the transaction has not been carried out yet.
       const command = new TransactWriteCommand({
         ClientRequestToken: randomUUID(),
-        TransactItems: writes.map((write) => writeInput(tableName, write)),
+        TransactItems: writes.map((write) => partInput(tableName, write)),
       });
       const output = await sendInTime((options) => client.send(command, options), {
         expected: EXPECTED,
@@ -113,6 +139,18 @@ function itemOf(attributes: Record<string, unknown>): Item {
 }
 
 const isValue = (value: unknown): value is Value => ['string', 'number', 'boolean'].includes(typeof value);
+
+const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
+
+/** Returns a part of a transaction. */
+function partInput(TableName: string, part: Write | Check) {
+  if (part.call !== 'check') return writeInput(TableName, part);
+  const placeholders = createPlaceholders();
+  const ConditionExpression = conditionExpression(part.condition, placeholders);
+  return {
+    ConditionCheck: { TableName, Key: keyOf(part.key), ConditionExpression, ...placeholders.attributes() },
+  };
+}
 
 /** Returns a write as one of a transaction, whose input is also that of the command of the same name. */
 function writeInput(TableName: string, write: Write) {

@@ -40,7 +40,7 @@ export function answer(statements: Statements, { id, ...read }: CallOf<Read>): R
 }
 
 /** Carries out writes if all conditions hold. */
-function carryOut(writer: Writer, writes: readonly Write[]): Written {
+function carryOut(writer: Writer, writes: Writes['writes']): Written {
   const { db, statements } = writer;
   const stored = writes.map((write) => statements.read(keyOf(write)));
   const [first] = writes;
@@ -59,7 +59,12 @@ function carryOut(writer: Writer, writes: readonly Write[]): Written {
 }
 
 /** Returns the item after the write. */
-function apply({ statements, onRemoval }: Writer, write: Write, stored: Item | undefined): Item | undefined {
+function apply(
+  { statements, onRemoval }: Writer,
+  write: Writes['writes'][number],
+  stored: Item | undefined,
+): Item | undefined {
+  if (write.call === 'check') return stored;
   const item = write.call === 'delete' ? undefined : itemAfter(write, stored);
   if (item) statements.write(item);
   else statements.remove(keyOf(write));
@@ -67,8 +72,10 @@ function apply({ statements, onRemoval }: Writer, write: Write, stored: Item | u
   return item;
 }
 
-const itemAfter = (write: Exclude<Write, { call: 'delete' }>, stored: Item | undefined): Item & Key =>
-  write.call === 'put' ? write.item : changed(write.key, stored, write.change);
+const itemAfter = (
+  write: Extract<Write, { call: 'put' | 'update' }>,
+  stored: Item | undefined,
+): Item & Key => (write.call === 'put' ? write.item : changed(write.key, stored, write.change));
 
 /** Whether a text was removed or replaced: it may be personal. */
 const losesText = (before: Item, after: Item | undefined): boolean =>

@@ -1,4 +1,4 @@
-import type { Item, Key, Query, Write } from '../table';
+import type { Check, Item, Key, Query, Write } from '../table';
 
 /** Why the database cannot be opened. */
 export type OpenProblem =
@@ -26,7 +26,7 @@ export type Read =
 /** Writes that are carried out together or not at all. */
 export interface Writes {
   call: 'write';
-  writes: readonly Write[];
+  writes: readonly (Write | Check)[];
 }
 /** Whether the conditions of writes held, and if so, the item after a single update. */
 export type Written = { held: false } | { held: true; item?: Item | undefined };

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { CALL_TIMEOUT_MS, StoreUnavailableError } from '../errors';
-import type { Item, Table, Write } from '../table';
+import type { Item, Key, Table } from '../table';
 import {
   type Call,
   type FromWorker,
@@ -120,11 +120,15 @@ export type Request = <Value>(call: Read | Writes) => Promise<Value>;
 
 /** Creates the table whose calls something carries out. */
 export function tableOf(request: Request): Table {
-  const write = (...writes: readonly Write[]) => request<Written>({ call: 'write', writes });
-  const isWritten = async (...writes: readonly Write[]) => (await write(...writes)).held;
+  const write = (...writes: Writes['writes']) => request<Written>({ call: 'write', writes });
+  const isWritten = async (...writes: Writes['writes']) => (await write(...writes)).held;
+
+  const get = (key: Key) => request<Item | undefined>({ call: 'get', key });
 
   return {
-    get: (key) => request({ call: 'get', key }),
+    get,
+    // Calls of one turn of the event loop are sent together.
+    getMany: (keys) => Promise.all(keys.map(get)),
     put: (item, condition) => isWritten({ call: 'put', item, condition }),
     async update(key, change, condition) {
       const written = await write({ call: 'update', key, change, condition });

@@ -31,6 +31,7 @@ export function hooked(table: Table, { before, after }: Hooks): Table {
     };
   return {
     get: wrap('get', table.get, ({ pk }) => pk),
+    getMany: wrap('getMany', table.getMany, ([first]) => first?.pk ?? ''),
     put: wrap('put', table.put, ({ pk }) => pk),
     update: wrap('update', table.update, ({ pk }) => pk),
     delete: wrap('delete', table.delete, ({ pk }) => pk),

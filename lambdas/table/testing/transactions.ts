@@ -13,7 +13,7 @@ interface Write {
   Item?: Attributes;
   Key?: Attributes;
 }
-/** One write by its name: `Put`, `Update` or `Delete`. */
+/** One write by its name: `Put`, `Update`, `Delete` or `ConditionCheck`. */
 type Operation = Readonly<Record<string, Write>>;
 /** Sends a request to dynalite. Resolves to the body, or rejects with the response if it is an error. */
 type Ask = (operation: string, body: object) => Promise<{ Item?: Attributes }>;
@@ -63,7 +63,9 @@ async function transact(operations: readonly Operation[], ask: Ask): Promise<str
     const Key = { pk, sk };
     const { Item } = await ask('GetItem', { TableName, Key });
     try {
-      await ask(`${name}Item`, write);
+      // An update without a change only checks; of what does not exist it would make an item.
+      await ask(name === 'ConditionCheck' ? 'UpdateItem' : `${name}Item`, write);
+      if (name === 'ConditionCheck' && !Item) await ask('DeleteItem', { TableName, Key });
     } catch (error) {
       for (const restore of undo.reverse()) await restore();
       if (!String(error).includes('ConditionalCheckFailed')) throw error;
