@@ -182,26 +182,30 @@ const pages = [
     'They are below all of them.',
     { path: '^site/src/(runtime|art|styles)/', pathNot: '^site/src/art/sheet/' },
     {
-      path: '^(lambdas|site/src/(api|content|seo|components|landing|signup|demo|wholesale|dashboard|pages))(/|\\.)',
+      path: '^(lambdas|site/src/(content|seo|components|landing|signup|demo|wholesale|dashboard|pages))(/|\\.)',
     },
   ),
   forbid(
-    "public pages do not contain the dashboard or the API's schemas",
-    'A visitor downloads what a page needs.',
+    "public pages contain neither the dashboard and its query cache, nor the API's schemas",
+    'A visitor downloads what a page needs: one request needs no cache.',
     {
       path: '^site/src/(components|landing|signup|demo|wholesale|pages)/',
       pathNot: '^site/src/pages/admin\\.tsx$',
     },
     {
-      path: ['^site/src/dashboard/', '^lambdas/'],
-      pathNot: ['^lambdas/facts/', '^lambdas/contract/limits\\.ts$'],
+      path: ['^site/src/dashboard/', '^lambdas/', 'node_modules/@tanstack/'],
+      pathNot: [
+        '^lambdas/facts/',
+        '^lambdas/contract/(limits|endpoints|messages)\\.ts$',
+        '^lambdas/client/(client|errors)\\.ts$',
+      ],
     },
   ),
   forbid(
     'the dashboard knows its host alone',
     'The host gives it the API, on the web and in the desktop app.',
     { path: '^site/src/dashboard/' },
-    { path: '^site/src/(api|content|components|landing|signup|demo|wholesale|runtime|seo|pages)(/|\\.)' },
+    { path: '^site/src/(content|components|landing|signup|demo|wholesale|runtime|seo|pages)(/|\\.)' },
   ),
 ];
 

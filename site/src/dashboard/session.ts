@@ -4,7 +4,7 @@ import { ADMIN_MESSAGES } from '@tariff-tantrum/lambdas/client/messages';
 import type { SignOutReason } from '@tariff-tantrum/lambdas/client/session/session';
 import { useEffect, useState } from 'react';
 import type { OwnerCommand, OwnerHost } from './host';
-import { createQueryClientWith } from './query-client';
+import { createQueryClient } from './query-client';
 import { ADMIN } from './words';
 
 /** A failed call, and what repeats it; nothing does if it would fail again. */
@@ -36,27 +36,24 @@ export function useSession(host: OwnerHost) {
   /** The failure after which the alert is open. */
   const [failure, setFailure] = useState<OwnerFailure>();
   const [{ queries, end }] = useState(() => {
-    const queries = createQueryClientWith(
-      {},
-      {
-        queryCache: new QueryCache({
-          onError(error, query) {
-            // Nobody waits for a search that another one has replaced.
-            if (query.getObserversCount() === 0) return;
-            const meta = query.state.fetchMeta ?? undefined;
-            report(error, () => void query.fetch(undefined, { meta }).catch(() => undefined), query.meta);
-          },
-        }),
-        mutationCache: new MutationCache({
-          onError: (error, variables, _context, mutation) =>
-            report(
-              error,
-              () => void mutation.execute(variables).catch(() => undefined),
-              mutation.meta as Partial<FormMeta>,
-            ),
-        }),
-      },
-    );
+    const queries = createQueryClient({
+      queryCache: new QueryCache({
+        onError(error, query) {
+          // Nobody waits for a search that another one has replaced.
+          if (query.getObserversCount() === 0) return;
+          const meta = query.state.fetchMeta ?? undefined;
+          report(error, () => void query.fetch(undefined, { meta }).catch(() => undefined), query.meta);
+        },
+      }),
+      mutationCache: new MutationCache({
+        onError: (error, variables, _context, mutation) =>
+          report(
+            error,
+            () => void mutation.execute(variables).catch(() => undefined),
+            mutation.meta as Partial<FormMeta>,
+          ),
+      }),
+    });
     const clear = (reason: keyof typeof ADMIN.notes) => {
       setPhase('signedOut');
       setNote(ADMIN.notes[reason]);

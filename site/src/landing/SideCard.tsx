@@ -1,5 +1,5 @@
+import { ENDPOINTS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { LIST_IS_OPEN } from '@tariff-tantrum/lambdas/facts/derived';
-import { PATHS } from '../api';
 import { ActionLink } from '../components/text/ActionLink';
 import { SIDE_CARD, SIGNUP_COUNT } from '../content/pages/landing';
 import { SignupIsland } from '../signup/SignupForm';
@@ -25,7 +25,7 @@ export function SideCard() {
         ))}
       </ul>
       {SIGNUP_COUNT.isPublic && (
-        <p className={styles.count} data-count={PATHS.publicCount}>
+        <p className={styles.count} data-count={ENDPOINTS.publicCount.path}>
           {SIGNUP_COUNT.text}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { PATHS } from '../api';
+import { ENDPOINTS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import * as styles from '../components/messages/messages.module.css';
 import { Blocks } from '../components/text/Blocks';
 import { ReadingPage } from '../components/text/ReadingPage';
@@ -14,7 +14,7 @@ export default function MySignup() {
       <div data-only="single" className={styles.rest}>
         <Blocks blocks={byLetter} />
       </div>
-      <form data-only="double" className={styles.request} method="post" action={PATHS.mySignup}>
+      <form data-only="double" className={styles.request} method="post" action={ENDPOINTS.mySignup.path}>
         <p>{how}</p>
         <label htmlFor="my-email" className={shared.label}>
           {label}

@@ -1,16 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { ENDPOINTS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { CONSENT, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/facts/derived';
 import { type FormEvent, type InputHTMLAttributes, useEffect, useRef, useState } from 'react';
-import { createQueryClient, INPUT_ERRORS, PATHS } from '../api';
 import { hydrate } from '../components/island/hydrate';
 import { Island } from '../components/island/Island';
 import { APPROVED, PENDING, SIGNUP_FORM } from '../content/signup';
 import * as shared from '../styles/shared.module.css';
+import { EMAIL_INVALID, EMAIL_MISSING, type Refusal } from './refusal';
 import { SignedUpCard } from './SignedUpCard';
 import * as styles from './signup-form.module.css';
 import { suggestAddress } from './suggest-domain';
 import { hideToast, prepareToasts, showToast } from './toast/show-toast';
-import { EMAIL_MISSING, type Refusal, refusalOf, type SignupMutation, useSignup } from './use-signup';
+import { type Signup, useSignup } from './use-signup';
 
 interface SignupProps {
   /** The form's id, and the start of the ids inside it. */
@@ -20,51 +20,56 @@ interface SignupProps {
 /** A signup form on a page. */
 export const SignupIsland = (props: SignupProps) => (
   <Island name="signup" laterTitle={APPROVED.stamp + PENDING.stamp} props={{ ...props }}>
-    <SignupWithQueries {...props} />
+    <SignupOrResult {...props} />
   </Island>
 );
 
-/** The form with a query client of its own. */
-function SignupWithQueries(props: SignupProps) {
-  const [queries] = useState(createQueryClient);
+/** Makes a form on the page live. */
+export const mount = (island: HTMLElement): void => hydrate(island, SignupOrResult);
+
+/** The form, or what replaces it after a signup. */
+function SignupOrResult({ id }: SignupProps) {
+  const { state, setState, signUp } = useSignup();
+  const [again, setAgain] = useState<string>();
+  if (state.is === 'signedUp') {
+    const signUpAgain = (email: string) => {
+      setAgain(email);
+      hideToast();
+      setState({ is: 'editing' });
+    };
+    return <SignedUpCard id={id} {...state.result} onAgain={signUpAgain} />;
+  }
   return (
-    <QueryClientProvider client={queries}>
-      <Signup {...props} />
-    </QueryClientProvider>
+    <SignupForm
+      id={id}
+      again={again}
+      submitting={state.is === 'submitting'}
+      refusal={state.is === 'editing' ? state.refusal : undefined}
+      refuse={(refusal) => setState({ is: 'editing', ...(refusal && { refusal }) })}
+      signUp={(signup) => void signUp(signup)}
+    />
   );
 }
 
-/** Makes a form on the page live. */
-export const mount = (island: HTMLElement): void => hydrate(island, SignupWithQueries);
-
-/** The form, or what replaces it after a signup. */
-function Signup({ id }: SignupProps) {
-  const { result, reset, ...rest } = useSignup();
-  const [again, setAgain] = useState<string>();
-  if (!result) return <SignupForm id={id} again={again} {...rest} />;
-  const signUpAgain = (email: string) => {
-    setAgain(email);
-    hideToast();
-    reset();
-  };
-  return <SignedUpCard id={id} {...result} onAgain={signUpAgain} />;
-}
-
-interface SignupFormProps extends SignupProps, Omit<SignupMutation, 'result' | 'reset'> {
+interface SignupFormProps extends SignupProps {
   /** The address to begin with, after a signup. The field gets the focus: the button that had it has disappeared. */
   again: string | undefined;
+  submitting: boolean;
+  /** What is wrong with what was typed or sent. */
+  refusal: Refusal | undefined;
+  /** Says what is wrong; undefined when it is being corrected. */
+  refuse(refusal: Refusal | undefined): void;
+  signUp(signup: Signup): void;
 }
 
 /** Posts by itself before it is hydrated; then sends the request, and shows what is wrong at the field. */
-function SignupForm({ id, again, submitting, signUp }: SignupFormProps) {
+function SignupForm({ id, again, submitting, refusal, refuse, signUp }: SignupFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [refusal, setRefusal] = useState<Refusal>();
   /** The address that was probably meant. */
   const [meant, setMeant] = useState<string>();
   const problemId = `${id}-problem`;
 
   useEffect(() => {
-    prepareToasts();
     // If an empty e-mail was refused before hydration, refuse it again to show the toast.
     if (form.current?.querySelector('[aria-invalid="true"]')) form.current.checkValidity();
   }, []);
@@ -81,23 +86,22 @@ function SignupForm({ id, again, submitting, signUp }: SignupFormProps) {
         ?.focus();
   }, [id, refusal]);
 
-  const refuse = (event: FormEvent<HTMLInputElement>) => {
+  const refuseEmail = (event: FormEvent<HTMLInputElement>) => {
     event.preventDefault();
-    const isEmpty = event.currentTarget.validity.valueMissing;
+    // Firefox finds a type mismatch in spaces, although it reports them as no value.
+    const isEmpty = event.currentTarget.value === '';
     holdScene(event.currentTarget.closest('section'));
-    setRefusal(isEmpty ? { ...EMAIL_MISSING } : { field: 'email', text: INPUT_ERRORS.emailInvalid });
+    // A copy: the field takes the focus each time.
+    refuse({ ...(isEmpty ? EMAIL_MISSING : EMAIL_INVALID) });
     if (isEmpty) showToast({ ...SIGNUP_TOASTS.emailRequired, destructive: true });
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (submitting) return;
-    setRefusal(undefined);
     const { currentTarget } = event;
     holdScene(currentTarget.closest('section'));
-    signUp(toSignupRequest(new FormData(currentTarget)), {
-      onError: (error) => setRefusal(refusalOf(error)),
-    });
+    signUp(readSignup(new FormData(currentTarget)));
   };
 
   const field = (name: 'email' | 'name') => ({
@@ -107,8 +111,10 @@ function SignupForm({ id, again, submitting, signUp }: SignupFormProps) {
     invalid: refusal?.field === name,
     onInput: () => {
       // It is being corrected.
-      if (refusal) hideToast();
-      setRefusal(undefined);
+      if (refusal) {
+        hideToast();
+        refuse(undefined);
+      }
       setMeant(undefined);
     },
     ...SIGNUP_FORM[name],
@@ -129,16 +135,17 @@ function SignupForm({ id, again, submitting, signUp }: SignupFormProps) {
       id={id}
       className={styles.form}
       method="post"
-      action={PATHS.signup}
+      action={ENDPOINTS.signup.path}
       aria-labelledby={`${id}-title`}
       onSubmit={submit}
+      onInput={prepareToasts}
     >
       <div className={styles.fields}>
         <SignupField
           type="email"
           required
           defaultValue={again}
-          onInvalid={refuse}
+          onInvalid={refuseEmail}
           onBlur={({ currentTarget: { value } }) => setMeant(suggestAddress(value))}
           {...field('email')}
         />
@@ -166,10 +173,12 @@ function SignupForm({ id, again, submitting, signUp }: SignupFormProps) {
           </p>
         )}
       </div>
-      <label className={styles.honeypot} aria-hidden="true">
-        {SIGNUP_FORM.honeypot.label}
-        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-      </label>
+      <div className={styles.honeypot} aria-hidden="true">
+        <label>
+          {SIGNUP_FORM.honeypot.label}
+          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
       <p id={`${id}-consent`} className={styles.consent}>
         {CONSENT.text} <a href={CONSENT.policy.href}>{CONSENT.policy.label}</a>
       </p>
@@ -212,13 +221,17 @@ function holdScene(hero: HTMLElement | null): void {
   if (hero) hero.style.setProperty('--row', getComputedStyle(hero).gridTemplateRows.split(' ')[0] ?? null);
 }
 
+/** Every field of a signup: the compiler finds one that is not sent. */
+type AllFields = { [Field in keyof Required<Signup>]: Signup[Field] };
+
 /** Returns the request body: trimmed, without what is empty. */
-function toSignupRequest(fields: FormData) {
-  const text = (name: string) => String(fields.get(name) ?? '').trim();
-  return {
+function readSignup(fields: FormData): Signup {
+  const text = (name: keyof Signup) => String(fields.get(name) ?? '').trim();
+  const signup: AllFields = {
     email: text('email'),
     name: text('name') || undefined,
     website: text('website') || undefined,
     via: text('via') || undefined,
   };
+  return signup;
 }

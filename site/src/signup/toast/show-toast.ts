@@ -1,11 +1,13 @@
 import type { ToastMessage } from './toast-store';
 
-/** Does something with the code of toasts. Without it nothing is shown: the page shows every result as well. */
+/**
+ * Does something with the code of toasts. If it cannot be loaded, no toast is shown until the page is loaded again, since
+ * browsers do not fetch a module a second time; the page shows every result as well.
+ */
 const withToaster = (run: (toaster: typeof import('./Toaster')) => void): void =>
-  // If the network fails, the next call loads it again.
   void import('./Toaster').then(run, () => undefined);
 
-/** Loads the code of toasts, so that the first one appears without delay. */
+/** Loads the code of toasts while somebody types, so that the first one appears without delay. */
 export const prepareToasts = (): void => withToaster(() => undefined);
 
 /** Closes the toast, if there is one. */

@@ -1,4 +1,6 @@
-import { createQueryClient, fetchKey, HttpError, PATHS, queryKeyOf } from './api';
+import { HttpError } from '@tariff-tantrum/lambdas/client/errors';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { createQueryClient, fetchKey, queryKeyOf } from './query-client';
 
 function fakeFetch(response: Response) {
   const calls: [string, RequestInit | undefined][] = [];
