@@ -53,6 +53,13 @@ async function createHost(bridge: LaunchBridge): Promise<OwnerHost> {
   const calls = toThrowing(bridge);
   const on = listenTo(bridge);
   const { address, signedIn, notify } = await calls.start();
+  const server = {
+    address,
+    async choose(typed: string) {
+      server.address = await calls.chooseServer(typed);
+      return server.address;
+    },
+  };
   const notifications = {
     enabled: notify,
     async set(enabled: boolean) {
@@ -63,7 +70,7 @@ async function createHost(bridge: LaunchBridge): Promise<OwnerHost> {
   return {
     ...calls,
     signedIn,
-    server: { address, choose: calls.chooseServer },
+    server,
     notifications,
     onSignedOut: (listener) => on('signedOut', listener),
     onCommand: (listener) => on('command', listener),

@@ -43,8 +43,8 @@ export interface OwnerHost extends OwnerCalls {
 
 /** The choice of the server. */
 export interface OwnerServer {
-  /** The address to begin with. */
-  address: string;
+  /** The address that was chosen last, which is the one of the session. */
+  readonly address: string;
   /** Checks and saves an address, which it resolves to in its short form. Another address ends the session. */
   choose(address: string): Promise<string>;
 }

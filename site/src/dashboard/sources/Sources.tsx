@@ -20,7 +20,11 @@ export function Sources({ host }: { host: OwnerHost }) {
   const { data } = useRead(PATHS.sources, () => host.sources({}), options);
   const { data: email } = useRead(PATHS.weekly, () => host.weekly({}), options);
   const { mutate: send, data: sent, isPending } = useMutation({ mutationFn: () => host.sendWeekly({}) });
-  const { mutate: copy, isSuccess: isCopied } = useMutation({
+  const {
+    mutate: copy,
+    isSuccess,
+    variables,
+  } = useMutation({
     mutationFn: (text: string) => host.copy(text),
   });
   const link = `${host.server?.address ?? window.location.origin}/?via=${name}`;
@@ -56,7 +60,10 @@ export function Sources({ host }: { host: OwnerHost }) {
           {name && (
             <>
               <p>{link}</p>
-              <Button onClick={() => copy(link)} label={isCopied ? SOURCES.copied : SOURCES.copy} />
+              <Button
+                onClick={() => copy(link)}
+                label={isSuccess && variables === link ? SOURCES.copied : SOURCES.copy}
+              />
               <QrCode text={link} />
             </>
           )}

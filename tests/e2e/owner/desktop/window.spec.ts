@@ -1,7 +1,9 @@
 import { ADMIN_MESSAGES } from '@tariff-tantrum/lambdas/client/messages';
 import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
+import { encode } from 'uqr';
+import { rejectPassword } from '../faults';
 import { expect, test } from '../fixture';
-import { dismiss, message, prompt, signIn, signUp, stat } from '../owner';
+import { dismiss, fillList, message, prompt, signIn, signUp, stat } from '../owner';
 
 test.use({ host: 'desktop' });
 
@@ -74,6 +76,61 @@ test('the last server is opened again, choosing another one signs out, and the p
   await page.getByRole('button', { name: 'Enter password' }).click();
   await expect(prompt(page).getByText(faultProxy.url)).toBeVisible();
   expect(desktop.requests).toEqual([]);
+});
+
+test('on the first start, the link for a post and its QR code lead to the server that was chosen', async ({
+  openDesktop,
+  system,
+}) => {
+  const desktop = await openDesktop();
+  const { page, native } = desktop;
+  await desktop.chooseServer(system.url);
+  await signIn(desktop, system);
+  await page.getByText('Where people came from').click();
+  const name = page.getByLabel('A link for a post: where will it be?');
+  await name.fill('Spring Fair');
+  const link = `${system.url}/?via=spring-fair`;
+  await expect(page.getByText(link, { exact: true })).toBeVisible();
+  const { data } = encode(link);
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  const code = page.getByRole('img', { name: 'The link as a QR code' });
+  await expect(code.locator('path').last()).toHaveAttribute('d', path.join(''));
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect.poll(() => native.copied()).toBe(link);
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
+  await name.fill('Newsletter');
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+});
+
+test('a password that is refused while new signups are looked for clears the window, and nothing is called after that', async ({
+  openDesktop,
+  system,
+  faultProxy,
+}) => {
+  await fillList(system, { email: 'ada@example.org' });
+  const desktop = await openDesktop();
+  const { page, native } = desktop;
+  await desktop.chooseServer(faultProxy.url);
+  await signIn(desktop, system);
+  await expect(page.getByText('ada@example.org')).toBeVisible();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByLabel('Notify me of new signups while I am signed in').check();
+  await page.keyboard.press('Escape');
+  let calls = 0;
+  faultProxy.intercept((...exchange) => {
+    calls += 1;
+    rejectPassword(...exchange);
+  });
+  await desktop.advance(1);
+  await expect(message(page)).toContainText(ADMIN_MESSAGES.expired);
+  await dismiss(page);
+  await expect(stat(page, 'Total Signups')).toHaveText('–');
+  expect(await page.content()).not.toContain('ada@example.org');
+  expect(await native.isMenuItemEnabled('export')).toBe(false);
+  await desktop.advance(1);
+  expect(calls).toBe(1);
+  await page.getByRole('button', { name: 'Enter password' }).click();
+  await expect(prompt(page)).toBeVisible();
 });
 
 test('the menu refreshes, exports, and disables what needs a session; addresses are copied to the system', async ({
