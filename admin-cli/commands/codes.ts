@@ -12,7 +12,7 @@ import {
 import type { RefusedRow } from '@tariff-tantrum/lambdas/contract/import-rows';
 import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
 import type { CommandContext } from '../context';
-import { CommandError, usageError } from '../errors/command-error';
+import { CommandError } from '../errors/command-error';
 import { formatQuantity } from '../terminal/format';
 import { showTable } from '../terminal/table';
 import { type FileOptions, openSource, saveResult } from './files';
@@ -29,10 +29,9 @@ export const runImportCodes = (context: CommandContext, file: string, options: I
   importFile(context, file, options, convertCodes, (client, ...sent) => client.importCodes(...sent));
 
 /** `launch-admin codes generate`: adds so many new codes. */
-export async function runGenerate(context: CommandContext, count: string, { prefix }: { prefix?: string }) {
-  if (!/^[1-9]\d{0,5}$/.test(count)) throw usageError('The number of codes must be from 1 to 999999.');
+export async function runGenerate(context: CommandContext, count: number, { prefix }: { prefix?: string }) {
   const call = { operation: newOperation() };
-  const { added, refused } = await generateCodes(Number(count), prefix, (rows) =>
+  const { added, refused } = await generateCodes(count, prefix, (rows) =>
     context.call((client, { signal }) => client.importCodes({ rows }, { ...call, signal })),
   );
   if (refused[0]) throw new CommandError('failed', refused[0].reason);

@@ -1,6 +1,7 @@
+import { NEW_CODES_LIMIT } from '@tariff-tantrum/lambdas/contract/limits';
 import type { Command, Option } from 'commander';
 import type { RunDeps } from '../context';
-import { command, formatIntroduction, option, type Run } from './command';
+import { command, formatIntroduction, option, parseWholeNumber, type Run } from './command';
 
 const YES = option('-y, --yes', 'do not ask');
 const DRY_RUN = option('--dry-run', 'only show what would happen');
@@ -65,7 +66,11 @@ export function addCampaignCommands(program: Command, deps: RunDeps): void {
   const code = adder(codes, shop);
   code('import <file>', 'add the codes of a file', (m) => m.runImportCodes, DRY_RUN);
   const prefix = option('--prefix <text>', 'what they begin with, before a hyphen');
-  code('generate <n>', 'add new codes', (m) => m.runGenerate, prefix);
+  command(codes, deps, 'generate', {
+    summary: 'add new codes',
+    options: [prefix],
+    load: async () => (await shop()).runGenerate,
+  }).argument('<n>', 'how many', parseWholeNumber(1, NEW_CODES_LIMIT));
   code('export', 'save all codes, to upload them to the shop', (m) => m.runExportCodes, TO_FILE, FORCE);
   const orders = root('orders', 'show or add orders', (m) => m.runOrders);
   const add = adder(orders, shop);

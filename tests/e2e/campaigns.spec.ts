@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { CAMPAIGN_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
 import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/facts/drafts';
 import { CONTACT } from '@tariff-tantrum/lambdas/facts/facts';
@@ -10,9 +11,17 @@ import { csvFile, fillList, signIn } from './owner/owner';
 // Its timers would be late.
 test.use({ fakeClock: false });
 
+/** Rejected lines that the page shows. */
+const SHOWN_ROWS = 100;
 const PEOPLE = ['ada', 'grace', 'omar'].map((name) => ({ email: `${name}@example.org`, name }));
 const sectionOf = (page: Page) => page.locator('section', { has: page.locator('#campaigns-title') });
 const button = (scope: Locator, name: string) => scope.getByRole('button', { name, exact: true });
+/** Returns the headings that a screen reader finds. */
+async function headingsOf(page: Page): Promise<unknown[]> {
+  const devTools = await page.context().newCDPSession(page);
+  const { nodes } = await devTools.send('Accessibility.getFullAXTree');
+  return nodes.filter(({ role }) => role?.value === 'heading').map(({ name }) => name?.value);
+}
 /** Freezes the open draft for so many recipients, and sends it to the first ones. */
 async function freezeAndSend(page: Page, recipients: number): Promise<void> {
   const campaigns = sectionOf(page);
@@ -40,7 +49,7 @@ test('the owner imports codes, writes a campaign, checks and tests it, sends it 
   await campaigns
     .getByLabel('Import codes')
     .setInputFiles(csvFile('codes.csv', 'Code', 'A-1', 'A-2', 'no code'));
-  await expect(campaigns.getByText('2 added, 0 already there, 1 refused')).toBeVisible();
+  await expect(campaigns.getByText('2 added, 0 already there, 1 rejected')).toBeVisible();
   await expect(campaigns.getByRole('row', { name: CAMPAIGN_ERRORS.codeInvalid })).toContainText('4');
   await expectAccessible(page);
 
@@ -50,6 +59,7 @@ test('the owner imports codes, writes a campaign, checks and tests it, sends it 
   await text.fill('# All aboard\n\nDear {name}, <b>this</b> is *yours*: {code}\n\n[Order]({shop})');
   const picture = campaigns.getByRole('region', { name: 'Light' });
   await expect(picture.locator('h1')).toHaveText('All aboard');
+  expect(await headingsOf(page)).toContain('All aboard');
   await expect(picture.locator('em')).toHaveText('yours');
   await expect(picture.getByText('Dear Penny Guin, <b>this</b> is')).toBeVisible();
   await expect(picture.locator('h1')).toHaveCSS('color', 'rgb(21, 34, 63)');
@@ -81,7 +91,7 @@ test('the owner imports codes, writes a campaign, checks and tests it, sends it 
   await expect(campaigns.getByText('3 free, 0 given, 0 used')).toBeVisible();
   await button(campaigns, 'Come on board').click();
   await button(campaigns, 'Check').click();
-  await expect(campaigns.getByText('Nothing stands in the way. Recipients: 3. Left out: 0.')).toBeVisible();
+  await expect(campaigns.getByText('No problems found. Recipients: 3. Left out: 0.')).toBeVisible();
   await freezeAndSend(page, PEOPLE.length);
   await button(campaigns, 'Continue with all others').click();
   await expect(campaigns.getByText('It was sent: no email is due any more.')).toBeVisible();
@@ -115,7 +125,7 @@ test('the owner imports codes, writes a campaign, checks and tests it, sends it 
   await button(campaigns, 'Write a reminder').click();
   await expect(campaigns.getByLabel('To', { exact: true })).toHaveValue('not-ordered');
   await button(campaigns, 'Check').click();
-  await expect(campaigns.getByText('Nothing stands in the way. Recipients: 2.')).toBeVisible();
+  await expect(campaigns.getByText('No problems found. Recipients: 2.')).toBeVisible();
   await button(campaigns, 'Delete this draft').click();
   await expect(button(campaigns, 'Come on board')).toBeVisible();
   expect(refused).toEqual([]);
@@ -135,9 +145,7 @@ test('a campaign that bounces pauses with the reason and what to do, and the own
   await expect(campaigns.getByRole('row', { name: 'Bounced' })).toContainText('2');
   await expectAccessible(page);
   await page.route('**/api/owner/campaigns/status*', (route) => route.abort());
-  await expect(
-    campaigns.getByText('The server cannot be reached: the numbers are the last ones.'),
-  ).toBeVisible();
+  await expect(campaigns.getByText("Can't reach the server. Showing the last known numbers.")).toBeVisible();
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await page.unroute('**/api/owner/campaigns/status*');
   await button(campaigns, 'Resume').click();
@@ -189,4 +197,75 @@ test('a campaign of a restored backup says so, and is resumed only after the num
   await expect(dialog).toBeHidden();
   await button(campaigns, 'Continue with all others').click();
   await expect(campaigns.getByText('It was sent: no email is due any more.')).toBeVisible();
+});
+
+test('buttons of what is under way look so, and one file at a time is imported, of which the first refused lines are shown and all are saved', async ({
+  openSignedIn,
+  faultProxy,
+  system,
+}) => {
+  await fillList(system, ...PEOPLE);
+  const { page } = await openSignedIn(faultProxy.url);
+  const campaigns = sectionOf(page);
+  const generate = button(campaigns, 'Generate');
+  const colorOf = (locator: Locator) =>
+    locator.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const idle = await colorOf(generate);
+  const held = faultProxy.hold(0, PATHS.importCodes);
+  const wrong = Array.from({ length: SHOWN_ROWS + 1 }, (_, n) => `not a code ${n}`);
+  await campaigns.getByLabel('Import codes').setInputFiles(csvFile('codes.csv', 'Code', 'B-1', ...wrong));
+  await held;
+  for (const label of ['Import codes', 'Import orders'])
+    await expect(campaigns.getByLabel(label)).toBeDisabled();
+  await expect(generate).toHaveAttribute('aria-disabled', 'true');
+  expect(await colorOf(generate)).not.toBe(idle);
+  await generate.focus();
+  await campaigns.getByLabel('New codes').fill('1');
+  const imports: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') imports.push(request.url());
+  });
+  await page.keyboard.press('Enter');
+  await generate.click({ force: true });
+  await faultProxy.restore();
+  await expect(campaigns.getByText(`1 added, 0 already there, ${wrong.length} rejected`)).toBeVisible();
+  expect(imports).toEqual([]);
+  await expect(campaigns.getByLabel('Import codes')).toBeEnabled();
+  expect(await colorOf(generate)).toBe(idle);
+  const lines = campaigns.getByRole('region', { name: 'Rejected lines' }).getByRole('row');
+  await expect(lines).toHaveCount(1 + SHOWN_ROWS);
+  const download = page.waitForEvent('download');
+  await button(campaigns, `Download the rejected lines (${wrong.length})`).click();
+  const saved = readFileSync(await (await download).path(), 'utf8').split('\r\n');
+  expect(saved.slice(0, 2)).toEqual(['"line","reason"', `"3","${CAMPAIGN_ERRORS.codeInvalid}"`]);
+  expect(saved).toHaveLength(wrong.length + 2);
+});
+
+test.describe('with a clock of the test', () => {
+  test.use({ fakeClock: true });
+
+  test('the minutes until a campaign can be continued count down although nothing else changes', async ({
+    openSignedIn,
+    system,
+  }) => {
+    await fillList(system, ...PEOPLE);
+    const owner = ownerOf(system);
+    const { id } = await owner.saveCampaign({ subject: 'Countdown', text: 'Hello {name}' });
+    await owner.changeCampaign({ id, action: 'freeze', recipients: PEOPLE.length });
+    await owner.changeCampaign({ id, action: 'send' });
+    await expect.poll(async () => (await owner.campaignStatus({ id })).state).toBe('waiting');
+    const { page } = await openSignedIn();
+    const continueAt = new Date((await page.evaluate(() => Date.now())) + 90_000).toISOString();
+    const status = { ...(await owner.campaignStatus({ id })), continueAt };
+    await page.route('**/api/owner/campaigns/status*', (route) => route.fulfill({ json: status }));
+    const campaigns = sectionOf(page);
+    await button(campaigns, 'Countdown').click();
+    await expect(campaigns.getByText('You can continue in 2 minutes.')).toBeVisible();
+    await expect(button(campaigns, 'Continue now')).toBeVisible();
+    // Before the page refreshes by itself.
+    await page.clock.fastForward(35_000);
+    await expect(campaigns.getByText('You can continue in a minute.')).toBeVisible();
+    await page.clock.fastForward(60_000);
+    await expect(button(campaigns, 'Continue with all others')).toBeVisible();
+  });
 });

@@ -29,7 +29,8 @@ export function mountOwner(element: Element, host: OwnerHost): void {
 
 /** A file that is dropped beside a field would replace the page. */
 function refuseFile(event: DragEvent): void {
-  const isForField = event.target instanceof HTMLInputElement && event.target.type === 'file';
+  const { target } = event;
+  const isForField = target instanceof HTMLInputElement && target.type === 'file' && !target.disabled;
   if (event.dataTransfer?.types.includes('Files') && !isForField) event.preventDefault();
 }
 

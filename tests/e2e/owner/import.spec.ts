@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { FILE_ERRORS, IMPORT_ERRORS, INPUT_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
 import { expectAccessible } from '../axe';
 import { failStore } from './faults';
@@ -34,7 +35,7 @@ onBothHosts(() => {
       ['New', '1'],
       ['On the list already', '1'],
       ['Left or said no', '1'],
-      ['Refused', '2'],
+      ['Rejected', '2'],
     ] as const)
       await expect(count(label)).toHaveText(number);
     await expect(
@@ -50,7 +51,7 @@ onBothHosts(() => {
     await expect(stat(page, 'Total Signups')).toHaveText('1');
 
     const file = await owner.saveExports();
-    await section.getByRole('button', { name: 'Download the refused rows' }).click();
+    await section.getByRole('button', { name: 'Download the rejected lines' }).click();
     await expect.poll(() => existsSync(file)).toBe(true);
     expect(readFileSync(file, 'utf8').split('\r\n')[1]).toBe(
       `"5","${INPUT_ERRORS.emailInvalid}","nonsense","'=Nobody","2026-03-01 10:00","subscribed"`,
@@ -70,6 +71,38 @@ onBothHosts(() => {
     const { signups } = await ownerOf(system).list({ search: 'omar' });
     expect(signups[0]?.signedUpAt).toBe('2026-03-04T00:00:00.000Z');
   });
+});
+
+test('the file that is imported is the one that was checked and is named, whatever is done with the field', async ({
+  openSignedIn,
+  faultProxy,
+  system,
+}) => {
+  await fillList(system);
+  const { page } = await openSignedIn(faultProxy.url);
+  const section = page.getByRole('region', { name: 'Bring a list in' });
+  const field = section.getByLabel('Choose a file');
+  const listOf = (name: string) =>
+    csvFile(`${name}.csv`, 'email,signup_date', `${name}@example.org,2026-03-01T10:00Z`);
+  const held = faultProxy.hold(0, PATHS.import);
+  await field.setInputFiles(listOf('first'));
+  await held;
+  await expect(field).toBeDisabled();
+  await faultProxy.restore();
+  await expect(section.getByRole('status')).toHaveText(/^This is what would happen/);
+  await expect(section.getByText('first.csv')).toBeVisible();
+  await field.setInputFiles(listOf('second'));
+  await expect(section.getByText('second.csv')).toBeVisible();
+  // A dialog that is cancelled leaves the file that was chosen.
+  const chooser = page.waitForEvent('filechooser');
+  await field.click();
+  await (await chooser).setFiles([]);
+  await section.getByRole('button', { name: 'See what would happen' }).click();
+  await expect(section.getByRole('status')).toHaveText(/^This is what would happen/);
+  await section.getByRole('button', { name: 'Import 1' }).click();
+  await expect(section.getByRole('status')).toHaveText('The list is imported.');
+  const { signups } = await ownerOf(system).list();
+  expect(signups.map(({ email }) => email)).toEqual(['second@example.org']);
 });
 
 test('columns that are not found are named by keyboard, and what is no list is refused in words', async ({

@@ -20,7 +20,8 @@ export interface Owner {
 
 /** Elements of the dashboard. */
 export const prompt = (page: Page) => page.getByRole('dialog', { name: 'Admin password' });
-export const message = (page: Page) => page.getByRole('alertdialog');
+/** Why a call failed: over the page, or at the field of a dialog. */
+export const message = (page: Page) => page.locator('[role=alertdialog], form div:has(> [role=alert])');
 export const retry = (page: Page) => page.getByRole('button', { name: 'Try again' });
 export const exportButton = (page: Page) => page.getByRole('button', { name: 'Download CSV' });
 export const stat = (page: Page, label: string) =>

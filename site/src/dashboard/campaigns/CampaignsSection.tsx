@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { STATE_NAMES } from '@tariff-tantrum/lambdas/client/describe-campaign';
 import { CAMPAIGN_PATHS, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { isPossible } from '@tariff-tantrum/lambdas/contract/transitions';
 import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/facts/drafts';
@@ -47,7 +48,7 @@ export function CampaignsSection({ host }: { host: OwnerHost }) {
           <h2 id="campaigns-title" tabIndex={-1} ref={title}>
             {open ? open.subject : CAMPAIGNS.title}
           </h2>
-          <p className={layout.hint}>{open ? CAMPAIGNS.states[open.state] : CAMPAIGNS.hint}</p>
+          <p className={layout.hint}>{open ? STATE_NAMES[open.state] : CAMPAIGNS.hint}</p>
         </div>
         {open && <Button kind="quiet" onClick={() => setOpenId('')} label={CAMPAIGNS.back} />}
       </div>
@@ -62,7 +63,7 @@ export function CampaignsSection({ host }: { host: OwnerHost }) {
               head={CAMPAIGNS.columns}
               rows={data.campaigns.map(({ id, subject, state, recipients }) => [
                 <Button key={id} kind="quiet" onClick={() => setOpenId(id)} label={subject} />,
-                CAMPAIGNS.states[state],
+                STATE_NAMES[state],
                 recipients !== undefined && formatCount(recipients),
               ])}
             />

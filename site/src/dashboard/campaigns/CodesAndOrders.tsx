@@ -1,16 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import { OwnerError, ownerError } from '@tariff-tantrum/lambdas/client/errors';
 import { UnclearDatesError } from '@tariff-tantrum/lambdas/client/import/unreadable-file';
+import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/csv';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { NEW_CODES_LIMIT } from '@tariff-tantrum/lambdas/contract/limits';
 import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
 import type { ChangeEvent, FormEvent } from 'react';
 import type { OwnerHost } from '../host';
 import { useRead } from '../queries';
+import { RejectedRows } from '../transfer/RejectedRows';
 import { Button } from '../ui/Button';
 import { formatCount } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Table } from '../ui/Table';
 import { TextField } from '../ui/TextField';
+import { ADMIN } from '../words';
 import { CODES } from './codes-words';
 
 const loadConverters = async () => {
@@ -41,6 +45,11 @@ interface CodesAndOrdersProps {
   refresh(): Promise<void>;
 }
 
+function saveRejected(host: OwnerHost, rows: Imported['refused']): void {
+  const lines = rows.map(({ line, reason }) => [String(line), reason]);
+  host.saveFile(ADMIN.rejected.file, [['line', 'reason'], ...lines].map(formatCsvLine).join(''));
+}
+
 /** What is exchanged with the shop: discount codes, and the orders that come back. */
 export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
   // A stage without a domain has neither, and says so here.
@@ -69,7 +78,7 @@ export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
     (importFile: (converters: Converters, file: File, operation: string) => Promise<Imported>) =>
     ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
       const [file] = input.files ?? [];
-      if (!file) return;
+      if (!file || isPending) return;
       mutate((converters, operation) => importFile(converters, file, operation));
       // The same file can be chosen again when it is corrected.
       input.value = '';
@@ -82,6 +91,7 @@ export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
   );
   const generate = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (isPending) return;
     const fields = new FormData(event.currentTarget);
     mutate(async ({ generateCodes }, operation) => {
       const send = (rows: string[]) => host.importCodes({ rows }, operation);
@@ -102,11 +112,24 @@ export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
           {codes && (
             <p>{codes.shared ? `${CODES.shared} ${codes.shared}` : summarize(codes, CODES.noCodes)}</p>
           )}
-          <TextField label={CODES.importCodes} type="file" accept=".csv,.txt" onChange={importCodes} />
+          <TextField
+            label={CODES.importCodes}
+            type="file"
+            accept=".csv,.txt"
+            disabled={isPending}
+            onChange={importCodes}
+          />
           <form className={layout.fields} onSubmit={generate}>
-            <TextField label={CODES.count} name="count" type="number" min={1} max={99999} required />
+            <TextField
+              label={CODES.count}
+              name="count"
+              type="number"
+              min={1}
+              max={NEW_CODES_LIMIT}
+              required
+            />
             <TextField label={CODES.prefix} name="prefix" />
-            <Button type="submit" disabled={isPending} label={CODES.generate} />
+            <Button type="submit" busy={isPending} label={CODES.generate} />
           </form>
           {codes && codes.free + codes.given + codes.used > 0 && (
             <Button
@@ -131,20 +154,20 @@ export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
               ])}
             />
           )}
-          <TextField label={CODES.importOrders} type="file" accept=".csv,.txt" onChange={importOrders} />
+          <TextField
+            label={CODES.importOrders}
+            type="file"
+            accept=".csv,.txt"
+            disabled={isPending}
+            onChange={importOrders}
+          />
           <p className={layout.hint}>{CODES.ordersHint}</p>
         </div>
       </div>
       <p className={layout.done} role="status">
         {isPending ? CODES.busy : data && summarize({ ...counts, refused: refused.length })}
       </p>
-      {refused.length > 0 && (
-        <Table
-          label={CODES.refused}
-          head={CODES.refusedColumns}
-          rows={refused.map(({ line, reason }) => [formatCount(line), reason])}
-        />
-      )}
+      {refused.length > 0 && <RejectedRows rows={refused} save={() => saveRejected(host, refused)} />}
     </>
   );
 }

@@ -22,7 +22,7 @@ export function Preview({ email }: { email: EmailPreview }) {
         <strong>{email.subject}</strong>
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
-      <section className={styles.paper} tabIndex={0} aria-label={WORDS.views[view]}>
+      <section className={styles.paper} tabIndex={0} aria-label={`${WORDS.preview}: ${WORDS.views[view]}`}>
         {view === 'text' ? (
           <pre className={layout.emailText}>{email.text}</pre>
         ) : (
@@ -34,13 +34,12 @@ export function Preview({ email }: { email: EmailPreview }) {
   );
 }
 
-/** An HTML part with styles of its own, as a picture: its links lead nowhere. */
+/** An HTML part with styles of its own. Its links lead nowhere: they have no address here. */
 function HtmlPart({ html, isDark }: { html: string; isDark: boolean }) {
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
-    element.inert = true;
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
     const [, css = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
     const sheet = new CSSStyleSheet();

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { COUNT_NAMES } from '@tariff-tantrum/lambdas/client/describe-campaign';
 import type { CampaignStatus } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { useState } from 'react';
@@ -12,7 +13,7 @@ import type { CampaignProps } from './DraftActions';
 import { CAMPAIGNS } from './words';
 
 const WORDS = CAMPAIGNS.results;
-const COUNTS = Object.keys(WORDS.counts) as (keyof typeof WORDS.counts)[];
+const COUNTS = Object.keys(COUNT_NAMES) as (keyof typeof COUNT_NAMES)[];
 type ResultsProps = Pick<CampaignProps, 'host' | 'refresh'> & { status: CampaignStatus };
 
 /** What became of the emails of a campaign. */
@@ -37,7 +38,7 @@ export function Results({ host, status, refresh }: ResultsProps) {
           label={WORDS.title}
           head={WORDS.columns}
           rows={COUNTS.filter((name) => status[name] > 0).map((name) => [
-            WORDS.counts[name],
+            COUNT_NAMES[name].label,
             formatCount(status[name]),
           ])}
         />
@@ -49,9 +50,7 @@ export function Results({ host, status, refresh }: ResultsProps) {
           />
         )}
         {none.length > 0 && (
-          <p className={layout.hint}>
-            {WORDS.none(none.map((name) => WORDS.counts[name].replace(/:.*/, '')))}
-          </p>
+          <p className={layout.hint}>{WORDS.none(none.map((name) => COUNT_NAMES[name].short))}</p>
         )}
       </div>
       {unknown > 0 && <DeliveryList {...{ host, id }} state="unknown" />}

@@ -1,7 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { CampaignStatus, ChangeCampaign } from '@tariff-tantrum/lambdas/contract/campaigns';
+import { type CampaignProgress, describeCampaign } from '@tariff-tantrum/lambdas/client/describe-campaign';
+import type { ChangeCampaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
-import { type CampaignState, CHANGES, isPossible } from '@tariff-tantrum/lambdas/contract/transitions';
+import { CHANGES, isPossible } from '@tariff-tantrum/lambdas/contract/transitions';
+import { SECOND } from '@tariff-tantrum/lambdas/facts/time';
 import { useEffect, useState } from 'react';
 import { queryKeyOf } from '../query-client';
 import { Button } from '../ui/Button';
@@ -13,10 +15,9 @@ import { Results } from './Results';
 import { ResumeDialog } from './ResumeDialog';
 import { CAMPAIGNS } from './words';
 
-const POLL_MS = 2000;
-const MINUTE_MS = 60_000;
-/** The states that the server changes by itself, or whose numbers change. */
-const CHANGING: readonly CampaignState[] = ['canary', 'waiting', 'sending', 'paused'];
+const POLL_MS = 2 * SECOND;
+/** How often the clock is read again for what is shown of it. */
+const TICK_MS = 5 * SECOND;
 
 /** A campaign that is frozen: its state, its progress, what the owner can do, and its results. */
 export function SendingView({ host, campaign, refresh }: CampaignProps) {
@@ -26,7 +27,9 @@ export function SendingView({ host, campaign, refresh }: CampaignProps) {
   const { data: status, isError } = useQuery({
     queryKey: [...queryKeyOf(PATHS.campaignStatus), id],
     queryFn: () => host.campaignStatus({ id }),
-    refetchInterval: ({ state: { data } }) => data !== undefined && CHANGING.includes(data.state) && POLL_MS,
+    // Its numbers change as long as there are any.
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && 'progress' in describeCampaign(data, Date.now()) && POLL_MS,
     meta: { form: 'of-session' },
   });
   const state = status?.state ?? campaign.state;
@@ -42,22 +45,19 @@ export function SendingView({ host, campaign, refresh }: CampaignProps) {
     onSettled: refresh,
   });
   const actions = CHANGES.filter((action) => isPossible(action, state));
-  const minutes = Math.ceil((Date.parse(status?.continueAt ?? '') - Date.now()) / MINUTE_MS);
-  const isUndecided = state === 'sending' && status?.waiting === 0 && status.unknown > 0;
-  const isEarly = state === 'waiting' && minutes > 0;
+  const now = useNow();
+  const shown = status && describeCampaign(status, now);
+  const isEarly = shown?.kind === 'waiting' && shown.minutesToWait > 0;
   return (
     <>
       <p
-        className={status?.pausedBy && status.pausedBy !== 'owner' ? layout.problem : layout.flag}
+        className={shown?.kind === 'paused' && shown.by === 'rule' ? layout.problem : layout.flag}
         role="status"
       >
-        {status?.pausedBecause
-          ? `${status.pausedBecause} ${status.whatToDo}`
-          : CAMPAIGNS.what[isUndecided ? 'undecided' : state]}
-        {isEarly && ` ${CAMPAIGNS.earliest(minutes)}`}
+        {shown?.sentence}
         {isError && ` ${CAMPAIGNS.stale}`}
       </p>
-      {status && CHANGING.includes(state) && <Progress status={status} />}
+      {shown && 'progress' in shown && <Progress {...shown.progress} />}
       {state === 'waiting' && <Checkbox label={CAMPAIGNS.warmUp} checked={warmUp} onChange={setWarmUp} />}
       {actions.length > 0 && (
         <div className={layout.buttons}>
@@ -89,15 +89,24 @@ export function SendingView({ host, campaign, refresh }: CampaignProps) {
   );
 }
 
-function Progress({ status: { state, recipients, waiting, perMinute } }: { status: CampaignStatus }) {
-  const sent = recipients - waiting;
+function Progress({ sent, recipients, perMinute, minutesLeft }: CampaignProgress) {
   const facts = [`${formatCount(sent)} / ${formatCount(recipients)}`];
   if (perMinute > 0) facts.push(`${formatCount(perMinute)} ${CAMPAIGNS.perMinute}`);
-  if (perMinute > 0 && state === 'sending') facts.push(CAMPAIGNS.remaining(Math.ceil(waiting / perMinute)));
+  if (minutesLeft !== undefined) facts.push(CAMPAIGNS.remaining(Math.ceil(minutesLeft)));
   return (
     <p className={layout.progress}>
       <progress aria-label={CAMPAIGNS.progress} max={recipients} value={sent} />
       <span>{facts.join(', ')}</span>
     </p>
   );
+}
+
+/** Returns the time in ms since 1970, and renders again when it is read again. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

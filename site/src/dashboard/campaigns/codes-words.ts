@@ -31,8 +31,6 @@ export const CODES = {
     unmatched: 'of nobody on the list',
     passedOn: "with somebody else's code",
     cancelled: 'cancelled or refunded',
-    refused: 'refused',
+    refused: 'rejected',
   } as Readonly<Record<string, string>>,
-  refused: 'Refused lines',
-  refusedColumns: ['Line', 'Why it is refused'],
 } as const;

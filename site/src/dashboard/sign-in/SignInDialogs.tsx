@@ -108,6 +108,8 @@ function ServerForm({ server, choice, checkAtOnce = false, onChosen, onCancel }:
     form: 'before-session',
     onError() {
       setBeginning(false);
+      // Selecting alone need not focus.
+      field.current?.focus();
       field.current?.select();
     },
   });

@@ -3,25 +3,25 @@ import type { DateOrder } from '@tariff-tantrum/lambdas/client/import/dates';
 import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/csv';
 import { LIMITS } from '@tariff-tantrum/lambdas/contract/limits';
 import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { OwnerHost } from '../host';
 import { Button } from '../ui/Button';
 import { valuesOf } from '../ui/form-values';
 import { formatCount } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { SelectField } from '../ui/SelectField';
-import { Table } from '../ui/Table';
 import { TextField } from '../ui/TextField';
 import { Tile, Tiles } from '../ui/Tile';
 import { ADMIN } from '../words';
 import { importList, type ListRequest, type ListResult } from './import-list';
+import { RejectedRows } from './RejectedRows';
 import * as styles from './transfer.module.css';
 
 const WORDS = ADMIN.import;
-/** Refused rows that are shown; a file has them all. */
-const SHOWN_ROWS = 100;
 
 /** The import of a list: first what would happen, then the same for real. */
 export function ImportSection({ host, refresh }: { host: OwnerHost; refresh(): void }) {
+  const [file, setFile] = useState<File>();
   const [share, setShare] = useState(0);
   const cancelling = useRef(new AbortController());
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,10 +40,9 @@ export function ImportSection({ host, refresh }: { host: OwnerHost; refresh(): v
   });
   const check = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const file = new FormData(event.currentTarget).get('file');
     const { email, signup_date, date, order } = valuesOf(event.currentTarget);
     const map = { ...(email && { email }), ...(signup_date && { signup_date }) };
-    if (file instanceof File && file.name !== '' && !isPending)
+    if (file && !isPending)
       mutate({ file, settings: { map, date, dateOrder: order as DateOrder | undefined }, dryRun: true });
   };
   const words = variables?.dryRun ? WORDS.before : WORDS.after;
@@ -59,14 +58,19 @@ export function ImportSection({ host, refresh }: { host: OwnerHost; refresh(): v
       <form className={styles.importing} onSubmit={check}>
         <TextField
           label={WORDS.file}
-          name="file"
           type="file"
           accept=".csv,.tsv,.txt,text/csv"
-          // The same file can be chosen again when it is corrected.
-          onClick={({ currentTarget }) => {
-            currentTarget.value = '';
+          hint={file && `${WORDS.chosen} ${file.name}`}
+          // What is being read or sent is what is shown.
+          disabled={isPending}
+          onChange={({ currentTarget: input }) => {
+            const [chosen] = input.files ?? [];
+            if (!chosen) return;
+            flushSync(() => setFile(chosen));
+            // The same file can be chosen again when it is corrected.
+            input.value = '';
+            input.form?.requestSubmit();
           }}
-          onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
         />
         <details>
           <summary>{WORDS.more}</summary>
@@ -117,7 +121,7 @@ function Result({ host, result }: { host: OwnerHost; result: ListResult }) {
   );
   const save = () => {
     const rows = refused.map(({ line, reason, cells }) => [String(line), reason, ...cells]);
-    host.saveFile(WORDS.refusedFile, [['line', 'reason', ...header], ...rows].map(formatCsvLine).join(''));
+    host.saveFile(ADMIN.rejected.file, [['line', 'reason', ...header], ...rows].map(formatCsvLine).join(''));
   };
   return (
     <>
@@ -127,20 +131,7 @@ function Result({ host, result }: { host: OwnerHost; result: ListResult }) {
         ))}
       </Tiles>
       <p className={layout.hint}>{`${WORDS.columns}: ${fields.join(', ')}.`}</p>
-      {refused.length > 0 && (
-        <div>
-          <Table
-            label={WORDS.refused}
-            head={WORDS.refusedColumns}
-            rows={refused.slice(0, SHOWN_ROWS).map(({ line, reason }) => [reason, formatCount(line)])}
-          />
-          <Button
-            kind="quiet"
-            onClick={save}
-            label={`${WORDS.saveRefused} (${formatCount(refused.length)})`}
-          />
-        </div>
-      )}
+      {refused.length > 0 && <RejectedRows rows={refused} save={save} />}
     </>
   );
 }

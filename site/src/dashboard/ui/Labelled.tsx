@@ -46,7 +46,7 @@ export function Labelled({ label, hint, error, dismiss = () => undefined, childr
       )}
       {typeof error === 'object' && (
         // Typing again needs no click.
-        <div className={styles.failure} role="alertdialog" aria-labelledby={ids.error}>
+        <div className={styles.failure}>
           <p id={ids.error} role="alert">
             {[error.problem.text, error.problem.detail].filter(Boolean).join(' ')}
           </p>

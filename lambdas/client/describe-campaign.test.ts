@@ -1,0 +1,57 @@
+import type { CampaignStatus } from '../contract/campaigns';
+import { MINUTE } from '../facts/time';
+import { describeCampaign } from './describe-campaign';
+
+const NOW = Date.parse('2026-01-31T08:00:00.000Z');
+const status: CampaignStatus = {
+  ...{
+    id: 'm12345678',
+    state: 'sending',
+    recipients: 1200,
+    accepted: 300,
+    refused: 1,
+    unknown: 0,
+    skipped: 2,
+  },
+  ...{ waiting: 897, left: 0, bounced: 0, complained: 0, ordered: 0, perMinute: 600, days: [] },
+};
+const describe = (changes: Partial<CampaignStatus>, now = NOW) =>
+  describeCampaign({ ...status, ...changes }, now);
+
+test('while emails are sent, it says how far that is and how long it takes', () => {
+  expect(describe({})).toMatchObject({
+    kind: 'underWay',
+    progress: { sent: 303, recipients: 1200, perMinute: 600, minutesLeft: 897 / 600 },
+  });
+  expect(describe({ perMinute: 0 })).toMatchObject({ progress: { minutesLeft: undefined } });
+  expect(describe({ state: 'canary' })).toMatchObject({ progress: { minutesLeft: undefined } });
+});
+
+test.each([
+  [15 * MINUTE, 15, 'You can continue in 15 minutes.'],
+  [MINUTE + 1, 2, 'You can continue in 2 minutes.'],
+  [MINUTE, 1, 'You can continue in a minute.'],
+  [0, 0, 'then continue.'],
+  [-MINUTE, 0, 'then continue.'],
+])('%i ms before the owner may continue it says how long to wait: %i minutes', (ms, minutesToWait, end) => {
+  const continueAt = new Date(NOW + ms).toISOString();
+  const sentence = expect.stringMatching(new RegExp(`${end}$`));
+  expect(describe({ state: 'waiting', continueAt })).toMatchObject({
+    kind: 'waiting',
+    minutesToWait,
+    sentence,
+  });
+});
+
+test('when only unknown emails are left, the owner decides', () => {
+  expect(describe({ waiting: 0, unknown: 3 })).toMatchObject({ kind: 'waiting', minutesToWait: 0 });
+  expect(describe({ waiting: 0, unknown: 0 })).toMatchObject({ kind: 'underWay' });
+});
+
+test('a pause has its reason and what to do, and whether a rule or the owner paused it', () => {
+  const pause = { state: 'paused', pausedBecause: 'Too many emails bounced.', whatToDo: 'Look.' } as const;
+  const sentence = 'Too many emails bounced. Look.';
+  expect(describe({ ...pause, pausedBy: 'bounces' })).toMatchObject({ kind: 'paused', by: 'rule', sentence });
+  expect(describe({ ...pause, pausedBy: 'restored' })).toMatchObject({ by: 'rule' });
+  expect(describe({ ...pause, pausedBy: 'owner' })).toMatchObject({ by: 'owner' });
+});

@@ -1,0 +1,113 @@
+import type { CampaignStatus } from '../contract/campaigns';
+import type { CampaignState } from '../contract/transitions';
+import { MINUTE } from '../facts/time';
+
+/** The states of a campaign in a word or a few, for lists. */
+export const STATE_NAMES: Readonly<Record<CampaignState, string>> = {
+  draft: 'Draft',
+  freezing: 'Fixing the recipients',
+  frozen: 'Frozen',
+  canary: 'First emails under way',
+  waiting: 'Waiting for you',
+  sending: 'Sending',
+  paused: 'Paused',
+  done: 'Sent',
+};
+
+/** What is counted of a campaign's emails: as the label of a number, and shorter within a sentence. */
+export const COUNT_NAMES = {
+  recipients: { label: 'Recipients', short: 'recipients' },
+  accepted: { label: 'Accepted by the mail servers', short: 'accepted by the mail servers' },
+  ordered: { label: 'Ordered', short: 'ordered' },
+  waiting: { label: 'Not sent yet', short: 'not sent yet' },
+  unknown: { label: 'Unknown: accepted or not', short: 'unknown' },
+  refused: { label: 'Refused', short: 'refused' },
+  bounced: { label: 'Bounced', short: 'bounced' },
+  complained: { label: 'Reported as spam', short: 'reported as spam' },
+  left: { label: 'Left the list by this email', short: 'left the list by this email' },
+  skipped: { label: 'Skipped: left, erased or ordered before', short: 'skipped' },
+} as const satisfies Partial<Record<keyof CampaignStatus, object>>;
+
+/** How far a campaign is. */
+export interface CampaignProgress {
+  /** Emails that are settled, of so many. */
+  sent: number;
+  recipients: number;
+  /** Emails accepted in the last minute. */
+  perMinute: number;
+  /** About how long it takes until all are sent; undefined while that is not known. */
+  minutesLeft: number | undefined;
+}
+
+/** What a campaign is doing, in sentences that say what the owner can do. */
+export type CampaignDescription = { sentence: string } & (
+  | { kind: 'unsent' | 'over' }
+  /** It goes on by itself. */
+  | { kind: 'underWay'; progress: CampaignProgress }
+  /** The owner decides how it goes on; `minutesToWait` says how long that should be thought over, 0 if not any more. */
+  | { kind: 'waiting'; progress: CampaignProgress; minutesToWait: number }
+  | { kind: 'paused'; progress: CampaignProgress; by: 'owner' | 'rule' }
+);
+
+/**
+ * Describes a campaign as its owner sees it, on the page, on the desktop and in the terminal.
+ * @param now in milliseconds since 1970: how long to wait depends on it
+ */
+export function describeCampaign(status: CampaignStatus, now: number): CampaignDescription {
+  const { state, recipients, waiting, perMinute, unknown } = status;
+  const progress = {
+    ...{ sent: recipients - waiting, recipients, perMinute },
+    minutesLeft: perMinute > 0 && state === 'sending' ? waiting / perMinute : undefined,
+  };
+  switch (state) {
+    case 'draft':
+      return { kind: 'unsent', sentence: 'It is a draft, which can still be changed.' };
+    case 'freezing':
+      return {
+        kind: 'unsent',
+        sentence: 'Recipients and codes are not all fixed yet. Go on: nobody is counted twice.',
+      };
+    case 'frozen':
+      return {
+        kind: 'unsent',
+        sentence:
+          'Recipients and codes are fixed, and nothing was sent. First you and a few others, at random, get it.',
+      };
+    case 'canary':
+      return {
+        kind: 'underWay',
+        sentence: 'You and the first few are getting it. The server goes on by itself.',
+        progress,
+      };
+    case 'waiting': {
+      const minutesToWait = Math.max(0, Math.ceil((Date.parse(status.continueAt ?? '') - now) / MINUTE)) || 0;
+      return {
+        kind: 'waiting',
+        sentence: `The first emails were sent. Look at yours, wait for bounces and complaints, then continue.${describeWait(minutesToWait)}`,
+        progress,
+        minutesToWait,
+      };
+    }
+    case 'sending':
+      return waiting === 0 && unknown > 0
+        ? {
+            kind: 'waiting',
+            sentence: 'All others are settled. Decide about those that may or may not have been accepted.',
+            progress,
+            minutesToWait: 0,
+          }
+        : { kind: 'underWay', sentence: 'It is being sent. The server goes on by itself.', progress };
+    case 'paused': {
+      const { pausedBecause = 'It is paused.', whatToDo = '', pausedBy } = status;
+      const by = pausedBy === 'owner' ? 'owner' : 'rule';
+      return { kind: 'paused', sentence: `${pausedBecause} ${whatToDo}`.trim(), progress, by };
+    }
+    case 'done':
+      return { kind: 'over', sentence: 'It was sent: no email is due any more.' };
+    default:
+      return state satisfies never;
+  }
+}
+
+const describeWait = (minutes: number): string =>
+  minutes === 0 ? '' : ` You can continue in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
