@@ -54,7 +54,7 @@ export type CampaignDescription = { sentence: string } & (
  * @param now in milliseconds since 1970: how long to wait depends on it
  */
 export function describeCampaign(status: CampaignStatus, now: number): CampaignDescription {
-  const { state, recipients, waiting, perMinute, unknown } = status;
+  const { state, recipients, accepted, waiting, perMinute, unknown } = status;
   const progress = {
     ...{ sent: recipients - waiting, recipients, perMinute },
     minutesLeft: perMinute > 0 && state === 'sending' ? waiting / perMinute : undefined,
@@ -103,7 +103,10 @@ export function describeCampaign(status: CampaignStatus, now: number): CampaignD
       return { kind: 'paused', sentence: `${pausedBecause} ${whatToDo}`.trim(), progress, by };
     }
     case 'done':
-      return { kind: 'over', sentence: 'It was sent: no email is due any more.' };
+      return {
+        kind: 'over',
+        sentence: `Sent to ${accepted === recipients ? 'all' : `${accepted} of`} ${recipients}.`,
+      };
     default:
       return state satisfies never;
   }

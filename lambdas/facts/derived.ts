@@ -1,13 +1,11 @@
 import {
   CONSENT_AGE,
   CONSENT_DAY,
-  CONTACT,
   DATES,
   DISCOUNT_PERCENT,
   GAME,
   NEWSLETTER_AFTER_LAUNCH,
   PHASE,
-  RETENTION_YEARS,
   SELLER,
 } from './facts';
 
@@ -27,12 +25,12 @@ const ABOUT = IS_NEWSLETTER
   : `about the launch of ${GAME.name} and your ${DISCOUNT_PERCENT}% discount`;
 
 /**
- * What a visitor agrees to, shown at every form with a link to the privacy policy; its version is stored with the
- * signup.
+ * What a visitor agrees to, shown at every form with a link to the privacy policy, which says how to leave and how long
+ * an address is kept. The version is stored with the signup.
  */
 export const CONSENT = {
   version: IS_NEWSLETTER ? `${CONSENT_DAY}-newsletter` : CONSENT_DAY,
-  text: `By signing up you agree that ${SELLER.legalName} emails you ${ABOUT}. You can withdraw at any time: write to ${CONTACT.support}. We keep your address for at most ${RETENTION_YEARS} years. Not for anyone under ${CONSENT_AGE}.`,
+  text: `By signing up you agree that ${SELLER.legalName} emails you ${ABOUT}. Leave any time. ${CONSENT_AGE}+.`,
   policy: { label: 'Privacy Policy', href: '/privacy-policy' },
 } as const;
 

@@ -8,8 +8,8 @@ import { hours } from '../facts/time';
 /** What happens next. */
 const WELCOME =
   SIGNUP_DISCOUNT_PERCENT > 0
-    ? `This address is on the launch list of ${GAME.name}. We write again when the game launches in ${LAUNCH_MONTH}, and tell you how to get your ${SIGNUP_DISCOUNT_PERCENT}% off the first order.`
-    : `This address is on the list of ${GAME.name}. We write again when there is news.`;
+    ? `This address is on the launch list of ${GAME.name}. You need not do anything: your code for ${SIGNUP_DISCOUNT_PERCENT}% off the first order comes with the launch in ${LAUNCH_MONTH}.`
+    : `This address is on the list of ${GAME.name}. You need not do anything: we write again when there is news.`;
 
 /** The content of each email. It contains nothing that a visitor typed. */
 export const EMAILS: Readonly<Record<EmailKind, (links: MailLinks) => MailContent>> = {
@@ -28,13 +28,13 @@ export const EMAILS: Readonly<Record<EmailKind, (links: MailLinks) => MailConten
       `It was not you? Press No on that page and we will not write here again. If you do nothing, we delete the address within ${PENDING_DAYS} days.`,
     ],
   }),
-  /** For somebody who has just joined the list: it contains no code, since the list itself is the proof. */
+  /** For somebody who has just joined the list: it contains no code, which comes with the launch. */
   welcome: ({ manage, mySignup }) => ({
     subject: `${GAME.name}: you are on the list`,
     form: 'Form 20-W, proof of entry',
     stamp: { text: 'Approved', colour: 'green' },
     title: 'Stamped and filed',
-    before: [WELCOME, 'You need not do anything, and there is no code to keep: your address is your papers.'],
+    before: [WELCOME],
     button: { label: 'See my signup', url: manage },
     after: [
       `There you can see what we store, correct your name, or leave. The link works for ${hours(LINK_HOURS)}; ${mySignup} sends you a new one.`,

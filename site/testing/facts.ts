@@ -54,8 +54,8 @@ const PAIRS: Pairs = {
     RETENTION_YEARS: ['3', '4'],
     BACKUP_DAYS: ['35', '43'],
     CONSENT_AGE: ['16', '18'],
-    CONSENT_DAY: text('2026-11-22', '2027-01-18'),
-    CONSENT_HASH: text('d5371a228be6a392', '638c175970f20bf2'),
+    CONSENT_DAY: text('2026-11-25', '2027-01-18'),
+    CONSENT_HASH: text('3d836a678f78978c', 'c06bade1c7a3bdfc'),
   },
   'site/src/content/game.ts': {
     MIN_AGE: ['14', '21'],

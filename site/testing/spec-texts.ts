@@ -25,8 +25,7 @@ const PAGES: Readonly<Record<string, PageTexts>> = {
       'When the draw pile is empty, all tariff piles are revealed. The highest total loses.',
       'let the lowest total win · Worldwide shipping · Slap duties on your friends',
       'Read the full rules · Email · Name (optional) · Import tariffs included in the price',
-      'You can withdraw at any time: write to support@tarifftantrum.example.',
-      'We keep your address for at most 3 years. Not for anyone under 16. Privacy Policy',
+      'Leave any time. 16+. Privacy Policy',
     ],
     before: [
       'Launching Soon · Join Our Launch · Pre-Launch',
@@ -189,9 +188,9 @@ const PAGES: Readonly<Record<string, PageTexts>> = {
     ],
     before: [
       'Your email address To tell you about the launch and your discount · Your discount (20%)',
-      'version 2026-11-22, is',
+      'version 2026-11-25, is',
     ],
-    after: ['at most 3 years · version 2026-11-22, is'],
+    after: ['at most 3 years · version 2026-11-25, is'],
   },
   '/terms': {
     always: [

@@ -94,7 +94,7 @@ test('the owner imports codes, writes a campaign, checks and tests it, sends it 
   await expect(campaigns.getByText('No problems found. Recipients: 3. Left out: 0.')).toBeVisible();
   await freezeAndSend(page, PEOPLE.length);
   await button(campaigns, 'Continue with all others').click();
-  await expect(campaigns.getByText('It was sent: no email is due any more.')).toBeVisible();
+  await expect(campaigns.getByText('Sent to all recipients.')).toBeVisible();
   await expect(campaigns.getByRole('row', { name: 'Accepted by the mail servers' })).toContainText('3');
   await expect(campaigns.getByRole('row')).toHaveCount(3);
   await expect(campaigns.getByText(/^None: ordered, .*, bounced, reported as spam, /)).toBeVisible();
@@ -150,7 +150,7 @@ test('a campaign that bounces pauses with the reason and what to do, and the own
   await page.unroute('**/api/owner/campaigns/status*');
   await button(campaigns, 'Resume').click();
   await button(campaigns, 'Continue with all others').click();
-  await expect(campaigns.getByText('It was sent: no email is due any more.')).toBeVisible();
+  await expect(campaigns.getByText('Sent to all recipients.')).toBeVisible();
   const body = CAMPAIGN_ERRORS.noEmail;
   await page.route(/\/api\/owner\/(codes|orders)$/, (route) => route.fulfill({ status: 409, body }));
   await button(campaigns, 'All campaigns').click();
@@ -196,7 +196,7 @@ test('a campaign of a restored backup says so, and is resumed only after the num
   await isResumed;
   await expect(dialog).toBeHidden();
   await button(campaigns, 'Continue with all others').click();
-  await expect(campaigns.getByText('It was sent: no email is due any more.')).toBeVisible();
+  await expect(campaigns.getByText('Sent to all recipients.')).toBeVisible();
 });
 
 test('buttons of what is under way look so, and one file at a time is imported, of which the first refused lines are shown and all are saved', async ({

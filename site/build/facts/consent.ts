@@ -11,9 +11,7 @@ const CONSENT_FACTS = [
   'DATES.launchMonth',
   'DISCOUNT_PERCENT',
   'GAME.name',
-  'CONTACT.support',
   'SELLER.legalName',
-  'RETENTION_YEARS',
   'CONSENT_AGE',
   'CONSENT_DAY',
 ];

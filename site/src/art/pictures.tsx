@@ -138,10 +138,10 @@ export const PICTURES = {
       <Table y={112} />
       <Pile x={40} y={42} count={4} />
       <PlacedCard x={104} y={18} turn={16} category="sabotage" />
-      <g transform="rotate(22 140 62)">
-        <Prop draw={flipper} x={138} y={66} />
+      <g transform="rotate(18 140 74)">
+        <Prop draw={flipper} x={134} y={72} scale={0.9} />
       </g>
-      <Arrow d="M206 84V46" head="M195 52l11-20 11 20z" />
+      <Arrow d="M188 84V46" head="M177 52l11-20 11 20z" />
     </>
   ),
   play: (

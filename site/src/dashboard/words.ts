@@ -133,7 +133,7 @@ export const ADMIN = {
     done: 'signups were erased.',
   },
   actions: {
-    title: 'What was done with the password',
+    title: 'Activity',
     hint: 'Signing in, exporting, importing and erasing, on every device; without addresses, for a year.',
     columns: ['When', 'What', 'How many'],
     names: {

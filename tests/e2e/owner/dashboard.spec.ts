@@ -106,7 +106,7 @@ onBothHosts(() => {
     await expect(page.getByText('Nobody signed up on this day.')).toBeVisible();
     await page.getByRole('button', { name: '7 days' }).click();
     await expect(day).toHaveAttribute('max', '6');
-    await page.getByText('What was done with the password').click();
+    await page.getByText('Activity').click();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'In all' }).click();
     await expect(day).toHaveAttribute('aria-valuetext', 'Today: 3');

@@ -50,9 +50,9 @@ onBothHosts(() => {
     await expect(page.getByRole('heading', { name: 'Signups per day' })).toBeHidden();
     await expect(exportButton(page)).toBeEnabled();
     await expectAccessible(page);
-    await page.getByText('What was done with the password').click();
+    await page.getByText('Activity').click();
     const client = host === 'web' ? 'Web page' : 'Desktop app';
-    const log = page.getByRole('region', { name: 'What was done with the password' }).getByRole('row');
+    const log = page.getByRole('region', { name: 'Activity' }).getByRole('row');
     const line = log.filter({ hasText: 'Erased a time range' }).filter({ hasText: client });
     await expect(line.first().getByRole('cell').last()).toHaveText('2');
     await expect(log.filter({ hasText: 'Signed in' }).first()).toBeVisible();

@@ -32,7 +32,7 @@ onBothHosts(() => {
     system,
   }) => {
     const { page } = await openSignedIn(faultProxy.url);
-    await page.getByText('What was done with the password').click();
+    await page.getByText('Activity').click();
     const log = page.getByRole('cell', { name: 'Signed in' });
     await expect(log.first()).toBeVisible();
     await faultProxy.refuse();

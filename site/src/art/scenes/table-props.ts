@@ -3,21 +3,30 @@ import { LINE, type Pen } from '../rig/Pen';
 
 /** Things on the table, in the units of pictures of steps. */
 
-/** A flipper that comes up from below, its tip on 0 0; with its cuff it is 90 long. */
+/** A flipper that comes up from below in a shirt with a cuff, its tip on 0 0; it holds what lies between thumb and tip. */
 export function flipper(pen: Pen): void {
-  const arm = tube(
+  const sleeve = tube(
     [
-      [4, 96],
-      [2, 66],
-      [-2, 38],
-      [-2, 14],
-      [0, 2],
+      [10, 108],
+      [6, 86],
+      [2, 62],
     ],
-    [17, 18, 16, 12, 5],
-    { ends: [0.3, 1] },
+    [19, 19, 17],
+    { ends: [0.2, 0.2] },
   );
-  pen.blob(arm, 'coat', { line: 4, shade: 9, dark: true });
-  pen.cut('M-16 64L22 60L24 74L-15 78z', 'red', { line: LINE.form });
+  pen.blob(sleeve, 'coat', { line: 4, shade: 9, dark: true });
+  pen.cut(
+    'M-15 56C-24 42 -22 18 -16 7C-12 -1 -5 -2 -2 2C2 -5 11 -4 13 3C19 1 24 6 24 14C25 30 23 44 19 56z',
+    'coat',
+    { line: 4, shade: 9, dark: true },
+  );
+  pen.strokes('M-2 4C-5 11 -6 18 -5 25', { line: LINE.form });
+  pen.strokes('M13 5C10 12 9 19 10 26', { line: LINE.form });
+  pen.cut('M-19 40C-31 32 -37 18 -33 7C-30 0 -22 2 -21 9C-19 19 -13 25 -5 30C-6 40 -12 43 -19 40z', 'coat', {
+    line: 4,
+  });
+  pen.cut('M-19 54L23 50L26 66L-16 71z', 'paper', { line: 3.4, shade: 8 });
+  pen.oval(16, 59, 3.4, 3.4, 'gold', { line: LINE.form });
 }
 
 /** The closed box of the game, its lower left corner on 0 0, 66 by 90 with its side. */

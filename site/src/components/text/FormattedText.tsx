@@ -22,7 +22,7 @@ function renderInline(piece: Inline) {
 }
 
 /** Splits a text at ranges and amounts, such as `1-3`, `39 EUR` and `36 + 5 = 41 USD`, which it contains. */
-const NUMBERS = /(\d+%?-\d+|[\d.]+(?: [+=] [\d.]+)* [A-Z]{3}\b)/;
+const NUMBERS = /(\d+%?-\d+%?(?: [A-Z]{3}\b)?|[\d.]+(?: [+=] [\d.]+)* [A-Z]{3}\b)/;
 
 /** Keeps each range and each amount in one line: browsers may break them at a hyphen or a space. */
 const keepNumbers = (text: string) =>

@@ -14,7 +14,7 @@ import {
   table,
 } from '../text';
 
-const mail = link(CONTACT.support, `mailto:${CONTACT.support}?subject=Return`);
+const DRAFT = `mailto:${CONTACT.support}?subject=Return`;
 
 /** The online withdrawal function that Article 11a of Directive 2011/83/EU asks of a shop since 19 June 2026. */
 const ONLINE_WITHDRAWAL: Content = WITHDRAWAL_URL
@@ -76,7 +76,7 @@ export const RETURNS_PAGE: TextPage = {
       steps(
         [
           'Tell us',
-          ['Write to ', mail, ` with your order number. We answer returns ${REPLIES.returns}.`],
+          [link('Write to us', DRAFT), ` with your order number. We answer returns ${REPLIES.returns}.`],
           'letter',
         ],
         [
@@ -138,7 +138,7 @@ export const RETURNS_PAGE: TextPage = {
     section('withdraw', 'How to withdraw', [
       [
         'To withdraw, tell us so in any clear words before the time is over, by email to ',
-        mail,
+        link(CONTACT.support, DRAFT),
         ' or by letter. You may use the model form below, but you need not. Sending it within the time is enough.',
       ],
       ...ONLINE_WITHDRAWAL,

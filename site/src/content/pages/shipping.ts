@@ -10,7 +10,7 @@ export const SHIPPING: TextPage = {
   title: 'Worldwide Shipping',
   lead: 'We ship from Denmark to the whole world, and import tariffs are included in our prices. The only tariffs you will meet are in the box.',
   sections: [
-    section('way', 'The way of a parcel', [
+    section('way', 'How a parcel travels', [
       steps(
         [
           `Packed in ${formatRange(DELIVERY.processing)} days`,
@@ -39,7 +39,7 @@ export const SHIPPING: TextPage = {
         'Prices include import tariffs.',
         `The EU price includes VAT, and shipping to EU countries costs ${EU.shipping}.`,
         `Shipping to the ${NORTH_AMERICA.region} costs ${NORTH_AMERICA.shipping}.`,
-        'To every other country we ship too; price and shipping to it are not decided yet and are shown before you order. Shipping is calculated at checkout.',
+        'We ship to every other country too. Price and shipping there are not decided yet; you see both before you order. Shipping is calculated at checkout.',
         ['Prices are valid until ', OFFER_DATES.validUntil, '.'],
         PHASE_TEXTS.shippingOrders,
       ),

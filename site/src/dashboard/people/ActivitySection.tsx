@@ -10,7 +10,7 @@ import { ADMIN } from '../words';
 
 const WORDS = ADMIN.actions;
 
-/** What was done with the password; read when the owner opens it. */
+/** Shows what was done with the password; reads it when the owner opens it. */
 export function ActivitySection({ host }: { host: OwnerHost }) {
   const [open, setOpen] = useState(false);
   const { data } = useRead(PATHS.actions, () => host.actions(), { enabled: open });
