@@ -184,7 +184,9 @@ async function checkCampaigns(context: CommandContext): Promise<Result[]> {
       );
     const draft = campaigns.find(({ state }) => state === 'draft');
     if (!draft) return waiting;
-    const { findings } = await context.call((client, options) => client.campaignCheck(draft, options));
+    const { findings } = await context.call((client, options) =>
+      client.campaignCheck({ id: draft.id }, options),
+    );
     const lacking = findings.filter(({ severity }) => severity === 'error');
     return [
       ...waiting,

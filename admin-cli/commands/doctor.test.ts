@@ -110,6 +110,15 @@ describe('launch-admin doctor', () => {
     expect(statuses(stdout)).toMatchObject(expected);
   });
 
+  it('checks a draft that would be too long for a URL', async () => {
+    const input = `---\nsubject: Hello\n---\n${'ø'.repeat(7_000)}`;
+    const id = (await system.run('campaign new -', { input })).stdout.trim();
+    const { code, stdout } = await system.run('doctor');
+    await system.run(['campaign', 'delete', id]);
+    expect([code, stdout]).toEqual([0, expect.not.stringMatching(/^failed/m)]);
+    expect(stdout).toMatch(/^warning\tCampaign\t"Hello": /m);
+  });
+
   it('fails if the clocks differ', async () => {
     const headers = { Date: new Date(Date.now() + 600_000).toUTCString() };
     const fetch = replaceResponses(/health/, () => new Response('ok', { headers }));
