@@ -6,7 +6,8 @@ import type { CliEnvironment } from './env';
 import { usageError } from './errors/command-error';
 import { explain } from './errors/explain';
 import type { Output } from './terminal/output';
-import { safeJson, safeText } from './terminal/safe-text';
+import { type Form, type Presentation, present } from './terminal/present';
+import { safeText } from './terminal/safe-text';
 
 /** What the program uses of its process. */
 export interface ProgramDeps {
@@ -56,8 +57,7 @@ export function createContext(deps: RunDeps, options: GlobalOptions) {
     prompt: (prompts: typeof import('./terminal/prompt')) => Promise<T>,
   ): Promise<T> | undefined => (canAsk ? import('./terminal/prompt').then(prompt) : undefined);
 
-  /** Writes a line of JSON to stdout. */
-  const writeJson = (value: unknown) => out.write(`${safeJson(value)}\n`, signal);
+  const form: Form = json ? 'json' : out.isTerminal ? 'screen' : 'rows';
 
   /** Prints a sentence on stderr, on one line and without what could control the terminal; nothing with `--json`. */
   async function notify(sentence: string): Promise<void> {
@@ -76,7 +76,7 @@ export function createContext(deps: RunDeps, options: GlobalOptions) {
 
   return {
     deps,
-    json,
+    form,
     address,
     out,
     err,
@@ -102,10 +102,9 @@ export function createContext(deps: RunDeps, options: GlobalOptions) {
     /** Asks on the terminal to type a number, which Enter alone does not; returns undefined if there is none. */
     confirmNumber: (question: string, number: number) =>
       ask(async ({ askText }) => (await askText(deps, safeText(question))).trim() === String(number)),
-    writeJson,
     notify,
-    /** Shows the result: `value` as JSON, else a sentence. */
-    finish: (value: unknown, sentence: string) => (json ? writeJson(value) : notify(sentence)),
+    /** Shows a result: as JSON, in a pipe or on a screen. */
+    present: (result: Presentation) => present({ form, out, signal, notify }, result),
     /** Prints a suggestion on stderr, if that is a terminal. */
     async hint(sentence: string): Promise<void> {
       if (err.isTerminal && !json) await err.print(sentence, 'dim');

@@ -24,9 +24,14 @@ describe('launch-admin campaign new', () => {
   });
 
   it('stores nothing if the head is absent, or has anything else in it', async () => {
-    for (const input of ['Hello', '---\ncc: all\n---\nHello', '---\nto: everybody\n---\nHello']) {
+    for (const [input, sentence] of [
+      ['Hello', 'must begin with a head'],
+      ['---\nsubject: A\nHello', 'must begin with a head'],
+      ['---\nsubject: A\ncc: all\n---\nHello', 'Line 3 is not a line of the head: cc: all'],
+      ['---\nto: everybody\n---\nHello', 'Line 2 is not a line of the head: to: everybody'],
+    ]) {
       const { code, stderr } = await run('campaign new -', { ...fakeApi({}).options, input });
-      expect([code, stderr]).toEqual([2, expect.stringContaining('must begin with ---')]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining(sentence ?? '')]);
     }
   });
 });
@@ -116,7 +121,7 @@ describe('launch-admin campaign status', () => {
     const terminal = openTerminal(['campaign', 'status', id, '--watch'], options);
     const { code, screen } = await terminal.ended;
     expect(terminal.sent()).toContain('303 of 1,200 emails  600 a minute  1 min 30 s left');
-    expect([code, screen]).toEqual([0, expect.stringMatching(/^state +done$/m)]);
+    expect([code, screen]).toEqual([0, expect.stringMatching(/^State +Sent$/m)]);
   });
 
   const paused = { state: 'paused', pausedBecause: 'Too many emails bounced.', whatToDo: 'Look.' };
@@ -194,7 +199,10 @@ describe('launch-admin codes', () => {
     const { options } = fakeApi({ importCodes: { added: 1, existing: 0, refused } });
     const importOf = (input: string) => run('codes import -', { ...options, input });
     const { code, stderr } = await importOf('Code\n\nA\nB C\n');
-    expect([code, stderr]).toEqual([1, 'line 4: Not like this.\nerror: 1 line refused, the others not.\n']);
+    expect([code, stderr]).toEqual([
+      1,
+      'line 4: Not like this.\nerror: 1 line was rejected; the rest were imported.\n',
+    ]);
     expect((await importOf('Code\n')).stderr).toBe('error: There is nothing to import in -.\n');
     expect((await importOf('Name,Percent\nA,20\n')).stderr).toMatch(/^error: [^\n]+ column code\.\n$/);
     const generated = await run('codes generate 5 --prefix Ä', options);

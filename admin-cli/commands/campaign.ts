@@ -1,80 +1,107 @@
 import { text as readText } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { formatDeliveries, readDeliveries } from '@tariff-tantrum/lambdas/client/campaign-results';
+import {
+  type CampaignProgress,
+  COUNT_NAMES,
+  countNames,
+  describeCampaign,
+  STATE_NAMES,
+} from '@tariff-tantrum/lambdas/client/describe-campaign';
 import type {
   CampaignDelivery,
   CampaignStatus,
   ChangeCampaign,
 } from '@tariff-tantrum/lambdas/contract/campaigns';
-import { describeRefusal, isPossible } from '@tariff-tantrum/lambdas/contract/transitions';
+import {
+  type CampaignState,
+  describeRefusal,
+  isPossible,
+} from '@tariff-tantrum/lambdas/contract/transitions';
 import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/facts/drafts';
+import { ignoringOutage } from '../connection/outage';
 import type { CommandContext } from '../context';
 import { CommandError, usageError } from '../errors/command-error';
+import { type FileOptions, openSource, saveResult } from '../files/named-files';
 import { formatCount, formatDuration, formatQuantity } from '../terminal/format';
-import { printEmail, printText } from '../terminal/print';
+import { wrap } from '../terminal/output';
+import { emailText } from '../terminal/present';
 import { safeText } from '../terminal/safe-text';
-import { showTable } from '../terminal/table';
-import { type FileOptions, openSource, saveResult } from './files';
-import { ignoringOutage } from './stats';
 
-const FILE = /^\uFEFF?---\s*\n(?<head>.*?)\n---\s*\n(?<text>.*)$/s;
-const HEAD_LINE =
-  /^(?:subject: *(?<subject>.+?)|to: *(?<to>everyone|not-ordered)|unconfirmed: *(?<unconfirmed>include|leave-out))?\s*$/;
-
+/** What the head of a file may say, and where it says nothing. */
+const HEAD = { subject: '', to: 'everyone', unconfirmed: 'include' };
+const VALUES: Readonly<Record<string, readonly string[]>> = {
+  to: ['everyone', 'not-ordered'],
+  unconfirmed: ['include', 'leave-out'],
+};
 const HEAD_HELP =
-  'The file must begin with ---, then "subject: …", "to: everyone" or "to: not-ordered", "unconfirmed: include" or "unconfirmed: leave-out", then ---.';
+  'The head has lines such as "subject: …", "to: everyone" or "to: not-ordered", and "unconfirmed: include" or "unconfirmed: leave-out".';
 
-/** Reads a campaign with front matter. @throws CommandError (usage) if it has none, or other lines in it */
+/** Reads a campaign with front matter. @throws CommandError (usage) that names a line that is wrong in it */
 function parseDraft(file: string) {
-  const { head = 'absent', text = '' } = FILE.exec(file)?.groups ?? {};
-  const lines = head.split('\n').map((line) => HEAD_LINE.exec(line)?.groups);
-  if (lines.includes(undefined))
-    throw usageError(HEAD_HELP, 'campaign draft launch prints one to start from.');
-  const find = (name: string) => lines.find((groups) => groups?.[name])?.[name] ?? '';
-  const to = find('to') === 'not-ordered' ? ('not-ordered' as const) : ('everyone' as const);
-  return { subject: find('subject'), text, to, unconfirmed: find('unconfirmed') !== 'leave-out' };
+  const lines = file.replace(/^\uFEFF/, '').split('\n');
+  const end = lines.findIndex((line, index) => index > 0 && line.trim() === '---');
+  if (lines[0]?.trim() !== '---' || end === -1)
+    throw usageError('The file must begin with a head between two lines of ---.', HEAD_HELP);
+  const head = { ...HEAD };
+  for (const [index, line] of lines.slice(1, end).entries()) {
+    if (line.trim() === '') continue;
+    const [, name = '', value = ''] = /^(\w+):\s*(.*?)\s*$/.exec(line) ?? [];
+    if (!(name in HEAD) || VALUES[name]?.includes(value) === false)
+      throw usageError(`Line ${index + 2} is not a line of the head: ${line.trim()}`, HEAD_HELP);
+    Object.assign(head, { [name]: value });
+  }
+  const to = head.to === 'not-ordered' ? ('not-ordered' as const) : ('everyone' as const);
+  const text = lines.slice(end + 1).join('\n');
+  return { subject: head.subject, text, to, unconfirmed: head.unconfirmed === 'include' };
 }
 
 /** `launch-admin campaign draft`: prints a file to start from. */
 export async function runDraft(context: CommandContext, name: string): Promise<void> {
   const [, draft] = Object.entries(CAMPAIGN_DRAFTS).find(([key]) => key === name) ?? [];
   if (!draft) throw usageError(`The drafts are ${Object.keys(CAMPAIGN_DRAFTS).join(' and ')}.`);
-  if (context.json) return context.writeJson(draft);
   const { subject, to, text } = draft;
-  await printText(context, `---\nsubject: ${subject}\nto: ${to}\nunconfirmed: include\n---\n\n${text}\n`);
+  const file = `---\nsubject: ${subject}\nto: ${to}\nunconfirmed: include\n---\n\n${text}\n`;
+  await context.present({ json: draft, rows: file });
 }
 
 /** `launch-admin campaign new`: stores a campaign. */
 export async function runNew(context: CommandContext, file: string): Promise<void> {
   const draft = parseDraft(await readText((await openSource(context, file)).chunks));
   const saved = await context.call((client, o) => client.saveCampaign(draft, o));
-  await showTable(context, saved, [[saved.id]]);
+  await context.present({ json: saved, rows: [[saved.id]] });
 }
 
 /** `launch-admin campaign list`: lists the campaigns, newest first. */
 export async function runList(context: CommandContext): Promise<void> {
   const list = await context.call((client, o) => client.campaigns({}, o));
-  const rows = list.campaigns.map(({ recipients = '', ...campaign }) => [
-    ...[campaign.id, campaign.state, recipients, campaign.createdAt, campaign.subject],
-  ]);
-  await showTable(context, list, rows, ['ID', 'STATE', 'RECIPIENTS', 'CREATED', 'SUBJECT']);
+  const rowsWith = (nameOf: (state: CampaignState) => string) =>
+    list.campaigns.map(({ id, state, recipients = '', createdAt, subject }) => [
+      ...[id, nameOf(state), recipients, createdAt, subject],
+    ]);
+  const titles = ['ID', 'STATE', 'RECIPIENTS', 'CREATED', 'SUBJECT'];
+  const screen = { titles, rows: rowsWith((state) => STATE_NAMES[state]) };
+  await context.present({ json: list, rows: rowsWith((state) => state), screen });
 }
 
 /** `launch-admin campaign show`: prints a campaign as a recipient gets it. */
 export async function runShow(context: CommandContext, id: string, options: { html?: true }): Promise<void> {
   const shown = await context.call((client, o) => client.campaign({ id }, o));
-  if (options.html && !context.json) await printText(context, shown.preview.html);
-  else await printEmail(context, shown, shown.preview);
+  const rows = options.html ? shown.preview.html : emailText(shown.preview);
+  await context.present({ json: shown, rows });
 }
 
 /** `launch-admin campaign check`: says what must be settled first. @throws CommandError (failed) if there is an error */
 export async function runCheck(context: CommandContext, id: string): Promise<void> {
   const check = await context.call((client, o) => client.campaignCheck({ id }, o));
   const { recipients, leftOut, findings } = check;
-  if (context.json) await context.writeJson(check);
-  else
-    for (const { severity, title, whatToDo } of findings)
-      await context.out.print(safeText(`${severity}: ${title} ${whatToDo}`));
+  await context.present({
+    json: check,
+    rows: findings.map(({ severity, title, whatToDo }) => [severity, title, whatToDo]),
+    screen: findings
+      .map(({ severity, title, whatToDo }) => wrapLines(context, `${severity}: ${title} ${whatToDo}`))
+      .join(''),
+  });
   const people = `${formatQuantity(recipients, 'recipient')}, ${leftOut} left out`;
   if (findings.some(({ severity }) => severity === 'error'))
     throw new CommandError('failed', `It cannot be sent yet (${people}).`);
@@ -84,13 +111,13 @@ export async function runCheck(context: CommandContext, id: string): Promise<voi
 /** `launch-admin campaign test`: sends a campaign to the owner. */
 export async function runTest(context: CommandContext, id: string): Promise<void> {
   const sent = await context.call((client, o) => client.testCampaign({ id }, o));
-  await showTable(context, sent, [['on its way to', sent.to]]);
+  await context.present({ json: sent, rows: [['on its way to', sent.to]] });
 }
 
 /** `launch-admin campaign delete`: deletes a draft. */
 export async function runDelete(context: CommandContext, id: string): Promise<void> {
   const deleted = await context.call((client, o) => client.deleteCampaign({ id }, o));
-  await showTable(context, deleted, [['deleted', deleted.id]]);
+  await context.present({ json: deleted, rows: [['deleted', deleted.id]] });
 }
 
 type ChangeOptions = Pick<ChangeCampaign, 'warmUp'> & { yes?: true; now?: true };
@@ -124,17 +151,16 @@ export const createChange =
 
 const WATCH_MS = 2000;
 
-/** Whether emails are being sent, and more is left than to decide about unknown ones. */
-const isUnderWay = ({ state, waiting, unknown }: CampaignStatus): boolean =>
-  state === 'canary' || (state === 'sending' && (waiting > 0 || unknown === 0));
-
 /** `launch-admin campaign status`: shows what became of a campaign; with `watch`, once it is not being sent any more. */
 export async function runStatus(context: CommandContext, id: string, { watch }: { watch?: true }) {
   const { err, deps } = context;
   const read = () => context.call((client, o) => client.campaignStatus({ id }, o));
   let status = await read();
-  while (watch && isUnderWay(status)) {
-    if (err.canRedraw) await err.write(`\r\u001b[K${formatProgress(status).slice(0, err.columns() - 1)}`);
+  while (watch) {
+    const described = describeCampaign(status, deps.now());
+    if (described.kind !== 'underWay') break;
+    const line = formatProgress(described.progress).slice(0, err.columns() - 1);
+    if (err.canRedraw) await err.write(`\r\u001b[K${line}`);
     await wait(WATCH_MS, undefined, { signal: deps.signal });
     if (err.canRedraw) await err.write('\r\u001b[K');
     status = (await ignoringOutage(context, read)) ?? status;
@@ -143,21 +169,38 @@ export async function runStatus(context: CommandContext, id: string, { watch }: 
 }
 
 /** `1,200 of 10,000 emails  600 a minute  15 min 0 s left` */
-function formatProgress({ state, recipients, waiting, perMinute }: CampaignStatus): string {
-  const end =
-    perMinute > 0 && state === 'sending' ? `  ${formatDuration((60 * waiting) / perMinute)} left` : '';
-  const emails = `${formatCount(recipients - waiting)} of ${formatCount(recipients)} emails`;
-  return `${emails}  ${formatCount(perMinute)} a minute${end}`;
+function formatProgress({ sent, recipients, perMinute, minutesLeft }: CampaignProgress): string {
+  const end = minutesLeft === undefined ? '' : `  ${formatDuration(60 * minutesLeft)} left`;
+  return `${formatCount(sent)} of ${formatCount(recipients)} emails  ${formatCount(perMinute)} a minute${end}`;
 }
 
 /** Prints a status. @throws CommandError (stopped) if a rule or a restored backup paused it */
 async function showStatus(context: CommandContext, status: CampaignStatus): Promise<void> {
   const { days, ...fields } = status;
-  const rows = Object.entries(fields).map(([name, value]) => [name, value === true ? '' : value]);
-  await showTable(context, status, [...rows, ...days.map(({ date, accepted }) => [date, accepted])]);
-  if (status.state === 'paused' && status.pausedBy !== 'owner')
+  const described = describeCampaign(status, context.deps.now());
+  const perDay = days.map(({ date, accepted }) => [date, accepted]);
+  await context.present({ screen: wrapLines(context, described.sentence) });
+  await context.present({
+    json: status,
+    rows: [...Object.entries(fields).map(([name, value]) => [name, value === true ? '' : value]), ...perDay],
+    screen: {
+      rows: [
+        ['State', STATE_NAMES[status.state]],
+        ...countNames.map((name) => [COUNT_NAMES[name].label, status[name]]),
+        ...(status.perMinute > 0 ? [['Accepted in the last minute', status.perMinute]] : []),
+        ...perDay,
+      ],
+    },
+  });
+  if (described.kind === 'paused' && described.by === 'rule')
     throw new CommandError('stopped', `It is paused: ${status.pausedBecause}`, { hint: status.whatToDo });
 }
+
+/** Returns a sentence in lines that fit into the terminal. */
+const wrapLines = ({ out }: CommandContext, sentence: string): string =>
+  wrap(safeText(sentence), out.columns())
+    .map((line) => `${line}\n`)
+    .join('');
 
 /** Reads the deliveries of a campaign, all or those in a state. */
 const readAll = (context: CommandContext, id: string, state?: CampaignDelivery['state']) =>
@@ -173,7 +216,7 @@ export async function runResults(context: CommandContext, id: string, options: F
 export async function runUnknown(context: CommandContext, id: string): Promise<void> {
   const deliveries = await readAll(context, id, 'unknown');
   const rows = deliveries.map(({ email = '(erased)', at, reason = '' }) => [email, at, reason]);
-  await showTable(context, { deliveries }, rows, ['EMAIL', 'SINCE', 'REASON']);
+  await context.present({ json: { deliveries }, rows, screen: { titles: ['EMAIL', 'SINCE', 'REASON'] } });
 }
 
 /** `launch-admin campaign resolve`: resends messages whose delivery is unknown, or leaves them. */

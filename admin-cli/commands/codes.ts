@@ -13,15 +13,15 @@ import type { RefusedRow } from '@tariff-tantrum/lambdas/contract/import-rows';
 import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
 import type { CommandContext } from '../context';
 import { CommandError } from '../errors/command-error';
+import { type FileOptions, openSource, saveResult } from '../files/named-files';
 import { formatQuantity } from '../terminal/format';
-import { showTable } from '../terminal/table';
-import { type FileOptions, openSource, saveResult } from './files';
 
 /** `launch-admin codes`: shows how many codes are free, given and used. */
 export async function runCodes(context: CommandContext): Promise<void> {
   const codes = await context.call((client, o) => client.codes({}, o));
   const { shared, ...counts } = codes;
-  await showTable(context, codes, shared ? [['everybody gets', shared]] : Object.entries(counts));
+  const rows = shared ? [['everybody gets', shared]] : Object.entries(counts);
+  await context.present({ json: codes, rows });
 }
 
 /** `launch-admin codes import`: adds the codes of a file. */
@@ -35,7 +35,7 @@ export async function runGenerate(context: CommandContext, count: number, { pref
     context.call((client, { signal }) => client.importCodes({ rows }, { ...call, signal })),
   );
   if (refused[0]) throw new CommandError('failed', refused[0].reason);
-  await showTable(context, { added }, [['added', added]]);
+  await context.present({ json: { added }, rows: [['added', added]] });
 }
 
 /** `launch-admin codes export`: saves every code, for the shop. */
@@ -54,7 +54,7 @@ export async function runOrders(context: CommandContext): Promise<void> {
     ['passed on', orders.passedOn],
     ['cancelled', orders.cancelled],
   ];
-  await showTable(context, orders, [...counts, ...sums]);
+  await context.present({ json: orders, rows: [...counts, ...sums] });
 }
 
 /** `launch-admin orders import`: adds the orders that a shop exports, and corrects those that have changed. */
@@ -91,9 +91,11 @@ async function importFile<Row>(
     context.call((client, { signal }) => send(client, { rows, ...options }, { operation, signal })),
   );
   const dryRun = options.dryRun ? [['dry run', 'nothing was changed']] : [];
-  const table = [...dryRun, ...Object.entries(counts), ['refused', refused.length]];
-  await showTable(context, { ...counts, refused }, table);
+  const rows = [...dryRun, ...Object.entries(counts), ['refused', refused.length]];
+  await context.present({ json: { ...counts, refused }, rows });
   for (const { line, reason } of refused) await context.notify(`line ${line}: ${reason}`);
-  if (refused.length > 0)
-    throw new CommandError('failed', `${formatQuantity(refused.length, 'line')} refused, the others not.`);
+  if (refused.length > 0) {
+    const lines = `${formatQuantity(refused.length, 'line')} ${refused.length === 1 ? 'was' : 'were'} rejected`;
+    throw new CommandError('failed', `${lines}; the rest ${options.dryRun ? 'would be' : 'were'} imported.`);
+  }
 }

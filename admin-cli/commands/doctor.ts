@@ -1,9 +1,9 @@
 import type { CommandContext } from '../context';
+import { type Check, runChecks } from '../doctor/checks';
 import { CommandError } from '../errors/command-error';
 import { formatQuantity } from '../terminal/format';
 import { wrap } from '../terminal/output';
-import { safeText, tabSeparated } from '../terminal/safe-text';
-import { type Check, runChecks } from './checks';
+import { safeText } from '../terminal/safe-text';
 
 const TITLE_WIDTH = 'Encryption'.length;
 const MIN_WIDTH = 20;
@@ -13,29 +13,23 @@ const MIN_WIDTH = 20;
  * @throws CommandError with the exit code of the first check that failed
  */
 export async function runDoctor(context: CommandContext): Promise<void> {
-  const { out } = context;
   const checks: Check[] = [];
   for await (const check of runChecks(context)) {
     checks.push(check);
     const { status, title, detail, advice = '' } = check;
-    if (context.json) continue;
-    await out.write(
-      out.isTerminal ? formatLines(context, check) : tabSeparated([[status, title, detail, advice]]),
-    );
+    await context.present({ rows: [[status, title, detail, advice]], screen: formatLines(context, check) });
   }
   const failed = checks.filter(({ status }) => status === 'failed');
-  if (context.json) {
-    const shown = checks.map(({ exit: _, recommendation: __, ...check }) => ({
-      id: check.title.toLowerCase(),
-      ...check,
-    }));
-    await context.writeJson({ ok: failed.length === 0, checks: shown });
-  }
+  const shown = checks.map(({ exit: _, recommendation: __, ...check }) => ({
+    id: check.title.toLowerCase(),
+    ...check,
+  }));
+  await context.present({ json: { ok: failed.length === 0, checks: shown } });
   const [first] = failed;
   if (first) {
     throw new CommandError(first.exit ?? 'failed', `${failed.length} of ${checks.length} checks failed.`, {
       // On a terminal it has just been printed.
-      hint: out.isTerminal ? undefined : first.advice,
+      hint: context.form === 'screen' ? undefined : first.advice,
     });
   }
   for (const { recommendation } of checks) if (recommendation) await context.hint(recommendation);

@@ -5,9 +5,9 @@ import { foldText } from '@tariff-tantrum/lambdas/contract/fold-text';
 import { LIMITS } from '@tariff-tantrum/lambdas/contract/limits';
 import type { CommandContext } from '../context';
 import { CommandError, usageError } from '../errors/command-error';
+import { openSource } from '../files/named-files';
 import { formatLocalTime, formatQuantity, formatSignups } from '../terminal/format';
 import { createProgress } from '../terminal/progress';
-import { openSource } from './files';
 
 type EraseOptions = { yes?: true; from?: Date; to?: Date; dryRun?: true; file?: string };
 
@@ -35,10 +35,10 @@ async function erasePerson(context: CommandContext, email: string, yes: true | u
     await requireConsent(agreed, 'Confirm with --yes.');
   }
   const found = await context.call((client, options) => eraseOne(client, email, options));
-  const sentence = found
+  const notice = found
     ? `${email} was erased.`
     : `${email} was not on the list. What else was stored about it, if anything, was erased.`;
-  await context.finish({ erased: email, found }, sentence);
+  await context.present({ json: { erased: email, found }, notice });
 }
 
 /**
@@ -76,7 +76,8 @@ async function eraseFile(context: CommandContext, name: string, yes: true | unde
     }
   }
   const { erased, notFound, refused } = result;
-  await context.finish(result, `${formatSignups(erased)} erased, ${notFound} not on the list.`);
+  const notice = `${formatSignups(erased)} erased, ${notFound} not on the list.`;
+  await context.present({ json: result, notice });
   for (const { line, reason } of refused) await context.notify(`Line ${line} of ${name}: ${reason}`);
   if (refused.length > 0)
     throw new CommandError('failed', `${formatQuantity(refused.length, 'line')} could not be erased.`);
@@ -97,7 +98,8 @@ async function eraseRange(
   const total = await context.call((client, options) => client.countRange(range, options));
   const between = `between ${formatLocalTime(range.from)} and ${formatLocalTime(range.to)}`;
   const found = `${formatSignups(total)} ${between}`;
-  if (dryRun) return context.finish({ ...range, count: total }, `${found}. Nothing was erased.`);
+  if (dryRun)
+    return context.present({ json: { ...range, count: total }, notice: `${found}. Nothing was erased.` });
   if (total > 0 && !yes) {
     const question = `Erase ${found} permanently? Type ${total} to confirm:`;
     const agreed = context.confirmNumber(question, total);
@@ -105,7 +107,8 @@ async function eraseRange(
   }
   const erased = total > 0 ? await eraseWithProgress(context, range, total) : 0;
   const were = erased === 1 ? 'was' : 'were';
-  await context.finish({ ...range, erased }, `${formatSignups(erased)} ${between} ${were} erased.`);
+  const notice = `${formatSignups(erased)} ${between} ${were} erased.`;
+  await context.present({ json: { ...range, erased }, notice });
 }
 
 async function eraseWithProgress(context: CommandContext, range: TimeRange, total: number): Promise<number> {

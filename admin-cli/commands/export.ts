@@ -1,11 +1,11 @@
 import type { ExportQuery } from '@tariff-tantrum/lambdas/client/client';
 import { exportFilename, MAILING_TOOLS } from '@tariff-tantrum/lambdas/contract/mailing-tools';
+import { downloadExport } from '../connection/download';
 import type { CommandContext } from '../context';
 import { usageError } from '../errors/command-error';
+import { chooseTarget, directTarget } from '../files/named-files';
 import { formatBytes, formatSignups } from '../terminal/format';
 import { safeJson } from '../terminal/safe-text';
-import { downloadExport } from './download';
-import { chooseTarget, directTarget } from './files';
 
 interface ExportOptions extends Omit<ExportQuery, 'since' | 'until'> {
   /** A file, or `-` for stdout. */
@@ -23,7 +23,7 @@ export async function runExport(
   if (since && until && since >= until) throw usageError('--since must be earlier than --until.');
   const query = { ...kind, since: since?.toISOString(), until: until?.toISOString() };
   // With --json, stdout is for the summary.
-  const toStdout = output === undefined ? !context.out.isTerminal && !context.json : output === '-';
+  const toStdout = output === undefined ? context.form === 'rows' : output === '-';
   if (toStdout) await exportToStdout(context, query);
   else await exportToFile(context, query, output ?? exportFilename(query.for), force);
 }
@@ -33,7 +33,7 @@ async function exportToStdout(context: CommandContext, query: ExportQuery): Prom
   const stdout = directTarget((bytes) => out.write(bytes, deps.signal));
   // On a terminal a progress line would appear in the middle of the data.
   const summary = await downloadExport(context, query, async () => stdout, { showProgress: !out.isTerminal });
-  if (context.json) await context.err.write(`${safeJson({ file: '-', ...summary })}\n`);
+  if (context.form === 'json') await context.err.write(`${safeJson({ file: '-', ...summary })}\n`);
 }
 
 async function exportToFile(
@@ -44,8 +44,8 @@ async function exportToFile(
 ): Promise<void> {
   const { path: file, open } = await chooseTarget(context, name, force);
   const { rows, bytes } = await downloadExport(context, query, open, { showProgress: true });
-  const saved = `Saved ${formatSignups(rows)} (${formatBytes(bytes)}) to ${file}`;
-  await context.finish({ file, rows, bytes }, saved);
+  const notice = `Saved ${formatSignups(rows)} (${formatBytes(bytes)}) to ${file}`;
+  await context.present({ json: { file, rows, bytes }, notice });
   await context.hint(
     query.for === undefined
       ? 'Next: open it in a spreadsheet as UTF-8, separated by commas. It contains personal data.'

@@ -53,7 +53,7 @@ describe('launch-admin import', () => {
     await source.run('export -o list.csv', { cwd });
     const list = (await source.run('list --json')).stdout;
     for (const counts of ['Imported 3, already on the list 0', 'Imported 0, already on the list 3']) {
-      const stderr = `${counts}, refused 0.\n`;
+      const stderr = `${counts}, rejected 0.\n`;
       expect(await importFile('list.csv', {}, target)).toEqual({ code: 0, stdout: '', stderr });
       expect((await target.run('list --json')).stdout).toBe(list);
     }
@@ -61,7 +61,7 @@ describe('launch-admin import', () => {
     await target.close();
   });
 
-  it('reads semicolons, and prints every refused row with its line in the file', async () => {
+  it('reads semicolons, and prints every rejected row with its line in the file', async () => {
     const at = hoursAgo(5);
     const rows = [
       'signup_date;name;email',
@@ -78,8 +78,8 @@ describe('launch-admin import', () => {
       'line 2: The name has characters that cannot be stored. Please type it again.',
       `line 5: ${INPUT_ERRORS.emailInvalid}`,
       `line 6: ${IMPORT_ERRORS.dateUnknown}`,
-      'error: 3 rows were refused: imported 2, already on the list 0, refused 3.',
-      'Correct them and import the file again; the others are on the list. --refused FILE saves them.',
+      'error: 3 rows were rejected: imported 2, already on the list 0, rejected 3.',
+      'Correct them and import the file again; the others are on the list. --rejected FILE saves them.',
       '',
     ]);
     expect(await countMatching('semi-')).toBe(2);
@@ -91,17 +91,17 @@ describe('launch-admin import', () => {
     const { code, stderr } = await importFile('large.csv --timeout 60');
     expect(code).toBe(1);
     expect(stderr).toContain('line 1502: ');
-    expect(stderr).toContain('imported 1,500, already on the list 0, refused 1.');
+    expect(stderr).toContain('imported 1,500, already on the list 0, rejected 1.');
     expect(await countMatching('large')).toBe(1500);
     const terminal = system.open('import large.csv', { cwd });
     const { screen } = await terminal.ended;
     expect(terminal.sent()).toMatch(/[\d,]+ rows {2}\d+% {2}[\d,]+ rows\/s/);
-    expect(screen).toContain('imported 0, already on the list 1,500, refused 1.\n');
+    expect(screen).toContain('imported 0, already on the list 1,500, rejected 1.\n');
   });
 
   it('reads stdin with -', async () => {
     const input = `email,signup_date\nstdin@example.com,${hoursAgo(1)}\n`;
-    const stderr = 'Imported 1, already on the list 0, refused 0.\n';
+    const stderr = 'Imported 1, already on the list 0, rejected 0.\n';
     expect(await importFile('-', { input })).toMatchObject({ code: 0, stderr });
   });
 
@@ -164,12 +164,12 @@ describe('an interrupted import', () => {
     const { code, stderr } = await importFile('cut.csv', { fetch: cut });
     expect(code).toBe(3);
     expect(stderr).toMatch(/^error: The server cannot be reached\./);
-    expect(stderr).toMatch(/Stopped at line 1\d{3}: imported 1,\d{3}, already on the list 0, refused 0\./);
+    expect(stderr).toMatch(/Stopped at line 1\d{3}: imported 1,\d{3}, already on the list 0, rejected 0\./);
     expect(stderr).toContain('Running the import again is safe');
     expect(await countMatching('cut')).toBeGreaterThan(2000);
 
     const again = await importFile('cut.csv');
-    const counts = /^Imported ([\d,]+), already on the list ([\d,]+), refused 0\./.exec(again.stderr);
+    const counts = /^Imported ([\d,]+), already on the list ([\d,]+), rejected 0\./.exec(again.stderr);
     const [imported = 0, existing = 0] =
       counts?.slice(1).map((count) => Number(count.replace(',', ''))) ?? [];
     expect(imported + existing).toBe(2500);
@@ -190,7 +190,7 @@ describe('an interrupted import', () => {
     expect(stderr.split('\n')).toEqual([
       '504: Please wait. Waiting 1 s (retry 1 of 3).',
       '504: Please wait. Waiting 1 s (retry 2 of 3).',
-      'Imported 500, already on the list 0, refused 0.',
+      'Imported 500, already on the list 0, rejected 0.',
       '',
     ]);
   });
@@ -226,7 +226,7 @@ describe('an interrupted import', () => {
       }),
     });
     expect(code).toBe(130);
-    expect(stderr).toMatch(/^Stopped at line \d+: imported \d+, already on the list 0, refused 0\./);
+    expect(stderr).toMatch(/^Stopped at line \d+: imported \d+, already on the list 0, rejected 0\./);
   });
 });
 
@@ -237,17 +237,17 @@ describe('the list of a tool', () => {
   });
 
   it.each(Object.entries(EXPORTED_LISTS))(
-    'the list of %s is imported as the dry run says, and refused rows are saved',
+    'the list of %s is imported as the dry run says, and rejected rows are saved',
     async (tool, { file, options = [], added, left, refused }) => {
       write('list.csv', file);
-      const saved = `refused-${tool}.csv`;
+      const saved = `rejected-${tool}.csv`;
       const before = await readList();
       const dryRun = await importJson('list.csv', '--dry-run', ...options);
       expect(dryRun.result).toMatchObject({ imported: added.length, existing: 0, left });
       expect(dryRun.result.refused.map(({ line }: { line: number }) => line)).toEqual(refused);
       expect(await readList()).toEqual(before);
 
-      const { code, result } = await importJson('list.csv', '--refused', saved, ...options);
+      const { code, result } = await importJson('list.csv', '--rejected', saved, ...options);
       expect(result).toEqual(dryRun.result);
       expect(code).toBe(refused.length === 0 ? 0 : 1);
       expect(await readList()).toEqual(expect.arrayContaining([...before, ...added]));
@@ -261,10 +261,10 @@ describe('the list of a tool', () => {
     },
   );
 
-  it('the file of refused rows has line, reason and cells, guards formulas, and can be corrected and imported', async () => {
+  it('the file of rejected rows has line, reason and cells, guards formulas, and can be corrected and imported', async () => {
     const [header, at] = ['Note;E-Mail;signup_date', new Date().toISOString()];
     write('bad.csv', [header, '=1+1;fixed;2020-99-99', `"two\nlines";ok@example.com;${at}`, ''].join('\n'));
-    expect((await importJson('bad.csv', '--refused', 'fix.csv')).code).toBe(1);
+    expect((await importJson('bad.csv', '--rejected', 'fix.csv')).code).toBe(1);
     const text = readFileSync(join(cwd, 'fix.csv'), 'utf8');
     expect(text.split('\r\n')).toEqual([
       '"line","reason","Note","E-Mail","signup_date"',
@@ -273,7 +273,7 @@ describe('the list of a tool', () => {
     ]);
     write('fix.csv', text.replace('fixed', 'fixed@example.com').replace('2020-99-99', at));
     expect((await importJson('fix.csv')).result).toMatchObject({ imported: 1, refused: [] });
-    const kept = await importJson('bad.csv', '--refused', 'fix.csv');
+    const kept = await importJson('bad.csv', '--rejected', 'fix.csv');
     expect([kept.code, kept.stderr]).toEqual([6, expect.stringContaining('Name another file')]);
   });
 

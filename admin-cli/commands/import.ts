@@ -13,10 +13,10 @@ import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
 import type { ImportResult, SentBodyOf } from '@tariff-tantrum/lambdas/contract/schemas';
 import type { CommandContext } from '../context';
 import { CommandError } from '../errors/command-error';
+import { openSource } from '../files/named-files';
 import { createSafeFile } from '../files/safe-file';
 import { formatCount } from '../terminal/format';
 import { createProgress } from '../terminal/progress';
-import { openSource } from './files';
 
 const MAX_RETRIES = 3;
 const MAX_RETRY_SECONDS = 60;
@@ -27,14 +27,14 @@ type FileResult = Omit<ImportResult, 'refused'> & { refused: RefusedLine[] };
 interface ImportOptions extends Omit<ListSettings, 'date'> {
   date?: Date;
   source?: string;
-  /** The file for refused rows. */
-  refused?: string;
+  /** The file for rejected rows. */
+  rejected?: string;
   dryRun?: true;
 }
 
 /**
  * `launch-admin import <file>`: adds the people of a list, with their dates, part by part.
- * @throws CommandError (failed) if rows were refused
+ * @throws CommandError (failed) if rows were rejected
  */
 export async function runImport(
   context: CommandContext,
@@ -43,7 +43,7 @@ export async function runImport(
 ): Promise<void> {
   const { map, dateOrder, source: consentFrom, dryRun } = options;
   const settings = { map, dateOrder, date: options.date?.toISOString() };
-  const refusedFile = await openRefusedFile(context, options.refused);
+  const rejectedFile = await openRejectedFile(context, options.rejected);
   const result: FileResult = { imported: 0, existing: 0, left: 0, refused: [] };
   const progress = createProgress(context.err);
   const operation = newOperation();
@@ -65,14 +65,14 @@ export async function runImport(
       for (const row of refusedOf(part, refused)) {
         const { line, reason } = row;
         result.refused.push({ line, reason });
-        await refusedFile?.add(columns.header, row);
+        await rejectedFile?.add(columns.header, row);
         await notify(`line ${line}: ${reason}`);
       }
       const { imported, existing, left } = result;
       progress.update(imported + existing + left + result.refused.length, fractionRead());
     }
     progress.clear();
-    if (result.refused.length > 0) await refusedFile?.commit();
+    if (result.refused.length > 0) await rejectedFile?.commit();
   } catch (error) {
     progress.clear();
     const stopped = `Stopped at line ${line ?? 1}: ${formatSummary(result)}.`;
@@ -83,22 +83,22 @@ export async function runImport(
     }
     throw explainStop(context, error, line === undefined ? undefined : stopped, repeat);
   } finally {
-    await refusedFile?.discard();
+    await rejectedFile?.discard();
   }
   await printResult(context, result, options);
 }
 
 /**
- * Opens the file for the rows that an import refuses, which appears when the import is complete: a CSV that can be
+ * Opens the file for the rows that an import rejects, which appears when the import is complete: a CSV that can be
  * corrected and imported, with line and reason before the cells of each row. Undefined without a name.
  * @throws CommandError (wouldOverwrite) if there is a file of this name
  */
-async function openRefusedFile({ deps }: CommandContext, name: string | undefined) {
+async function openRejectedFile({ deps }: CommandContext, name: string | undefined) {
   if (name === undefined) return undefined;
   const path = resolve(deps.env.folder, name);
   if (await stat(path).catch(() => undefined)) {
     throw new CommandError('wouldOverwrite', `${path} exists already.`, {
-      hint: 'Name another file for the refused rows.',
+      hint: 'Name another file for the rejected rows.',
     });
   }
   const file = await createSafeFile(path, { overwrite: false });
@@ -165,15 +165,15 @@ const formatSummary = ({ imported, existing, left, refused }: FileResult): strin
     `imported ${formatCount(imported)}`,
     `already on the list ${formatCount(existing)}`,
     ...(left > 0 ? [`left or said no before ${formatCount(left)}`] : []),
-    `refused ${formatCount(refused.length)}`,
+    `rejected ${formatCount(refused.length)}`,
   ].join(', ');
 
 async function printResult(
   context: CommandContext,
   result: FileResult,
-  { dryRun, refused: file }: ImportOptions,
+  { dryRun, rejected: file }: ImportOptions,
 ): Promise<void> {
-  if (context.json) await context.writeJson(result);
+  await context.present({ json: result });
   const summary = (dryRun ? 'dry run, nothing was changed: would have ' : '') + formatSummary(result);
   const { length: refused } = result.refused;
   if (refused > 0) {
@@ -181,10 +181,10 @@ async function printResult(
     const isUnclear = result.refused.some(({ reason }) => reason === IMPORT_ERRORS.dateUnclear);
     const order = isUnclear ? ' --date-order day or month says which comes first in a date.' : '';
     const others = dryRun ? 'without --dry-run, the others are imported' : 'the others are on the list';
-    throw new CommandError('failed', `${rows} refused: ${summary}.`, {
+    throw new CommandError('failed', `${rows} rejected: ${summary}.`, {
       hint: file
         ? `They are in ${file}: correct them there and import it; ${others}.${order}`
-        : `Correct them and import the file again; ${others}. --refused FILE saves them.${order}`,
+        : `Correct them and import the file again; ${others}. --rejected FILE saves them.${order}`,
     });
   }
   await context.notify(`${summary.slice(0, 1).toUpperCase()}${summary.slice(1)}.`);

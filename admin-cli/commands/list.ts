@@ -4,7 +4,7 @@ import type { CommandContext } from '../context';
 import { usageError } from '../errors/command-error';
 import { formatLocalTime } from '../terminal/format';
 import { createProgress } from '../terminal/progress';
-import { safeJson, tabSeparated } from '../terminal/safe-text';
+import { safeJson } from '../terminal/safe-text';
 import { createTable } from '../terminal/table';
 
 type ListOptions = { limit?: number; all?: true; search?: string; since?: Date };
@@ -55,14 +55,21 @@ async function forEachPage(
 
 type View = ReturnType<typeof createTableView>;
 
+/** Shows page by page what may be too much for the memory. */
 function createView(context: CommandContext, options: ListOptions): View {
-  const { out, deps } = context;
-  if (context.json) return createJsonView(context);
-  if (out.isTerminal) return createTableView(context, options);
-  return {
-    add: (page) => out.write(tabSeparated(page.map(listCells)), deps.signal),
-    end: async () => undefined,
-  };
+  switch (context.form) {
+    case 'json':
+      return createJsonView(context);
+    case 'screen':
+      return createTableView(context, options);
+    case 'rows':
+      return {
+        add: (page) => context.present({ rows: page.map(listCells) }),
+        end: async () => undefined,
+      };
+    default:
+      return context.form satisfies never;
+  }
 }
 
 /** One document, `{"signups":[...],"more":false}`, with a line per signup, written page by page. */

@@ -1,57 +1,14 @@
 import { LIST_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
-import type { OwnerAction } from '@tariff-tantrum/lambdas/contract/schemas';
+import { describeAction, readActions } from '../action-log';
 import type { CommandContext } from '../context';
-import { formatCount, formatQuantity, formatSignups } from '../terminal/format';
-import { showTable } from '../terminal/table';
 
 /** `launch-admin log`: shows what was done with the admin password, newest first. */
 export async function runLog(context: CommandContext, options: { limit?: number }): Promise<void> {
   const { limit = LIST_LIMIT.default } = options;
   const { actions, more } = await readActions(context, limit);
   const rows = actions.map((action) => [action.at, action.client, describeAction(action)]);
-  const titles = ['WHEN', 'CLIENT', 'ACTION'];
-  await showTable(context, { actions, more }, rows, titles, 'Nothing has been done in the last year.');
+  const screen = { titles: ['WHEN', 'CLIENT', 'ACTION'], empty: 'Nothing has been done in the last year.' };
+  await context.present({ json: { actions, more }, rows, screen });
   const { programName } = context.deps.env;
   if (more) await context.hint(`There are older lines: ${programName} log --limit ${limit * 10}`);
 }
-
-/** Reads as many lines as there are up to `limit`. */
-export async function readActions(
-  context: CommandContext,
-  limit: number,
-): Promise<{ actions: OwnerAction[]; more: boolean }> {
-  const actions: OwnerAction[] = [];
-  let cursor: string | undefined;
-  do {
-    const size = Math.min(limit - actions.length, LIST_LIMIT.max);
-    const page = await context.call((client, o) => client.actions({ limit: size, cursor }, o));
-    actions.push(...page.actions);
-    cursor = page.next;
-  } while (cursor !== undefined && actions.length < limit);
-  return { actions, more: cursor !== undefined };
-}
-
-type Phrase = (action: Required<Omit<OwnerAction, 'at' | 'action' | 'client'>>) => string;
-
-const PHRASES: Readonly<Record<OwnerAction['action'], Phrase>> = {
-  'sign-in': () => 'sign-in',
-  'failed-sign-in': ({ count }) => formatQuantity(count, 'failed sign-in'),
-  'rate-limited': ({ count }) =>
-    `limit of failed sign-ins reached ${count === 1 ? 'once' : formatQuantity(count, 'time')}`,
-  export: ({ count }) => `export of ${formatQuantity(count, 'row')}`,
-  erase: () => 'erased one person',
-  'erase-range': ({ count }) => `erased ${formatSignups(count)} by time`,
-  lift: () => 'let emails be sent to one address again',
-  'import-codes': ({ count }) => `import of ${formatQuantity(count, 'code')}`,
-  'import-orders': ({ count }) => `import of ${formatQuantity(count, 'order')}`,
-  'freeze-campaign': ({ count }) => `froze a campaign for ${formatQuantity(count, 'recipient')}`,
-  'send-campaign': () => 'started or continued a campaign',
-  'pause-campaign': () => 'paused a campaign',
-  'resolve-campaign': ({ count }) => `decided about ${formatQuantity(count, 'email')} of unknown delivery`,
-  import: ({ imported, existing, left, refused }) =>
-    `import: ${formatCount(imported)} added, ${formatCount(existing)} on the list already, ${left ? `${formatCount(left)} had left, ` : ''}${formatCount(refused)} refused`,
-};
-
-/** Returns a line of the action log as a short English phrase, such as `export of 307 rows`. */
-export const describeAction = (line: OwnerAction): string =>
-  PHRASES[line.action]({ count: 0, imported: 0, existing: 0, left: 0, refused: 0, ...line });

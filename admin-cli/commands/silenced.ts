@@ -1,7 +1,6 @@
 import type { Silenced } from '@tariff-tantrum/lambdas/contract/schemas';
 import type { CommandContext } from '../context';
 import { usageError } from '../errors/command-error';
-import { showTable } from '../terminal/table';
 
 const REASONS: Record<Silenced['reason'], string> = {
   'not-me': 'answered “No, that was not me”',
@@ -17,16 +16,18 @@ export async function runSilenced(
 ): Promise<void> {
   if (lift) return liftSilence(context, email);
   const { silenced } = await context.call((client, o) => client.silenced({ email }, o));
-  const rows = silenced.map(({ reason, count, newest }) =>
-    context.out.isTerminal ? [count, newest, REASONS[reason]] : [reason, count, newest],
-  );
-  const empty = email === undefined ? 'No address is silenced.' : `${email} is not silenced.`;
-  await showTable(context, { silenced }, rows, ['ADDRESSES', 'NEWEST', 'BECAUSE THEY'], empty);
+  const rows = silenced.map(({ reason, count, newest }) => [reason, count, newest]);
+  const screen = {
+    titles: ['ADDRESSES', 'NEWEST', 'BECAUSE THEY'],
+    rows: silenced.map(({ reason, count, newest }) => [count, newest, REASONS[reason]]),
+    empty: email === undefined ? 'No address is silenced.' : `${email} is not silenced.`,
+  };
+  await context.present({ json: { silenced }, rows, screen });
 }
 
 async function liftSilence(context: CommandContext, email: string | undefined): Promise<void> {
   if (email === undefined) throw usageError('--lift needs the address.');
   const lifted = await context.call((client, o) => client.lift(email, o));
-  const sentence = lifted ? `Emails are sent to ${email} again.` : `${email} was not silenced.`;
-  await context.finish({ lifted }, sentence);
+  const notice = lifted ? `Emails are sent to ${email} again.` : `${email} was not silenced.`;
+  await context.present({ json: { lifted }, notice });
 }

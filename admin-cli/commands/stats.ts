@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { HttpError } from '@tariff-tantrum/lambdas/client/errors';
 import type { DailySignups, SignupStats } from '@tariff-tantrum/lambdas/contract/schemas';
 import { DISCOUNT_PERCENT, RECENT_DAYS } from '@tariff-tantrum/lambdas/facts/facts';
+import { ignoringOutage } from '../connection/outage';
 import type { CommandContext } from '../context';
 import { formatCount, formatLocalTime } from '../terminal/format';
 import type { Output } from '../terminal/output';
 import { safeText } from '../terminal/safe-text';
-import { showTable } from '../terminal/table';
 
 /** `interval` is in seconds. */
 type StatsOptions = { days?: number; watch?: true; by?: 'source'; interval: number };
@@ -36,7 +35,8 @@ async function showSources(context: CommandContext): Promise<void> {
     const sums = revenue.map(({ amount, currency }) => `${amount.toFixed(2)} ${currency}`);
     return [source, signups, confirmed, ordered, sums.join(', ')];
   });
-  await showTable(context, value, rows, ['SOURCE', 'SIGNUPS', 'CONFIRMED', 'ORDERED', 'REVENUE']);
+  const titles = ['SOURCE', 'SIGNUPS', 'CONFIRMED', 'ORDERED', 'REVENUE'];
+  await context.present({ json: value, rows, screen: { titles } });
 }
 
 async function read(context: CommandContext, days: number | undefined): Promise<StatsReport> {
@@ -49,15 +49,15 @@ async function read(context: CommandContext, days: number | undefined): Promise<
 }
 
 async function show(context: CommandContext, stats: StatsReport): Promise<void> {
-  if (context.out.isTerminal && !context.json) return context.out.write(formatStats(context, stats));
   const { total, recent, pending, discountPercent, days = [] } = stats;
-  await showTable(context, stats, [
+  const rows = [
     ['total', total],
     ['recent', recent],
     ...(pending === undefined ? [] : [['pending', pending]]),
     ['discount_percent', discountPercent],
     ...days.map(({ date, count }) => [date, count]),
-  ]);
+  ];
+  await context.present({ json: stats, rows, screen: formatStats(context, stats) });
 }
 
 function formatStats({ out }: CommandContext, stats: StatsReport): string {
@@ -82,8 +82,8 @@ function formatStats({ out }: CommandContext, stats: StatsReport): string {
 
 /** Shows the stats again and again until the owner ends it; continues when the server is unavailable. */
 async function watch(context: CommandContext, { days, interval }: StatsOptions): Promise<void> {
-  const { out, deps } = context;
-  const inPlace = out.canRedraw && !context.json;
+  const { form, out, deps } = context;
+  const inPlace = form === 'screen' && out.canRedraw;
   for (;;) {
     const stats = await ignoringOutage(context, () => read(context, days));
     if (stats && inPlace) await redraw(context, stats, interval);
@@ -100,19 +100,6 @@ async function redraw(context: CommandContext, stats: StatsReport, interval: num
   const otherLines = format([]).split('\n').length;
   const text = format(stats.days?.slice(-Math.max(1, out.rows() - otherLines)));
   await out.write(`\u001b[H${text.replaceAll('\n', '\u001b[K\n')}\u001b[J`);
-}
-
-/** Returns undefined, and prints why (not with `--json`), if the server is unavailable. */
-export async function ignoringOutage<T>(context: CommandContext, work: () => Promise<T>) {
-  try {
-    return await work();
-  } catch (error) {
-    const explained = context.explain(error);
-    const isOutage = explained.exit === 'unreachable' || (error instanceof HttpError && error.status >= 500);
-    if (context.deps.signal.aborted || !isOutage || explained.exit === 'notConfigured') throw error;
-    await context.notify(`${explained.message} Trying again.`);
-    return undefined;
-  }
 }
 
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];

@@ -129,7 +129,7 @@ export function addCommands(program: Command, deps: RunDeps): void {
         'import list.csv --dry-run',
         'import list.csv',
       ],
-      ['Save the refused rows, to correct and import them', 'import list.csv --refused refused.csv'],
+      ['Save the rejected rows, to correct and import them', 'import list.csv --rejected rejected.csv'],
       ['A column with another name', 'import list.csv --map email="Contact"'],
       ['A list without dates', 'import list.csv --date 2025-09-20'],
       ['From another program', 'import - < signups.csv'],
@@ -137,7 +137,7 @@ export function addCommands(program: Command, deps: RunDeps): void {
     argument: ['<file>', 'the CSV (-: stdin)'],
     options: [
       option('--dry-run', 'only show what would happen'),
-      option('--refused <file>', 'save the refused rows and the reasons as CSV'),
+      option('--rejected <file>', 'save the rejected rows and the reasons as CSV'),
       option('--map <field=column>', `name a column: ${IMPORT_FIELDS.join(', ')} (repeatable)`, parseColumn),
       option('--date <when>', 'when people signed up of whom the list does not say it', parseWhen),
       option('--date-order <first>', 'what comes first in dates such as 3/4/2025').choices(['day', 'month']),

@@ -28,6 +28,8 @@ export const COUNT_NAMES = {
   skipped: { label: 'Skipped: left, erased or ordered before', short: 'skipped' },
 } as const satisfies Partial<Record<keyof CampaignStatus, object>>;
 
+export const countNames = Object.keys(COUNT_NAMES) as (keyof typeof COUNT_NAMES)[];
+
 /** How far a campaign is. */
 export interface CampaignProgress {
   /** Emails that are settled, of so many. */

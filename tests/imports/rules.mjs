@@ -223,6 +223,12 @@ const clients = [
     { path: '^(site|admin-desktop|infra)/', pathNot: '^infra/setup/' },
   ),
   forbid(
+    'a command knows no other command',
+    'What several need is a module beside their folder.',
+    { path: '^admin-cli/commands/' },
+    { path: '^admin-cli/commands/' },
+  ),
+  forbid(
     'the desktop app uses the dashboard and safe files',
     'Nothing else of other clients.',
     { path: '^admin-desktop/' },

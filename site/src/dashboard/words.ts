@@ -186,7 +186,7 @@ export const ADMIN = {
     date: 'Date for people without one',
     dateOrder: 'Dates such as 3/4/2025',
     dateOrders: [
-      ['', 'are refused'],
+      ['', 'are rejected'],
       ['day', 'begin with the day'],
       ['month', 'begin with the month'],
     ],

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { COUNT_NAMES } from '@tariff-tantrum/lambdas/client/describe-campaign';
+import { COUNT_NAMES, countNames } from '@tariff-tantrum/lambdas/client/describe-campaign';
 import type { CampaignStatus } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { useState } from 'react';
@@ -13,13 +13,12 @@ import type { CampaignProps } from './DraftActions';
 import { CAMPAIGNS } from './words';
 
 const WORDS = CAMPAIGNS.results;
-const COUNTS = Object.keys(COUNT_NAMES) as (keyof typeof COUNT_NAMES)[];
 type ResultsProps = Pick<CampaignProps, 'host' | 'refresh'> & { status: CampaignStatus };
 
 /** What became of the emails of a campaign. */
 export function Results({ host, status, refresh }: ResultsProps) {
   const { id, state, unknown, refused, days } = status;
-  const none = COUNTS.filter((name) => status[name] === 0);
+  const none = countNames.filter((name) => status[name] === 0);
   const saving = useMutation({
     async mutationFn() {
       const file = await import('@tariff-tantrum/lambdas/client/campaign-results');
@@ -37,10 +36,9 @@ export function Results({ host, status, refresh }: ResultsProps) {
         <Table
           label={WORDS.title}
           head={WORDS.columns}
-          rows={COUNTS.filter((name) => status[name] > 0).map((name) => [
-            COUNT_NAMES[name].label,
-            formatCount(status[name]),
-          ])}
+          rows={countNames
+            .filter((name) => status[name] > 0)
+            .map((name) => [COUNT_NAMES[name].label, formatCount(status[name])])}
         />
         {days.length > 1 && (
           <Table

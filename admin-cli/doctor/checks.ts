@@ -5,12 +5,12 @@ import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { OwnerAction, SignupStats } from '@tariff-tantrum/lambdas/contract/schemas';
 import type { CampaignState } from '@tariff-tantrum/lambdas/contract/transitions';
 import { listNotices, OLD_CONSENTS, oldConsentTimes } from '@tariff-tantrum/lambdas/facts/notices';
+import { describeAction, readActions } from '../action-log';
 import type { CommandContext } from '../context';
 import type { ExitName } from '../errors/command-error';
 import { errorCode, isCertificateCode } from '../errors/explain';
 import { formatLocalTime, formatSignups } from '../terminal/format';
 import { findMissingRecords } from './dns-records';
-import { describeAction, readActions } from './log';
 
 /** The result of one check. */
 export interface Check {
@@ -203,7 +203,7 @@ const RECENT_ACTIONS = 200;
 const checkActions = (context: CommandContext) =>
   failOnError(context, async () => {
     const { actions } = await readActions(context, RECENT_ACTIONS);
-    const formatTime = context.out.isTerminal && !context.json ? formatLocalTime : (time: string) => time;
+    const formatTime = context.form === 'screen' ? formatLocalTime : (time: string) => time;
     const newest = (name: OwnerAction['action']) => {
       const line = actions.find(({ action }) => action === name);
       return line && `${describeAction(line)} ${formatTime(line.at)} (${line.client})`;

@@ -2,9 +2,8 @@ import { open, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { CommandContext } from '../context';
 import { usageError } from '../errors/command-error';
-import { createSafeFile, FileExistsError, type SafeFile } from '../files/safe-file';
-import { printText } from '../terminal/print';
 import { safeJson } from '../terminal/safe-text';
+import { createSafeFile, FileExistsError, type SafeFile } from './safe-file';
 
 /**
  * Decides how a target is opened, before anything is written. A device or a named pipe is written to directly: who reads
@@ -85,10 +84,10 @@ export async function saveResult(
   text: string,
   { output = '-', force }: FileOptions,
 ): Promise<void> {
-  if (output === '-') return context.json ? context.writeJson(value) : printText(context, text);
+  if (output === '-') return context.present({ json: value, rows: text });
   const { path, open } = await chooseTarget(context, output, force);
   const file = await open();
-  await file.write(Buffer.from(context.json ? `${safeJson(value)}\n` : text));
+  await file.write(Buffer.from(context.form === 'json' ? `${safeJson(value)}\n` : text));
   await file.commit();
-  await context.finish({ file: path }, `Saved ${path}`);
+  await context.present({ json: { file: path }, notice: `Saved ${path}` });
 }

@@ -3,11 +3,11 @@ import { runInNewContext } from 'node:vm';
 import type { ExportQuery } from '@tariff-tantrum/lambdas/client/client';
 import { IncompleteExportError } from '@tariff-tantrum/lambdas/client/errors';
 import type { CsvExport } from '@tariff-tantrum/lambdas/client/export';
-import type { Deadline } from '../connection/request';
 import type { CommandContext } from '../context';
 import { CommandError } from '../errors/command-error';
 import type { SafeFile } from '../files/safe-file';
 import { createProgress } from '../terminal/progress';
+import type { Deadline } from './request';
 
 /**
  * Downloads the export. The target is opened when the server has begun to respond, committed when all rows
