@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { HOUR, isoOf, MINUTE, SECOND } from '../facts/time';
+import { CLAIM_MS, canStillBeSent, delayAfter } from '../email/delivery';
+import { isoOf } from '../facts/time';
 import { findPerson, type MailContext } from '../people/people';
 import { isSameSignup, type Signup, signups } from '../signups/signup';
 import type { Write } from '../table/table';
@@ -16,13 +17,6 @@ import {
   rangeOf,
   type Stage,
 } from './delivery';
-
-/** How long a claim lasts; after that, the process that made it counts as killed. */
-const CLAIM_MS = MINUTE;
-/** The longest that sending an email takes. */
-const SENDING_MS = 30 * SECOND;
-/** The first pause before a message is tried again that its recipient's server put off, and the longest one. */
-const DELAYS = { first: 5 * MINUTE, last: 12 * HOUR };
 
 /** What happened to an email of a campaign after it was sent. */
 export type DeliveryEvent = 'sent' | 'bounced' | 'complained' | 'left';
@@ -153,7 +147,7 @@ export function createDeliveries(
         where: [['dueAt', '=', due.dueAt]],
       }),
     /** Returns whether a claim lasts long enough to send an email now. */
-    canStillBeSent: ({ at }: ClaimedDelivery): boolean => now() - Date.parse(at) < CLAIM_MS - SENDING_MS,
+    canStillBeSent: ({ at }: ClaimedDelivery): boolean => canStillBeSent(Date.parse(at), now()),
     /** Records that an email was accepted, and that its recipient was notified, if they are still on the list. */
     accept: (claimed: ClaimedDelivery, signup: Signup | undefined): Promise<boolean> => {
       const set = { at: isoOf(now()) };
@@ -183,8 +177,8 @@ export function createDeliveries(
      * nothing was changed; `lost`: somebody else has the delivery.
      */
     async delay(claimed: ClaimedDelivery): Promise<'delayed' | 'lost' | 'exhausted'> {
-      const pause = DELAYS.first * 2 ** claimed.delays;
-      if (pause > DELAYS.last) return 'exhausted';
+      const pause = delayAfter(claimed.delays);
+      if (pause === undefined) return 'exhausted';
       const set = { dueAt: encodeDue(claimed, now() + pause) };
       const delayed = await store.move(claimed, {
         ...fromClaim(claimed),

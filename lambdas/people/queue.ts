@@ -1,5 +1,6 @@
 import type { EmailKind } from '../contract/email';
-import { DAY, HOUR, isoOf, MINUTE } from '../facts/time';
+import { CLAIM_MS, delayAfter } from '../email/delivery';
+import { DAY, isoOf } from '../facts/time';
 import { IMPORTED_CONSENT, type Signup } from '../signups/signup';
 import { addressFreeAt, createLimits, type MailLimits } from './limits';
 import { getPerson, type MailContext, newVersion, save, withSignup } from './people';
@@ -9,17 +10,10 @@ import { decodeSent, encodeSent, withoutSent, withSent } from './sent';
 import { settle } from './settle';
 import { WISH_OF, type Wish } from './wishes';
 
-/** How long a claim lasts; after that, the process that made it counts as killed. */
-const CLAIM_MS = MINUTE;
 /** Items that are read of each partition to find those that need no email, while no email may be sent. */
 const WITHOUT_MAIL = 1000;
 /** Items that are read of each partition to find the oldest mail. */
 const OLDEST = 50;
-/** The first pause before an email is tried again that only its recipient's server put off; each next one is twice as long. */
-const FIRST_DELAY = 5 * MINUTE;
-/** The longest pause; after it the email counts as refused. */
-const LAST_DELAY = 12 * HOUR;
-
 /** How long a request for a link may wait for the turn of its client. */
 const LINK_PATIENCE = DAY;
 
@@ -203,8 +197,8 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
      */
     async delay({ person, before, since }: MailJob): Promise<boolean> {
       const { delays } = before;
-      const pause = FIRST_DELAY * 2 ** delays;
-      if (pause > LAST_DELAY) return false;
+      const pause = delayAfter(delays);
+      if (pause === undefined) return false;
       await limits.giveBack(since);
       await release(person, { ...before, delays: delays + 1 }, now() + pause);
       return true;

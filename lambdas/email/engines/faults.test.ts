@@ -1,3 +1,4 @@
+import { SECOND } from '../../facts/time';
 import type { Mailer, MailOutcome } from '../mailer';
 import { mailProblemOf } from '../problem';
 import { type FakeSes, type MailFault, startFakeSes } from '../testing/fake-ses';
@@ -112,6 +113,16 @@ test('the engine of SMTP sends over another connection if the server closed the 
     smtp.hangUp();
   }
   expect(smtp.recipients).toEqual(people);
+});
+
+test('the engine of SMTP takes a fixed time in all, also if the server is never silent', async () => {
+  const smtp = await startFakeSmtp();
+  servers.push(smtp);
+  smtp.set('trickle');
+  const mailer = createSmtpMailer({ url: smtp.url, timeout: 10 * SECOND, limit: SECOND });
+  const began = performance.now();
+  expect(await sendAsWorker(mailer)).toBe('unknown');
+  expect(performance.now() - began).toBeLessThan(5 * SECOND);
 });
 
 test('an engine resolves to later if nothing listens', async () => {

@@ -1,24 +1,26 @@
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '../../contract/loopback';
+import { SENDING_MS } from '../delivery';
 import { type Mailer, type MailLimit, type MailOutcome, OutcomeUnknown } from '../mailer';
 import { type MailProblem, mailProblemOf } from '../problem';
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:587` or `smtps://...:465`. */
   url: string;
-  /** Longest time without progress, in ms. */
+  /** Longest time without progress, and longest time in all until an email is accepted, in ms. */
   timeout?: number;
+  limit?: number;
 }
 
 const TIMEOUT_MS = 20_000;
-/** Connections that are open at once, and how long one is kept for the next mail (ms). */
-const POOL = { maxConnections: 14, idleTimeout: 5000 };
+/** Connections that are open at once, one more than a campaign uses, and how long one is kept for the next email (ms). */
+const POOL = { maxConnections: 15, idleTimeout: 5000 };
 
 /**
  * Creates the engine that sends through an SMTP server. Passwords and emails are sent over TLS only, except to this machine.
  * Connections are used again; if the server closed one meanwhile, before it got a byte of an email, the email goes over another.
  */
-export function createSmtpMailer({ url, timeout = TIMEOUT_MS }: SmtpOptions): Mailer {
+export function createSmtpMailer({ url, timeout = TIMEOUT_MS, limit = SENDING_MS }: SmtpOptions): Mailer {
   const { hostname, port, protocol, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   const transport = createTransport({
@@ -38,7 +40,8 @@ export function createSmtpMailer({ url, timeout = TIMEOUT_MS }: SmtpOptions): Ma
   return {
     async send({ from, to, raw, messageId }) {
       try {
-        await transport.sendMail({ envelope: { from, to: [to] }, raw });
+        // A server whose replies trickle in is never silent. The connection is closed, so nothing goes on after that.
+        await transport.sendMail({ envelope: { from, to: [to] }, raw, signal: AbortSignal.timeout(limit) });
         return { result: 'accepted', id: messageId };
       } catch (error) {
         return outcomeOf(error);

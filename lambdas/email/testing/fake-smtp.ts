@@ -1,9 +1,15 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { MailFault } from './fake-ses';
 
-/** The same faults as of SES; `hang` and `reset` happen after the whole mail has arrived. */
-export type SmtpFault = MailFault;
+/**
+ * The same faults as of SES; `hang` and `reset` happen after the whole mail has arrived, and so does `trickle`: a reply
+ * that goes on and on.
+ */
+export type SmtpFault = MailFault | 'trickle';
+
+/** How often a line of a reply comes that goes on and on. */
+const TRICKLE_MS = 100;
 
 export interface FakeSmtp {
   url: string;
@@ -51,14 +57,23 @@ export async function startFakeSmtp({ refusesPasswords = false, secure = false }
     if (fault === '500 before accepting') return done(reply(554, '5.3.0 Internal error'));
     accepted.push(Buffer.concat(chunks).toString());
     if (fault === 'hang') return;
+    if (fault === 'trickle') return trickle(session.id);
     if (fault === 'reset') return hangUp(session.id);
     if (fault === '500 after accepting') return done(reply(500, '5.5.0 Lost my notes'));
     done();
   };
+  const socketsOf = (id?: string) =>
+    [...server.connections]
+      .filter(({ session }) => id === undefined || session.id === id)
+      .map((connection) => (connection as unknown as { _socket: Socket })._socket);
   const hangUp = (id?: string) => {
-    for (const connection of server.connections)
-      if (id === undefined || connection.session.id === id)
-        (connection as unknown as { _socket: { destroy(): void } })._socket.destroy();
+    for (const socket of socketsOf(id)) socket.destroy();
+  };
+  const trickle = (id: string) => {
+    for (const socket of socketsOf(id)) {
+      const timer = setInterval(() => socket.write('250-wait\r\n'), TRICKLE_MS);
+      socket.on('close', () => clearInterval(timer));
+    }
   };
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
