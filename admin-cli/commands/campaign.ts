@@ -114,64 +114,95 @@ export async function runTest(context: CommandContext, id: string): Promise<void
   await context.present({ json: sent, rows: [['on its way to', sent.to]] });
 }
 
-/** `launch-admin campaign delete`: deletes a draft. */
-export async function runDelete(context: CommandContext, id: string): Promise<void> {
+/** Asks to type a number. @throws CommandError if it was not typed */
+async function confirm(context: CommandContext, question: string, number: number): Promise<void> {
+  const agreed = await context.confirmNumber(question, number);
+  if (agreed === undefined) throw usageError('There is no terminal to ask on.', 'Confirm with --yes.');
+  if (!agreed) throw new CommandError('failed', 'Nothing was changed.');
+}
+
+/** `launch-admin campaign delete`: deletes a campaign that nobody got. */
+export async function runDelete(context: CommandContext, id: string, { yes }: { yes?: true }): Promise<void> {
+  const { state, recipients } = await context.call((client, o) => client.campaignStatus({ id }, o));
+  if (!isPossible('delete', state)) throw new CommandError('failed', describeRefusal(state));
+  const question = `It is ${state} and has ${formatQuantity(recipients, 'recipient')}. Type ${recipients} to delete it:`;
+  if (!yes) await confirm(context, question, recipients);
   const deleted = await context.call((client, o) => client.deleteCampaign({ id }, o));
   await context.present({ json: deleted, rows: [['deleted', deleted.id]] });
 }
 
-type ChangeOptions = Pick<ChangeCampaign, 'warmUp'> & { yes?: true; now?: true };
+type ChangeOptions = Pick<ChangeCampaign, 'warmUp'> & { yes?: true; now?: true; wait?: boolean };
 
-/** Returns `launch-admin campaign freeze`, `send`, `continue`, `pause` or `resume`. */
+/** Returns `launch-admin campaign freeze`, `send`, `continue`, `pause`, `resume` or `cancel`. */
 export const createChange =
   (action: ChangeCampaign['action']) =>
-  async (context: CommandContext, id: string, { yes, now, ...options }: ChangeOptions): Promise<void> => {
+  async (
+    context: CommandContext,
+    id: string,
+    { yes, now, wait, ...options }: ChangeOptions,
+  ): Promise<void> => {
     const before = await context.call((client, o) => client.campaignStatus({ id }, o));
     if (!isPossible(action, before.state)) throw new CommandError('failed', describeRefusal(before.state));
-    const { recipients } =
-      action === 'freeze' ? await context.call((client, o) => client.campaignCheck({ id }, o)) : before;
+    const recipients = await countConcerned(context, id, action, before);
     const isRestored = action === 'resume' && before.pausedBy === 'restored';
     if (!yes && (isRestored || (action !== 'pause' && action !== 'resume'))) {
       const facts = isRestored ? `${before.pausedBecause} ${before.whatToDo} ` : '';
-      const question = `${facts}It has ${formatQuantity(recipients, 'recipient')}. Type ${recipients} to ${action} it:`;
-      const agreed = await context.confirmNumber(question, recipients);
-      if (agreed === undefined) throw usageError('There is no terminal to ask on.', 'Confirm with --yes.');
-      if (!agreed) throw new CommandError('failed', 'Nothing was changed.');
+      const people = formatQuantity(recipients, 'recipient');
+      const found = action === 'continue' ? `It goes to ${people} now` : `It has ${people}`;
+      await confirm(context, `${facts}${found}. Type ${recipients} to ${action} it:`, recipients);
     }
     const body = {
       ...{ id, action, recipients, ...options },
       ...(now && { atOnce: true }),
       ...(isRestored && { acceptDuplicates: true }),
     };
-    const change = () => context.call((client, o) => client.changeCampaign(body, o));
-    let status = await change();
-    while (status.more) status = await change();
-    await showStatus(context, status);
+    const status = await context.call((client, o) => client.changeCampaign(body, o));
+    const isWaiting = action === 'freeze' && wait !== false;
+    await showStatus(context, isWaiting ? await watch(context, id, status) : status);
   };
+
+/** Returns how many recipients an action concerns. */
+async function countConcerned(
+  context: CommandContext,
+  id: string,
+  action: ChangeCampaign['action'],
+  { recipients, waiting }: CampaignStatus,
+): Promise<number> {
+  if (action === 'freeze')
+    return (await context.call((client, o) => client.campaignCheck({ id }, o))).recipients;
+  return action === 'continue' ? waiting : recipients;
+}
 
 const WATCH_MS = 2000;
 
-/** `launch-admin campaign status`: shows what became of a campaign; with `watch`, once it is not being sent any more. */
-export async function runStatus(context: CommandContext, id: string, { watch }: { watch?: true }) {
+/** Shows the progress of a campaign. Resolves to its status once it does not go on by itself any more. */
+async function watch(context: CommandContext, id: string, first: CampaignStatus): Promise<CampaignStatus> {
   const { err, deps } = context;
-  const read = () => context.call((client, o) => client.campaignStatus({ id }, o));
-  let status = await read();
-  while (watch) {
+  let status = first;
+  for (;;) {
     const described = describeCampaign(status, deps.now());
-    if (described.kind !== 'underWay') break;
+    if (described.kind !== 'underWay') return status;
     const line = formatProgress(described.progress).slice(0, err.columns() - 1);
     if (err.canRedraw) await err.write(`\r\u001b[K${line}`);
     await wait(WATCH_MS, undefined, { signal: deps.signal });
     if (err.canRedraw) await err.write('\r\u001b[K');
+    const read = () => context.call((client, o) => client.campaignStatus({ id }, o));
     status = (await ignoringOutage(context, read)) ?? status;
   }
-  await showStatus(context, status);
+}
+
+/** `launch-admin campaign status`: shows what became of a campaign; with `watch`, once it does not go on any more. */
+export async function runStatus(context: CommandContext, id: string, options: { watch?: true }) {
+  const status = await context.call((client, o) => client.campaignStatus({ id }, o));
+  await showStatus(context, options.watch ? await watch(context, id, status) : status);
 }
 
 /** `1,200 of 10,000 emails  600 a minute  15 min 0 s left` */
-function formatProgress({ sent, recipients, perMinute, minutesLeft }: CampaignProgress): string {
+function formatProgress({ counted, done, all, perMinute, minutesLeft }: CampaignProgress): string {
+  const found = `${formatCount(done)} of ${formatCount(all)}`;
+  if (counted === 'recipients') return `${found} recipients fixed`;
   const end = minutesLeft === undefined ? '' : `  ${formatDuration(60 * minutesLeft)} left`;
-  return `${formatCount(sent)} of ${formatCount(recipients)} emails  ${formatCount(perMinute)} a minute${end}`;
+  return `${found} emails  ${formatCount(perMinute)} a minute${end}`;
 }
 
 /** Prints a status. @throws CommandError (stopped) if a rule or a restored backup paused it */
@@ -182,7 +213,7 @@ async function showStatus(context: CommandContext, status: CampaignStatus): Prom
   await context.present({ screen: wrapLines(context, described.sentence) });
   await context.present({
     json: status,
-    rows: [...Object.entries(fields).map(([name, value]) => [name, value === true ? '' : value]), ...perDay],
+    rows: [...Object.entries(fields), ...perDay],
     screen: {
       rows: [
         ['State', STATE_NAMES[status.state]],

@@ -166,7 +166,7 @@ async function checkDnsRecords(domain: string): Promise<Result> {
 }
 
 const UNDER_WAY: Partial<Record<CampaignState, string>> = {
-  freezing: 'freeze',
+  freezing: 'status',
   frozen: 'send',
   waiting: 'continue',
   paused: 'status',

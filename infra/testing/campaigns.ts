@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { LaunchClient } from '@tariff-tantrum/lambdas/client/client';
 import { IMPORT_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
 
@@ -10,6 +11,16 @@ export async function freezeForEverybody(owner: LaunchClient, people: number): P
     await owner.importCodes({ rows: numbers.map((n) => `CODE-${n}`) });
   }
   const { id } = await owner.saveCampaign({ subject: 'We are open', text: 'Your code is {code}.' });
-  while ((await owner.changeCampaign({ id, action: 'freeze', recipients: people })).more);
+  let { state } = await owner.changeCampaign({ id, action: 'freeze', recipients: people });
+  while (state === 'freezing') {
+    await delay(100);
+    ({ state } = await owner.campaignStatus({ id }));
+  }
   return id;
+}
+
+/** Continues with everybody who has not got a campaign yet, at once and as fast as possible. */
+export async function continueWithAll(owner: LaunchClient, id: string): Promise<void> {
+  const { waiting: recipients } = await owner.campaignStatus({ id });
+  await owner.changeCampaign({ id, action: 'continue', recipients, atOnce: true, warmUp: false });
 }

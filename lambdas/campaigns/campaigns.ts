@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import {
   type Campaign,
@@ -12,6 +12,7 @@ import { isoOf } from '../facts/time';
 import type { MailContext } from '../people/people';
 import { backupMarks } from '../table/backup-mark';
 import { entity } from '../table/entity';
+import type { Write } from '../table/table';
 
 const time = z.string();
 const { id, subject, text, to, unconfirmed, createdAt } = campaignSchema.shape;
@@ -25,40 +26,68 @@ const draft = {
   bounced: z.number(),
   complained: z.number(),
 };
-/** `leasedUntil`: until when one call has it for itself. */
-const freezing = { ...draft, leasedUntil: z.optional(time) };
-const frozen = { ...draft, frozenAt: time, recipients: z.number() };
-const canary = { ...frozen, sentAt: time };
+const fixed = {
+  ...draft,
+  /** Whoever signed up before is a recipient. */
+  frozenAt: time,
+  /** The number that the owner confirmed. */
+  expected: z.number(),
+  /** Those who have a delivery. */
+  recipients: z.number(),
+};
+/** How far it is frozen. */
+const begun = {
+  ...fixed,
+  /** The recipients who get it first, so far: references, separated by commas. */
+  first: z.string(),
+  /** How often the list is being read, and whether nobody was missing this time, so far. */
+  pass: z.number(),
+  isComplete: z.boolean(),
+  /** Up to where the list was read: a hint. */
+  place: z.optional(z.string()),
+};
+const freezing = {
+  ...begun,
+  /** Who freezes it now, and until when. */
+  lease: z.optional(z.string()),
+  leasedUntil: z.optional(time),
+};
+const canary = { ...fixed, sentAt: time };
 const waiting = { ...canary, canaryAt: time };
 /** `warmUp`: whether it sends no more than `WARM_UP_EMAILS` in the first hour. */
 const sending = { ...waiting, warmUp: z.boolean() };
+/** What was cancelled was sent so far, or not at all. */
+const cancelling = { ...z.partial(z.object(sending)).shape, ...fixed };
 
 /** Returns the schema of what is paused: what it was, and why it is paused with what the reason needs. */
 const pausedSchema = <From extends CampaignState, Shape extends z.core.$ZodShape>(
   from: From,
   shape: Shape,
 ) => {
-  const paused = { ...shape, state: z.literal('paused'), pausedFrom: z.literal(from) };
+  const paused = { ...shape, state: z.literal('paused'), pausedFrom: z.literal(from), pausedAt: time };
   return z.discriminatedUnion('pausedBy', [
     z.object({ ...paused, pausedBy: z.enum(pauseReasons) }),
     z.object({ ...paused, pausedBy: z.literal('restored'), backupAt: time }),
+    z.object({ ...paused, pausedBy: z.literal('codes'), codesMissing: z.number() }),
   ]);
 };
 
 const storedCampaignSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('draft'), ...draft }),
   z.object({ state: z.literal('freezing'), ...freezing }),
-  z.object({ state: z.literal('frozen'), ...frozen }),
+  z.object({ state: z.literal('frozen'), ...fixed }),
   z.object({ state: z.literal('canary'), ...canary }),
   z.object({ state: z.literal('waiting'), ...waiting }),
   z.object({ state: z.literal('sending'), ...sending }),
   z.discriminatedUnion('pausedFrom', [
-    pausedSchema('freezing', freezing),
+    // Whoever freezes it then has no lease any more, and writes nothing more.
+    pausedSchema('freezing', begun),
     pausedSchema('canary', canary),
     pausedSchema('waiting', waiting),
     pausedSchema('sending', sending),
   ]),
-  z.object({ state: z.literal('done'), ...sending, doneAt: time }),
+  z.object({ state: z.literal('cancelling'), ...cancelling }),
+  z.object({ state: z.literal('done'), ...cancelling, doneAt: time }),
 ]);
 
 /** The partition key of campaigns: there are few. */
@@ -69,19 +98,44 @@ export const campaigns = entity('campaign', storedCampaignSchema, {
   key: ({ id }: { id: string }) => ({ pk: CAMPAIGNS, sk: id }),
 });
 
+const SENDING = 'campaign-sending';
+
+/** Which campaign is being sent, or waits for the owner after its first emails: one at a time. */
+export const sendingSlot = entity('campaign that is being sent', z.object({ campaign: z.string() }), {
+  partitions: [SENDING],
+  key: (_: object) => ({ pk: SENDING, sk: SENDING }),
+});
+
+const DELETED = 'deleted-campaigns';
+
+/** Campaigns that were deleted, until their deliveries are deleted, too. */
+export const deletedCampaigns = entity('deleted campaign', z.object({ id: z.string() }), {
+  partitions: [DELETED],
+  key: ({ id }: { id: string }) => ({ pk: DELETED, sk: id }),
+});
+
 /** A campaign as it is stored. */
 export type StoredCampaign = z.infer<typeof storedCampaignSchema>;
 type InState<State extends CampaignState> = Extract<StoredCampaign, { state: State }>;
 export type FreezingCampaign = InState<'freezing'>;
 export type WaitingCampaign = InState<'waiting'>;
+export type PausedCampaign = InState<'paused'>;
 /** A campaign whose emails may be due, and that a rule can pause. */
 export type ActiveCampaign = InState<'canary' | 'waiting' | 'sending'>;
 
 /** What the owner writes. */
 export type Draft = Pick<Campaign, 'subject' | 'text' | 'to' | 'unconfirmed'>;
 
+/** How a change ended that only one campaign at a time may make. */
+export type Turn = 'done' | 'wrong state' | 'another is being sent';
+
 /** Returns a campaign as the owner sees it. */
 export const describeCampaign = (campaign: StoredCampaign): Campaign => campaignSchema.parse(campaign);
+
+/** The condition that no other campaign is being sent. */
+const isFreeFor = (id: string) => ({
+  any: [['campaign', 'absent'] as const, ['campaign', '=', id] as const],
+});
 
 const isActive = (campaign: StoredCampaign) =>
   campaign.state === 'canary' || campaign.state === 'waiting' || campaign.state === 'sending';
@@ -91,19 +145,38 @@ interface CampaignNeeds extends Pick<MailContext, 'table' | 'now'> {
   random?: ((count: number) => Buffer) | undefined;
 }
 
-/** Creates the store of campaigns. Each change of a state is one conditional write. */
+/** Creates the store of campaigns. Each change of a state is one conditional write, or one transaction. */
 export function createCampaigns({ table, now, random = randomBytes }: CampaignNeeds) {
   const store = campaigns.on(table);
+  const { write } = campaigns;
   const list = (): Promise<StoredCampaign[]> => store.readAll({ backwards: true });
 
+  /** Moves a campaign to a state in which it is sent, unless another one is. */
+  async function begin(id: string, move: Write): Promise<Turn> {
+    if (await table.transact([move, sendingSlot.write.put({ campaign: id }, isFreeFor(id))])) return 'done';
+    const slot = await sendingSlot.on(table).get({});
+    return slot !== undefined && slot.campaign !== id ? 'another is being sent' : 'wrong state';
+  }
+
+  /** Moves a campaign out of the states in which it is sent: another one may be. */
+  const end = (id: string, move: Write): Promise<boolean> =>
+    table.transact([move, sendingSlot.write.delete({}, isFreeFor(id))]);
+
   /** Pauses a campaign that is being frozen or sent. Resolves to whether it was. */
-  async function pause(id: string, pause: Pause): Promise<boolean> {
+  async function pause(id: string, reason: Pause): Promise<boolean> {
     const { to } = TRANSITIONS.pause;
+    const given = { ...reason, pausedAt: isoOf(now()) };
     const moves = {
-      freezing: () => store.move({ id }, { from: 'freezing', to, set: { pausedFrom: 'freezing', ...pause } }),
-      canary: () => store.move({ id }, { from: 'canary', to, set: { pausedFrom: 'canary', ...pause } }),
-      waiting: () => store.move({ id }, { from: 'waiting', to, set: { pausedFrom: 'waiting', ...pause } }),
-      sending: () => store.move({ id }, { from: 'sending', to, set: { pausedFrom: 'sending', ...pause } }),
+      freezing: async () => {
+        const set = { pausedFrom: 'freezing', ...given } as const;
+        return (await store.move({ id }, { from: 'freezing', to, set })) !== undefined;
+      },
+      canary: () =>
+        end(id, write.move({ id }, { from: 'canary', to, set: { pausedFrom: 'canary', ...given } })),
+      waiting: () =>
+        end(id, write.move({ id }, { from: 'waiting', to, set: { pausedFrom: 'waiting', ...given } })),
+      sending: () =>
+        end(id, write.move({ id }, { from: 'sending', to, set: { pausedFrom: 'sending', ...given } })),
     };
     for (const from of TRANSITIONS.pause.from) {
       if (await moves[from]()) return true;
@@ -111,30 +184,39 @@ export function createCampaigns({ table, now, random = randomBytes }: CampaignNe
     return false;
   }
 
-  /** Resumes a paused campaign as it was read. Resolves to undefined if it has changed. */
-  function resume(campaign: InState<'paused'>) {
-    const { bounced, complained } = campaign;
+  /** Resumes a paused campaign as it was read. */
+  async function resume(campaign: PausedCampaign): Promise<Turn> {
+    const { id, bounced, complained, pausedBy, pausedAt } = campaign;
     const rest = {
       from: TRANSITIONS.resume.from,
       add: { bounced: -bounced, complained: -complained },
-      where: [['pausedFrom', '=', campaign.pausedFrom]],
+      where: [
+        ['pausedFrom', '=', campaign.pausedFrom],
+        ['pausedBy', '=', pausedBy],
+        ['pausedAt', '=', pausedAt],
+      ],
     } as const;
     switch (campaign.pausedFrom) {
-      case 'freezing':
-        return store.move(campaign, { ...rest, to: 'freezing' });
+      case 'freezing': {
+        const { frozenAt, expected, recipients, first, pass } = campaign;
+        // Some may have joined the part of the list that was read.
+        const set = { frozenAt, expected, recipients, first, pass, isComplete: false };
+        return (await store.move(campaign, { ...rest, to: 'freezing', set })) ? 'done' : 'wrong state';
+      }
       case 'canary': {
-        const { frozenAt, recipients, sentAt } = campaign;
-        return store.move(campaign, { ...rest, to: 'canary', set: { frozenAt, recipients, sentAt } });
+        const { frozenAt, expected, recipients, sentAt } = campaign;
+        const set = { frozenAt, expected, recipients, sentAt };
+        return begin(id, write.move(campaign, { ...rest, to: 'canary', set }));
       }
       case 'waiting': {
-        const { frozenAt, recipients, sentAt, canaryAt } = campaign;
-        const set = { frozenAt, recipients, sentAt, canaryAt };
-        return store.move(campaign, { ...rest, to: 'waiting', set });
+        const { frozenAt, expected, recipients, sentAt, canaryAt } = campaign;
+        const set = { frozenAt, expected, recipients, sentAt, canaryAt };
+        return begin(id, write.move(campaign, { ...rest, to: 'waiting', set }));
       }
       case 'sending': {
-        const { frozenAt, recipients, sentAt, canaryAt, warmUp } = campaign;
-        const set = { frozenAt, recipients, sentAt, canaryAt, warmUp };
-        return store.move(campaign, { ...rest, to: 'sending', set });
+        const { frozenAt, expected, recipients, sentAt, canaryAt, warmUp } = campaign;
+        const set = { frozenAt, expected, recipients, sentAt, canaryAt, warmUp };
+        return begin(id, write.move(campaign, { ...rest, to: 'sending', set }));
       }
       default:
         return campaign satisfies never;
@@ -157,47 +239,117 @@ export function createCampaigns({ table, now, random = randomBytes }: CampaignNe
     /** Changes a draft. Resolves to whether it is one. */
     edit: async (id: string, set: Draft): Promise<boolean> =>
       (await store.update({ id }, { in: TRANSITIONS.save.from, set })) !== undefined,
-    /** Deletes a draft. Resolves to whether it was one. */
-    remove: (id: string): Promise<boolean> =>
-      store.delete({ id }, { any: TRANSITIONS.delete.from.map((state) => ['state', '=', state] as const) }),
-    /** Begins to freeze a draft, or goes on. Resolves to the campaign, whose text does not change any more. */
-    beginFreeze: (id: string): Promise<FreezingCampaign | undefined> =>
-      store.move({ id }, TRANSITIONS.freeze),
-    /** Records that all recipients are fixed. Resolves to whether it was being frozen, as all that follow. */
-    completeFreeze: async (id: string, recipients: number): Promise<boolean> => {
-      const set = { recipients, frozenAt: isoOf(now()) };
-      return (await store.move({ id }, { ...TRANSITIONS.completeFreeze, set })) !== undefined;
+    /**
+     * Deletes a campaign in the state in which it was read; the worker deletes its deliveries. Resolves to whether it was
+     * in that state.
+     */
+    remove: ({ id, state }: StoredCampaign): Promise<boolean> =>
+      table.transact([
+        write.delete({ id }, [['state', '=', state]]),
+        ...(state === 'draft' ? [] : [deletedCampaigns.write.put({ id })]),
+      ]),
+    /** Returns the campaigns whose deliveries are to be deleted. */
+    deleted: async (): Promise<string[]> => {
+      const all = await deletedCampaigns.on(table).readAll();
+      return all.map(({ id }) => id);
     },
+    /** Records that the deliveries of a deleted campaign are deleted. */
+    forget: (id: string): Promise<boolean> => deletedCampaigns.on(table).delete({ id }),
+    /**
+     * Begins to freeze a draft that is as it was read: its text does not change any more. Resolves to whether it is.
+     * @param frozenAt whoever signed up before is a recipient (ms since 1970)
+     * @param expected the number that the owner confirmed
+     */
+    async beginFreeze(
+      { id, subject, text, to, unconfirmed }: StoredCampaign,
+      { frozenAt, expected }: { frozenAt: number; expected: number },
+    ): Promise<boolean> {
+      const set = {
+        frozenAt: isoOf(frozenAt),
+        expected,
+        recipients: 0,
+        first: '',
+        pass: 1,
+        isComplete: true,
+      };
+      const where = [
+        ['subject', '=', subject],
+        ['text', '=', text],
+        ['to', '=', to],
+        ['unconfirmed', '=', unconfirmed],
+      ] as const;
+      return (await store.move({ id }, { ...TRANSITIONS.freeze, set, where })) !== undefined;
+    },
+    /**
+     * Leases a campaign that is being frozen, so that one process at a time freezes it. Resolves to undefined if another
+     * one has it, or the campaign is in another state.
+     * @param duration how long after its last page it counts as killed (ms)
+     */
+    async leaseFreeze(id: string, duration: number): Promise<FreezingCampaign | undefined> {
+      const set = { lease: randomUUID(), leasedUntil: isoOf(now() + duration) };
+      return (
+        (await store.update({ id }, { in: 'freezing', set, where: [['leasedUntil', 'absent']] })) ??
+        (await store.update({ id }, { in: 'freezing', set, where: [['leasedUntil', '<=', isoOf(now())]] }))
+      );
+    },
+    /** Returns the write that records a step of a freeze, and renews its lease: nothing is written without it. */
+    stepOfFreeze: (
+      { id, lease = '' }: FreezingCampaign,
+      {
+        added,
+        duration,
+        ...set
+      }: Pick<FreezingCampaign, 'first' | 'place'> & { added: number; duration: number },
+    ): Write =>
+      write.update(
+        { id },
+        {
+          in: 'freezing',
+          set: { ...set, isComplete: false, leasedUntil: isoOf(now() + duration) },
+          add: { recipients: added },
+          where: [['lease', '=', lease]],
+        },
+      ),
+    /** Ends a lease before its time, and records how far the list was read. */
+    async releaseFreeze(
+      { id, lease = '' }: FreezingCampaign,
+      { place, ...set }: Pick<FreezingCampaign, 'place' | 'pass' | 'isComplete'>,
+    ): Promise<void> {
+      const unset = ['lease', 'leasedUntil', ...(place === undefined ? (['place'] as const) : [])] as const;
+      const where = [['lease', '=', lease]] as const;
+      await store.update({ id }, { in: 'freezing', set: { ...set, place }, unset, where });
+    },
+    /** Returns the write that records that all recipients are fixed. */
+    completingFreeze: ({ id, lease = '' }: FreezingCampaign): Write =>
+      write.move({ id }, { ...TRANSITIONS.completeFreeze, where: [['lease', '=', lease]] }),
     /** Begins to send to the first recipients. */
-    send: async (id: string): Promise<boolean> =>
-      (await store.move({ id }, { ...TRANSITIONS.send, set: { sentAt: isoOf(now()) } })) !== undefined,
-    /** Waits for the owner, after the first recipients. */
+    send: (id: string): Promise<Turn> =>
+      begin(id, write.move({ id }, { ...TRANSITIONS.send, set: { sentAt: isoOf(now()) } })),
+    /** Waits for the owner, after the first recipients. Resolves to whether it was being sent to them, as all that follow. */
     wait: async (id: string): Promise<boolean> =>
       (await store.move({ id }, { ...TRANSITIONS.wait, set: { canaryAt: isoOf(now()) } })) !== undefined,
     /** Continues with all others. */
     continue: async (id: string, warmUp: boolean): Promise<boolean> =>
       (await store.move({ id }, { ...TRANSITIONS.continue, set: { warmUp } })) !== undefined,
     /** Ends a campaign of which nothing is due or unknown. */
-    finish: async (id: string): Promise<boolean> =>
-      (await store.move({ id }, { ...TRANSITIONS.finish, set: { doneAt: isoOf(now()) } })) !== undefined,
-    /**
-     * Leases a campaign that is being frozen, so that one call at a time freezes it. Resolves to when the lease ends (ISO
-     * 8601); undefined if another call has it, or the campaign is in another state.
-     */
-    async leaseFreeze(id: string, duration: number): Promise<string | undefined> {
-      const set = { leasedUntil: isoOf(now() + duration) };
-      const isLeased =
-        (await store.update({ id }, { in: 'freezing', set, where: [['leasedUntil', 'absent']] })) ??
-        (await store.update({ id }, { in: 'freezing', set, where: [['leasedUntil', '<=', isoOf(now())]] }));
-      return isLeased && set.leasedUntil;
+    finish: (id: string): Promise<boolean> =>
+      end(id, write.move({ id }, { ...TRANSITIONS.finish, set: { doneAt: isoOf(now()) } })),
+    /** Begins to cancel a paused campaign as it was read. Resolves to whether it is. */
+    cancel: async (campaign: PausedCampaign): Promise<boolean> => {
+      const { frozenAt, expected, recipients, pausedAt } = campaign;
+      const set = { frozenAt, expected, recipients };
+      const where = [['pausedAt', '=', pausedAt]] as const;
+      return (await store.move(campaign, { ...TRANSITIONS.cancel, set, where })) !== undefined;
     },
-    /** Ends a lease before its time. */
-    async releaseFreeze(id: string, until: string): Promise<void> {
-      const where = [['leasedUntil', '=', until]] as const;
-      await store.update({ id }, { in: 'freezing', unset: ['leasedUntil'], where });
-    },
+    /** Ends a campaign that is being cancelled, of which nothing is due or unknown any more. */
+    finishCancel: async (id: string): Promise<boolean> =>
+      (await store.move({ id }, { ...TRANSITIONS.finishCancel, set: { doneAt: isoOf(now()) } })) !==
+      undefined,
     /** Pauses a campaign that is being frozen or sent. Resolves to whether it was. */
     pause: (id: string, pausedBy: PauseReason): Promise<boolean> => pause(id, { pausedBy }),
+    /** Pauses a freeze for which codes are missing. */
+    pauseForCodes: (id: string, codesMissing: number): Promise<boolean> =>
+      pause(id, { pausedBy: 'codes', codesMissing }),
     /**
      * Pauses what a restored backup would go on sending, though emails may have been sent since it was made; what was
      * paused already has that reason, too. Does nothing in a table that is no backup.
@@ -217,11 +369,8 @@ export function createCampaigns({ table, now, random = randomBytes }: CampaignNe
       }
       await marks.delete({});
     },
-    /** Continues where it was paused; what happened until then does not pause it again. */
-    async resume(id: string): Promise<boolean> {
-      const campaign = await store.get({ id });
-      return campaign?.state === 'paused' && (await resume(campaign)) !== undefined;
-    },
+    /** Continues where it was paused, as it was read; what happened until then does not pause it again. */
+    resume,
     /** Has a test sent by the worker. Resolves to whether there is such a campaign. */
     requestTest: async (id: string): Promise<boolean> =>
       (await store.update({ id }, { set: { isTestWanted: true } })) !== undefined,

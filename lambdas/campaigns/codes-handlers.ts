@@ -1,23 +1,18 @@
 import type { Handlers } from '../api/app';
 import { SHARED_CODE } from '../facts/facts';
 import { type ActionNeeds, beginAction } from '../owner/actions';
-import type { CodeState, createCodes } from './codes';
+import type { Codes } from './codes';
 
 /** What the owner needs to import discount codes and to see them. */
 export interface CodesNeeds extends ActionNeeds {
-  store: { codes: Pick<ReturnType<typeof createCodes>, 'add' | 'list'> };
+  store: { codes: Pick<Codes, 'add' | 'count' | 'list'> };
 }
 
 /** Returns what the owner does with discount codes. */
 export function codesHandlers(needs: CodesNeeds): Handlers<'codes' | 'codeList' | 'importCodes'> {
   const { codes } = needs.store;
   return {
-    async codes() {
-      const all = await codes.list();
-      const count = (wanted: CodeState) => all.filter(({ state }) => state === wanted).length;
-      const counts = { free: count('free'), given: count('given'), used: count('used') };
-      return { ...counts, ...(SHARED_CODE && { shared: SHARED_CODE }) };
-    },
+    codes: async () => ({ ...(await codes.count()), ...(SHARED_CODE && { shared: SHARED_CODE }) }),
     codeList: async () => ({ codes: await codes.list() }),
     async importCodes({ c, body: { rows, dryRun } }) {
       const sent = rows.accepted.map(({ value }) => value);

@@ -4,31 +4,33 @@ import type { MailContext } from '../people/people';
 import { isSameSignup, type Signup, signups } from '../signups/signup';
 import { batchesOf } from '../table/batches';
 import { entity } from '../table/entity';
+import type { Write } from '../table/table';
 
 const CODES = 'codes';
-/** Codes that are written at once. */
+/** Codes that are written at once, and that are read at once when free ones are looked for. */
 const CONCURRENCY = 25;
+const PAGE = 250;
 
 const time = z.string();
 /** As it was imported first. */
 const code = z.string();
 const codeSchema = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('free'), code, freeSince: time }),
+  z.object({ state: z.literal('free'), code }),
   z.object({ state: z.literal('given'), code, givenAt: time }),
   z.object({ state: z.literal('used'), code, usedAt: time }),
 ]);
-type Code = z.infer<typeof codeSchema>;
-export type CodeState = Code['state'];
+export type CodeState = z.infer<typeof codeSchema>['state'];
 
 /** How codes are compared, and found: whoever imports one when, it is there once. */
 export const normaliseCode = (code: string): string => code.toUpperCase();
 
-/** The discount codes, of which the free ones are in the index `by-due`. */
+/** The discount codes. They are in no index: what is given to somebody is written once, and a place is remembered instead. */
 export const codes = entity('code', codeSchema, {
   partitions: [CODES],
   key: ({ code }: { code: string }) => ({ pk: CODES, sk: normaliseCode(code) }),
-  indexes: { 'by-due': 'freeSince' },
 });
+
+export type Codes = ReturnType<typeof createCodes>;
 
 /**
  * Creates the pool of discount codes. One transaction takes a code out of the free ones and makes it an attribute of a
@@ -36,58 +38,67 @@ export const codes = entity('code', codeSchema, {
  */
 export function createCodes({ table, now }: Pick<MailContext, 'table' | 'now'>) {
   const store = codes.on(table);
+  /** Up to where free codes were looked for: what is before is found again by a second look, from the beginning. */
+  let lookedUpTo: string | undefined;
 
-  /** Resolves to whether the signup has a code now, has changed or gone, or must be given another code. */
-  async function join(signup: Signup, { code }: Code): Promise<'ready' | 'gone' | 'again'> {
-    const isGiven = await table.transact([
-      signups.write.update(signup, { set: { code }, where: [['code', 'absent'], ...isSameSignup(signup)] }),
-      codes.write.move({ code }, { from: 'free', to: 'given', set: { givenAt: isoOf(now()) } }),
-    ]);
-    if (isGiven) return 'ready';
-    const current = await signups.on(table).get(signup);
-    if (current?.signedUpAt !== signup.signedUpAt) return 'gone';
-    return current.code === undefined ? 'again' : 'ready';
+  /** Returns free codes after a place, at most `count`, and how far it has looked; undefined at the end. */
+  async function findAfter(after: string | undefined, count: number) {
+    const found: string[] = [];
+    let last = after;
+    while (found.length < count) {
+      const position = last === undefined ? undefined : codes.positionOf({ code: last });
+      const { records, next } = await store.query(CODES, { limit: PAGE, after: position });
+      for (const { code, state } of records) {
+        if (found.length === count) break;
+        last = code;
+        if (state === 'free') found.push(code);
+      }
+      if (found.length < count && !next) return { found, last: undefined };
+    }
+    return { found, last };
+  }
+
+  /** Counts the codes by their states. */
+  async function count(): Promise<Record<CodeState, number>> {
+    const counts = { free: 0, given: 0, used: 0 };
+    for await (const page of store.pages(CODES)) for (const { state } of page) counts[state] += 1;
+    return counts;
+  }
+
+  /** Returns which of some codes are in the pool, as they are compared. */
+  async function known(given: readonly string[]): Promise<Set<string>> {
+    const found = await store.getMany(given.map((code) => ({ code })));
+    return new Set(found.flatMap((one) => (one ? normaliseCode(one.code) : [])));
   }
 
   return {
-    /** Returns how many codes are free. */
-    free: (): Promise<number> => store.count({ index: 'by-due' }),
-    /**
-     * Gives a code to each person who has none. Resolves to the signups that have one now, and to how many codes are
-     * missing; a signup that was changed or erased meanwhile is neither.
-     */
-    async give(recipients: readonly Signup[]): Promise<{ ready: ReadonlySet<Signup>; missing: number }> {
-      const ready = new Set(recipients.filter(({ code }) => code !== undefined));
-      let rest = recipients.filter((signup) => !ready.has(signup));
-      while (rest.length > 0) {
-        // Those that have been free for the longest time.
-        const { records: free } = await store.query(CODES, { index: 'by-due', limit: rest.length });
-        if (free.length === 0) break;
-        const outcomes = await Promise.all(
-          rest.map((signup, index) => {
-            const code = free[index];
-            return code ? join(signup, code) : 'again';
-          }),
-        );
-        for (const [index, signup] of rest.entries()) if (outcomes[index] === 'ready') ready.add(signup);
-        rest = rest.filter((_, index) => outcomes[index] === 'again');
-      }
-      return { ready, missing: rest.length };
+    count,
+    /** Finds free codes: fewer than wanted only if there are no more. Others may take them meanwhile. */
+    async find(wanted: number): Promise<string[]> {
+      const started = lookedUpTo;
+      const { found, last } = await findAfter(started, wanted);
+      lookedUpTo = last;
+      if (found.length === wanted || started === undefined) return found;
+      const again = await findAfter(undefined, wanted);
+      lookedUpTo = again.last;
+      return again.found;
     },
+    /** Returns the writes that give a free code to a signup that has none, and is as it was read. */
+    giving: (signup: Signup, code: string): Write[] => [
+      signups.write.update(signup, { set: { code }, where: [['code', 'absent'], ...isSameSignup(signup)] }),
+      codes.write.move({ code }, { from: 'free', to: 'given', set: { givenAt: isoOf(now()) } }),
+    ],
     /** Adds codes that are not in the pool yet, compared without case. Resolves to how many were added. */
     async add(given: readonly string[], { dryRun = false } = {}): Promise<number> {
-      const known = new Set((await store.readAll()).map(({ code }) => normaliseCode(code)));
-      const isNew = (code: string) => known.size !== known.add(normaliseCode(code)).size;
-      const missing = given.filter(isNew);
-      if (dryRun) return missing.length;
       let added = 0;
-      for (const batch of batchesOf(missing, CONCURRENCY)) {
-        const free = batch.map((code): Code => ({ state: 'free', code, freeSince: isoOf(now()) }));
-        const outcomes = await Promise.all(free.map((code) => store.put(code, 'absent')));
+      if (dryRun) return new Set(given.map(normaliseCode)).size - (await known(given)).size;
+      for (const batch of batchesOf(given, CONCURRENCY)) {
+        const outcomes = await Promise.all(batch.map((code) => store.put({ state: 'free', code }, 'absent')));
         added += outcomes.filter(Boolean).length;
       }
       return added;
     },
+    known,
     /** Returns all codes, sorted without case. */
     list: async (): Promise<{ code: string; state: CodeState }[]> =>
       (await store.readAll()).map(({ code, state }) => ({ code, state })),

@@ -64,10 +64,19 @@ export function createDeliveries(
     await table.transact([first, campaigns.countEvent(id.campaign, event)]);
   }
 
+  /** Leaves a delivery unknown for good, if it is as it was read. */
+  const close = (delivery: DeliveryId, dueAt: string) =>
+    store.update(delivery, {
+      in: 'unknown',
+      set: { reason: CLOSED },
+      unset: ['dueAt'],
+      where: [['dueAt', '=', dueAt]],
+    });
+
   return {
-    /** Creates the delivery to a recipient, if there is none. */
-    create: (campaign: string, ref: string, isCanary: boolean): Promise<boolean> => {
-      const stage = isCanary ? 'canary' : 'rest';
+    /** Returns the write that creates the delivery to a recipient, if there is none. */
+    creating: (campaign: string, ref: string): Write => {
+      const stage = 'rest';
       const delivery: DueDelivery = {
         ...{ campaign, ref, state: 'due', stage, attempt: 0, delays: 0 },
         ...{ bounced: false, complained: false, left: false },
@@ -75,11 +84,19 @@ export function createDeliveries(
         at: isoOf(now()),
         dueAt: encodeDue({ campaign, stage }, now()),
       };
-      return store.put(delivery, 'absent');
+      return deliveries.write.put(delivery, 'absent');
     },
-    /** Returns the recipients of a campaign. */
-    refs: async (campaign: string): Promise<Set<string>> =>
-      new Set((await store.readAll(rangeOf(campaign))).map(({ ref }) => ref)),
+    /** Returns which of some people have a delivery of a campaign. */
+    async known(campaign: string, refs: readonly string[]): Promise<Set<string>> {
+      const found = await store.getMany(refs.map((ref) => ({ campaign, ref })));
+      return new Set(found.flatMap((delivery) => delivery?.ref ?? []));
+    },
+    /** Returns the write that makes a recipient one of the first, of a campaign of which nothing was sent. */
+    choosing: (campaign: string, ref: string): Write => {
+      const stage = 'canary';
+      const set = { stage, dueAt: encodeDue({ campaign, stage }, now()) } as const;
+      return deliveries.write.update({ campaign, ref }, { in: 'due', set });
+    },
     /**
      * Returns about `size` deliveries in a state, or in any, one partition after the other.
      * @param cursor `next` of the page before: the number of a partition and the last recipient
@@ -137,6 +154,37 @@ export function createDeliveries(
       (await store.readAll(openRange(campaign, 'canary'))).some(
         (delivery) => delivery.state === 'claimed' || (delivery.state === 'due' && delivery.delays === 0),
       ),
+    /** Returns whether any of the first deliveries of a campaign was tried, or is under way. */
+    wasTried: async (campaign: string): Promise<boolean> => {
+      const all = await store.readAll(openRange(campaign, 'canary'));
+      return all.length === 0 || all.some(({ state, attempt }) => state !== 'due' || attempt > 0);
+    },
+    /** Returns some deliveries of a campaign that are due, claimed or undecided, from each partition. */
+    async open(campaign: string, limit: number): Promise<Delivery[]> {
+      const range = { ...openRange(campaign), limit };
+      const pages = await Promise.all(
+        deliveries.partitions.map((partition) => store.query(partition, range)),
+      );
+      return pages.flatMap(({ records }) => records);
+    },
+    /** Returns whether a claim has ended: its process was killed. */
+    isStale: (claimed: ClaimedDelivery): boolean => claimed.dueAt <= encodeDue(claimed, now()),
+    /** Ends a delivery that is due, without sending it. */
+    skip: async (due: DueDelivery, reason: string): Promise<void> => {
+      const where = [['dueAt', '=', due.dueAt]] as const;
+      await store.move(due, { from: 'due', to: 'skipped', set: { reason, at: isoOf(now()) }, where });
+    },
+    /** Leaves a delivery unknown for good. */
+    close,
+    /** Deletes some deliveries of a campaign. Resolves to whether there may be more. */
+    async deleteSome(campaign: string, limit: number): Promise<boolean> {
+      const range = { ...rangeOf(campaign), limit };
+      const pages = await Promise.all(
+        deliveries.partitions.map((partition) => store.query(partition, range)),
+      );
+      await Promise.all(pages.flatMap(({ records }) => records.map((delivery) => store.delete(delivery))));
+      return pages.some(({ next }) => next !== undefined);
+    },
     /** Claims a delivery for a minute. Resolves to undefined if somebody else has it. */
     claim: (due: DueDelivery): Promise<ClaimedDelivery | undefined> =>
       store.move(due, {
@@ -194,9 +242,8 @@ export function createDeliveries(
      */
     async resolve(campaign: string, sendAgain: boolean, until: number): Promise<number> {
       const resolveOne = (delivery: DeliveryId, dueAt: string) => {
+        if (!sendAgain) return close(delivery, dueAt);
         const where = [['dueAt', '=', dueAt]] as const;
-        if (!sendAgain)
-          return store.update(delivery, { in: 'unknown', set: { reason: CLOSED }, unset: ['dueAt'], where });
         const stage = 'rest';
         const set = { stage, dueAt: encodeDue({ campaign, stage }, now()) } as const;
         return store.move(delivery, { from: 'unknown', to: 'due', set, where });

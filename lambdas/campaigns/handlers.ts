@@ -5,7 +5,7 @@ import { type ChangeCampaign, UNKNOWN_MINUTES } from '../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { MINUTE } from '../facts/time';
 import { type ActionNeeds, beginAction } from '../owner/actions';
-import { describeCampaign } from './campaigns';
+import { describeCampaign, type StoredCampaign } from './campaigns';
 import { type ChangeNeeds, changeCampaign } from './change';
 import type { Deliveries } from './deliveries';
 import { describeDelivery } from './delivery-results';
@@ -21,7 +21,7 @@ const PAGE = 500;
 export interface CampaignNeeds extends ActionNeeds, ChangeNeeds, StatusNeeds {
   store: ChangeNeeds['store'] &
     StatusNeeds['store'] & {
-      deliveries: Pick<Deliveries, 'page' | 'resolve'>;
+      deliveries: Pick<Deliveries, 'page' | 'resolve' | 'wasTried'>;
       recipient(ref: string): Promise<Recipient>;
     };
   /** Where tests go. */
@@ -63,8 +63,9 @@ function draftHandlers(needs: CampaignNeeds): Handlers<DraftEndpoint> {
       return { id };
     },
     async deleteCampaign({ body: { id } }) {
-      await findFor('delete', campaigns, id);
-      if (!(await campaigns.remove(id))) throw await wrongState(campaigns, id);
+      const campaign = await findFor('delete', campaigns, id);
+      if (await wasMailed(needs, campaign)) throw conflict(CAMPAIGN_ERRORS.mailed);
+      if (!(await campaigns.remove(campaign))) throw await wrongState(campaigns, id);
       return { id };
     },
     async testCampaign({ body: { id } }) {
@@ -77,15 +78,23 @@ function draftHandlers(needs: CampaignNeeds): Handlers<DraftEndpoint> {
 function sendingHandlers(needs: CampaignNeeds): Handlers<SendingEndpoint> {
   const { campaigns } = needs.store;
   return {
-    campaignCheck: async ({ c, query: { id } }) => inspect(needs, c, await findCampaign(campaigns, id)),
+    campaignCheck: async ({ c, query: { id } }) =>
+      inspect(needs, c, await findCampaign(campaigns, id), needs.now()),
     async changeCampaign({ c, body }) {
       const campaign = await findFor(body.action, campaigns, body.id);
       await logChange(needs, c, body);
-      const result = await changeCampaign(needs, c, campaign, body);
+      const remaining = async () => (await readStatus(needs, body.id)).waiting;
+      const result = await changeCampaign(needs, c, campaign, body, remaining);
       if (result === 'wrong state') throw await wrongState(campaigns, body.id);
-      return { ...(await readStatus(needs, body.id)), ...(result === 'more' && { more: true as const }) };
+      return readStatus(needs, body.id);
     },
   };
+}
+
+/** Whether anybody may have got a paused campaign. */
+async function wasMailed({ store }: CampaignNeeds, campaign: StoredCampaign): Promise<boolean> {
+  if (campaign.state !== 'paused' || campaign.pausedFrom === 'freezing') return false;
+  return campaign.pausedFrom !== 'canary' || store.deliveries.wasTried(campaign.id);
 }
 
 const logChange = (needs: ActionNeeds, c: Context, { action, recipients = 0 }: ChangeCampaign) =>

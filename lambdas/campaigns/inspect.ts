@@ -8,15 +8,15 @@ import { mailLinks, type Tokens } from '../email/tokens';
 import { SHARED_CODE, SHOP_URL } from '../facts/facts';
 import type { StoredCampaign } from './campaigns';
 import { checkCampaign } from './check';
-import type { createCodes } from './codes';
-import type { createRecipients } from './recipients';
+import type { Codes } from './codes';
+import type { Audience, RecipientPlan } from './recipients';
 import { renderCampaign, SAMPLE, usesCode } from './text';
 
 /** What is needed to show and to check a campaign before it is sent. */
 export interface InspectionNeeds extends Pick<Host, 'now' | 'siteUrl'> {
   store: {
-    codes: Pick<ReturnType<typeof createCodes>, 'free'>;
-    recipients: Pick<ReturnType<typeof createRecipients>, 'plan'>;
+    codes: Pick<Codes, 'count'>;
+    plan(audience: Audience, before: number): Promise<RecipientPlan>;
   };
   tokens: Tokens;
   /** What campaigns are sent with. */
@@ -44,24 +44,27 @@ export function previewText(
   return toPreview(renderCampaign({ subject, text }, values, links));
 }
 
-/** Returns who would get a campaign, and what must be settled or known before. */
+/**
+ * Returns who would get a campaign, and what must be settled or known before.
+ * @param before only those who signed up before (ms since 1970)
+ */
 export async function inspect(
   needs: InspectionNeeds,
   c: Context,
   campaign: StoredCampaign,
+  before: number,
 ): Promise<CampaignCheck> {
   const { store, capacity, engine, isTrial, rate } = needs;
-  const [{ withoutCode, leftOut, ...plan }, free, found] = await Promise.all([
-    store.recipients.plan(campaign),
-    store.codes.free(),
+  const areCodesNeeded = needsCodes(campaign);
+  const [{ withoutCode, leftOut, ...plan }, pool, found] = await Promise.all([
+    store.plan(campaign, before),
+    areCodesNeeded ? store.codes.count() : undefined,
     capacity(),
   ]);
-  const recipients = plan.recipients.length;
   const findings = checkCampaign({
     campaign,
     ...plan,
-    recipients,
-    codesMissing: needsCodes(campaign) ? Math.max(0, withoutCode - free) : 0,
+    codesMissing: pool ? Math.max(0, withoutCode - pool.free) : 0,
     bytes: previewText(needs, c, campaign).bytes,
     engine,
     isTrial,
@@ -70,5 +73,5 @@ export async function inspect(
     siteUrl: needs.siteUrl(c) ?? '',
     now: needs.now(),
   });
-  return { recipients, leftOut, findings };
+  return { recipients: plan.recipients, leftOut, findings };
 }

@@ -296,6 +296,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
   }
 
   return {
+    settleStaleClaim,
     /**
      * Sends a batch of what is due, at the lower of the owner's rate and the engine's. Resolves to whether there may be
      * more.

@@ -33,6 +33,7 @@ export async function readStatus({ store, engine, now }: StatusNeeds, id: string
     id,
     state: campaign.state,
     ...countDeliveries(deliveries, buyers, now()),
+    ...('recipients' in campaign && { recipients: campaign.recipients, expected: campaign.expected }),
     ...(campaign.state === 'waiting' && { continueAt: isoOf(continueAt(campaign, engine)) }),
     ...(campaign.state === 'paused' && statusOfPause(campaign)),
   };

@@ -1,8 +1,12 @@
 import { CANARY } from '../contract/campaigns';
-import { type CampaignState, TRANSITIONS } from '../contract/transitions';
+import { CAMPAIGN_ERRORS } from '../contract/messages';
+import { type CampaignState, isPossible, TRANSITIONS } from '../contract/transitions';
+import { OutcomeUnknown } from '../email/mailer';
 import { MINUTE } from '../facts/time';
-import { DRAFT, refusal, setUpCampaign, toList } from '../system/testing/campaign';
+import { DRAFT, freezeAll, refusal, setUpCampaign, toList } from '../system/testing/campaign';
+import { TEST_OWNER } from '../system/testing/mail-system';
 import { describeEngines } from '../table/testing/engines';
+import { storedItems } from '../table/testing/test-table';
 
 jest.setTimeout(120_000);
 
@@ -28,15 +32,16 @@ describeEngines('a campaign', (open) => {
 
   it('refuses whatever its state does not allow, saying what can be done now, and stays as it is', async () => {
     const db = await open();
-    const { system, owner, change, status } = await setUpCampaign(db, CANARY.recipients + 5);
+    const { proceed, system, owner, change, status } = await setUpCampaign(db, CANARY.recipients + 5);
     const { id } = await owner.saveCampaign(DRAFT);
     const actions = {
       save: () => owner.saveCampaign({ id, ...DRAFT }),
       freeze: () => change(id, 'freeze', { recipients: CANARY.recipients + 5 }),
       send: () => change(id, 'send'),
-      continue: () => change(id, 'continue', { atOnce: true }),
+      continue: () => proceed(id, { atOnce: true }),
       pause: () => change(id, 'pause'),
       resume: () => change(id, 'resume'),
+      cancel: () => change(id, 'cancel'),
       delete: () => owner.deleteCampaign({ id }),
     };
     type Action = keyof typeof actions;
@@ -49,18 +54,14 @@ describeEngines('a campaign', (open) => {
     };
 
     await allows('draft', ['save', 'freeze', 'delete'], 'change it, freeze it, or delete it now.');
-    await system.mail.campaigns.beginFreeze(id);
-    await allows(
-      'freezing',
-      ['freeze', 'pause'],
-      'not frozen completely. You can freeze it or pause it now.',
-    );
-    await actions.pause();
-    await allows('paused', ['resume'], 'is paused. You can resume it now.');
-    await actions.resume();
-    await allows('freezing', ['freeze', 'pause'], 'You can freeze it or pause it now.');
     await actions.freeze();
-    await allows('frozen', ['send'], 'You can send it to the first recipients now.');
+    await allows('freezing', ['pause'], 'is being frozen. You can pause it now.');
+    await actions.pause();
+    await allows('paused', ['resume', 'cancel', 'delete'], 'You can resume it, cancel it, or delete it now.');
+    await actions.resume();
+    await allows('freezing', ['pause'], 'is being frozen. You can pause it now.');
+    await freezeAll(system);
+    await allows('frozen', ['send', 'delete'], 'You can send it to the first recipients or delete it now.');
     await actions.send();
     await allows('canary', ['pause'], 'is being sent to the first recipients. You can pause it now.');
     await system.deliver();
@@ -69,35 +70,128 @@ describeEngines('a campaign', (open) => {
     await actions.continue();
     await allows('sending', ['pause'], 'is being sent to all recipients. You can pause it now.');
     await system.deliver();
-    await allows('done', [], 'the campaign was sent. It does not change any more.');
+    await allows('done', [], 'the campaign is at its end. It does not change any more.');
     expect(toList(system)).toHaveLength(CANARY.recipients + 5);
   });
 
   it('is resumed as it was paused, whatever was under way', async () => {
-    const { system } = await setUpCampaign(await open(), 0);
+    const { system, owner, change, proceed } = await setUpCampaign(await open(), CANARY.recipients + 5);
     const { campaigns } = system.mail;
-    const id = await campaigns.create({ ...DRAFT, to: 'everyone', unconfirmed: true });
+    const { id } = await owner.saveCampaign(DRAFT);
     const steps = {
-      freezing: () => campaigns.beginFreeze(id),
-      frozen: () => campaigns.completeFreeze(id, 3),
-      canary: () => campaigns.send(id),
-      waiting: () => campaigns.wait(id),
-      sending: () => campaigns.continue(id, false),
+      freezing: () => change(id, 'freeze', { recipients: CANARY.recipients + 5 }),
+      frozen: () => freezeAll(system),
+      canary: () => change(id, 'send'),
+      waiting: async () => {
+        await system.deliver();
+        await system.deliver();
+      },
+      sending: () => proceed(id, { atOnce: true, warmUp: false }),
     };
     const resumed: string[] = [];
     for (const [state, step] of Object.entries(steps)) {
       await step();
       const before = await campaigns.get(id);
       expect(before).toMatchObject({ state });
-      if (!(await campaigns.pause(id, 'owner'))) continue;
-      expect(await campaigns.get(id)).toEqual({
+      if (!isPossible('pause', before?.state ?? 'draft')) continue;
+      await change(id, 'pause');
+      expect(await campaigns.get(id)).toMatchObject({
         ...before,
         ...{ state: 'paused', pausedFrom: state, pausedBy: 'owner' },
       });
-      expect(await campaigns.resume(id)).toBe(true);
-      expect(await campaigns.get(id)).toEqual(before);
+      await change(id, 'resume');
+      expect(await campaigns.get(id)).toEqual({
+        ...before,
+        // It looks once more whether nobody is missing.
+        ...(before?.state === 'freezing' && { isComplete: false }),
+      });
       resumed.push(state);
     }
     expect(resumed).toEqual(TRANSITIONS.pause.from);
+  });
+
+  it('is not sent while another one is, or waits for the owner after its first emails', async () => {
+    const { system, change, freeze } = await setUpCampaign(await open(), CANARY.recipients + 5);
+    const [first, second] = [await freeze({ text: 'One.' }), await freeze({ text: 'Two.' })];
+    const sends = await Promise.allSettled([change(first, 'send'), change(second, 'send')]);
+    expect(sends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const [sent, other] = sends[0]?.status === 'fulfilled' ? [first, second] : [second, first];
+    expect(await refusal(change(other, 'send'))).toBe(CAMPAIGN_ERRORS.otherSending);
+    await system.deliver();
+    await system.deliver();
+    expect(await refusal(change(other, 'send'))).toBe(CAMPAIGN_ERRORS.otherSending);
+    await change(sent, 'pause');
+    await change(other, 'send');
+    expect(await refusal(change(sent, 'resume'))).toBe(CAMPAIGN_ERRORS.otherSending);
+  });
+
+  it('is continued only with the number of those who have not got it', async () => {
+    const { system, owner, change, freeze } = await setUpCampaign(await open(), CANARY.recipients + 5);
+    const id = await freeze();
+    await change(id, 'send');
+    await system.deliver();
+    await system.deliver();
+    const proceed = (recipients?: number) => change(id, 'continue', { recipients, atOnce: true });
+    expect(await refusal(proceed())).toBe(CAMPAIGN_ERRORS.remaining(5));
+    expect(await refusal(proceed(CANARY.recipients + 5))).toBe(CAMPAIGN_ERRORS.remaining(5));
+    expect(await proceed(5)).toMatchObject({ state: 'sending' });
+    expect(await owner.campaignStatus({ id })).toMatchObject({ state: 'sending', waiting: 5 });
+  });
+
+  it('is cancelled when it is paused: who was not mailed is skipped, what is unknown stays so', async () => {
+    const db = await open();
+    const { system, change, freeze, status } = await setUpCampaign(db, CANARY.recipients + 30);
+    const id = await freeze();
+    await change(id, 'send');
+    let calls = 0;
+    system.onSend.hook = async ({ to }) => {
+      calls += to === TEST_OWNER ? 0 : 1;
+      if (calls === 2) throw new OutcomeUnknown();
+      return undefined;
+    };
+    await system.deliver();
+    await change(id, 'pause');
+    expect(await change(id, 'cancel')).toMatchObject({ state: 'cancelling' });
+    expect(await refusal(change(id, 'resume'))).toContain('is being cancelled. It does not change any more.');
+    await system.deliver();
+    const [accepted, skipped] = [CANARY.recipients - 1, 30];
+    expect(await status(id)).toMatchObject({ state: 'done', waiting: 0, accepted, skipped, unknown: 1 });
+    expect(toList(system)).toHaveLength(accepted);
+  });
+
+  it('is deleted if nobody was mailed, and its people get the same codes next time', async () => {
+    const db = await open();
+    const { system, owner, change, freeze, sendAll, status } = await setUpCampaign(db, CANARY.recipients + 5);
+    const mailed = await freeze();
+    await change(mailed, 'send');
+    await change(mailed, 'pause');
+    await change(mailed, 'resume');
+    await system.deliver();
+    await change(mailed, 'pause');
+    expect(await refusal(owner.deleteCampaign({ id: mailed }))).toBe(CAMPAIGN_ERRORS.mailed);
+    await change(mailed, 'cancel');
+    await system.deliver();
+
+    const id = await freeze();
+    const codesOf = async () =>
+      (await storedItems(db.table))
+        .filter(({ pk }) => String(pk).startsWith('signups#'))
+        .map(({ code }) => code);
+    const codes = await codesOf();
+    await owner.deleteCampaign({ id });
+    expect((await owner.campaigns()).campaigns.map((campaign) => campaign.id)).toEqual([mailed]);
+    await system.deliver();
+    const rest = await storedItems(db.table);
+    expect(rest.filter(({ sk }) => String(sk).startsWith(`${id}#`) || sk === id)).toEqual([]);
+    expect(await codesOf()).toEqual(codes);
+
+    const paused = await freeze();
+    await change(paused, 'send');
+    await change(paused, 'pause');
+    await owner.deleteCampaign({ id: paused });
+    const last = await freeze();
+    await sendAll(last);
+    expect(await status(last)).toMatchObject({ state: 'done', accepted: CANARY.recipients + 5 });
+    expect(await codesOf()).toEqual(codes);
   });
 });

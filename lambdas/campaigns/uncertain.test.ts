@@ -60,14 +60,16 @@ describeEngines(
         true,
       ]);
       expect(await status(id)).toMatchObject({ accepted: 1 });
-      const [delivery] = await system.mail.deliveries.list(id);
+      const {
+        deliveries: [delivery],
+      } = await system.mail.deliveries.page(id, { size: 1 });
       expect(delivery?.attempt).toBe(2);
     });
 
     it('counts for the first hour if its outcome is unknown', async () => {
       const sizes = { canary: 2, warmUp: 3 };
       const db = await open();
-      const { system, change, freeze, status } = await setUpCampaign(db, 6, { sizes });
+      const { system, change, freeze, proceed, status } = await setUpCampaign(db, 6, { sizes });
       system.onSend.hook = async ({ to }) => {
         if (to !== TEST_OWNER && toList(system).length < sizes.canary) throw new OutcomeUnknown();
         return undefined;
@@ -78,7 +80,7 @@ describeEngines(
       expect(await status(id)).toMatchObject({ unknown: sizes.canary });
       system.onSend = Object.assign(system.onSend, { hook: undefined });
       await system.deliver();
-      await change(id, 'continue', { atOnce: true });
+      await proceed(id, { atOnce: true });
       await system.deliver();
       expect(await status(id)).toMatchObject({
         accepted: sizes.warmUp - sizes.canary,

@@ -21,10 +21,21 @@ const describe = (changes: Partial<CampaignStatus>, now = NOW) =>
 test('while emails are sent, it says how far that is and how long it takes', () => {
   expect(describe({})).toMatchObject({
     kind: 'underWay',
-    progress: { sent: 303, recipients: 1200, perMinute: 600, minutesLeft: 897 / 600 },
+    progress: { counted: 'emails', done: 303, all: 1200, perMinute: 600, minutesLeft: 897 / 600 },
   });
   expect(describe({ perMinute: 0 })).toMatchObject({ progress: { minutesLeft: undefined } });
   expect(describe({ state: 'canary' })).toMatchObject({ progress: { minutesLeft: undefined } });
+});
+
+test('while it is frozen, it says how many are fixed, and then why others are than the owner confirmed', () => {
+  const progress = { counted: 'recipients', done: 300, all: 1200 };
+  const frozen = { recipients: 300, waiting: 300, expected: 1200 };
+  expect(describe({ ...frozen, state: 'freezing' })).toMatchObject({ kind: 'underWay', progress });
+  expect(describe({ ...frozen, state: 'paused', pausedBy: 'codes' })).toMatchObject({ by: 'rule', progress });
+  const sentenceOf = (expected: number) => describe({ ...frozen, state: 'frozen', expected }).sentence;
+  expect(sentenceOf(301)).toContain('You confirmed 301; 1 person left before all were fixed.');
+  expect(sentenceOf(298)).toContain('You confirmed 298; 2 people more were imported before all were fixed.');
+  expect(sentenceOf(300)).not.toContain('You confirmed');
 });
 
 test.each([

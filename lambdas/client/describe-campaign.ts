@@ -11,7 +11,8 @@ export const STATE_NAMES: Readonly<Record<CampaignState, string>> = {
   waiting: 'Waiting for you',
   sending: 'Sending',
   paused: 'Paused',
-  done: 'Sent',
+  cancelling: 'Being cancelled',
+  done: 'At its end',
 };
 
 /** What is counted of a campaign's emails: as the label of a number, and shorter within a sentence. */
@@ -25,16 +26,17 @@ export const COUNT_NAMES = {
   bounced: { label: 'Bounced', short: 'bounced' },
   complained: { label: 'Reported as spam', short: 'reported as spam' },
   left: { label: 'Left the list by this email', short: 'left the list by this email' },
-  skipped: { label: 'Skipped: left, erased or ordered before', short: 'skipped' },
+  skipped: { label: 'Skipped: left, erased, ordered before or cancelled', short: 'skipped' },
 } as const satisfies Partial<Record<keyof CampaignStatus, object>>;
 
 export const countNames = Object.keys(COUNT_NAMES) as (keyof typeof COUNT_NAMES)[];
 
 /** How far a campaign is. */
 export interface CampaignProgress {
-  /** Emails that are settled, of so many. */
-  sent: number;
-  recipients: number;
+  /** Emails that are settled, or recipients that are fixed, of so many. */
+  counted: 'emails' | 'recipients';
+  done: number;
+  all: number;
   /** Emails accepted in the last minute. */
   perMinute: number;
   /** About how long it takes until all are sent; undefined while that is not known. */
@@ -57,23 +59,25 @@ export type CampaignDescription = { sentence: string } & (
  */
 export function describeCampaign(status: CampaignStatus, now: number): CampaignDescription {
   const { state, recipients, accepted, waiting, perMinute, unknown } = status;
-  const progress = {
-    ...{ sent: recipients - waiting, recipients, perMinute },
+  const progress: CampaignProgress = {
+    ...{ counted: 'emails', done: recipients - waiting, all: recipients, perMinute },
     minutesLeft: perMinute > 0 && state === 'sending' ? waiting / perMinute : undefined,
   };
+  const { expected = recipients } = status;
+  const freezing: CampaignProgress = { ...progress, counted: 'recipients', done: recipients, all: expected };
   switch (state) {
     case 'draft':
       return { kind: 'unsent', sentence: 'It is a draft, which can still be changed.' };
     case 'freezing':
       return {
-        kind: 'unsent',
-        sentence: 'Recipients and codes are not all fixed yet. Go on: nobody is counted twice.',
+        kind: 'underWay',
+        sentence: 'Recipients and codes are being fixed. The server goes on by itself.',
+        progress: freezing,
       };
     case 'frozen':
       return {
         kind: 'unsent',
-        sentence:
-          'Recipients and codes are fixed, and nothing was sent. First you and a few others, at random, get it.',
+        sentence: `Recipients and codes are fixed, and nothing was sent. First you and a few others, at random, get it.${describeDifference(recipients, expected)}`,
       };
     case 'canary':
       return {
@@ -102,12 +106,19 @@ export function describeCampaign(status: CampaignStatus, now: number): CampaignD
     case 'paused': {
       const { pausedBecause = 'It is paused.', whatToDo = '', pausedBy } = status;
       const by = pausedBy === 'owner' ? 'owner' : 'rule';
-      return { kind: 'paused', sentence: `${pausedBecause} ${whatToDo}`.trim(), progress, by };
+      const sentence = `${pausedBecause} ${whatToDo}`.trim();
+      return { kind: 'paused', sentence, progress: pausedBy === 'codes' ? freezing : progress, by };
     }
+    case 'cancelling':
+      return {
+        kind: 'underWay',
+        sentence: 'It is being cancelled: whoever has not got it is skipped.',
+        progress,
+      };
     case 'done':
       return {
         kind: 'over',
-        sentence: `Sent to ${accepted === recipients ? 'all' : `${accepted} of`} ${recipients}.`,
+        sentence: `Sent to ${accepted === recipients ? 'all' : `${accepted} of`} ${recipients}.${describeDifference(recipients, expected)}`,
       };
     default:
       return state satisfies never;
@@ -116,3 +127,13 @@ export function describeCampaign(status: CampaignStatus, now: number): CampaignD
 
 const describeWait = (minutes: number): string =>
   minutes === 0 ? '' : ` You can continue in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+
+/** Says why others are frozen than the owner confirmed, if they are. */
+function describeDifference(recipients: number, expected: number): string {
+  if (expected === recipients) return '';
+  const count = Math.abs(expected - recipients);
+  const people = count === 1 ? '1 person' : `${count} people`;
+  return expected > recipients
+    ? ` You confirmed ${expected}; ${people} left before all were fixed.`
+    : ` You confirmed ${expected}; ${people} more ${count === 1 ? 'was' : 'were'} imported before all were fixed.`;
+}

@@ -58,23 +58,39 @@ const PAUSE_REASONS = {
     'The mail account may not send now.',
     'Read "doctor" and the messages of your provider. Resume when it may send again.',
   ],
-  quota: ['The daily quota of the mail account is used up.', 'Resume tomorrow, or ask for a larger quota.'],
+  quota: [
+    'The daily quota of the mail account is used up.',
+    'Nothing: it goes on by itself when there is quota again. Ask your provider for more, if that takes too long.',
+  ],
 } as const satisfies Record<string, readonly [title: string, whatToDo: string]>;
 export type PauseReason = keyof typeof PAUSE_REASONS;
-/** The reasons for a pause, besides a backup that was restored. */
+/** The reasons for a pause that need no more words. */
 export const pauseReasons = Object.keys(PAUSE_REASONS) as PauseReason[];
 
-/** Why a campaign is paused, and for a restored backup when that was made (ISO 8601). */
-export type Pause = { pausedBy: PauseReason } | { pausedBy: 'restored'; backupAt: string };
+/** Why a campaign is paused: for a restored backup, when that was made (ISO 8601), and for codes, how many are missing. */
+export type Pause =
+  | { pausedBy: PauseReason }
+  | { pausedBy: 'restored'; backupAt: string }
+  | { pausedBy: 'codes'; codesMissing: number };
 
 /** Returns why a campaign is paused, and what to do. */
 export function describePause(pause: Pause): readonly [because: string, whatToDo: string] {
-  if (pause.pausedBy !== 'restored') return PAUSE_REASONS[pause.pausedBy];
-  const time = `${pause.backupAt.slice(0, 16).replace('T', ' ')} UTC`;
-  return [
-    `It was restored from a backup of ${time}; emails sent since then are not known.`,
-    'Whoever got it since then gets it again if you resume it: look into the log of your mail server first.',
-  ];
+  switch (pause.pausedBy) {
+    case 'restored': {
+      const time = `${pause.backupAt.slice(0, 16).replace('T', ' ')} UTC`;
+      return [
+        `It was restored from a backup of ${time}; emails sent since then are not known.`,
+        'Whoever got it since then gets it again if you resume it: look into the log of your mail server first.',
+      ];
+    }
+    case 'codes':
+      return [
+        `${pause.codesMissing === 1 ? '1 more code is' : `${pause.codesMissing} more codes are`} needed, and nobody was emailed.`,
+        'Import or generate them: it goes on by itself.',
+      ];
+    default:
+      return PAUSE_REASONS[pause.pausedBy];
+  }
 }
 
 const idSchema = z
@@ -146,7 +162,7 @@ const changeCampaignSchema = z.object(
   {
     id: idSchema,
     action: z.enum(CHANGES, { error: CAMPAIGN_ERRORS.action }),
-    /** The number of recipients that the owner confirms with `freeze`. */
+    /** The number that the owner confirms: of recipients with `freeze`, of those who remain with `continue`. */
     recipients: z.optional(z.number()),
     /** With `continue`: before the canary's time is over. */
     atOnce: z.optional(z.boolean()),
@@ -162,7 +178,10 @@ export type ChangeCampaign = z.infer<typeof changeCampaignSchema>;
 const campaignStatusSchema = z.object({
   id: z.string(),
   state: z.enum(CAMPAIGN_STATES),
+  /** Those for whom it is frozen, so far while it is being frozen. */
   recipients: z.number(),
+  /** The number that the owner confirmed: it may be larger than that of the recipients by people who left meanwhile. */
+  expected: z.optional(z.number()),
   accepted: z.number(),
   refused: z.number(),
   unknown: z.number(),
@@ -182,9 +201,7 @@ const campaignStatusSchema = z.object({
   /** Present while it is paused: why, in words, and whether by the owner or which rule. */
   pausedBecause: z.optional(z.string()),
   whatToDo: z.optional(z.string()),
-  pausedBy: z.optional(z.enum([...pauseReasons, 'restored'])),
-  /** With `freeze`: call it again, it is not complete yet. */
-  more: z.optional(z.literal(true)),
+  pausedBy: z.optional(z.enum([...pauseReasons, 'restored', 'codes'])),
 });
 export type CampaignStatus = z.infer<typeof campaignStatusSchema>;
 

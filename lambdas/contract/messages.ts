@@ -63,7 +63,7 @@ export const CAMPAIGN_ERRORS = {
   levels: 'Lists can be nested at most 10 levels deep.',
   to: 'to must be everyone or not-ordered.',
   unconfirmed: 'unconfirmed must be true or false.',
-  action: 'action must be freeze, send, continue, pause or resume.',
+  action: 'action must be freeze, send, continue, pause, resume or cancel.',
   deliveryState: 'state must be due, claimed, accepted, refused, unknown or skipped.',
   resolve: 'sendAgain must be true or false.',
   otherSending: 'Another campaign is being sent. Wait until it is done, or pause it.',
@@ -73,9 +73,11 @@ export const CAMPAIGN_ERRORS = {
     `The first emails have only just been sent. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} for bounces and complaints, or continue now.`,
   recipients: (count: number) =>
     `The list has ${count} recipients for this campaign now. Confirm that number to freeze it.`,
-  codesMissing: (missing: number) =>
-    `${missing} more codes are needed. Import or generate them, then freeze the campaign.`,
-  isFreezing: 'This campaign is being frozen already. Look at it again in half a minute.',
+  remaining: (count: number) =>
+    `${count} recipients have not got this campaign yet. Confirm that number to continue.`,
+  changed: 'The campaign was changed meanwhile. Check it again, then freeze it.',
+  mailed:
+    'Some have got this campaign already, so it is not deleted. You can cancel it: the others do not get it.',
   stillEarly: 'Delivery reports may still arrive. Decide an hour after the emails were sent.',
   codeInvalid: 'A code has 1 to 64 letters, digits, hyphens or underscores.',
   order: 'The order has no name.',

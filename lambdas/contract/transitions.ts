@@ -1,6 +1,7 @@
 /**
  * The states of a campaign. `freezing`: recipients and codes are being fixed; `canary`: the first emails are under way;
- * `waiting`: they are sent, and the owner decides; `done`: no email is due or unknown.
+ * `waiting`: they are sent, and the owner decides; `cancelling`: those who were not mailed are being skipped; `done`: no
+ * email is due or unknown.
  */
 export const CAMPAIGN_STATES = [
   'draft',
@@ -10,12 +11,13 @@ export const CAMPAIGN_STATES = [
   'waiting',
   'sending',
   'paused',
+  'cancelling',
   'done',
 ] as const;
 export type CampaignState = (typeof CAMPAIGN_STATES)[number];
 
 /** What the owner does with a campaign by `changeCampaign`, and everything that depends on its state. */
-export const CHANGES = ['freeze', 'send', 'continue', 'pause', 'resume'] as const;
+export const CHANGES = ['freeze', 'send', 'continue', 'pause', 'resume', 'cancel'] as const;
 const ACTIONS = ['save', ...CHANGES, 'delete'] as const;
 export type CampaignAction = (typeof ACTIONS)[number];
 
@@ -27,30 +29,36 @@ interface Transition {
 /** Every transition of a campaign: what the owner does, then what follows by itself. All others are refused. */
 export const TRANSITIONS = {
   save: { from: ['draft'], to: 'draft' },
-  /** Repeated until `completeFreeze`. */
-  freeze: { from: ['draft', 'freezing'], to: 'freezing' },
+  freeze: { from: ['draft'], to: 'freezing' },
   send: { from: ['frozen'], to: 'canary' },
   continue: { from: ['waiting'], to: 'sending' },
   /** The stop rules pause it, too. */
   pause: { from: ['freezing', 'canary', 'waiting', 'sending'], to: 'paused' },
   resume: { from: ['paused'], to: 'where it was paused' },
-  delete: { from: ['draft'], to: 'deleted' },
+  cancel: { from: ['paused'], to: 'cancelling' },
+  /** What is paused, only if nobody was mailed. */
+  delete: { from: ['draft', 'frozen', 'paused'], to: 'deleted' },
   /** When a restored backup is opened: it does not know what was sent after it was made. */
   restore: { from: ['freezing', 'canary', 'waiting', 'sending', 'paused'], to: 'paused' },
   completeFreeze: { from: ['freezing'], to: 'frozen' },
   wait: { from: ['canary'], to: 'waiting' },
   finish: { from: ['sending'], to: 'done' },
-} as const satisfies Record<CampaignAction | 'restore' | 'completeFreeze' | 'wait' | 'finish', Transition>;
+  finishCancel: { from: ['cancelling'], to: 'done' },
+} as const satisfies Record<
+  CampaignAction | 'restore' | 'completeFreeze' | 'wait' | 'finish' | 'finishCancel',
+  Transition
+>;
 
 const STATES_IN_WORDS: Record<CampaignState, string> = {
   draft: 'is a draft',
-  freezing: 'is not frozen completely',
+  freezing: 'is being frozen',
   frozen: 'is frozen',
   canary: 'is being sent to the first recipients',
   waiting: 'was sent to the first recipients and waits for you',
   sending: 'is being sent to all recipients',
   paused: 'is paused',
-  done: 'was sent',
+  cancelling: 'is being cancelled',
+  done: 'is at its end',
 };
 
 const ACTIONS_IN_WORDS: Record<CampaignAction, string> = {
@@ -60,6 +68,7 @@ const ACTIONS_IN_WORDS: Record<CampaignAction, string> = {
   continue: 'continue with all others',
   pause: 'pause it',
   resume: 'resume it',
+  cancel: 'cancel it',
   delete: 'delete it',
 };
 

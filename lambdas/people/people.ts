@@ -103,17 +103,17 @@ export async function readSilenced({ table, now }: Pick<MailContext, 'table' | '
 }
 
 /**
- * Keeps the person that the links of emails lead to as long as their signup. In `single` mode, and for imported
- * addresses, there is no such record, or one of somebody who had left before, which would expire within a month.
+ * Returns the write that keeps the person that the links of emails lead to as long as their signup; undefined if they are.
+ * In `single` mode, and for imported addresses, there is no such record, or one of somebody who had left before, which
+ * would expire within a month. It is carried out only with a check of the signup: nobody is kept who was erased meanwhile.
+ * @param record what is stored
  */
-export async function keepPerson(
-  { table }: Pick<MailContext, 'table'>,
-  ref: string,
-  signup: Signup,
-): Promise<void> {
+export function keeping(ref: string, signup: Signup, record: PersonRecord | undefined): Write | undefined {
   const { email, signedUpAt } = signup;
   const keptUntil = isoOf(expiryOf(Date.parse(signedUpAt)));
-  await people.on(table).upsert(
+  const isKept = record?.email !== undefined && !(record.keptUntil && record.keptUntil < keptUntil);
+  if (isKept) return undefined;
+  return people.write.upsert(
     { ref },
     {
       set: { email, keptUntil, version: newVersion() },

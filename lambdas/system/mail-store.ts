@@ -1,8 +1,9 @@
 import { createCampaigns } from '../campaigns/campaigns';
 import { createCodes } from '../campaigns/codes';
 import { createDeliveries } from '../campaigns/deliveries';
+import { createFreezing } from '../campaigns/freeze';
 import { createOrders } from '../campaigns/orders';
-import { createRecipients, findRecipient } from '../campaigns/recipients';
+import { type Audience, findRecipient, planRecipients } from '../campaigns/recipients';
 import { CAMPAIGN_SIZES, type CampaignSizes } from '../contract/campaigns';
 import { createAnswers } from '../people/answers';
 import { countPending, isKnown } from '../people/counts';
@@ -66,7 +67,9 @@ export function createMailStore(
     deliveries,
     codes,
     orders: createOrders(context, codes),
-    recipients: createRecipients(context, campaigns, deliveries, codes, sizes),
+    freezing: createFreezing(context, campaigns, deliveries, codes, sizes),
+    /** Counts who would get a campaign of those who signed up before a time (ms since 1970). */
+    plan: (audience: Audience, before: number) => planRecipients(context, audience, before),
     recipient: (ref: string) => findRecipient(context, ref),
     ownerEmails: createOwnerEmails(context),
   };

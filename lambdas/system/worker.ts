@@ -1,3 +1,6 @@
+import { createClearing } from '../campaigns/clearing';
+import type { createFreezing } from '../campaigns/freeze';
+import { createResuming, type ResumingNeeds } from '../campaigns/resuming';
 import { type CampaignSenderOptions, createCampaignSender } from '../campaigns/sender';
 import { composeMail } from '../email/compose';
 import { renderMail } from '../email/layout';
@@ -19,7 +22,10 @@ import { createReportSender, type ReportSenderOptions } from '../reports/send';
 /** What the worker needs. */
 export interface MailWorkerOptions extends Omit<CampaignSenderOptions, 'pause'>, ReportSenderOptions {
   store: CampaignSenderOptions['store'] &
-    ReportSenderOptions['store'] & {
+    ReportSenderOptions['store'] &
+    ResumingNeeds &
+    Parameters<typeof createClearing>[0] & {
+      freezing: ReturnType<typeof createFreezing>;
       queue: Omit<ReturnType<typeof createQueue>, 'waiting' | 'waitingSince'>;
     };
   /** Whether the owner gets no emails but tests. */
@@ -58,6 +64,8 @@ export function createMailWorker(options: MailWorkerOptions) {
   const isPaused = () => now() >= paused.at && now() < paused.at + paused.for;
 
   const sender = createCampaignSender({ ...options, pause });
+  const clearing = createClearing(options.store, sender.settleStaleClaim, now);
+  const resuming = createResuming(options.store, now);
   const reports = options.isOwnerSilent ? undefined : createReportSender(options);
   const logFailure = (error: unknown) => {
     const { name = 'unknown', code }: { name?: string; code?: string } = error instanceof Error ? error : {};
@@ -178,10 +186,19 @@ export function createMailWorker(options: MailWorkerOptions) {
       const failures: unknown[] = [];
       const attempt = (task: Promise<unknown> | undefined) =>
         task?.catch((error) => void failures.push(error));
+      const isAborted = () => signal?.aborted === true;
       await attempt(reports?.run());
-      // Confirmations and links go first: somebody waits for them.
-      do await attempt(sendDue(mayContinue));
-      while (mayContinue() && (await attempt(sender.run(readRecentCapacity, mayContinue))) && mayContinue());
+      await attempt(resuming.run(readRecentCapacity));
+      let isMore = true;
+      while (isMore) {
+        // Confirmations and links go first: somebody waits for them.
+        await attempt(sendDue(mayContinue));
+        if (isAborted()) break;
+        const tasks = [options.store.freezing.run, clearing.run];
+        if (mayContinue()) tasks.push(() => sender.run(readRecentCapacity, mayContinue));
+        const found = await Promise.all(tasks.map((task) => attempt(task())));
+        isMore = found.includes(true) && !isAborted();
+      }
       if (failures.length > 0) throw failures[0];
     },
   };

@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { startFakeSmtp } from '@tariff-tantrum/lambdas/email/testing/fake-smtp';
-import { createLoad, freezeForEverybody, memoryOf, startTestSystem } from '../../testing';
+import { continueWithAll, createLoad, freezeForEverybody, memoryOf, startTestSystem } from '../../testing';
 
 const [people = 10_000, rate = 200] = process.argv.slice(2).map(Number);
 /** Requests a second meanwhile, and how long they are measured without a campaign (s). */
@@ -34,7 +34,7 @@ const idle = {
 await owner.changeCampaign({ id, action: 'send' });
 while ((await owner.campaignStatus({ id })).state !== 'waiting') await delay(200);
 const first = smtp.accepted.length;
-await owner.changeCampaign({ id, action: 'continue', atOnce: true, warmUp: false });
+await continueWithAll(owner, id);
 const start = performance.now();
 let [memory, sent, seconds] = [0, 0, 0];
 const watch = async () => {

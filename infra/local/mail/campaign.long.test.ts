@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { LaunchClient } from '@tariff-tantrum/lambdas/client/client';
 import type { CampaignStatus } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { startFakeSmtp } from '@tariff-tantrum/lambdas/email/testing/fake-smtp';
-import { freezeForEverybody, startTestSystem, type TestSystem } from '../../testing';
+import { continueWithAll, freezeForEverybody, startTestSystem, type TestSystem } from '../../testing';
 
 const ROUNDS = 50;
 const PEOPLE = 1000;
@@ -33,13 +33,11 @@ async function sendUnderKills(system: TestSystem, people: number): Promise<Campa
     await system.kill('SIGKILL');
     await system.restart();
     const { state } = await owner.campaignStatus({ id });
-    if (state === 'waiting')
-      await owner.changeCampaign({ id, action: 'continue', atOnce: true, warmUp: false });
+    if (state === 'waiting') await continueWithAll(owner, id);
     if (state === 'paused') await owner.changeCampaign({ id, action: 'resume' });
   }
   return waitFor(owner, id, ({ state, waiting }) => {
-    if (state === 'waiting')
-      void owner.changeCampaign({ id, action: 'continue', atOnce: true, warmUp: false });
+    if (state === 'waiting') void continueWithAll(owner, id);
     return waiting === 0;
   });
 }

@@ -42,6 +42,17 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
     return change(asked, 'freeze', { recipients: isWrong ? recipients + 1 : recipients });
   }
 
+  /** Continues with the number of those who remain, as the owner types it. */
+  async function proceed(asked: Asked, rest: Partial<ChangeCampaign>) {
+    const found = await get(
+      { ...asked, name: `${asked.name}, status`, action: 'next' },
+      `${PATHS.campaignStatus}?id=${asked.campaign}`,
+    );
+    const status = found && CAMPAIGN_SCHEMAS.campaignStatus.response.safeParse(jsonOf(found));
+    const recipients = status?.success ? status.data.waiting : 0;
+    return change(asked, 'continue', { recipients, ...rest });
+  }
+
   async function write(asked: Asked) {
     const chance = draw(`${asked.name} writes`);
     const text = config.hasCode ? 'Hello {name}, your code is {code}.' : 'Hello {name}.';
@@ -90,7 +101,6 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
   function nextOf(state: string, name: string): OwnerAction | undefined {
     switch (state) {
       case 'draft':
-      case 'freezing':
         return 'freeze';
       case 'frozen':
         return 'send';
@@ -129,10 +139,13 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
         return freeze(asked);
       case 'continue': {
         const skipsWarmUp = chance.chance(0.3);
-        return change({ ...asked, skipsWarmUp }, action, {
-          atOnce: chance.chance(0.5),
-          ...(skipsWarmUp && { warmUp: false }),
-        });
+        return proceed(
+          { ...asked, skipsWarmUp },
+          {
+            atOnce: chance.chance(0.5),
+            ...(skipsWarmUp && { warmUp: false }),
+          },
+        );
       }
       case 'resume': {
         const acceptsDuplicates = chance.chance(0.3);
@@ -166,7 +179,7 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
     /** Freezes, continues and resumes so that a campaign comes to its end: whatever there is to be asked is answered. */
     async finish(name: string, campaign: string, state: string): Promise<Answer | undefined> {
       const asked: Asked = { name, campaign, action: 'next' };
-      if (state === 'waiting') return change({ ...asked, action: 'continue' }, 'continue', { atOnce: true });
+      if (state === 'waiting') return proceed({ ...asked, action: 'continue' }, { atOnce: true });
       if (state === 'paused')
         return change({ ...asked, action: 'resume', acceptsDuplicates: true }, 'resume', {
           acceptDuplicates: true,

@@ -26,11 +26,12 @@ const textOf = (item: Attributes, name: string): string => String(item[name] ?? 
 /** What is stored about a delivery, a campaign, a signup or a person. */
 export type Stored =
   | { kind: 'delivery'; campaign: string; ref: string; state: string; attempt: number; reason: string }
-  | { kind: 'campaign'; id: string; state: string; recipients: number | undefined }
+  | { kind: 'campaign'; id: string; state: string; recipients: number | undefined; frozenAt: string }
   | {
       kind: 'signup';
       email: string;
       ref: string;
+      signedUpAt: string;
       code: string | undefined;
       isConfirmed: boolean;
       hasOrdered: boolean;
@@ -50,7 +51,8 @@ export function describeItem(item: Attributes | undefined): Stored {
     }
     case 'campaigns': {
       const recipients = item.recipients === undefined ? undefined : Number(item.recipients);
-      return { kind: 'campaign', id: textOf(item, 'sk'), state: textOf(item, 'state'), recipients };
+      const [id, state, frozenAt] = [textOf(item, 'sk'), textOf(item, 'state'), textOf(item, 'frozenAt')];
+      return { kind: 'campaign', id, state, recipients, frozenAt };
     }
     case 'signups': {
       const email = textOf(item, 'sk');
@@ -60,6 +62,7 @@ export function describeItem(item: Attributes | undefined): Stored {
         kind: 'signup',
         email,
         ref: refOf(email),
+        signedUpAt: textOf(item, 'signedUpAt'),
         code,
         isConfirmed,
         hasOrdered: item.orderedAt !== undefined,

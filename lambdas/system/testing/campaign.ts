@@ -10,6 +10,8 @@ export const addressOf = (n: number) => `p${n}@example.org`;
 /** Opens a system in `single` mode with people on the list, and enough codes. */
 export async function setUpCampaign(db: TestTable, people: number, options: MailSystemOptions = {}) {
   await db.signUp(...Array.from({ length: people }, (_, n) => addressOf(n)));
+  // Whoever signs up in the moment of a freeze is not among its recipients.
+  db.clock.time += 1;
   const system = createMailSystem(db, { optIn: 'single', ...options });
   const owner = ownerOf(system);
   await importCodes(system, people);
@@ -20,16 +22,35 @@ export async function setUpCampaign(db: TestTable, people: number, options: Mail
     const { id } = await owner.saveCampaign({ ...DRAFT, ...draft });
     const { recipients } = await owner.campaignCheck({ id });
     await change(id, 'freeze', { recipients });
+    await freezeAll(system);
     return id;
+  };
+  /** Continues with all who have not got it yet. */
+  const proceed = async (id: string, rest: Partial<ChangeCampaign> = {}) => {
+    const { waiting } = await owner.campaignStatus({ id });
+    return change(id, 'continue', { recipients: waiting, ...rest });
   };
   /** Sends a frozen campaign to its end. */
   const sendAll = async (id: string) => {
     await change(id, 'send');
     await system.deliver();
-    await change(id, 'continue', { atOnce: true });
+    await proceed(id, { atOnce: true });
     return system.deliver();
   };
-  return { system, owner, change, freeze, sendAll, status: (id: string) => owner.campaignStatus({ id }) };
+  return {
+    system,
+    owner,
+    change,
+    freeze,
+    proceed,
+    sendAll,
+    status: (id: string) => owner.campaignStatus({ id }),
+  };
+}
+
+/** Freezes what is to be frozen, without sending anything. */
+export async function freezeAll({ mail }: MailSystem): Promise<void> {
+  while (await mail.freezing.run());
 }
 
 export const importCodes = (system: MailSystem, count: number) => {

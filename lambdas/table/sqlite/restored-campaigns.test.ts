@@ -40,7 +40,7 @@ describe('a restored backup', () => {
   let ids: Record<'draft' | 'frozen' | 'freezing' | 'canary' | 'paused', string>;
   beforeAll(async () => {
     const folder = folderOf();
-    const { system, owner, change, freeze } = await setUpCampaign(await open(folder), 3);
+    const { owner, change, freeze } = await setUpCampaign(await open(folder), 3);
     const create = async () => (await owner.saveCampaign(DRAFT)).id;
     const [draft, frozen, freezing, paused] = [
       await create(),
@@ -50,7 +50,7 @@ describe('a restored backup', () => {
     ];
     await change(paused, 'send');
     await change(paused, 'pause');
-    await system.mail.campaigns.beginFreeze(freezing);
+    await change(freezing, 'freeze', { recipients: 3 });
     const canary = await freeze();
     await change(canary, 'send');
     ids = { draft, frozen, freezing, canary, paused };

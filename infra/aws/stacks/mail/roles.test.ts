@@ -74,6 +74,7 @@ describe('signups that are confirmed by email on AWS', () => {
     await deliver();
 
     await post('changeCampaign', { id, action: 'freeze', recipients });
+    await deliver();
     await post('changeCampaign', { id, action: 'send' });
     const links = await deliver();
     expect(await post('changeCampaign', { id, action: 'pause' })).toMatchObject({
@@ -91,7 +92,7 @@ describe('signups that are confirmed by email on AWS', () => {
       ...{ bounced: { BOOL: false }, complained: { BOOL: false }, left: { BOOL: false } },
     });
     await putItems([unknown('0'.repeat(32))]);
-    await post('changeCampaign', { id, action: 'continue', atOnce: true });
+    await post('changeCampaign', { id, action: 'continue', recipients: 0, atOnce: true });
     await post('resolveUnknown', { id, sendAgain: false });
     await deliver();
     expect((await owner('campaignStatus', { query })).state).toBe('done');

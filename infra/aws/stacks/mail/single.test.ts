@@ -11,6 +11,7 @@ test('a stage with a domain whose signups count at once may welcome people, and 
     const { id } = await (await send('saveCampaign', { body: draft })).json();
     const change = (body: object) => call('changeCampaign', { body: JSON.stringify({ id, ...body }) });
     expect(await change({ action: 'freeze', recipients: 1 })).toBe(200);
+    await deliver();
     expect(await change({ action: 'send' })).toBe(200);
     expect(await deliver()).toHaveProperty([PATHS.unsubscribe]);
     expect(await call('count')).toBe(200);

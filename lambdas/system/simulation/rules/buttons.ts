@@ -14,9 +14,6 @@ export function buttonRule(env: Environment, claims: Claims, fail: Fail): Rule {
   const resumed = new Map<string, number>();
   const began = new Map<string, number>();
   const active = new Set<string>();
-  const freezing = new Set<string>();
-  /** How many have joined or left while a campaign was being frozen: then others are among the first. */
-  const changes = new Map<string, number>();
 
   return {
     see(event, order) {
@@ -46,12 +43,6 @@ export function buttonRule(env: Environment, claims: Claims, fail: Fail): Rule {
         case 'stored': {
           const { before, after } = event.change;
           if (before.kind === 'campaign') active.delete(before.id);
-          if (before.kind === 'campaign' && after.kind === 'campaign' && before.state !== after.state) {
-            if (before.state === 'draft') freezing.add(after.id);
-            if (after.state === 'frozen') freezing.delete(after.id);
-          }
-          if ((before.kind === 'signup') !== (after.kind === 'signup'))
-            for (const id of freezing) changes.set(id, (changes.get(id) ?? 0) + 1);
           if (after.kind !== 'campaign' || !ACTIVE.includes(after.state)) return;
           active.add(after.id);
           if (active.size > 1)
@@ -67,7 +58,7 @@ export function buttonRule(env: Environment, claims: Claims, fail: Fail): Rule {
           const others = (reached.get(kind) ?? new Set()).add(ref);
           reached.set(kind, others);
           if (!pressed.has('send')) fail('sent before the owner sent it', what);
-          if (!pressed.has('continue') && others.size > config.sizes.canary + (changes.get(kind) ?? 0))
+          if (!pressed.has('continue') && others.size > config.sizes.canary)
             fail('sent before the owner continued', what);
           const claim = claims.of(email);
           if (claim && claim.order > (paused.get(kind) ?? order))

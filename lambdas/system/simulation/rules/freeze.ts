@@ -4,10 +4,14 @@ import type { Fail, Rule } from './rule';
 
 interface Member {
   since: number;
+  signedUpAt: string;
   isConfirmed: boolean;
 }
 
-/** Whoever is on the list while a campaign is frozen gets one delivery, and nobody gets one later. */
+/**
+ * Whoever is on the list when a campaign begins to be frozen, and until it is frozen, gets one delivery; nobody gets one
+ * who joined later, and none is added later.
+ */
 export function freezeRule(env: Environment, fail: Fail): Rule {
   const { names, database } = env;
   const members = new Map<string, Member>();
@@ -17,13 +21,14 @@ export function freezeRule(env: Environment, fail: Fail): Rule {
 
   function checkFrozen(campaign: string): void {
     const from = frozenFrom.get(campaign);
-    const { unconfirmed, to } = database.read({ pk: 'campaigns', sk: campaign }) ?? {};
+    const { unconfirmed, to, frozenAt = '' } = database.read({ pk: 'campaigns', sk: campaign }) ?? {};
     if (from === undefined || to !== 'everyone') return;
     const frozen = new Set(
       storedDeliveries(env).flatMap((one) => (one.campaign === campaign ? [one.ref] : [])),
     );
-    for (const [ref, { since, isConfirmed }] of members) {
-      const isWanted = since < from && !silenced.has(ref) && (unconfirmed === true || isConfirmed);
+    for (const [ref, { since, signedUpAt, isConfirmed }] of members) {
+      const isOnTime = since < from && signedUpAt < String(frozenAt);
+      const isWanted = isOnTime && !silenced.has(ref) && (unconfirmed === true || isConfirmed);
       if (isWanted && !frozen.has(ref))
         fail('forgotten by the freeze', `${names.of(campaign)}: ${names.of(ref)}`);
     }
@@ -35,7 +40,8 @@ export function freezeRule(env: Environment, fail: Fail): Rule {
         for (const map of [members, wasMember]) map.clear();
         for (const stored of database.list('signups').map(describeItem))
           if (stored.kind === 'signup') {
-            members.set(stored.ref, { since: order, isConfirmed: stored.isConfirmed });
+            const { ref, signedUpAt, isConfirmed } = stored;
+            members.set(ref, { since: order, signedUpAt, isConfirmed });
             wasMember.set(stored.ref, order);
           }
         frozenFrom.clear();
@@ -50,7 +56,8 @@ export function freezeRule(env: Environment, fail: Fail): Rule {
           before.kind === 'signup' && before.isConfirmed === after.isConfirmed
             ? members.get(after.ref)
             : undefined;
-        members.set(after.ref, { since: known?.since ?? order, isConfirmed: after.isConfirmed });
+        const { ref, signedUpAt, isConfirmed } = after;
+        members.set(ref, { since: known?.since ?? order, signedUpAt, isConfirmed });
         wasMember.set(after.ref, order);
       } else if (before.kind === 'signup') {
         members.delete(before.ref);
@@ -64,10 +71,12 @@ export function freezeRule(env: Environment, fail: Fail): Rule {
       const what = `${names.of(after.campaign)} to ${names.of(after.ref)}`;
       const campaign = describeItem(database.read({ pk: 'campaigns', sk: after.campaign }));
       const state = campaign.kind === 'campaign' ? campaign.state : 'gone';
-      if (state !== 'freezing' && state !== 'paused')
-        fail('a delivery was added after the freeze', `${what}: ${state}`);
+      if (state !== 'freezing') fail('a delivery was added after the freeze', `${what}: ${state}`);
+      const member = members.get(after.ref);
+      if (campaign.kind === 'campaign' && member && member.signedUpAt >= campaign.frozenAt)
+        fail('a delivery to somebody who joined after the freeze', what);
       const from = frozenFrom.get(after.campaign);
-      const last = members.has(after.ref) ? order : wasMember.get(after.ref);
+      const last = member ? order : wasMember.get(after.ref);
       if (from !== undefined && (last ?? 0) < from)
         fail('a delivery to somebody who was not on the list', what);
     },

@@ -8,6 +8,7 @@ import { formatCount } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Modal } from '../ui/Modal';
 import { TextField } from '../ui/TextField';
+import { ConfirmDialog } from './ConfirmDialog';
 import * as styles from './campaigns.module.css';
 import { CAMPAIGNS } from './words';
 
@@ -25,13 +26,13 @@ export interface CampaignProps {
 export function DraftActions({ host, campaign, isSaved, refresh }: CampaignProps & { isSaved: boolean }) {
   const { id } = campaign;
   const [freezing, setFreezing] = useState(false);
+  const [deleting, setDeleting] = useState(false);
   const test = useMutation({ mutationFn: () => host.testCampaign({ id }) });
   const check = useMutation({
     mutationFn: (_isFreezing: boolean) => host.campaignCheck({ id }),
     onSuccess: ({ findings }, isFreezing) =>
       setFreezing(isFreezing && findings.every(({ severity }) => severity === 'warning')),
   });
-  const remove = useMutation({ mutationFn: () => host.deleteCampaign({ id }), onSuccess: refresh });
   const { findings = [], recipients = 0, leftOut = 0 } = check.data ?? {};
   const isFailing = findings.some(({ severity }) => severity === 'error');
   const counts = CAMPAIGNS.freeze.recipients(formatCount(recipients), formatCount(leftOut));
@@ -46,7 +47,7 @@ export function DraftActions({ host, campaign, isSaved, refresh }: CampaignProps
           label={check.isPending ? WORDS.checking : WORDS.check}
         />
         <Button kind="primary" busy={busy} onClick={() => check.mutate(true)} label={WORDS.freeze} />
-        <Button kind="quiet" busy={busy} onClick={() => remove.mutate()} label={WORDS.delete} />
+        <Button kind="quiet" onClick={() => setDeleting(true)} label={WORDS.delete} />
       </div>
       <p className={layout.done} role="status">
         {test.data && `${WORDS.tested} ${test.data.to}.`}
@@ -65,14 +66,18 @@ export function DraftActions({ host, campaign, isSaved, refresh }: CampaignProps
           ))}
         </ul>
       </div>
+      {deleting && (
+        <ConfirmDialog
+          words={CAMPAIGNS.delete}
+          text={CAMPAIGNS.delete.text}
+          change={() => host.deleteCampaign({ id })}
+          refresh={refresh}
+          onClose={() => setDeleting(false)}
+        />
+      )}
       {freezing && <FreezeDialog {...{ host, id, counts, refresh }} onCancel={() => setFreezing(false)} />}
     </>
   );
-}
-
-/** Freezes a campaign, in as many calls as that takes. */
-export async function freezeCampaign(host: OwnerHost, id: string, recipients?: number): Promise<void> {
-  while ((await host.changeCampaign({ id, action: 'freeze', recipients })).more);
 }
 
 interface FreezeDialogProps extends Pick<CampaignProps, 'host' | 'refresh'> {
@@ -86,13 +91,12 @@ interface FreezeDialogProps extends Pick<CampaignProps, 'host' | 'refresh'> {
 function FreezeDialog({ host, id, counts, refresh, onCancel }: FreezeDialogProps) {
   const words = CAMPAIGNS.freeze;
   const number = useRef<HTMLInputElement>(null);
-  // After a failure it may be half frozen.
-  const { busy, failure, run, dismiss } = useForm({
-    form: 'of-session',
-    onSuccess: refresh,
-    onError: refresh,
-  });
-  const submit = () => run(() => freezeCampaign(host, id, Number(number.current?.value.replace(/\D/g, ''))));
+  const { busy, failure, run, dismiss } = useForm({ form: 'of-session', onSuccess: refresh });
+  const submit = () =>
+    run(async () => {
+      const recipients = Number(number.current?.value.replace(/\D/g, ''));
+      await host.changeCampaign({ id, action: 'freeze', recipients });
+    });
   return (
     <Modal title={words.title} onCancel={() => busy || onCancel()}>
       <Form busy={busy} words={words} onSubmit={submit} onCancel={busy ? undefined : onCancel}>

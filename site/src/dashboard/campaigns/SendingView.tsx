@@ -1,8 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type CampaignProgress, describeCampaign } from '@tariff-tantrum/lambdas/client/describe-campaign';
-import type { ChangeCampaign } from '@tariff-tantrum/lambdas/contract/campaigns';
+import {
+  type CampaignProgress,
+  COUNT_NAMES,
+  describeCampaign,
+} from '@tariff-tantrum/lambdas/client/describe-campaign';
+import type { CampaignStatus, ChangeCampaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
-import { CHANGES, isPossible } from '@tariff-tantrum/lambdas/contract/transitions';
+import { type CampaignState, CHANGES, isPossible } from '@tariff-tantrum/lambdas/contract/transitions';
 import { SECOND } from '@tariff-tantrum/lambdas/facts/time';
 import { useEffect, useState } from 'react';
 import { queryKeyOf } from '../query-client';
@@ -10,20 +14,39 @@ import { Button } from '../ui/Button';
 import { Checkbox } from '../ui/Checkbox';
 import { formatCount } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
-import { type CampaignProps, freezeCampaign } from './DraftActions';
+import { ConfirmDialog } from './ConfirmDialog';
+import type { CampaignProps } from './DraftActions';
+import { Preview } from './Preview';
 import { Results } from './Results';
-import { ResumeDialog } from './ResumeDialog';
 import { CAMPAIGNS } from './words';
 
 const POLL_MS = 2 * SECOND;
 /** How often the clock is read again for what is shown of it. */
 const TICK_MS = 5 * SECOND;
+/** The states in which nothing was sent. */
+const UNSENT: readonly CampaignState[] = ['freezing', 'frozen'];
+
+type Change = Pick<ChangeCampaign, 'action' | 'atOnce' | 'recipients' | 'warmUp' | 'acceptDuplicates'>;
+type Action = 'send' | 'continue' | 'pause' | 'resume' | 'cancel' | 'delete';
+
+/** Returns what can be done in a state, and what it asks first. */
+function actionsOf(state: CampaignState, status: CampaignStatus | undefined): Action[] {
+  const { accepted = 0, refused = 0, unknown = 0 } = status ?? {};
+  const isUntouched = accepted + refused + unknown === 0;
+  return [...CHANGES, 'delete' as const].filter(
+    (action): action is Action =>
+      action !== 'freeze' &&
+      isPossible(action, state) &&
+      // Somebody may have got it.
+      (action !== 'delete' || isUntouched),
+  );
+}
 
 /** A campaign that is frozen: its state, its progress, what the owner can do, and its results. */
 export function SendingView({ host, campaign, refresh }: CampaignProps) {
   const { id } = campaign;
   const [warmUp, setWarmUp] = useState(true);
-  const [resuming, setResuming] = useState(false);
+  const [asking, setAsking] = useState<Action>();
   const { data: status, isError } = useQuery({
     queryKey: [...queryKeyOf(PATHS.campaignStatus), id],
     queryFn: () => host.campaignStatus({ id }),
@@ -38,16 +61,24 @@ export function SendingView({ host, campaign, refresh }: CampaignProps) {
     if (state !== campaign.state) void refresh();
   }, [state]);
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: async (change: Pick<ChangeCampaign, 'action' | 'atOnce' | 'warmUp'>) =>
-      void (await (change.action === 'freeze'
-        ? freezeCampaign(host, id)
-        : host.changeCampaign({ id, ...change }))),
+    mutationFn: async (change: Change) => void (await host.changeCampaign({ id, ...change })),
     onSettled: refresh,
   });
-  const actions = CHANGES.filter((action) => isPossible(action, state));
+  const { data: read } = useQuery({
+    queryKey: [...queryKeyOf(PATHS.campaign), id],
+    queryFn: () => host.campaign({ id }),
+    enabled: UNSENT.includes(state),
+    meta: { form: 'of-session' },
+  });
   const now = useNow();
   const shown = status && describeCampaign(status, now);
   const isEarly = shown?.kind === 'waiting' && shown.minutesToWait > 0;
+
+  const press = (action: Action) => {
+    const isHarmless = action === 'pause' || (action === 'resume' && status?.pausedBy !== 'restored');
+    if (isHarmless) mutate({ action });
+    else setAsking(action);
+  };
   return (
     <>
       <p
@@ -58,44 +89,107 @@ export function SendingView({ host, campaign, refresh }: CampaignProps) {
         {isError && ` ${CAMPAIGNS.stale}`}
       </p>
       {shown && 'progress' in shown && <Progress {...shown.progress} />}
+      {status && state === 'frozen' && (
+        <p>{`${COUNT_NAMES.recipients.label}: ${formatCount(status.recipients)}`}</p>
+      )}
       {state === 'waiting' && <Checkbox label={CAMPAIGNS.warmUp} checked={warmUp} onChange={setWarmUp} />}
-      {actions.length > 0 && (
-        <div className={layout.buttons}>
-          {actions.map((action) => (
-            <Button
-              key={action}
-              kind={isEarly || action === 'pause' ? 'button' : 'primary'}
-              busy={isPending}
-              onClick={() => {
-                if (action === 'resume' && status?.pausedBy === 'restored') setResuming(true);
-                else mutate(action === 'continue' ? { action, atOnce: isEarly, warmUp } : { action });
-              }}
-              label={
-                isPending && variables.action === action
-                  ? CAMPAIGNS.busy
-                  : CAMPAIGNS.actions[isEarly && action === 'continue' ? 'now' : action]
-              }
-            />
-          ))}
-        </div>
+      <div className={layout.buttons}>
+        {actionsOf(state, status).map((action) => (
+          <Button
+            key={action}
+            kind={
+              action === 'delete' || action === 'cancel'
+                ? 'quiet'
+                : isEarly || action === 'pause'
+                  ? 'button'
+                  : 'primary'
+            }
+            busy={isPending}
+            onClick={() => press(action)}
+            label={
+              isPending && variables.action === action
+                ? CAMPAIGNS.busy
+                : CAMPAIGNS.actions[isEarly && action === 'continue' ? 'now' : action]
+            }
+          />
+        ))}
+      </div>
+      {status && asking && (
+        <Question
+          {...{ host, id, status, refresh }}
+          action={asking}
+          options={{ warmUp, ...(isEarly && { atOnce: true }) }}
+          onClose={() => setAsking(undefined)}
+        />
       )}
-      {status && resuming && (
-        <ResumeDialog {...{ host, status, refresh }} onClose={() => setResuming(false)} />
-      )}
-      {status && state !== 'freezing' && state !== 'frozen' && (
-        <Results host={host} status={status} refresh={refresh} />
-      )}
+      {read && UNSENT.includes(state) && <Preview email={read.preview} />}
+      {status && !UNSENT.includes(state) && <Results host={host} status={status} refresh={refresh} />}
     </>
   );
 }
 
-function Progress({ sent, recipients, perMinute, minutesLeft }: CampaignProgress) {
-  const facts = [`${formatCount(sent)} / ${formatCount(recipients)}`];
+interface QuestionProps extends Pick<CampaignProps, 'host' | 'refresh'> {
+  id: string;
+  status: CampaignStatus;
+  action: Action;
+  /** How it continues. */
+  options: Pick<ChangeCampaign, 'atOnce' | 'warmUp'>;
+  onClose(): void;
+}
+
+/** Asks before an action that cannot be undone. */
+function Question({ host, id, status, action, options, refresh, onClose }: QuestionProps) {
+  const { recipients, waiting, pausedBecause, whatToDo } = status;
+  const change = (body: Change) => () => host.changeCampaign({ id, ...body });
+  const rest = { refresh, onClose };
+  switch (action) {
+    case 'continue': {
+      const words = CAMPAIGNS.continue;
+      const number = { count: waiting, words };
+      return (
+        <ConfirmDialog
+          {...{ words, number, ...rest }}
+          text={words.text}
+          change={change({ action, recipients: waiting, ...options })}
+        />
+      );
+    }
+    case 'resume': {
+      const words = CAMPAIGNS.resume;
+      const number = { count: recipients, words };
+      return (
+        <ConfirmDialog
+          {...{ words, number, ...rest }}
+          text={`${pausedBecause} ${whatToDo}`}
+          change={change({ action, acceptDuplicates: true })}
+        />
+      );
+    }
+    case 'delete': {
+      const words = CAMPAIGNS.delete;
+      return (
+        <ConfirmDialog {...{ words, ...rest }} text={words.text} change={() => host.deleteCampaign({ id })} />
+      );
+    }
+    case 'send':
+    case 'cancel': {
+      const words = CAMPAIGNS[action];
+      return <ConfirmDialog {...{ words, ...rest }} text={words.text} change={change({ action })} />;
+    }
+    case 'pause':
+      return null;
+    default:
+      return action satisfies never;
+  }
+}
+
+function Progress({ counted, done, all, perMinute, minutesLeft }: CampaignProgress) {
+  const facts = [`${formatCount(done)} / ${formatCount(all)}`];
   if (perMinute > 0) facts.push(`${formatCount(perMinute)} ${CAMPAIGNS.perMinute}`);
   if (minutesLeft !== undefined) facts.push(CAMPAIGNS.remaining(Math.ceil(minutesLeft)));
   return (
     <p className={layout.progress}>
-      <progress aria-label={CAMPAIGNS.progress} max={recipients} value={sent} />
+      <progress aria-label={CAMPAIGNS.progress[counted]} max={Math.max(all, 1)} value={done} />
       <span>{facts.join(', ')}</span>
     </p>
   );

@@ -1,0 +1,74 @@
+import type { createCampaigns } from './campaigns';
+import type { Deliveries } from './deliveries';
+import type { ClaimedDelivery, Delivery } from './delivery';
+
+/** Deliveries of each partition that are read at once. */
+const BATCH = 25;
+/** How long it works before other work has its turn (ms). */
+const TURN_MS = 500;
+/** The reason of a delivery whose campaign was cancelled. */
+const CANCELLED = 'cancelled';
+
+interface ClearingNeeds {
+  campaigns: Pick<ReturnType<typeof createCampaigns>, 'deleted' | 'finishCancel' | 'forget' | 'list'>;
+  deliveries: Pick<Deliveries, 'close' | 'deleteSome' | 'isStale' | 'open' | 'skip'>;
+}
+
+/**
+ * Creates what ends the deliveries of campaigns that were cancelled, and deletes those of campaigns that were deleted.
+ * @param settleStale decides about a claim whose process was killed
+ */
+export function createClearing(
+  { campaigns, deliveries }: ClearingNeeds,
+  settleStale: (stale: ClaimedDelivery) => Promise<void>,
+  now: () => number,
+) {
+  /** Ends a delivery. Resolves to whether it has to wait for the process that sends it. */
+  async function end(delivery: Delivery): Promise<boolean> {
+    switch (delivery.state) {
+      case 'due':
+        await deliveries.skip(delivery, CANCELLED);
+        return false;
+      case 'unknown':
+        if (delivery.dueAt !== undefined) await deliveries.close(delivery, delivery.dueAt);
+        return false;
+      case 'claimed':
+        if (!deliveries.isStale(delivery)) return true;
+        await settleStale(delivery);
+        return false;
+      default:
+        return false;
+    }
+  }
+
+  /** Ends some deliveries of a campaign. Resolves to whether there is more to do at once. */
+  async function cancel(id: string): Promise<boolean> {
+    const open = await deliveries.open(id, BATCH);
+    if (open.length === 0) {
+      await campaigns.finishCancel(id);
+      return false;
+    }
+    const isWaiting = await Promise.all(open.map(end));
+    return !isWaiting.every(Boolean);
+  }
+
+  return {
+    /** Does some of it. Resolves to whether there is more to do at once. */
+    async run(): Promise<boolean> {
+      const end = now() + TURN_MS;
+      let isMore = false;
+      for (const campaign of await campaigns.list()) {
+        let isCancelling = campaign.state === 'cancelling';
+        while (isCancelling && now() < end) isCancelling = await cancel(campaign.id);
+        if (isCancelling) isMore = true;
+      }
+      for (const id of await campaigns.deleted()) {
+        let isDeleting = true;
+        while (isDeleting && now() < end) isDeleting = await deliveries.deleteSome(id, BATCH);
+        if (isDeleting) isMore = true;
+        else await campaigns.forget(id);
+      }
+      return isMore;
+    },
+  };
+}

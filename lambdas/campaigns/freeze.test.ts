@@ -1,0 +1,211 @@
+import { CANARY } from '../contract/campaigns';
+import { describeRefusal } from '../contract/transitions';
+import { MINUTE, SECOND } from '../facts/time';
+import {
+  addressOf,
+  DRAFT,
+  freezeAll,
+  importCodes,
+  refusal,
+  setUpCampaign,
+  toList,
+} from '../system/testing/campaign';
+import { createMailSystem, type MailSystem } from '../system/testing/mail-system';
+import { ownerOf } from '../system/testing/steps';
+import { describeEngines } from '../table/testing/engines';
+import { hooked } from '../table/testing/hooked-table';
+import { storedItems, type TestTable } from '../table/testing/test-table';
+
+jest.setTimeout(120_000);
+
+/** Begins to freeze a new campaign for everybody. */
+async function begin(system: MailSystem, draft = DRAFT): Promise<string> {
+  const owner = ownerOf(system);
+  const { id } = await owner.saveCampaign(draft);
+  const { recipients } = await owner.campaignCheck({ id });
+  await owner.changeCampaign({ id, action: 'freeze', recipients });
+  return id;
+}
+
+const givenCodes = async ({ table }: TestTable) =>
+  (await storedItems(table)).flatMap(({ pk, code }) => (code && pk !== 'codes' ? [code] : []));
+
+describeEngines('a freeze', (open) => {
+  it('returns at once, and the worker goes on, which says how far it is', async () => {
+    const db = await open();
+    const people = 120;
+    const { system, status } = await setUpCampaign(db, people);
+    const id = await begin(system);
+    expect(await status(id)).toMatchObject({ state: 'freezing', recipients: 0, expected: people });
+    const progress: number[] = [];
+    const table = hooked(db.table, {
+      after: async ({ name, pk }) => {
+        if (name === 'transact' && pk === 'campaigns') progress.push((await status(id)).recipients);
+      },
+    });
+    await freezeAll(createMailSystem(db, { table }));
+    expect(progress.length).toBeGreaterThan(2);
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+    expect(await status(id)).toMatchObject({ state: 'frozen', recipients: people, waiting: people });
+    expect(new Set(await givenCodes(db)).size).toBe(people);
+  });
+
+  it('is for those who were on the list when it began, without those who left meanwhile', async () => {
+    const db = await open();
+    const { system, owner, status, sendAll } = await setUpCampaign(db, 5);
+    const id = await begin(system);
+    db.clock.time += SECOND;
+    await db.signUp('late@example.org');
+    await owner.erase(addressOf(2));
+    await freezeAll(system);
+    expect(await status(id)).toMatchObject({ state: 'frozen', recipients: 4, expected: 5 });
+    await sendAll(id);
+    expect(
+      toList(system)
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual([0, 1, 3, 4].map(addressOf));
+  });
+
+  it('keeps nobody who is erased while it looks at them', async () => {
+    const db = await open();
+    const { owner, system } = await setUpCampaign(db, 3);
+    await begin(system, { ...DRAFT, text: 'No code.' });
+    let isErased = false;
+    const table = hooked(db.table, {
+      before: async ({ name, pk }) => {
+        if (name !== 'transact' || pk !== 'campaigns' || isErased) return;
+        isErased = true;
+        await owner.erase(addressOf(1));
+      },
+    });
+    await freezeAll(createMailSystem(db, { table, optIn: 'single' }));
+    expect(JSON.stringify(await storedItems(db.table))).not.toContain(addressOf(1));
+  });
+
+  it('pauses for codes that are missing, and goes on by itself once they are there', async () => {
+    const db = await open();
+    const { system, owner, change, status } = await setUpCampaign(db, 30);
+    const id = await begin(system);
+    // Another campaign takes some meanwhile.
+    await owner.importOrders({
+      rows: [0, 1].map((n) => ({
+        ...{ order: `#${n}`, codes: [`CODE-${n}`], amount: '1', currency: 'EUR' },
+        date: '2026-03-01T10:00:00Z',
+      })),
+    });
+    await system.deliver();
+    expect(await status(id)).toMatchObject({
+      ...{ state: 'paused', pausedBy: 'codes', accepted: 0 },
+      pausedBecause: expect.stringMatching(/^2 more codes are needed/),
+    });
+    expect(await refusal(change(id, 'send'))).toBe(describeRefusal('paused'));
+    await owner.importCodes({ rows: ['A'] });
+    db.clock.time += MINUTE;
+    await system.deliver();
+    expect(await status(id)).toMatchObject({ state: 'paused' });
+    await owner.importCodes({ rows: ['B'] });
+    db.clock.time += MINUTE;
+    await system.deliver();
+    await system.deliver();
+    expect(await status(id)).toMatchObject({ state: 'frozen', recipients: 30 });
+    expect(new Set(await givenCodes(db)).size).toBe(30);
+    expect(await owner.codes()).toEqual({ free: 0, given: 30, used: 2 });
+    expect(system.sent).toEqual([]);
+  });
+
+  it('is joined or refused if it is pressed again, with each person one code and none lost', async () => {
+    const people = 200;
+    const db = await open();
+    const { system, owner, change, status } = await setUpCampaign(db, people);
+    await importCodes(system, people + 20);
+    const { id } = await owner.saveCampaign(DRAFT);
+    const freeze = () => change(id, 'freeze', { recipients: people });
+    const presses = await Promise.allSettled([freeze(), freeze()]);
+    expect(presses.map((press) => press.status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await refusal(freeze())).toBe(describeRefusal('freezing'));
+    await Promise.all([freezeAll(system), freezeAll(createMailSystem(db, { optIn: 'single' }))]);
+    expect(await status(id)).toMatchObject({ state: 'frozen', recipients: people, waiting: people });
+    expect(await owner.codes()).toEqual({ free: 20, given: people, used: 0 });
+    expect(new Set(await givenCodes(db)).size).toBe(people);
+  });
+
+  it('adds nothing after it was overtaken', async () => {
+    const db = await open();
+    const { system, owner, status } = await setUpCampaign(db, 3);
+    await importCodes(system, 10);
+    const id = await begin(system);
+    let isOvertaken = false;
+    const table = hooked(db.table, {
+      async before({ name, pk }) {
+        if (name !== 'transact' || pk !== 'campaigns' || isOvertaken) return;
+        isOvertaken = true;
+        // It stalls, and another worker does its work.
+        db.clock.time += MINUTE;
+        await owner.erase(addressOf(1));
+        await freezeAll(system);
+        await db.signUp(addressOf(1));
+      },
+    });
+    await freezeAll(createMailSystem(db, { table, optIn: 'single' }));
+    expect(isOvertaken).toBe(true);
+    expect(await status(id)).toMatchObject({ state: 'frozen', recipients: 2, waiting: 2 });
+    expect(await owner.codes()).toMatchObject({ free: 8, given: 2 });
+  });
+
+  it('gives different codes to two campaigns that are frozen at once', async () => {
+    const people = 60;
+    const db = await open();
+    const { system, owner, status } = await setUpCampaign(db, people);
+    const ids = [await begin(system), await begin(system)];
+    await Promise.all([freezeAll(system), freezeAll(createMailSystem(db, { optIn: 'single' }))]);
+    for (let turns = 0; turns < 3; turns += 1) {
+      db.clock.time += MINUTE;
+      await freezeAll(system);
+    }
+    for (const id of ids) expect(await status(id)).toMatchObject({ state: 'frozen', recipients: people });
+    expect(await owner.codes()).toEqual({ free: 0, given: people, used: 0 });
+    expect(new Set(await givenCodes(db)).size).toBe(people);
+  });
+
+  it('goes on after it was killed after any write, with nobody twice and no code lost', async () => {
+    for (let crash = 1; ; crash += 1) {
+      const db = await open();
+      let writes = 0;
+      const table = hooked(db.table, {
+        after: ({ name }) => {
+          if (/put|update|transact/.test(name)) writes += 1;
+          if (writes >= crash) throw new Error('killed');
+        },
+      });
+      const { system, owner, status } = await setUpCampaign(db, 2);
+      await importCodes(createMailSystem(db), 4);
+      const id = await begin(system);
+      await freezeAll(createMailSystem(db, { table, optIn: 'single' })).catch(() => undefined);
+      // The lease of the process that was killed.
+      db.clock.time += MINUTE;
+      await freezeAll(system);
+      expect(await status(id)).toMatchObject({ state: 'frozen', recipients: 2 });
+      expect(await owner.codes()).toEqual({ free: 2, given: 2, used: 0 });
+      if (writes < crash) return;
+    }
+  });
+
+  it('chooses the first at random, as many as there should be, in however many turns', async () => {
+    const people = 2 * CANARY.recipients;
+    const { system, change, freeze } = await setUpCampaign(await open(), people);
+    const chosen = async () => {
+      const before = toList(system).length;
+      const id = await freeze({ text: 'No code.' });
+      await change(id, 'send');
+      await system.deliver();
+      await change(id, 'pause');
+      return toList(system)
+        .slice(before)
+        .map(({ to }) => to);
+    };
+    const [one, other] = [await chosen(), await chosen()];
+    expect([one.length, other.length]).toEqual([CANARY.recipients, CANARY.recipients]);
+    expect(one.toSorted()).not.toEqual(other.toSorted());
+  });
+});

@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto';
+import type { CampaignSizes } from '../contract/campaigns';
+import { SECOND } from '../facts/time';
+import { keeping, type MailContext } from '../people/people';
+import { people, silenceOf } from '../people/person';
+import { isSilent } from '../people/rules';
+import { isSameSignup, type Signup, signups } from '../signups/signup';
+import type { Position } from '../table/entity';
+import type { Check, Write } from '../table/table';
+import type { createCampaigns, FreezingCampaign } from './campaigns';
+import type { Codes } from './codes';
+import type { Deliveries } from './deliveries';
+import { needsCodes } from './inspect';
+import { isInAudience, planRecipients, refOfSignup } from './recipients';
+
+/** How long it freezes before other work has its turn (ms): somebody may wait for a confirmation. */
+const TURN_MS = 500;
+/** How long after its last page a process that freezes counts as killed (ms). */
+const LEASE_MS = 30 * SECOND;
+/** Signups that are read at once. */
+const PAGE = 250;
+/** The most writes of a transaction, of which one records the step. */
+const WRITES = 100;
+/**
+ * How often a page is tried at once before its signups are written one by one, since one of them may change all the time,
+ * and how often in all before others have their turn.
+ */
+const TRIES = { atOnce: 3, most: 10 };
+
+type Campaigns = Pick<
+  ReturnType<typeof createCampaigns>,
+  'completingFreeze' | 'get' | 'leaseFreeze' | 'list' | 'pauseForCodes' | 'releaseFreeze' | 'stepOfFreeze'
+>;
+
+/** Somebody whose delivery is to be written, and the writes for that. */
+interface Addition {
+  ref: string;
+  signup: Signup;
+  writes: (Write | Check)[];
+}
+
+/** Up to where the list was read: in a partition, after a person. */
+interface Place {
+  partition: number;
+  after?: Position | undefined;
+  /** The reference of the person, which the campaign remembers. */
+  ref?: string | undefined;
+}
+
+/** What keeps a freeze from going on. */
+type Obstacle = 'lost' | 'codes';
+
+/**
+ * Creates what writes the deliveries of campaigns that are being frozen, page by page. Nothing of the list is kept in
+ * memory. Every write is of one transaction with the step of the freeze, which only the process with the lease can take:
+ * a freeze that was overtaken adds nothing. The list is read again until nobody is missing.
+ */
+export function createFreezing(
+  context: MailContext,
+  campaigns: Campaigns,
+  deliveries: Pick<Deliveries, 'choosing' | 'creating' | 'known'>,
+  codes: Pick<Codes, 'count' | 'find' | 'giving'>,
+  sizes: CampaignSizes,
+) {
+  const { table, now } = context;
+  const list = signups.on(table);
+  const records = people.on(table);
+  /** Where this process is in the list of a campaign: more exact than what the campaign remembers. */
+  const places = new Map<string, Place>();
+
+  /** Returns where to go on, or the beginning of a partition if the person of the hint was erased. */
+  async function findPlace({ id, place = '' }: FreezingCampaign): Promise<Place> {
+    const known = places.get(id);
+    if (known && encodePlace(known) === place) return known;
+    const [number = '', ref] = place.split('#');
+    const partition = Number(number);
+    const { email } = (ref ? await records.get({ ref }) : undefined) ?? {};
+    return email === undefined ? { partition } : { partition, ref, after: signups.positionOf({ email }) };
+  }
+
+  /** Returns what is to be written for those of a page who are missing. */
+  async function prepare(
+    campaign: FreezingCampaign,
+    page: readonly Signup[],
+    isFirst: boolean,
+  ): Promise<Addition[] | Obstacle> {
+    const { id, frozenAt } = campaign;
+    const given = page
+      .filter((signup) => isInAudience(campaign, signup, frozenAt, now()))
+      .map((signup) => ({ signup, ref: refOfSignup(context, signup) }));
+    // Nobody of what was not read yet has a delivery, unless a process was killed: then a transaction fails.
+    const refs = isFirst ? [] : given.map(({ ref }) => ref);
+    const known = await deliveries.known(id, refs);
+    const missing = given.filter(({ ref }) => !known.has(ref));
+    const found = await records.getMany(missing);
+    const wanted = missing
+      .map((one, index) => ({ ...one, record: found[index] }))
+      .filter(({ record }) => record === undefined || !isSilent(silenceOf(record), now()));
+    const needing = needsCodes(campaign)
+      ? wanted.filter(({ signup }) => signup.code === undefined).map(({ ref }) => ref)
+      : [];
+    const free = needing.length > 0 ? await codes.find(needing.length) : [];
+    if (free.length < needing.length) return 'codes';
+    return wanted.map(({ ref, signup, record }) => {
+      const code = free[needing.indexOf(ref)];
+      const kept = keeping(ref, signup, record);
+      const writes: (Write | Check)[] = [deliveries.creating(id, ref)];
+      if (code !== undefined) writes.push(...codes.giving(signup, code));
+      else if (kept) writes.push(signups.write.check(signup, isSameSignup(signup)));
+      if (kept) writes.push(kept);
+      return { ref, signup, writes };
+    });
+  }
+
+  /** Writes additions in as few transactions as possible. Resolves to whether all conditions held. */
+  async function writeAll(
+    campaign: FreezingCampaign,
+    additions: readonly Addition[],
+    { partition }: Place,
+    atMost = WRITES,
+  ): Promise<boolean> {
+    let left = [...additions];
+    while (left.length > 0) {
+      const some: Addition[] = [];
+      const writes: (Write | Check)[] = [];
+      for (const addition of left) {
+        if (some.length > 0 && 1 + writes.length + addition.writes.length > atMost) break;
+        some.push(addition);
+        writes.push(...addition.writes);
+      }
+      left = left.slice(some.length);
+      const refs = some.map(({ ref }) => ref);
+      const first = firstOf(campaign.id, [...splitRefs(campaign.first), ...refs], sizes.canary).join();
+      const place = encodePlace({ partition, ref: refs.at(-1) });
+      const step = { first, place, added: some.length, duration: LEASE_MS };
+      if (!(await table.transact([campaigns.stepOfFreeze(campaign, step), ...writes]))) return false;
+      campaign.first = first;
+      campaign.isComplete = false;
+    }
+    return true;
+  }
+
+  /** Writes what is missing of a page. What changes meanwhile is read again. */
+  async function writePage(
+    campaign: FreezingCampaign,
+    page: readonly Signup[],
+    place: Place,
+  ): Promise<Obstacle | undefined> {
+    for (let attempt = 1; ; attempt += 1) {
+      const current = attempt === 1 ? page : (await list.getMany(page)).filter((one) => one !== undefined);
+      const additions = await prepare(campaign, current, attempt === 1 && campaign.pass === 1);
+      if (!Array.isArray(additions)) return additions;
+      if (await writeAll(campaign, additions, place, attempt > TRIES.atOnce ? 1 : WRITES)) return undefined;
+      const stored = await campaigns.get(campaign.id);
+      const isMine = stored?.state === 'freezing' && stored.lease === campaign.lease;
+      if (!isMine || attempt === TRIES.most) return 'lost';
+    }
+  }
+
+  /** Pauses for the codes that are missing, if there are any. */
+  async function pauseForCodes(campaign: FreezingCampaign): Promise<void> {
+    const { withoutCode } = await planRecipients(context, campaign, Date.parse(campaign.frozenAt));
+    const { free } = await codes.count();
+    if (withoutCode > free) await campaigns.pauseForCodes(campaign.id, withoutCode - free);
+  }
+
+  /** Freezes some of a campaign. Resolves to whether it ended or goes on later, and how far it is. */
+  async function freezeSome(campaign: FreezingCampaign): Promise<Obstacle | 'complete' | Place> {
+    const end = now() + TURN_MS;
+    const place = await findPlace(campaign);
+    do {
+      const partition = signups.partitions[place.partition];
+      if (partition === undefined) {
+        if (campaign.isComplete) {
+          const writes = splitRefs(campaign.first).map((ref) => deliveries.choosing(campaign.id, ref));
+          return (await table.transact([campaigns.completingFreeze(campaign), ...writes]))
+            ? 'complete'
+            : 'lost';
+        }
+        campaign.pass += 1;
+        campaign.isComplete = true;
+        Object.assign(place, { partition: 0, after: undefined, ref: undefined });
+        continue;
+      }
+      const { records: page, next } = await list.query(partition, { limit: PAGE, after: place.after });
+      const obstacle = await writePage(campaign, page, place);
+      if (obstacle) return obstacle;
+      const last = page.at(-1);
+      if (next && last)
+        Object.assign(place, { after: signups.positionOf(last), ref: refOfSignup(context, last) });
+      else Object.assign(place, { partition: place.partition + 1, after: undefined, ref: undefined });
+    } while (now() < end);
+    return place;
+  }
+
+  /** Freezes some of a campaign, if no other process does. Resolves to whether it goes on at once. */
+  async function freezeIfFree(id: string): Promise<boolean> {
+    const campaign = await campaigns.leaseFreeze(id, LEASE_MS);
+    if (!campaign) return false;
+    const result = await freezeSome(campaign);
+    switch (result) {
+      case 'complete':
+      case 'lost':
+        places.delete(id);
+        return false;
+      case 'codes':
+        await pauseForCodes(campaign);
+        return false;
+      default: {
+        places.set(id, result);
+        const { pass, isComplete } = campaign;
+        await campaigns.releaseFreeze(campaign, { place: encodePlace(result), pass, isComplete });
+        return true;
+      }
+    }
+  }
+
+  return {
+    /** Freezes some of each campaign that is being frozen. Resolves to whether there is more to do at once. */
+    async run(): Promise<boolean> {
+      let isMore = false;
+      for (const { id, state } of await campaigns.list())
+        if (state === 'freezing' && (await freezeIfFree(id))) isMore = true;
+      return isMore;
+    },
+  };
+}
+
+const encodePlace = ({ partition, ref = '' }: Place): string => `${partition}#${ref}`;
+
+const splitRefs = (refs: string): string[] => refs.split(',').filter(Boolean);
+
+/** Returns the first recipients among some: at random, and the same ones in whatever order they are found. */
+function firstOf(id: string, refs: readonly string[], count: number): string[] {
+  const orderOf = (ref: string) => createHash('sha256').update(`${id}#${ref}`).digest('hex');
+  return refs
+    .map((ref) => ({ ref, order: orderOf(ref) }))
+    .sort((a, b) => (a.order < b.order ? -1 : 1))
+    .slice(0, count)
+    .map(({ ref }) => ref);
+}

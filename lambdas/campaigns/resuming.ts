@@ -1,0 +1,43 @@
+import type { MailCapacity } from '../email/mailer';
+import { HOUR, SECOND } from '../facts/time';
+import type { createCampaigns, PausedCampaign } from './campaigns';
+import type { Codes } from './codes';
+
+/** How long a used-up quota pauses a campaign at least (ms): quotas are renewed little by little, or once a day. */
+const QUOTA_MS = HOUR;
+/** How often codes are counted while some are missing (ms). */
+const COUNT_MS = 10 * SECOND;
+
+export interface ResumingNeeds {
+  campaigns: Pick<ReturnType<typeof createCampaigns>, 'list' | 'resume'>;
+  codes: Pick<Codes, 'count'>;
+}
+
+/** Creates what resumes campaigns whose reason for a pause is gone: codes were added, or there is quota again. */
+export function createResuming({ campaigns, codes }: ResumingNeeds, now: () => number) {
+  let countedAt = Number.NEGATIVE_INFINITY;
+
+  async function isOver(
+    campaign: PausedCampaign,
+    readCapacity: () => Promise<MailCapacity>,
+  ): Promise<boolean> {
+    if (campaign.pausedBy === 'codes') {
+      // A clock that was set back does not end it.
+      if (Math.abs(now() - countedAt) < COUNT_MS) return false;
+      countedAt = now();
+      return (await codes.count()).free >= campaign.codesMissing;
+    }
+    if (campaign.pausedBy !== 'quota' || now() - Date.parse(campaign.pausedAt) < QUOTA_MS) return false;
+    const { healthy, leftToday } = await readCapacity();
+    return healthy && leftToday > 0;
+  }
+
+  return {
+    /** Resumes what can go on. */
+    async run(readCapacity: () => Promise<MailCapacity>): Promise<void> {
+      for (const campaign of await campaigns.list())
+        if (campaign.state === 'paused' && (await isOver(campaign, readCapacity)))
+          await campaigns.resume(campaign);
+    },
+  };
+}
