@@ -36,12 +36,16 @@ describe('launch-admin campaign new', () => {
   });
 });
 
-test('campaign freeze asks for the number of recipients, and repeats until it is complete', async () => {
-  const more = [true, true];
+test('campaign freeze asks for the number of recipients, and waits until it is complete, with its progress', async () => {
+  const freezing = { ...status, state: 'freezing', recipients: 600, expected: 1200 };
+  const states: object[] = [];
   const api = fakeApi({
-    campaignStatus: { ...status, state: 'draft', recipients: 0 },
+    campaignStatus: () => states.shift() ?? { ...status, state: 'draft', recipients: 0 },
     campaignCheck: { recipients: 1200, leftOut: 0, findings: [] },
-    changeCampaign: () => ({ ...status, state: 'frozen', more: more.pop() }),
+    changeCampaign: () => {
+      states.push({ ...status, state: 'frozen', recipients: 1199, expected: 1200 });
+      return freezing;
+    },
   });
   const calls = () => api.received.filter(([name]) => name === 'changeCampaign');
   const answer = async (typed: string) => {
@@ -52,8 +56,28 @@ test('campaign freeze asks for the number of recipients, and repeats until it is
   };
   expect([await answer('yes'), (await run(['campaign', 'freeze', id], api.options)).code]).toEqual([1, 2]);
   expect(calls()).toEqual([]);
-  expect(await answer('1200')).toBe(0);
-  expect(calls()).toEqual(Array(3).fill(['changeCampaign', { id, action: 'freeze', recipients: 1200 }]));
+  const terminal = openTerminal(['campaign', 'freeze', id], api.options);
+  await terminal.see('Type 1200 to freeze it:');
+  terminal.type('1200\r');
+  await terminal.see('600 of 1,200 recipients fixed');
+  await terminal.see('You confirmed 1200; 1 person left while it was being frozen.');
+  expect((await terminal.ended).code).toBe(0);
+  expect(calls()).toEqual([['changeCampaign', { id, action: 'freeze', recipients: 1200 }]]);
+  const { stdout } = await run(['campaign', 'freeze', id, '--yes', '--no-wait'], api.options);
+  expect(stdout).toMatch(/^state\s+freezing$/m);
+});
+
+test('campaign delete asks, and deletes only what nobody got', async () => {
+  const draft = { ...status, state: 'draft', recipients: 0 };
+  const states = [draft, draft, { ...status, state: 'done' }];
+  const api = fakeApi({ campaignStatus: () => states.shift() ?? {}, deleteCampaign: { id } });
+  const terminal = openTerminal(['campaign', 'delete', id], api.options);
+  await terminal.see('It is draft and has 0 recipients. Type 0 to delete it:');
+  terminal.type('no\r');
+  expect((await terminal.ended).code).toBe(1);
+  expect((await run(['campaign', 'delete', id, '--yes'], api.options)).code).toBe(0);
+  expect((await run(['campaign', 'delete', id, '--yes'], api.options)).stderr).toContain(describeRefusal('done'));
+  expect(api.received.filter(([name]) => name === 'deleteCampaign')).toHaveLength(1);
 });
 
 test('campaign freeze of a campaign that is being sent says what can be done now, and changes nothing', async () => {
@@ -99,7 +123,7 @@ test('campaign resume after another pause asks nothing', async () => {
   expect(api.received.at(-1)?.[1]).toEqual({ id, action: 'resume', recipients: 1200 });
 });
 
-const next = { id, action: 'continue', recipients: 1200 };
+const next = { id, action: 'continue', recipients: status.waiting };
 test.each([
   ['continue', ['--yes', '--now', '--no-warm-up'], { ...next, atOnce: true, warmUp: false }],
   ['continue', ['--yes'], { ...next, warmUp: true }],

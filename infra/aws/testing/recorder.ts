@@ -65,6 +65,12 @@ const targetOf = ({ headers }: IncomingMessage): string => String(headers['x-amz
 
 /** Returns the action and its resource, such as `dynamodb:Query on signups#* by time`. */
 function actionsOf(request: IncomingMessage, body: string): string[] {
+  // IAM asks for the permission of each key.
+  if (targetOf(request).endsWith('.BatchGetItem')) {
+    const tables: Record<string, { Keys: DynamoDbCall['Key'][] }> = JSON.parse(body).RequestItems;
+    const keys = Object.values(tables).flatMap(({ Keys }) => Keys);
+    return keys.map((Key) => tableActionOf('BatchGetItem', Key ? { Key } : {}));
+  }
   if (!targetOf(request).endsWith('.TransactWriteItems')) return [actionOf(request, body)];
   // IAM asks for the permission of each write.
   const writes: Record<string, DynamoDbCall>[] = JSON.parse(body).TransactItems;
