@@ -56,11 +56,11 @@ test('campaign freeze asks for the number of recipients, and waits until it is c
   };
   expect([await answer('yes'), (await run(['campaign', 'freeze', id], api.options)).code]).toEqual([1, 2]);
   expect(calls()).toEqual([]);
-  const terminal = openTerminal(['campaign', 'freeze', id], api.options);
+  const terminal = openTerminal(['campaign', 'freeze', id], { ...api.options, columns: 400 });
   await terminal.see('Type 1200 to freeze it:');
   terminal.type('1200\r');
   await terminal.see('600 of 1,200 recipients fixed');
-  await terminal.see('You confirmed 1200; 1 person left while it was being frozen.');
+  await terminal.see('You confirmed 1200; 1 person left before all were fixed.');
   expect((await terminal.ended).code).toBe(0);
   expect(calls()).toEqual([['changeCampaign', { id, action: 'freeze', recipients: 1200 }]]);
   const { stdout } = await run(['campaign', 'freeze', id, '--yes', '--no-wait'], api.options);
@@ -145,7 +145,7 @@ describe('launch-admin campaign status', () => {
     const terminal = openTerminal(['campaign', 'status', id, '--watch'], options);
     const { code, screen } = await terminal.ended;
     expect(terminal.sent()).toContain('303 of 1,200 emails  600 a minute  1 min 30 s left');
-    expect([code, screen]).toEqual([0, expect.stringMatching(/^State +Sent$/m)]);
+    expect([code, screen]).toEqual([0, expect.stringMatching(/^State +Done$/m)]);
   });
 
   const paused = { state: 'paused', pausedBecause: 'Too many emails bounced.', whatToDo: 'Look.' };

@@ -12,7 +12,7 @@ export const STATE_NAMES: Readonly<Record<CampaignState, string>> = {
   sending: 'Sending',
   paused: 'Paused',
   cancelling: 'Being cancelled',
-  done: 'At its end',
+  done: 'Done',
 };
 
 /** What is counted of a campaign's emails: as the label of a number, and shorter within a sentence. */
