@@ -33,8 +33,12 @@ import type { Renderer } from './render';
 
 /** Pixels per unit of a drawing: enough for a phone's display with two pixels per CSS pixel, and for print. */
 const PIXELS_PER_UNIT = 2;
-/** Size of a palette: the flat colours and their blends along edges. */
-const COLOURS = 64;
+/** Less for the box and the back, which are shown at half their size: they are in the first view of a desktop. */
+const PIXELS_OF_LARGE = 1.5;
+/** The palette of a picture: its flat colours and their blends along edges. */
+const FEW_COLOURS = { colours: 16 };
+/** As many colours as it takes to look the same, for what has the colours of all categories. */
+const MANY_COLOURS = { quality: 60 };
 
 interface Picture {
   path: string;
@@ -42,7 +46,8 @@ interface Picture {
   /** In units of the drawing. */
   width: number;
   height: number;
-  colours?: number;
+  pixelsPerUnit?: number;
+  palette?: Readonly<{ colours: number } | { quality: number }>;
 }
 
 const EXAMPLES = CATEGORIES.flatMap(({ id: category, name: categoryName, examples }) =>
@@ -71,13 +76,13 @@ const IMAGES: readonly Picture[] = [
     width: TURN_WIDTH,
     height: TURN_HEIGHT,
   })),
-  { path: CARD_BACK_PICTURE, drawing: <CardBack />, ...CARD },
+  { path: CARD_BACK_PICTURE, drawing: <CardBack />, ...CARD, pixelsPerUnit: PIXELS_OF_LARGE },
   {
     path: PRINT_OFFER.preview,
     drawing: <SheetPreview {...A4} cards={PRINTED_CARDS} />,
     width: PREVIEW_WIDTH,
     height: PREVIEW_HEIGHT,
-    colours: 256,
+    palette: MANY_COLOURS,
   },
   ...[
     { path: BOX_PICTURE, drawing: <GameBox cards={EXAMPLES} /> },
@@ -85,8 +90,13 @@ const IMAGES: readonly Picture[] = [
       path: boxLayerPicture(layer),
       drawing: <BoxLayer layer={layer} cards={EXAMPLES} />,
     })),
-    // It has the colours of all categories.
-  ].map((box) => ({ ...box, width: BOX_WIDTH, height: BOX_HEIGHT, colours: 256 })),
+  ].map((box) => ({
+    ...box,
+    width: BOX_WIDTH,
+    height: BOX_HEIGHT,
+    pixelsPerUnit: PIXELS_OF_LARGE,
+    palette: MANY_COLOURS,
+  })),
 ];
 
 /**
@@ -110,7 +120,7 @@ export async function makeCards(
 
 function webpOf(
   renderer: Renderer,
-  { drawing, width, height, colours = COLOURS }: Picture,
+  { drawing, width, height, pixelsPerUnit = PIXELS_PER_UNIT, palette = FEW_COLOURS }: Picture,
   remember: Remember,
 ): Promise<Uint8Array> {
   const svg = (
@@ -118,9 +128,11 @@ function webpOf(
       {drawing}
     </svg>
   );
-  return remember([renderer.svg(svg), width, colours], async () => {
-    const png = renderer.png(svg, PIXELS_PER_UNIT * width);
-    const flat = await sharp(png).png({ palette: true, colours, dither: 0 }).toBuffer();
+  return remember([renderer.svg(svg), pixelsPerUnit * width, JSON.stringify(palette)], async () => {
+    const png = renderer.png(svg, pixelsPerUnit * width);
+    const flat = await sharp(png)
+      .png({ palette: true, ...palette, dither: 0 })
+      .toBuffer();
     return sharp(flat).webp({ lossless: true }).toBuffer();
   });
 }

@@ -38,7 +38,7 @@ export const HeroScene = ({ title, cards, form, wide, tall }: HeroSceneProps) =>
 /** A part of a scene, and how it moves. */
 interface Layer {
   name: string;
-  moves: 'still' | 'drifts' | 'flies' | 'shakes' | 'opens' | 'bursts';
+  moves: 'still' | 'drifts' | 'flies' | 'shakes' | 'opens' | 'bursts' | 'lands';
   drawing: ReactElement;
 }
 
@@ -93,6 +93,10 @@ export const HeroParts = ({ cards }: { cards: HeroCards }) => (
 
 const SEA = waves(4, 122, 34, 24);
 
+/** Where the customs form lies; `--form` in the hero's styles repeats it as a part of the scene. */
+const WIDE_FORM = 'translate(552 488) scale(1.1) rotate(6)';
+const TALL_FORM = 'translate(327 252) scale(.7) rotate(6)';
+
 /** The illustration for wide windows, 640 by 560 units; sea and desk continue beyond both sides, visible if overflow is. */
 const wideLayers = (form: Form): readonly Layer[] => [
   {
@@ -129,10 +133,11 @@ const wideLayers = (form: Form): readonly Layer[] => [
     drawing: (
       <>
         <path className="a-shade" d="M206 540L392 540L520 516L468 480L400 480z" />
-        <CustomsForm x={552} y={488} scale={1.1} form={form} />
+        <CustomsForm at={WIDE_FORM} />
       </>
     ),
   },
+  { name: 'stamp', moves: 'lands', drawing: <FormStamp at={WIDE_FORM} form={form} /> },
   ...popup('translate(210 538) scale(1.6)'),
   flying(2, 'translate(48 318) rotate(-7) scale(.62)'),
 ];
@@ -157,10 +162,11 @@ const tallLayers = (form: Form): readonly Layer[] => [
     drawing: (
       <>
         <path className="a-shade" d="M140 296L244 296L318 282L290 262L250 262z" />
-        <CustomsForm x={327} y={252} scale={0.7} form={form} />
+        <CustomsForm at={TALL_FORM} />
       </>
     ),
   },
+  { name: 'stamp', moves: 'lands', drawing: <FormStamp at={TALL_FORM} form={form} /> },
   ...popup('translate(142 294) scale(.9)'),
   flying(2, 'translate(34 158) rotate(-8) scale(.36)'),
 ];
@@ -217,14 +223,14 @@ const Ship = ({ x, y, scale }: { x: number; y: number; scale: number }) => (
 /** What the form is stamped with, by class: before a signup, after it, and while it waits for a confirmation. */
 const CHANGING = [
   ['DENIED', 32, 'a-denied'],
-  ['APPROVED', 23, 'a-approved'],
-  ['PENDING', 27, 'a-pending'],
+  ['APPROVED', 23, 'a-stamped a-approved'],
+  ['PENDING', 27, 'a-stamped a-pending'],
 ] as const;
 const STAMPS = { denied: CHANGING, approved: [['APPROVED', 23, 'a-passed']] } as const;
 
-/** A customs form around (`x`, `y`), 150 by 110, with a stamp. */
-const CustomsForm = ({ x, y, scale, form }: { x: number; y: number; scale: number; form: Form }) => (
-  <g transform={`translate(${x} ${y}) scale(${scale}) rotate(6)`}>
+/** A customs form around 0 0, 150 by 110. */
+const CustomsForm = ({ at }: { at: string }) => (
+  <g transform={at}>
     <path className="a-shade" d="M-68-48H84V62H-68z" />
     <path className="a-paper a-o" d="M-75-55H75V55H-75z" />
     <path className="a-none a-rule-ink" d="M-66-36H66M-66-20H66M-66 44H66" />
@@ -236,14 +242,18 @@ const CustomsForm = ({ x, y, scale, form }: { x: number; y: number; scale: numbe
         ]}
       />
     </g>
-    <g transform="rotate(-12)">
-      {STAMPS[form].map(([word, size, className]) => (
-        <g key={word} className={`a-stamped ${className}`}>
-          <rect className="a-none a-or" x="-68" y="-12" width="136" height="48" rx="4" />
-          <rect className="a-none a-or a-thin-w" x="-62" y="-6" width="124" height="36" rx="2" />
-          <Stencil colour="a-red" x={0} y={12 + size / 2.7} size={size} text={word} />
-        </g>
-      ))}
-    </g>
+  </g>
+);
+
+/** The stamp of a form at the same place. The first one comes with its layer; one that replaces it moves by itself. */
+const FormStamp = ({ at, form }: { at: string; form: Form }) => (
+  <g transform={`${at} rotate(-12)`}>
+    {STAMPS[form].map(([word, size, className]) => (
+      <g key={word} className={className}>
+        <rect className="a-none a-or" x="-68" y="-12" width="136" height="48" rx="4" />
+        <rect className="a-none a-or a-thin-w" x="-62" y="-6" width="124" height="36" rx="2" />
+        <Stencil colour="a-red" x={0} y={12 + size / 2.7} size={size} text={word} />
+      </g>
+    ))}
   </g>
 );
