@@ -32,9 +32,9 @@ import { makeAnew, type Remember } from './cache';
 import type { Renderer } from './render';
 
 /** Pixels per unit of a drawing: enough for a phone's display with two pixels per CSS pixel, and for print. */
-const PIXELS_PER_UNIT = 2;
+export const PIXELS_PER_UNIT = 2;
 /** Less for the box and the back, which are shown at half their size: they are in the first view of a desktop. */
-const PIXELS_OF_LARGE = 1.5;
+export const PIXELS_OF_LARGE = 1.4;
 /** The palette of a picture: its flat colours and their blends along edges. */
 const FEW_COLOURS = { colours: 16 };
 /** As many colours as it takes to look the same, for what has the colours of all categories. */
@@ -133,6 +133,6 @@ function webpOf(
     const flat = await sharp(png)
       .png({ palette: true, ...palette, dither: 0 })
       .toBuffer();
-    return sharp(flat).webp({ lossless: true }).toBuffer();
+    return sharp(flat).webp({ lossless: true, effort: 6 }).toBuffer();
   });
 }

@@ -26,7 +26,7 @@ import { CATEGORIES, WORST_TARIFF } from '../../src/content/cards';
 import { SHARE_IMAGE } from '../../src/content/head';
 import { APPLE_ICON, FAVICON_ICO, FAVICON_PNG, FAVICON_SVG, PNG_ICONS } from '../../src/seo/site-files';
 import { filesIn } from '../files';
-import { makeCards } from './cards';
+import { makeCards, PIXELS_OF_LARGE, PIXELS_PER_UNIT } from './cards';
 import { makeImages } from './images';
 import { openRenderer } from './render';
 
@@ -73,14 +73,19 @@ test('makeCards writes the pictures of cards, box, turn and rules', () => {
   expect(filesIn(join(folder, CARD_FOLDER)).map((file) => `${CARD_FOLDER}/${file}`)).toEqual(pictures.sort());
 });
 
-test('every picture has two pixels per unit, transparent corners and a small file', async () => {
+test('every picture has the pixels that screens show, transparent corners and a small file', async () => {
   for (const path of pictures) {
     const picture = sharp(join(folder, path));
     const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     const [width, height] = sizeOf(path);
-    expect([path, info.width, info.height]).toEqual([path, 2 * width, 2 * height]);
+    const pixels = /\/(back|box)/.test(path) ? PIXELS_OF_LARGE : PIXELS_PER_UNIT;
+    expect([path, info.width, info.height]).toEqual([
+      path,
+      Math.round(pixels * width),
+      Math.round(pixels * height),
+    ]);
     expect(Number(data[3])).toBeLessThan(10);
-    expect(statSync(join(folder, path)).size).toBeLessThan(path.includes('/box') ? 125_000 : 35_000);
+    expect(statSync(join(folder, path)).size).toBeLessThan(path.includes('/box') ? 100_000 : 35_000);
   }
 });
 
