@@ -190,7 +190,7 @@ const PAGES: Readonly<Record<string, PageTexts>> = {
       'Your email address To tell you about the launch and your discount · Your discount (20%)',
       'version 2026-11-25, is',
     ],
-    after: ['at most 3 years · version 2026-11-25, is'],
+    after: ['3 years after your signup it is deleted by machine · version 2026-11-25, is'],
   },
   '/terms': {
     always: [
