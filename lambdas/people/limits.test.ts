@@ -1,9 +1,11 @@
+import { MAIL_PAGES } from '../contract/email';
+import { PATHS } from '../contract/endpoints';
 import { DAY, HOUR, MINUTE } from '../facts/time';
-import { createMailSystem } from '../system/testing/mail-system';
+import { createMailSystem, tokenOf } from '../system/testing/mail-system';
 import { jsonPost, signUpAndConfirm } from '../system/testing/steps';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
-import { storedItems } from '../table/testing/test-table';
+import { storedItems, type TestTable } from '../table/testing/test-table';
 import { BUDGET, createLimits } from './limits';
 import { encodeTimes } from './sent';
 
@@ -115,27 +117,56 @@ describeEngines(
       const { table, clock } = await open();
       const limits = createLimits({ table, now: () => clock.time });
       const turns = await Promise.all(Array.from({ length: 6 }, () => limits.takeTurn('client')));
-      expect(turns.filter((at) => at > clock.time)).toHaveLength(1);
+      expect(turns.filter((at = 0) => at > clock.time)).toHaveLength(1);
     });
 
-    it('forget links of a client that has asked for more than a day of them, but no signup', async () => {
+    /** Replaces the turns of the only client. */
+    async function setTurns(db: TestTable, at: number): Promise<string> {
+      const [stored] = (await storedItems(db.table)).filter(({ sk }) => String(sk).startsWith('client#'));
+      const turns = encodeTimes(Array<number>(5).fill(at));
+      await db.table.put({ ...stored, pk: BUDGET, sk: String(stored?.sk), turns });
+      return turns;
+    }
+
+    it('forget requests of a client that has made more than a day of them, but no confirmation', async () => {
       const db = await open();
       const system = createMailSystem(db);
       system.caller.address = '192.0.2.7';
       const ask = (email: string) => system.fetch('/api/my-signup', jsonPost({ email }));
-      await ask('first@example.org');
-      await system.deliver();
-      const [turns] = (await storedItems(db.table)).filter(({ sk }) => String(sk).startsWith('client#'));
-      const later = encodeTimes(Array<number>(5).fill(db.clock.time + DAY));
-      await db.table.put({ ...turns, pk: BUDGET, sk: String(turns?.sk), turns: later });
+      await system.signUp('mailed@example.org');
+      const [mail] = await system.deliver();
+      const turns = await setTurns(db, db.clock.time + DAY);
       for (let n = 0; n < 5; n += 1) await ask(`link${n}@example.org`);
+      await system.signUp('signup@example.org');
+      await system.signUp('mailed@example.org');
       await system.deliver();
       // What is forgotten takes no turn.
-      expect(await storedItems(db.table)).toContainEqual(expect.objectContaining({ turns: later }));
-      await system.signUp('signup@example.org');
-      await system.deliver();
+      expect(await storedItems(db.table)).toContainEqual(expect.objectContaining({ turns }));
       const people = (await storedItems(db.table)).filter(({ pk }) => String(pk).startsWith('people'));
-      expect(people.map(({ email }) => email)).toEqual(['signup@example.org']);
+      expect(people.map(({ email }) => email)).toEqual(['mailed@example.org']);
+      const t = tokenOf(mail?.link(PATHS.confirm) ?? '');
+      const confirmed = await system.submit(PATHS.confirm, { t, answer: 'yes' });
+      expect(confirmed.headers.get('location')).toBe(MAIL_PAGES.confirmed);
+    });
+
+    it('do not obey times at which the clock was ahead', async () => {
+      const db = await open();
+      const system = createMailSystem(db);
+      system.caller.address = '192.0.2.7';
+      const begin = db.clock.time;
+      await system.signUp('ada@example.org');
+      await system.deliver();
+      db.clock.time = begin + 400 * DAY;
+      await system.signUp('ada@example.org');
+      await system.deliver();
+      await setTurns(db, db.clock.time);
+      db.clock.time = begin + HOUR;
+      await system.signUp('ada@example.org');
+      await system.signUp('other@example.org');
+      expect((await system.deliver()).map(({ to }) => to).sort()).toEqual([
+        'ada@example.org',
+        'other@example.org',
+      ]);
     });
 
     it('charge a client for every request, whether an email results or not', async () => {

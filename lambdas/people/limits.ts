@@ -62,6 +62,9 @@ const ADDRESS: readonly Rule[] = [
 ];
 const CLIENT: Rule = [5, 10 * MINUTE];
 
+/** How long a request may wait for the turn of its client (ms). What would wait longer is dropped: people can ask again. */
+const PATIENCE = DAY;
+
 /** Returns when the next of several may happen, by the times of those before it. */
 const freeAt = (times: readonly number[], [count, window]: Rule): number =>
   (times.at(-count) ?? Number.NEGATIVE_INFINITY) + window;
@@ -70,8 +73,10 @@ const freeAt = (times: readonly number[], [count, window]: Rule): number =>
  * Returns when somebody may get an email (ms since 1970). A person who has just confirmed may need a link at once, so the
  * emails of each wish have their own spacing.
  */
-export function addressFreeAt(sent: readonly Sent[], kind: EmailKind): number {
+export function addressFreeAt(given: readonly Sent[], kind: EmailKind, now: number): number {
   const timesOf = (some: readonly Sent[]) => some.map(({ at }) => at);
+  // Later ones are of a clock that was wrong, and would otherwise silence the address until then.
+  const sent = given.filter(({ at }) => at <= now);
   const same = sent.filter(({ wish }) => wish === WISH_OF[kind]);
   return Math.max(freeAt(timesOf(same), SAME_SORT), ...ADDRESS.map((rule) => freeAt(timesOf(sent), rule)));
 }
@@ -125,14 +130,18 @@ export function createLimits({ table, now }: { table: Table; now: Clock }, limit
     giveBack,
     /**
      * Takes the next turn of a client, whatever its request results in, and returns when that is: requests beyond the
-     * limit are put off one after the other, so that they delay nobody else's. A turn after `latest` is not taken.
+     * limit are put off one after the other, so that they delay nobody else's. Resolves to undefined, and takes none, if
+     * it would be later than `PATIENCE`: one visitor must not make others wait for days.
      */
-    async takeTurn(client: string, latest = Number.POSITIVE_INFINITY): Promise<number> {
+    async takeTurn(client: string): Promise<number | undefined> {
       for (;;) {
+        const time = now();
+        const latest = time + PATIENCE;
         const stored = await clients.get({ client });
-        const taken = decodeTimes(stored?.turns ?? '');
-        const at = Math.max(now(), freeAt(taken, CLIENT));
-        if (at > latest) return at;
+        // Later ones are of a clock that was wrong.
+        const taken = decodeTimes(stored?.turns ?? '').filter((at) => at <= latest);
+        const at = Math.max(time, freeAt(taken, CLIENT));
+        if (at > latest) return undefined;
         const turns = encodeTimes([...taken, at].slice(-CLIENT[0]));
         const isSame = stored ? ([['turns', '=', stored.turns]] as const) : 'absent';
         if (await clients.put({ client, turns, until: isoOf(at + CLIENT[1]) }, isSame)) return at;

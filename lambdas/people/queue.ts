@@ -1,6 +1,6 @@
 import type { EmailKind } from '../contract/email';
 import { CLAIM_MS, delayAfter } from '../email/delivery';
-import { DAY, isoOf } from '../facts/time';
+import { isoOf } from '../facts/time';
 import { IMPORTED_CONSENT, type Signup } from '../signups/signup';
 import { addressFreeAt, createLimits, type MailLimits } from './limits';
 import { getPerson, type MailContext, newVersion, save, withSignup } from './people';
@@ -14,8 +14,6 @@ import { WISH_OF, type Wish } from './wishes';
 const WITHOUT_MAIL = 1000;
 /** Items that are read of each partition to find the oldest mail. */
 const OLDEST = 50;
-/** How long a request for a link may wait for the turn of its client. */
-const LINK_PATIENCE = DAY;
 
 /** A mail that this process may send now, until the claim expires. */
 export interface MailJob {
@@ -64,12 +62,10 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
    */
   async function isTurn({ client, ...record }: PersonRecord): Promise<boolean> {
     if (client === undefined) return true;
-    // Other emails wait as long as it takes; whoever asked for a link can ask again.
-    const latest = wishesOf(record).some((wish) => wish !== 'link') ? undefined : now() + LINK_PATIENCE;
-    const turn = await limits.takeTurn(client, latest);
-    if (turn <= now()) return true;
-    if (latest === undefined || turn <= latest) await putOff(record, turn);
-    else await drop(record);
+    const turn = await limits.takeTurn(client);
+    if (turn === undefined) await drop(record);
+    else if (turn > now()) await putOff(record, turn);
+    else return true;
     return false;
   }
 
@@ -80,10 +76,12 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
     await records.update({ ref }, { set, unset, where: [['version', '=', version]] });
   }
 
-  /** Ends a request for a link that nobody waits for any more. */
+  /** Ends requests that would wait too long. A confirmation that was mailed before stays valid. */
   async function drop(leased: PersonRecord): Promise<void> {
     const person = await withSignup(table, leased, now());
-    await save(context, person, settle(without(person, 'link'), now()));
+    // Nobody requests the goodbye: it confirms what somebody did.
+    const wants = person.wants.filter((wish) => wish === 'goodbye');
+    await save(context, person, settle({ ...person, wants }, now()));
   }
 
   return {
@@ -141,7 +139,7 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
       // A claim that expired: once more the same attempt, with the same bytes, whatever the limits are.
       const repeated = sending?.kind === kind && !sending.isRepeated ? sending : undefined;
       if (!repeated) {
-        const freeAt = addressFreeAt(person.sent, kind);
+        const freeAt = addressFreeAt(person.sent, kind, now());
         const retryAt = freeAt > now() ? freeAt : await limits.reserve();
         if (retryAt > now()) {
           // The other two are about what is done already, and would only confuse later.

@@ -52,7 +52,7 @@ export async function findMailProblem(
       severity: 'warning',
       title: `${formatEmails(limited)}: their client or address has reached its limit.`,
       whatToDo:
-        'Nothing, if many people share a connection: they are sent one after the other. If all visitors share one address, that of your proxy, set TRUSTED_PROXY.',
+        'Nothing, if many people share a connection: they are sent one after the other, and what would wait for more than a day is forgotten. If all visitors share one address, that of your proxy, set TRUSTED_PROXY.',
     };
   }
   if (delayed === 0) return undefined;
