@@ -3,22 +3,44 @@ import { getPerson } from './people';
 import { askingPeople, people, silenceOf } from './person';
 import { isAlive, isSilent } from './rules';
 
-/** Counts the signups that wait for their confirmation. All of them are due some day, if only to be deleted. */
-export async function countPending(table: Table, now: number): Promise<number> {
+/** A signup that waits for its confirmation. */
+type Asking = Awaited<ReturnType<ReturnType<typeof askingPeople.on>['query']>>['records'][number];
+
+/** Calls a function with each signup that waits for its confirmation. All of them are due some day, if only to be deleted. */
+async function forEachPending(table: Table, now: number, found: (asking: Asking) => void): Promise<void> {
   const records = askingPeople.on(table);
-  const counts = askingPeople.partitions.map(async (partition) => {
-    let pending = 0;
-    for await (const page of records.pages(partition, { index: 'by-due' }))
-      pending += page.filter(
-        (one) =>
-          one.askedAt !== undefined &&
-          one.joinedAt === undefined &&
-          one.declinedAt === undefined &&
-          !isSilent(silenceOf(one), now),
-      ).length;
-    return pending;
+  const reads = askingPeople.partitions.map(async (partition) => {
+    for await (const page of records.pages(partition, { index: 'by-due' })) {
+      for (const one of page) {
+        const isOpen = one.joinedAt === undefined && one.declinedAt === undefined;
+        if (one.askedAt !== undefined && isOpen && !isSilent(silenceOf(one), now)) found(one);
+      }
+    }
   });
-  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+  await Promise.all(reads);
+}
+
+/** Counts the signups that wait for their confirmation. */
+export async function countPending(table: Table, now: number): Promise<number> {
+  let pending = 0;
+  await forEachPending(table, now, () => {
+    pending += 1;
+  });
+  return pending;
+}
+
+/** Returns the references of those who asked from `from` up to but not including `to` (ms since 1970) and have not confirmed. */
+export async function pendingBetween(
+  table: Table,
+  now: number,
+  { from, to }: { from: number; to: number },
+): Promise<string[]> {
+  const refs: string[] = [];
+  await forEachPending(table, now, ({ ref, askedAt = '' }) => {
+    const at = Date.parse(askedAt);
+    if (at >= from && at < to) refs.push(ref);
+  });
+  return refs;
 }
 
 /** Returns whether anything about the person of a reference is stored. */

@@ -2,6 +2,7 @@ import { ERASE_RANGE_LIMIT } from '../contract/endpoints';
 import { expiryOf, firstUnexpiredDay } from '../facts/retention';
 import { DAY, HOUR } from '../facts/time';
 import { signupRecord, signups } from '../signups/signup';
+import { createMailSystem } from '../system/testing/mail-system';
 import { StoreUnavailableError } from '../table/errors';
 import { describeEngines } from '../table/testing/engines';
 import { type Hooks, hooked } from '../table/testing/hooked-table';
@@ -118,5 +119,25 @@ describeEngines('erasing a range of time', (open) => {
     expect(await store.count()).toEqual({ total: 0, recent: 0 });
     expect(await db.openPeople().countRange(range)).toBe(24);
     expect(await db.openPeople().eraseRange(range)).toEqual({ erased: 24, more: false });
+  });
+
+  it('erases signups that wait for their confirmation, also those that a limit has put off', async () => {
+    const system = createMailSystem(db);
+    const begin = db.clock.time;
+    system.caller.address = '192.0.2.7';
+    for (let n = 0; n < 20; n += 1) await system.signUp(`flood${n}@example.org`);
+    await system.deliver();
+    await system.signUp('p0@example.com');
+    db.clock.time += HOUR;
+    system.caller.address = '192.0.2.8';
+    await system.signUp('ada@example.org');
+    const range = { from: begin, to: begin + HOUR };
+    expect(await system.mail.countRange(range)).toBe(21);
+    expect(await system.mail.eraseRange(range)).toEqual({ erased: 21, more: false });
+    expect(await system.mail.countRange(range)).toBe(0);
+    expect(await system.mail.pendingCount()).toBe(1);
+    // Whose address was on the list before is on it still.
+    expect((await remaining()).includes('p0@example.com')).toBe(true);
+    expect((await system.deliver()).map(({ to }) => to)).toEqual(['ada@example.org']);
   });
 });

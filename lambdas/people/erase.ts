@@ -3,7 +3,11 @@ import { readByTime } from '../signups/by-time';
 import { countBetween } from '../signups/counts';
 import { isSameSignup, type Signup, signups, timeRange } from '../signups/signup';
 import type { Table } from '../table/table';
-import { erasure, findPerson, getPerson, type MailContext, refOf } from './people';
+import { pendingBetween } from './counts';
+import { erasure, findPerson, getPerson, type MailContext, refOf, save } from './people';
+import { personOf } from './person';
+import { isPending } from './rules';
+import { settle } from './settle';
 
 /** A range of time, from `from` up to but not including `to` (ms since 1970). */
 export interface StoredRange {
@@ -18,7 +22,7 @@ export type Eraser = ReturnType<typeof createEraser>;
 
 /** Creates what erases people: their signups, and all that is stored about them but the silence of their addresses. */
 export function createEraser(context: MailContext) {
-  const { table, forget } = context;
+  const { table, now, forget } = context;
 
   async function eraseAddress(email: string): Promise<void> {
     const ref = refOf(context, email);
@@ -43,6 +47,15 @@ export function createEraser(context: MailContext) {
     return table.transact([signups.write.delete(signup, isSameSignup(signup)), erasure(person)]);
   }
 
+  /** Erases a signup that waits for its confirmation. What else is known of the person stays, such as that they left before. */
+  async function eraseRequest(ref: string): Promise<boolean> {
+    const { person } = (await findPerson(context, ref)) ?? {};
+    if (!person || !isPending(person, now())) return false;
+    await forget(ref);
+    const none = personOf({ ...person, asked: undefined, client: undefined, wants: [] });
+    return save(context, person, settle(none, now()));
+  }
+
   return {
     /** Erases everything about an address, at the owner's request. */
     eraseAddress,
@@ -51,26 +64,43 @@ export function createEraser(context: MailContext) {
       const { email } = (await findPerson(context, ref))?.person ?? {};
       if (email !== undefined) await eraseAddress(email);
     },
-    /** Counts the signups that `eraseRange` would erase, expired ones included. */
-    countRange: ({ from, to }: StoredRange): Promise<number> => countBetween(table, from, to),
+    /** Counts the signups that `eraseRange` would erase, expired ones and those that wait for their confirmation included. */
+    async countRange(range: StoredRange): Promise<number> {
+      const waiting = await pendingBetween(table, now(), range);
+      return waiting.length + (await countBetween(table, range.from, range.to));
+    },
     /**
-     * Erases signups in a range of time, at most `ERASE_RANGE_LIMIT`, oldest first. Resolves to the number erased and
-     * whether some are left, also if the store fails on the way.
+     * Erases signups in a range of time, at most `ERASE_RANGE_LIMIT`: first those that wait for their confirmation, then
+     * the oldest. Resolves to the number erased and whether some are left, also if the store fails on the way.
      */
     async eraseRange(range: StoredRange): Promise<{ erased: number; more: boolean }> {
+      const waiting = await pendingBetween(table, now(), range);
+      const requests = waiting.slice(0, ERASE_RANGE_LIMIT);
+      const begun = await eraseAll(requests, eraseRequest);
+      if (begun.failed || waiting.length > requests.length) return { erased: begun.erased, more: true };
       const oldest = await readOldest(table, range);
-      const chosen = oldest.slice(0, ERASE_RANGE_LIMIT);
-      let erased = 0;
-      for (let from = 0; from < chosen.length; from += CONCURRENCY) {
-        const outcomes = await Promise.allSettled(chosen.slice(from, from + CONCURRENCY).map(eraseSignup));
-        erased += outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value).length;
-        const failure = outcomes.find((outcome) => outcome.status === 'rejected');
-        if (failure && erased === 0) throw failure.reason;
-        if (failure) return { erased, more: true };
-      }
-      return { erased, more: oldest.length > chosen.length };
+      const chosen = oldest.slice(0, ERASE_RANGE_LIMIT - requests.length);
+      const { erased, failed } = await eraseAll(chosen, eraseSignup, begun.erased);
+      return { erased, more: failed || oldest.length > chosen.length };
     },
   };
+}
+
+/** Erases some, and resolves to their number with those erased before. @throws the store's error if nothing was erased */
+async function eraseAll<One>(
+  all: readonly One[],
+  erase: (one: One) => Promise<boolean>,
+  before = 0,
+): Promise<{ erased: number; failed: boolean }> {
+  let erased = before;
+  for (let from = 0; from < all.length; from += CONCURRENCY) {
+    const outcomes = await Promise.allSettled(all.slice(from, from + CONCURRENCY).map(erase));
+    erased += outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value).length;
+    const failure = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failure && erased === 0) throw failure.reason;
+    if (failure) return { erased, failed: true };
+  }
+  return { erased, failed: false };
 }
 
 /** Returns the oldest signups of a range: one more than a call erases, if there are as many. */

@@ -120,7 +120,7 @@ export const ADMIN = {
   },
   eraseRange: {
     title: 'Erase a time range',
-    text: 'Everyone who signed up in this time is removed for good, for example after a flood of false signups. This cannot be undone.',
+    text: 'Everyone who signed up in this time is removed for good, confirmed or not, for example after a flood of false signups. This cannot be undone.',
     from: 'From',
     to: 'Up to',
     count: 'Count them',
