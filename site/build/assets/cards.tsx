@@ -128,8 +128,9 @@ function webpOf(
       {drawing}
     </svg>
   );
-  return remember([renderer.svg(svg), pixelsPerUnit * width, JSON.stringify(palette)], async () => {
-    const png = renderer.png(svg, pixelsPerUnit * width);
+  const pixels = Math.round(pixelsPerUnit * width);
+  return remember([renderer.svg(svg), pixels, JSON.stringify(palette)], async () => {
+    const png = renderer.png(svg, pixels);
     const flat = await sharp(png)
       .png({ palette: true, ...palette, dither: 0 })
       .toBuffer();
