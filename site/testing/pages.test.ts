@@ -1,5 +1,5 @@
 import { parsePage } from '../build/finish/html';
-import { PRINTED_OFFERS } from '../src/content/offers';
+import type * as Offers from '../src/content/offers';
 import { only, readableText } from './built-site';
 import { LAUNCHED, NEWSLETTER, SHOP, SPECIFIED, specifiedWith } from './facts';
 import { evaluate, renderSite } from './render-site';
@@ -60,7 +60,9 @@ test('after the launch no page, tag or structured data contains what was true on
   expect(left).toEqual([]);
 });
 
-test('after the launch the hero shows the prices, and leads to the shop and to the rules', () => {
+test('after the launch the hero shows the prices, and leads to the shop and to the rules', async () => {
+  const contents = "export { PRINTED_OFFERS } from '../content/offers';";
+  const { PRINTED_OFFERS } = await evaluate<typeof Offers>(contents, { facts: LAUNCHED });
   const hero = only(main(launched, '/'), 'section:first-child');
   expect(
     missing(
@@ -75,6 +77,16 @@ test('after the launch the hero shows the prices, and leads to the shop and to t
       ['How to Play', '/how-to-play'],
     ]),
   );
+});
+
+test('every form has a button that submits it', () => {
+  const forms = [...specified.keys()].flatMap((path) =>
+    page(specified, path)
+      .querySelectorAll('form')
+      .map((form) => [path, form.querySelector('[type=submit]') !== null]),
+  );
+  expect(forms.filter(([, canSubmit]) => !canSubmit)).toEqual([]);
+  expect(forms.length).toBeGreaterThan(2);
 });
 
 test('after the launch the form in the scene of the hero is approved', () => {

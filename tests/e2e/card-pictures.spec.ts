@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
+import { SITE } from './site-texts';
 
 /** Records the URLs of card images that a page requests from now on. */
 function recordPictures(page: Page): Set<string> {
@@ -20,7 +21,7 @@ test('the landing page loads no more card images than its strip shows, and all o
   const pictures = recordPictures(page);
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(pictures.size).toBeLessThan(12);
-  await page.getByRole('tab', { name: 'Cards' }).click();
+  await page.getByRole('tab', { name: SITE.INFO.cards.label }).click();
   const count = await cards(page).count();
   expect(count).toBe(12);
   for (const card of await cards(page).all()) await card.scrollIntoViewIfNeeded();

@@ -43,6 +43,15 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('the sign before a question is not a part of its name', async ({ page }) => {
+  await page.goto('/faq');
+  const devTools = await page.context().newCDPSession(page);
+  const { nodes } = await devTools.send('Accessibility.getFullAXTree');
+  const names = nodes.map(({ name }) => String(name?.value));
+  for (const { question } of FAQ.questions)
+    expect(new Set(names.filter((name) => name.includes(question)))).toEqual(new Set([question]));
+});
+
 test('an address opens its question, and follows what is opened and closed, also after reload and back', async ({
   page,
 }) => {

@@ -3,7 +3,7 @@ import { expect, recordConsole, settle, test } from './fixture';
 import { emailField, submitButton } from './signup-page';
 import { SITE } from './site-texts';
 
-const { FOOTER, HEADER, HERO } = SITE;
+const { FOOTER, HEADER, HERO, INFO } = SITE;
 
 const banner = (page: Page) => page.getByRole('banner');
 const cart = (page: Page) => banner(page).getByRole('button', { name: /^Cart/ });
@@ -61,8 +61,8 @@ test('by keyboard the buttons of the hero lead to the signup and to the rules', 
   // Loaded again, since a smooth scroll that has not ended would be continued.
   await page.goto('/');
   await heroLink(page, HERO.learnMore).press('Enter');
-  await expect(page.getByRole('tab', { name: 'Rules' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('tabpanel', { name: 'Rules' })).toBeInViewport();
+  await expect(page.getByRole('tab', { name: INFO.rules.label })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tabpanel', { name: INFO.rules.label })).toBeInViewport();
 });
 
 test('the address in the footer logs one line, and is followed', async ({ page }) => {
@@ -156,15 +156,15 @@ test('selecting a tab does not scroll, and keeps the focus after a link to the f
   await page.goto('/');
   await heroLink(page, HERO.join).click();
   await expect(emailField(page, 'signup-hero')).toBeFocused();
-  const tab = page.getByRole('tab', { name: 'Cards' });
+  const tab = page.getByRole('tab', { name: INFO.cards.label });
   await tab.click();
   await expect(page).toHaveURL('/#cards');
   // Two frames later, since the field is focused one frame after a link to it.
   await settle(page);
   await expect(tab).toBeFocused();
   const top = await page.evaluate(() => scrollY);
-  await page.getByRole('tab', { name: 'Rules' }).click();
-  await expect(page.getByRole('tabpanel', { name: 'Rules' })).toBeVisible();
+  await page.getByRole('tab', { name: INFO.rules.label }).click();
+  await expect(page.getByRole('tabpanel', { name: INFO.rules.label })).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(top);
 });
 

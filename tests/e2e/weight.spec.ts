@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
 import { inBrandFace } from './plain-page';
 import { emailField, SIGNUP_FORMS } from './signup-page';
+import { SITE } from './site-texts';
+
+const { INFO } = SITE;
 
 /** Records the paths of the scripts that a page requests from now on. */
 const recordScripts = (page: Page): string[] => {
@@ -15,8 +18,8 @@ const recordScripts = (page: Page): string[] => {
 test('only focus in the form loads the code of the signup, once', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const scripts = recordScripts(page);
-  await page.getByRole('tab', { name: 'Rules' }).click();
-  await page.getByRole('tab', { name: 'Overview' }).press('ArrowRight');
+  await page.getByRole('tab', { name: INFO.rules.label }).click();
+  await page.getByRole('tab', { name: INFO.overview.label }).press('ArrowRight');
   expect(scripts).toEqual([]);
   await emailField(page).focus();
   await expect(page.locator('[data-island=signup][data-hydrated]')).toHaveCount(SIGNUP_FORMS.length);

@@ -94,7 +94,7 @@ export function stylesheetIn(output: string): string {
   return file;
 }
 
-/** Answers an import of a CSS module with the class names in Gatsby's pages and stylesheet. */
+/** Resolves imports of CSS modules to the class names that Gatsby generated. */
 const gatsbyClassNames = (sources: string): Plugin => ({
   name: 'gatsby-class-names',
   setup({ onLoad }) {

@@ -1,5 +1,5 @@
 import { QueryClientProvider, useMutation } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { CampaignsSection } from './campaigns/CampaignsSection';
@@ -82,7 +82,8 @@ interface SessionViewProps {
 /** What is shown of one session, or without one. */
 function SessionView({ host, session, openSettings }: SessionViewProps) {
   const signedIn = session.phase === 'signedIn';
-  const stats = useSnapshot(host, signedIn);
+  const scroller = useRef<HTMLElement>(null);
+  const stats = useSnapshot(host, signedIn, scroller);
   const signups = useSignups(host, signedIn);
   const [erasing, setErasing] = useState<Erasing>();
   const [notice, setNotice] = useState<string>();
@@ -128,6 +129,7 @@ function SessionView({ host, session, openSettings }: SessionViewProps) {
         />
       )}
       <SignupsSection
+        scroller={scroller}
         list={signedIn ? signups : undefined}
         isEmpty={isEmpty}
         total={snapshot?.stats.total ?? 0}

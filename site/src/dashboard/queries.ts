@@ -9,12 +9,11 @@ import {
 import { DAILY_LIMIT, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { foldText } from '@tariff-tantrum/lambdas/contract/fold-text';
 import type { SignupPage } from '@tariff-tantrum/lambdas/contract/schemas';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import type { OwnerHost } from './host';
 import { AVERAGE_DAYS } from './overview/series';
 import { queryKeyOf } from './query-client';
 import type { FormMeta } from './session';
-import { ADMIN } from './words';
 
 const LIST_KEY = [...queryKeyOf(PATHS.list), 'pages'];
 /** A search is sent when nothing was typed for this time, in milliseconds. */
@@ -34,10 +33,10 @@ export const useRead = <Data>(
 export type SnapshotState = ReturnType<typeof useSnapshot>;
 
 /**
- * Reads the counts and the signups per day after signing in. `refresh` reads them again, and the beginning of the list
+ * Reads the counts and the signups per day after signing in. `list` is the region of the list. `refresh` reads them again, and the beginning of the list
  * and everything else that is shown.
  */
-export function useSnapshot(host: OwnerHost, signedIn: boolean) {
+export function useSnapshot(host: OwnerHost, signedIn: boolean, list: RefObject<HTMLElement>) {
   const queries = useQueryClient();
   const [range, setRange] = useState<number>(DAILY_LIMIT.default);
   const days = Math.min(range + AVERAGE_DAYS, DAILY_LIMIT.max);
@@ -62,10 +61,10 @@ export function useSnapshot(host: OwnerHost, signedIn: boolean) {
     // The desktop app notifies of new signups instead, which a refresh would mark as seen.
     if (!signedIn || host.notifications) return;
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') refreshQuietly(host, queries, days);
+      if (document.visibilityState === 'visible') refreshQuietly(host, queries, days, list);
     }, REFRESH_MS);
     return () => clearInterval(timer);
-  }, [host, queries, signedIn, days]);
+  }, [host, queries, signedIn, days, list]);
   return { snapshot: data, range, setRange, refreshing, refresh };
 }
 
@@ -74,24 +73,28 @@ export function useSnapshot(host: OwnerHost, signedIn: boolean) {
  * failure shows nothing, unless it ends the session: the owner did not ask, and the time of the counts says how old they
  * are.
  */
-async function refreshQuietly(host: OwnerHost, queries: QueryClient, days: number): Promise<void> {
+async function refreshQuietly(
+  host: OwnerHost,
+  queries: QueryClient,
+  days: number,
+  list: RefObject<HTMLElement>,
+): Promise<void> {
   const key = [...LIST_KEY, '', ''];
   const statsKey = [...queryKeyOf(PATHS.count), days];
   const [snapshot, page] = await Promise.all([host.snapshot(days), host.list({})]).catch(() => []);
   if (!snapshot || !page || queries.getQueryData(statsKey) === undefined) return;
   queries.setQueryData(statsKey, snapshot);
   const shown = queries.getQueryData<InfiniteData<SignupPage>>(key);
-  if (shown?.pages.length === 1 && !isListInUse() && queries.isFetching({ queryKey: key }) === 0)
+  if (shown?.pages.length === 1 && !isInUse(list.current) && queries.isFetching({ queryKey: key }) === 0)
     queries.setQueryData(key, { ...shown, pages: [page] });
 }
 
-/** Whether the list is scrolled, has the focus, or contains selected text. */
-function isListInUse(): boolean {
-  const list = document.querySelector(`[aria-label="${ADMIN.list.region}"]`);
+/** Whether an element is scrolled, has the focus, or contains selected text. */
+function isInUse(element: HTMLElement | null): boolean {
+  if (!element) return false;
   const selection = getSelection();
-  const isSelected =
-    selection !== null && !selection.isCollapsed && selection.containsNode(list ?? document, true);
-  return list !== null && (list.scrollTop > 0 || list.contains(document.activeElement) || isSelected);
+  const isSelected = selection !== null && !selection.isCollapsed && selection.containsNode(element, true);
+  return element.scrollTop > 0 || element.contains(document.activeElement) || isSelected;
 }
 
 export type LoadedSignups = ReturnType<typeof useSignups>;
@@ -137,8 +140,17 @@ export function useSignups(host: OwnerHost, signedIn: boolean) {
   }, [isSearching, readAhead]);
 
   return {
-    ...{ signups, term, searched, search, day, setDay, loadMore, readAhead },
-    ...{ loading: isFetching, failed: isError, hasMore: hasNextPage },
+    signups,
+    term,
+    searched,
+    search,
+    day,
+    setDay,
+    loadMore,
+    readAhead,
+    loading: isFetching,
+    failed: isError,
+    hasMore: hasNextPage,
   };
 }
 

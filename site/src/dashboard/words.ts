@@ -13,7 +13,7 @@ export const ADMIN = {
     start: 'Nothing is shown without the password.',
     asked: 'Signed out. The password is forgotten.',
     left: 'Signed out, because you left the page.',
-    idle: 'Locked after 15 minutes without a touch.',
+    idle: 'Locked after 15 minutes of inactivity.',
     refused: 'The server no longer accepts the password.',
   },
   enterPassword: 'Enter password',
@@ -63,7 +63,7 @@ export const ADMIN = {
     unknown: '–',
   },
   daily: {
-    titles: { daily: 'Signups per day', total: 'Signups in all' },
+    titles: { daily: 'Signups per day', total: 'Total signups' },
     hint: 'A day begins at midnight UTC. Click one, or press Enter on it, to see who signed up.',
     views: [
       ['daily', 'Per day'],
@@ -174,7 +174,7 @@ export const ADMIN = {
     reveal: 'Show or drag the file',
   },
   import: {
-    title: 'Bring a list in',
+    title: 'Import a list',
     hint: 'A CSV of Mailchimp, Kickstarter, Kit, Excel or this page. Nothing is added before you have seen what would happen.',
     file: 'Choose a file, or drop it here',
     chosen: 'The chosen file:',

@@ -75,7 +75,11 @@ function SignupForm({ id, again, submitting, refusal, refuse, signUp }: SignupFo
   }, []);
 
   useEffect(() => {
-    if (again !== undefined) form.current?.querySelector('input')?.select();
+    if (again === undefined) return;
+    const email = form.current?.querySelector('input');
+    // Selecting alone need not focus.
+    email?.focus();
+    email?.select();
   }, [again]);
 
   // The message itself is focused if there is no field to correct.

@@ -17,6 +17,7 @@ it.each([
 it.each([
   'ada@gmail.com',
   'ada@mail.com',
+  'ada@email.com',
   'ada@gmx.net',
   'ada@yahoo.de',
   'ada@example.com',

@@ -1,10 +1,18 @@
 /** Where most people have their address. */
-const DOMAINS =
-  'gmail.com googlemail.com hotmail.com outlook.com live.com yahoo.com icloud.com proton.me gmx.de web.de'.split(
-    ' ',
-  );
+const DOMAINS = [
+  'gmail.com',
+  'googlemail.com',
+  'hotmail.com',
+  'outlook.com',
+  'live.com',
+  'yahoo.com',
+  'icloud.com',
+  'proton.me',
+  'gmx.de',
+  'web.de',
+];
 /** Domains that look like one of them, but are others. */
-const REAL = ['gmx.net', 'mail.com', 'gmx.at', 'gmx.dk', 'ymail.com'];
+const REAL = ['gmx.net', 'mail.com', 'email.com', 'gmx.at', 'gmx.dk', 'ymail.com'];
 
 /**
  * Returns the address with the domain that was probably meant, if its own differs from a usual one by one letter: one

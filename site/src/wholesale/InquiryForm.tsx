@@ -4,13 +4,13 @@ import * as shared from '../styles/shared.module.css';
 import * as styles from './inquiry-form.module.css';
 
 /**
- * A link that opens the prefilled mail draft, and fields for the business details, which `inquiry-draft.ts` adds to the draft.
- * The form is never submitted; without a script the draft has no details.
+ * A link that opens the prefilled email draft, and fields for the business details, which `inquiry-draft.ts` adds to the draft.
+ * They are no form, since nothing is submitted; without a script the draft has no details.
  */
 export function InquiryForm() {
   const { legend, hint, button, withoutScript, failed } = WHOLESALE.inquiry;
   return (
-    <form className={styles.form}>
+    <div className={styles.form}>
       <fieldset className={styles.fields}>
         <legend className={styles.legend}>{legend}</legend>
         <p className={styles.hint} data-failed={failed}>
@@ -26,7 +26,7 @@ export function InquiryForm() {
       <p>
         <ActionLink primary label={button} href={wholesaleDraft()} />
       </p>
-    </form>
+    </div>
   );
 }
 

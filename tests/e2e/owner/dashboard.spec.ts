@@ -134,7 +134,7 @@ onBothHosts(() => {
     await page.getByRole('button', { name: 'Copy ada@example.org' }).click();
     await (await eraseButton(page, 'ada@example.org')).click();
     await owner.advance(15);
-    await expect(page.getByText('Locked after 15 minutes without a touch.')).toBeVisible();
+    await expect(page.getByText('Locked after 15 minutes of inactivity.')).toBeVisible();
     await expectAccessible(page);
     await expect(stat(page, 'Total Signups')).toHaveText('–');
     expect(await page.content()).not.toContain('ada@example.org');

@@ -14,7 +14,7 @@ onBothHosts(() => {
     await fillList(system, { email: 'ada@example.org' });
     const owner = await openSignedIn(faultProxy.url);
     const { page } = owner;
-    const section = page.getByRole('region', { name: 'Bring a list in' });
+    const section = page.getByRole('region', { name: 'Import a list' });
     const count = (label: string) =>
       section.locator('dl > div').filter({ hasText: label }).getByRole('definition');
     await section
@@ -66,7 +66,7 @@ onBothHosts(() => {
     await message(page).getByRole('button', { name: 'Try again' }).click();
     await expect(section.getByRole('status')).toHaveText('The list is imported.');
     await expect(count('New')).toHaveText('2');
-    await expect(section.getByRole('heading', { name: 'Bring a list in' })).toBeFocused();
+    await expect(section.getByRole('heading', { name: 'Import a list' })).toBeFocused();
     await expect(stat(page, 'Total Signups')).toHaveText('3');
     const { signups } = await ownerOf(system).list({ search: 'omar' });
     expect(signups[0]?.signedUpAt).toBe('2026-03-04T00:00:00.000Z');
@@ -80,7 +80,7 @@ test('the file that is imported is the one that was checked and is named, whatev
 }) => {
   await fillList(system);
   const { page } = await openSignedIn(faultProxy.url);
-  const section = page.getByRole('region', { name: 'Bring a list in' });
+  const section = page.getByRole('region', { name: 'Import a list' });
   const field = section.getByLabel('Choose a file');
   const listOf = (name: string) =>
     csvFile(`${name}.csv`, 'email,signup_date', `${name}@example.org,2026-03-01T10:00Z`);
@@ -111,7 +111,7 @@ test('columns that are not found are named by keyboard, and what is no list is r
 }) => {
   await fillList(system);
   const { page } = await openSignedIn();
-  const section = page.getByRole('region', { name: 'Bring a list in' });
+  const section = page.getByRole('region', { name: 'Import a list' });
   for (const [file, sentence] of [
     [csvFile('a.csv'), 'Its first line must name the columns.'],
     [{ ...csvFile('a.xlsx'), buffer: Buffer.from([0x50, 0x4b, 0xff]) }, FILE_ERRORS.notUtf8],
@@ -136,7 +136,7 @@ test('a file that is dropped beside the field does not replace the page, and one
 }) => {
   await fillList(system);
   const { page } = await openSignedIn();
-  const section = page.getByRole('region', { name: 'Bring a list in' });
+  const section = page.getByRole('region', { name: 'Import a list' });
   /** Resolves to whether the browser does with a file what it does by default. */
   const drop = (target: Locator) =>
     target.evaluate((element) => {
@@ -146,6 +146,6 @@ test('a file that is dropped beside the field does not replace the page, and one
         element.dispatchEvent(new DragEvent(name, { bubbles: true, cancelable: true, dataTransfer })),
       );
     });
-  expect(await drop(section.getByRole('heading', { name: 'Bring a list in' }))).toEqual([false, false]);
+  expect(await drop(section.getByRole('heading', { name: 'Import a list' }))).toEqual([false, false]);
   expect(await drop(section.getByLabel('Choose a file'))).toEqual([true, true]);
 });

@@ -44,7 +44,7 @@ test('an export for a mailing tool has its own name and the chosen signups; one 
   await expect(message(page)).toContainText(ADMIN_MESSAGES.exportError);
   await dismiss(page);
   await owner.advance(15);
-  await expect(page.getByText('Locked after 15 minutes without a touch.')).toBeVisible();
+  await expect(page.getByText('Locked after 15 minutes of inactivity.')).toBeVisible();
   await expect(stat(page, 'Total Signups')).toHaveText('–');
 });
 

@@ -53,7 +53,7 @@ export const privacyPolicy = (hosting: Hosting): TextPage => ({
     'legal-basis': 'You said yes, you bought something, or you wrote to us.',
     retention: 'About as long as a term in office, and less if you say so.',
     'withdraw-consent': 'One letter, no reason, and you are off the list.',
-    processors: 'Nobody you do not read of here.',
+    processors: 'Nobody who is not named here.',
     cookies: 'None. The only cookies are yours.',
     children: 'Not for them.',
     rights: 'You may see it, correct it, take it or have it gone, for nothing.',

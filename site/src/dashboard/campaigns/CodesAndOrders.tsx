@@ -5,7 +5,7 @@ import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/csv';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { NEW_CODES_LIMIT } from '@tariff-tantrum/lambdas/contract/limits';
 import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
-import type { ChangeEvent, FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import type { OwnerHost } from '../host';
 import { useRead } from '../queries';
 import { RejectedRows } from '../transfer/RejectedRows';
@@ -45,6 +45,28 @@ interface CodesAndOrdersProps {
   refresh(): Promise<void>;
 }
 
+interface CsvFieldProps {
+  label: string;
+  /** While another file is imported. */
+  disabled: boolean;
+  onFile(file: File): void;
+}
+
+/** A field that passes on a file when it is chosen; the same one can be chosen again when it is corrected. */
+const CsvField = ({ label, disabled, onFile }: CsvFieldProps) => (
+  <TextField
+    label={label}
+    type="file"
+    accept=".csv,.txt"
+    disabled={disabled}
+    onChange={({ currentTarget: input }) => {
+      const [file] = input.files ?? [];
+      if (file) onFile(file);
+      input.value = '';
+    }}
+  />
+);
+
 function saveRejected(host: OwnerHost, rows: Imported['refused']): void {
   const lines = rows.map(({ line, reason }) => [String(line), reason]);
   host.saveFile(ADMIN.rejected.file, [['line', 'reason'], ...lines].map(formatCsvLine).join(''));
@@ -74,21 +96,16 @@ export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
     onSettled: refresh,
   });
   const { refused = [], counts } = data ?? {};
-  const importOnChange =
-    (importFile: (converters: Converters, file: File, operation: string) => Promise<Imported>) =>
-    ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-      const [file] = input.files ?? [];
-      if (!file || isPending) return;
-      mutate((converters, operation) => importFile(converters, file, operation));
-      // The same file can be chosen again when it is corrected.
-      input.value = '';
-    };
-  const importCodes = importOnChange(async ({ convertCodes, importRows }, file, operation) =>
-    importRows(await convertCodes([await bytesOf(file)]), (rows) => host.importCodes({ rows }, operation)),
-  );
-  const importOrders = importOnChange(async ({ convertOrders, importRows }, file, operation) =>
-    importRows(await convertOrders([await bytesOf(file)]), (rows) => host.importOrders({ rows }, operation)),
-  );
+  const importCodes = (file: File) =>
+    mutate(async ({ convertCodes, importRows }, operation) =>
+      importRows(await convertCodes([await bytesOf(file)]), (rows) => host.importCodes({ rows }, operation)),
+    );
+  const importOrders = (file: File) =>
+    mutate(async ({ convertOrders, importRows }, operation) =>
+      importRows(await convertOrders([await bytesOf(file)]), (rows) =>
+        host.importOrders({ rows }, operation),
+      ),
+    );
   const generate = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
@@ -112,13 +129,7 @@ export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
           {codes && (
             <p>{codes.shared ? `${CODES.shared} ${codes.shared}` : summarize(codes, CODES.noCodes)}</p>
           )}
-          <TextField
-            label={CODES.importCodes}
-            type="file"
-            accept=".csv,.txt"
-            disabled={isPending}
-            onChange={importCodes}
-          />
+          <CsvField label={CODES.importCodes} disabled={isPending} onFile={importCodes} />
           <form className={layout.fields} onSubmit={generate}>
             <TextField
               label={CODES.count}
@@ -154,13 +165,7 @@ export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
               ])}
             />
           )}
-          <TextField
-            label={CODES.importOrders}
-            type="file"
-            accept=".csv,.txt"
-            disabled={isPending}
-            onChange={importOrders}
-          />
+          <CsvField label={CODES.importOrders} disabled={isPending} onFile={importOrders} />
           <p className={layout.hint}>{CODES.ordersHint}</p>
         </div>
       </div>

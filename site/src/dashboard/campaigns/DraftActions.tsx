@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OwnerHost } from '../host';
 import { Button } from '../ui/Button';
 import { Form, useForm } from '../ui/Form';
@@ -22,8 +22,14 @@ export interface CampaignProps {
   refresh(): Promise<void>;
 }
 
+interface DraftActionsProps extends CampaignProps {
+  /** As it is typed: what was found out about another version is not shown. */
+  draft: Campaign;
+  isSaved: boolean;
+}
+
 /** What can be done with a draft that is saved. It is checked before it is frozen, and errors prevent that. */
-export function DraftActions({ host, campaign, isSaved, refresh }: CampaignProps & { isSaved: boolean }) {
+export function DraftActions({ host, campaign, draft, isSaved, refresh }: DraftActionsProps) {
   const { id } = campaign;
   const [freezing, setFreezing] = useState(false);
   const [deleting, setDeleting] = useState(false);
@@ -33,6 +39,13 @@ export function DraftActions({ host, campaign, isSaved, refresh }: CampaignProps
     onSuccess: ({ findings }, isFreezing) =>
       setFreezing(isFreezing && findings.every(({ severity }) => severity === 'warning')),
   });
+  const { reset: forgetTest } = test;
+  const { reset: forgetCheck } = check;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they belong to one version.
+  useEffect(() => {
+    forgetTest();
+    forgetCheck();
+  }, [draft, forgetTest, forgetCheck]);
   const { findings = [], recipients = 0, leftOut = 0 } = check.data ?? {};
   const isFailing = findings.some(({ severity }) => severity === 'error');
   const counts = CAMPAIGNS.freeze.recipients(formatCount(recipients), formatCount(leftOut));

@@ -1,8 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { OwnerError } from '@tariff-tantrum/lambdas/client/errors';
 import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useDebounced } from '../queries';
 import { queryKeyOf } from '../query-client';
 import { Button } from '../ui/Button';
@@ -12,12 +12,13 @@ import { TextArea } from '../ui/TextArea';
 import { TextField } from '../ui/TextField';
 import { type CampaignProps, DraftActions } from './DraftActions';
 import { Preview } from './Preview';
+import { useAutosave } from './use-autosave';
 import { CAMPAIGNS } from './words';
 
 const WORDS = CAMPAIGNS.draft;
-/** What is typed is saved and shown after so long without another key (ms). */
+/** What is typed is shown after so long without another key (ms). */
 const PAUSE_MS = 400;
-const SHOWN_HERE = { form: 'of-session' };
+const SHOWN_HERE = { form: 'of-session' } as const;
 
 /** Writes a draft, which is saved while it is typed, beside the email that it becomes. */
 export function DraftForm({ host, campaign, refresh }: CampaignProps) {
@@ -26,28 +27,19 @@ export function DraftForm({ host, campaign, refresh }: CampaignProps) {
   const [draft, setDraft] = useState(campaign);
   const settled = useDebounced(draft, PAUSE_MS);
   const { subject, text } = settled;
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ id, subject, text, to, unconfirmed }: Campaign) =>
-      host.saveCampaign({ id, subject, text, to, unconfirmed }),
-    // One after the other: the last one wins.
-    scope: { id },
-    meta: SHOWN_HERE,
-    onSuccess: (_, saved) =>
+  const { state, saveNow } = useAutosave(
+    draft,
+    async (typed) => {
+      const { subject, text, to, unconfirmed } = typed;
+      await host.saveCampaign({ id, subject, text, to, unconfirmed });
       queries.setQueryData<{ campaigns: Campaign[] }>(
         queryKeyOf(PATHS.campaigns),
-        (list) => list && { campaigns: list.campaigns.map((each) => (each.id === id ? saved : each)) },
-      ),
-  });
-  const sent = useRef(campaign);
-  const save = useCallback(
-    (typed: Campaign) => {
-      if (typed !== sent.current) mutate(typed);
-      sent.current = typed;
+        (list) => list && { campaigns: list.campaigns.map((each) => (each.id === id ? typed : each)) },
+      );
     },
-    [mutate],
+    { scope: id, meta: SHOWN_HERE },
   );
-  useEffect(() => save(settled), [save, settled]);
-  const isSaved = draft === sent.current && !isPending && !error;
+  const error = state instanceof Error ? state : undefined;
   const { data: email } = useQuery({
     queryKey: [...queryKeyOf(PATHS.previewCampaign), subject, text],
     queryFn: () => host.previewCampaign({ subject, text }),
@@ -67,10 +59,10 @@ export function DraftForm({ host, campaign, refresh }: CampaignProps) {
           className={layout.column}
           onChange={(event) => type(event.currentTarget)}
           // Saves at once before something else is used.
-          onBlur={() => save(draft)}
+          onBlur={saveNow}
           onSubmit={(event) => {
             event.preventDefault();
-            save(draft);
+            saveNow();
           }}
         >
           <TextField
@@ -90,13 +82,14 @@ export function DraftForm({ host, campaign, refresh }: CampaignProps) {
           />
           <p className={error ? layout.problem : layout.hint} role="status">
             {error instanceof OwnerError && `${WORDS.notSaved} ${error.problem.text}`}
-            {!error && (isSaved ? WORDS.saved : WORDS.saving)}
+            {state === 'saved' && WORDS.saved}
+            {state === 'saving' && WORDS.saving}
           </p>
-          {error && <Button onClick={() => mutate(draft)} label={WORDS.saveAgain} />}
+          {error && <Button onClick={saveNow} label={WORDS.saveAgain} />}
         </form>
         {email && <Preview email={email} />}
       </div>
-      <DraftActions key={JSON.stringify(draft)} {...{ host, campaign, isSaved, refresh }} />
+      <DraftActions {...{ host, campaign, draft, refresh }} isSaved={state === 'saved'} />
     </>
   );
 }

@@ -50,7 +50,7 @@ function HtmlPart({ html, isDark }: { html: string; isDark: boolean }) {
   return <div ref={frame} />;
 }
 
-const TAGS = 'table tr td p h1 h2 h3 a ul ol li strong em'.split(' ');
+const TAGS = ['table', 'tr', 'td', 'p', 'h1', 'h2', 'h3', 'a', 'ul', 'ol', 'li', 'strong', 'em'];
 const VOID_TAGS = ['br', 'hr', 'img'];
 const ATTRIBUTES = ['class', 'style', 'align', 'width', 'cellpadding', 'cellspacing', 'alt', 'src'];
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { foldText } from '@tariff-tantrum/lambdas/contract/fold-text';
 import type { LaunchSignup } from '@tariff-tantrum/lambdas/contract/schemas';
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { memo, type RefObject, useEffect, useMemo } from 'react';
 import * as shared from '../../styles/shared.module.css';
 import { Button } from '../ui/Button';
 import { formatLocalDateTime, formatLocalDay, formatLocalTime } from '../ui/formats';
@@ -13,6 +13,8 @@ const ROW_HEIGHT = 48;
 const NEAR_END = 20;
 
 interface SignupTableProps {
+  /** The region that scrolls. */
+  scroller: RefObject<HTMLElement>;
   signups: readonly LaunchSignup[];
   /** What is marked in addresses and names, folded. */
   term: string;
@@ -23,8 +25,7 @@ interface SignupTableProps {
 }
 
 /** A virtualized table: it renders only the visible rows, so that 100,000 are as fast as 20. */
-export function SignupTable({ signups, term, onErase, onCopy, onNearEnd }: SignupTableProps) {
-  const scroller = useRef<HTMLElement>(null);
+export function SignupTable({ scroller, signups, term, onErase, onCopy, onNearEnd }: SignupTableProps) {
   // What a search finds is not sorted by time.
   const hasDays = term === '';
   const items = useMemo(() => (hasDays ? withDays(signups) : signups), [hasDays, signups]);

@@ -1,5 +1,5 @@
 import { LIMITS } from '@tariff-tantrum/lambdas/contract/limits';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { LoadedSignups } from '../queries';
 import { Button } from '../ui/Button';
 import { formatCount, formatUtcWeekday, timeZone } from '../ui/formats';
@@ -15,6 +15,8 @@ const WORDS = ADMIN.list;
 export type Erasing = { email: string } | 'range';
 
 interface SignupsSectionProps {
+  /** The region of the list. */
+  scroller: RefObject<HTMLElement>;
   /** Undefined without a session. */
   list: LoadedSignups | undefined;
   /** Whether nobody has signed up, so that there is nothing to search. */
@@ -62,7 +64,7 @@ export function SignupsSection({ list, isEmpty, children, ...shown }: SignupsSec
 type LoadedListProps = Omit<SignupsSectionProps, 'list' | 'isEmpty' | 'children'> & { list: LoadedSignups };
 
 /** What is loaded; loads more on scrolling. */
-function LoadedList({ list, total, notice, onErase, onCopy }: LoadedListProps) {
+function LoadedList({ scroller, list, total, notice, onErase, onCopy }: LoadedListProps) {
   const { signups, loading, failed, hasMore, loadMore, readAhead, term, searched, day, setDay } = list;
   return (
     <>
@@ -82,7 +84,14 @@ function LoadedList({ list, total, notice, onErase, onCopy }: LoadedListProps) {
         </p>
       )}
       {signups.length > 0 && (
-        <SignupTable signups={signups} term={term} onErase={onErase} onCopy={onCopy} onNearEnd={readAhead} />
+        <SignupTable
+          scroller={scroller}
+          signups={signups}
+          term={term}
+          onErase={onErase}
+          onCopy={onCopy}
+          onNearEnd={readAhead}
+        />
       )}
       <div className={layout.split}>
         {(hasMore || failed) && (

@@ -147,7 +147,7 @@ test('an export prevents the idle lock until it ends, and saves nothing if the s
   file,
 }) => {
   const { page, native, advance, savedFiles } = desktop;
-  const locked = page.getByText('Locked after 15 minutes without a touch.');
+  const locked = page.getByText('Locked after 15 minutes of inactivity.');
   await holdExport();
   for (let minutes = 0; minutes < 30; minutes += 10) await advance(10);
   await faultProxy.restore();
