@@ -1,6 +1,7 @@
 import type { createCampaigns } from './campaigns';
 import type { Deliveries } from './deliveries';
 import type { ClaimedDelivery, Delivery } from './delivery';
+import type { Tallies } from './tallies';
 
 /** Deliveries of each partition that are read at once. */
 const BATCH = 25;
@@ -12,6 +13,7 @@ const CANCELLED = 'cancelled';
 interface ClearingNeeds {
   campaigns: Pick<ReturnType<typeof createCampaigns>, 'deleted' | 'finishCancel' | 'forget' | 'list'>;
   deliveries: Pick<Deliveries, 'close' | 'deleteSome' | 'isStale' | 'open' | 'skip'>;
+  tallies: Pick<Tallies, 'forget'>;
 }
 
 /**
@@ -19,7 +21,7 @@ interface ClearingNeeds {
  * @param settleStale decides about a claim whose process was killed
  */
 export function createClearing(
-  { campaigns, deliveries }: ClearingNeeds,
+  { campaigns, deliveries, tallies }: ClearingNeeds,
   settleStale: (stale: ClaimedDelivery) => Promise<void>,
   now: () => number,
 ) {
@@ -66,7 +68,10 @@ export function createClearing(
         let isDeleting = true;
         while (isDeleting && now() < end) isDeleting = await deliveries.deleteSome(id, BATCH);
         if (isDeleting) isMore = true;
-        else await campaigns.forget(id);
+        else {
+          await tallies.forget(id);
+          await campaigns.forget(id);
+        }
       }
       return isMore;
     },

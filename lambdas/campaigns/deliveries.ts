@@ -15,8 +15,8 @@ import {
   encodeDue,
   openRange,
   rangeOf,
-  type Stage,
 } from './delivery';
+import type { Counts, Tallies, TallyName } from './tallies';
 
 /** What happened to an email of a campaign after it was sent. */
 export type DeliveryEvent = 'sent' | 'bounced' | 'complained' | 'left';
@@ -25,11 +25,12 @@ export type Deliveries = ReturnType<typeof createDeliveries>;
 
 /**
  * Creates the store of deliveries: `due → claimed → accepted | refused | unknown | skipped`. Every arrow is one conditional
- * write or one transaction, and the states are the truth: there is no cursor and no counter of what was sent.
+ * write or one transaction, and the states are the truth; what is counted is counted in the same transaction.
  */
 export function createDeliveries(
   context: MailContext,
   campaigns: Pick<ReturnType<typeof createCampaigns>, 'countEvent' | 'list'>,
+  tallies: Tallies,
 ) {
   const { table, now } = context;
   const store = deliveries.on(table);
@@ -42,9 +43,14 @@ export function createDeliveries(
    * Records that an email was accepted, and that its recipient was notified, if they are still on the list. Resolves to
    * whether the condition held.
    */
-  async function settleAccepted(accepted: Write, signup: Signup | undefined): Promise<boolean> {
-    if (signup && (await table.transact([accepted, notifying(signup)]))) return true;
-    return table.transact([accepted]);
+  async function settleAccepted(
+    { campaign, state }: Delivery,
+    accepted: Write,
+    signup: Signup | undefined,
+  ): Promise<boolean> {
+    const count = moved(state, 'accepted');
+    if (signup && (await tallies.transact(campaign, count, [accepted, notifying(signup)]))) return true;
+    return tallies.transact(campaign, count, [accepted]);
   }
 
   /** Records that an attempt was accepted, whatever we know of it ourselves. */
@@ -53,7 +59,7 @@ export function createDeliveries(
     while (current && current.state !== 'accepted' && current.attempt > 0) {
       const found = await findPerson(context, current.ref);
       const accepted = deliveries.write.move(current, { from: current.state, to: 'accepted' });
-      if (await settleAccepted(accepted, found?.signup)) return;
+      if (await settleAccepted(current, accepted, found?.signup)) return;
       current = await store.get(current);
     }
   }
@@ -61,25 +67,23 @@ export function createDeliveries(
   /** Records that an email that was accepted bounced, or that its recipient complained about it, once. */
   async function countReported(id: DeliveryId, event: 'bounced' | 'complained'): Promise<void> {
     const first = deliveries.write.update(id, { set: { [event]: true }, where: [[event, '=', false]] });
-    await table.transact([first, campaigns.countEvent(id.campaign, event)]);
+    await tallies.transact(id.campaign, { [event]: 1 }, [first, campaigns.countEvent(id.campaign, event)]);
   }
 
   /** Leaves a delivery unknown for good, if it is as it was read. */
-  const close = (delivery: DeliveryId, dueAt: string) =>
-    store.update(delivery, {
-      in: 'unknown',
-      set: { reason: CLOSED },
-      unset: ['dueAt'],
-      where: [['dueAt', '=', dueAt]],
-    });
+  async function close(delivery: DeliveryId, dueAt: string): Promise<boolean> {
+    const where = [['dueAt', '=', dueAt]] as const;
+    const set = { reason: CLOSED } as const;
+    return (await store.update(delivery, { in: 'unknown', set, unset: ['dueAt'], where })) !== undefined;
+  }
 
   return {
     /** Returns the write that creates the delivery to a recipient, if there is none. */
-    creating: (campaign: string, ref: string): Write => {
+    creating: (campaign: string, ref: string, ordered: boolean): Write => {
       const stage = 'rest';
       const delivery: DueDelivery = {
         ...{ campaign, ref, state: 'due', stage, attempt: 0, delays: 0 },
-        ...{ bounced: false, complained: false, left: false },
+        ...{ bounced: false, complained: false, left: false, ordered },
         createdAt: isoOf(now()),
         at: isoOf(now()),
         dueAt: encodeDue({ campaign, stage }, now()),
@@ -128,8 +132,6 @@ export function createDeliveries(
       }
       return { deliveries: found };
     },
-    /** Returns all deliveries of a campaign. */
-    list: (campaign: string): Promise<Delivery[]> => store.readAll(rangeOf(campaign)),
     /** Returns what is due, and claims that have ended: their process was killed. In a canary, only the first ones. */
     async due(
       campaign: string,
@@ -147,8 +149,16 @@ export function createDeliveries(
         .sort((a, b) => (a.dueAt < b.dueAt ? -1 : 1))
         .slice(0, limit);
     },
-    /** Counts the deliveries of a campaign that are due, claimed or undecided; to the end of a stage, if one is given. */
-    countOpen: (campaign: string, stage?: Stage): Promise<number> => store.count(openRange(campaign, stage)),
+    /** Counts what became of the deliveries of a campaign, at the same cost for any number of them. */
+    counts: tallies.read,
+    /** Returns whether a delivery of a campaign is due, claimed or undecided. */
+    async hasOpen(campaign: string): Promise<boolean> {
+      const range = { ...openRange(campaign), limit: 1 };
+      const pages = await Promise.all(
+        deliveries.partitions.map((partition) => store.query(partition, range)),
+      );
+      return pages.some(({ records }) => records.length > 0);
+    },
     /** Returns whether a delivery of the canary is claimed, or was never tried. */
     isCanaryUnderWay: async (campaign: string): Promise<boolean> =>
       (await store.readAll(openRange(campaign, 'canary'))).some(
@@ -172,7 +182,9 @@ export function createDeliveries(
     /** Ends a delivery that is due, without sending it. */
     skip: async (due: DueDelivery, reason: string): Promise<void> => {
       const where = [['dueAt', '=', due.dueAt]] as const;
-      await store.move(due, { from: 'due', to: 'skipped', set: { reason, at: isoOf(now()) }, where });
+      const set = { reason, at: isoOf(now()) };
+      const skipped = deliveries.write.move(due, { from: 'due', to: 'skipped', set, where });
+      await tallies.transact(due.campaign, moved(due.state, 'skipped'), [skipped]);
     },
     /** Leaves a delivery unknown for good. */
     close,
@@ -200,11 +212,13 @@ export function createDeliveries(
     accept: (claimed: ClaimedDelivery, signup: Signup | undefined): Promise<boolean> => {
       const set = { at: isoOf(now()) };
       const accepted = deliveries.write.move(claimed, { ...fromClaim(claimed), to: 'accepted', set });
-      return settleAccepted(accepted, signup);
+      return settleAccepted(claimed, accepted, signup);
     },
     /** Ends a delivery that was surely not accepted, and never will be. */
     async end(claimed: ClaimedDelivery, to: 'refused' | 'skipped', reason: string): Promise<void> {
-      await store.move(claimed, { ...fromClaim(claimed), to, set: { reason, at: isoOf(now()) } });
+      const set = { reason, at: isoOf(now()) };
+      const ended = deliveries.write.move(claimed, { ...fromClaim(claimed), to, set });
+      await tallies.transact(claimed.campaign, moved(claimed.state, to), [ended]);
     },
     /**
      * Records that an email may have been accepted: only the owner, or a report of the provider, decides. Resolves to false
@@ -213,7 +227,8 @@ export function createDeliveries(
     async markUnknown(claimed: ClaimedDelivery): Promise<boolean> {
       const dueAt = encodeDue({ ...claimed, stage: 'unknown' }, now());
       const set = { dueAt, at: isoOf(now()) };
-      return (await store.move(claimed, { ...fromClaim(claimed), to: 'unknown', set })) !== undefined;
+      const marked = deliveries.write.move(claimed, { ...fromClaim(claimed), to: 'unknown', set });
+      return tallies.transact(claimed.campaign, moved(claimed.state, 'unknown'), [marked]);
     },
     /** Makes a delivery due again at a time (ms since 1970): it was surely not accepted. */
     async postpone(claimed: ClaimedDelivery, until: number): Promise<void> {
@@ -246,14 +261,25 @@ export function createDeliveries(
         const where = [['dueAt', '=', dueAt]] as const;
         const stage = 'rest';
         const set = { stage, dueAt: encodeDue({ campaign, stage }, now()) } as const;
-        return store.move(delivery, { from: 'unknown', to: 'due', set, where });
+        const repeated = deliveries.write.move(delivery, { from: 'unknown', to: 'due', set, where });
+        return tallies.transact(campaign, moved('unknown', 'due'), [repeated]);
       };
-      const resolved: Promise<Delivery | undefined>[] = [];
+      const resolved: Promise<boolean>[] = [];
       for (const delivery of await store.readAll(openRange(campaign))) {
         if (delivery.state !== 'unknown' || delivery.dueAt === undefined) continue;
         if (delivery.at <= isoOf(until)) resolved.push(resolveOne(delivery, delivery.dueAt));
       }
       return (await Promise.all(resolved)).filter(Boolean).length;
+    },
+    /** Records of each campaign that somebody got whether they have ordered. */
+    async markOrdered(ref: string, ordered: boolean): Promise<void> {
+      for (const { id: campaign } of await campaigns.list()) {
+        const delivery = await store.get({ campaign, ref });
+        if (!delivery || delivery.ordered === ordered) continue;
+        const where = [['ordered', '=', !ordered]] as const;
+        const marked = deliveries.write.update(delivery, { set: { ordered }, where });
+        await tallies.transact(campaign, { ordered: ordered ? 1 : -1 }, [marked]);
+      }
     },
     /**
      * Records what became of an email, once; of the newest one that they got, if no campaign is given. That a provider
@@ -265,7 +291,11 @@ export function createDeliveries(
         const delivery = await store.get({ campaign, ref });
         if (!delivery || (event === 'left' && delivery.state !== 'accepted')) continue;
         if (event === 'left') {
-          await store.update(delivery, { set: { left: true } });
+          const left = deliveries.write.update(delivery, {
+            set: { left: true },
+            where: [['left', '=', false]],
+          });
+          await tallies.transact(campaign, { left: 1 }, [left]);
           return;
         }
         await acceptReported(delivery);
@@ -275,6 +305,17 @@ export function createDeliveries(
     },
   };
 }
+
+/** Returns what a change of the state counts. */
+function moved(from: Delivery['state'], to: Delivery['state']): Partial<Counts> {
+  return {
+    ...(isCounted(from) && { [from]: -1 }),
+    ...(isCounted(to) && { [to]: 1 }),
+  };
+}
+
+const isCounted = (state: Delivery['state']): state is TallyName & Delivery['state'] =>
+  state !== 'due' && state !== 'claimed';
 
 const notifying = (signup: Signup): Write =>
   signups.write.update(signup, { set: { notificationStatus: 'notified' }, where: isSameSignup(signup) });

@@ -26,6 +26,8 @@ const base = {
   bounced: z.boolean(),
   complained: z.boolean(),
   left: z.boolean(),
+  /** Whether its recipient has ordered. */
+  ordered: z.boolean(),
 };
 const open = {
   ...base,

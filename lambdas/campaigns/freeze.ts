@@ -12,6 +12,7 @@ import type { Codes } from './codes';
 import type { Deliveries } from './deliveries';
 import { needsCodes } from './inspect';
 import { isInAudience, planRecipients, refOfSignup } from './recipients';
+import type { Tallies } from './tallies';
 
 /** How long it freezes before other work has its turn (ms): somebody may wait for a confirmation. */
 const TURN_MS = 500;
@@ -19,8 +20,8 @@ const TURN_MS = 500;
 const LEASE_MS = 30 * SECOND;
 /** Signups that are read at once. */
 const PAGE = 250;
-/** The most writes of a transaction, of which one records the step. */
-const WRITES = 100;
+/** The most writes of a transaction, of which one records the step, and one may count. */
+const WRITES = 99;
 /**
  * How often a page is tried at once before its signups are written one by one, since one of them may change all the time,
  * and how often in all before others have their turn.
@@ -38,6 +39,8 @@ interface Addition {
   signup: Signup;
   writes: (Write | Check)[];
 }
+
+const hasOrdered = ({ signup }: Pick<Addition, 'signup'>): boolean => signup.orderedAt !== undefined;
 
 /** Up to where the list was read: in a partition, after a person. */
 interface Place {
@@ -60,6 +63,7 @@ export function createFreezing(
   campaigns: Campaigns,
   deliveries: Pick<Deliveries, 'choosing' | 'creating' | 'known'>,
   codes: Pick<Codes, 'count' | 'find' | 'giving'>,
+  tallies: Pick<Tallies, 'transact'>,
   sizes: CampaignSizes,
 ) {
   const { table, now } = context;
@@ -104,7 +108,7 @@ export function createFreezing(
     return wanted.map(({ ref, signup, record }) => {
       const code = free[needing.indexOf(ref)];
       const kept = keeping(ref, signup, record);
-      const writes: (Write | Check)[] = [deliveries.creating(id, ref)];
+      const writes: (Write | Check)[] = [deliveries.creating(id, ref, hasOrdered({ signup }))];
       if (code !== undefined) writes.push(...codes.giving(signup, code));
       else if (kept) writes.push(signups.write.check(signup, isSameSignup(signup)));
       if (kept) writes.push(kept);
@@ -133,7 +137,9 @@ export function createFreezing(
       const first = firstOf(campaign.id, [...splitRefs(campaign.first), ...refs], sizes.canary).join();
       const place = encodePlace({ partition, ref: refs.at(-1) });
       const step = { first, place, added: some.length, duration: LEASE_MS };
-      if (!(await table.transact([campaigns.stepOfFreeze(campaign, step), ...writes]))) return false;
+      const ordered = some.filter(hasOrdered).length;
+      const all = [campaigns.stepOfFreeze(campaign, step), ...writes];
+      if (!(await tallies.transact(campaign.id, ordered > 0 ? { ordered } : {}, all))) return false;
       campaign.first = first;
       campaign.isComplete = false;
     }

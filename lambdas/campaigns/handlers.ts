@@ -108,13 +108,10 @@ function resultHandlers(needs: CampaignNeeds): Handlers<ResultEndpoint> {
     campaignStatus: ({ query: { id } }) => readStatus(needs, id),
     async campaignDeliveries({ query: { id, ...query } }) {
       await findCampaign(store.campaigns, id);
-      const [{ deliveries, ...next }, buyers] = await Promise.all([
-        store.deliveries.page(id, { ...query, size: PAGE }),
-        store.orders.buyers(),
-      ]);
+      const { deliveries, ...next } = await store.deliveries.page(id, { ...query, size: PAGE });
       const shown = deliveries.map(async (delivery) => {
         const { email } = await store.recipient(delivery.ref);
-        return describeDelivery(delivery, email, buyers.has(delivery.ref));
+        return describeDelivery(delivery, email);
       });
       return { deliveries: await Promise.all(shown), ...next };
     },

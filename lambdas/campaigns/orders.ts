@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 import type { OrderRow, Orders } from '../contract/campaigns';
 import type { SourceCounts } from '../contract/schemas';
 import { isoOf } from '../facts/time';
-import { type MailContext, refOf } from '../people/people';
+import type { MailContext } from '../people/people';
 import { isSameSignup, type Signup, signups, timeRange } from '../signups/signup';
 import { batchesOf } from '../table/batches';
 import { entity } from '../table/entity';
-import { type createCodes, normaliseCode } from './codes';
-import { countSources, sumByCurrency } from './revenue';
+import { type Codes, normaliseCode } from './codes';
+import type { Deliveries } from './deliveries';
+import { refOfSignup as refOf } from './recipients';
+import { createRevenue, createSourceCounts } from './revenue';
 
 const ORDERS = 'orders';
 /** Orders that are imported at once. */
@@ -67,20 +69,33 @@ const refsOf = ({ ref, codeOf }: Order): string[] => [ref, codeOf].flatMap((each
 /** Creates the store of orders. What is stored of a person is the reference of their address. */
 export function createOrders(
   context: MailContext,
-  codes: Pick<ReturnType<typeof createCodes>, 'list' | 'markUsed'>,
+  codes: Pick<Codes, 'known' | 'markUsed'>,
+  deliveries: Pick<Deliveries, 'markOrdered'>,
 ) {
   const { table } = context;
   const store = orders.on(table);
   const listed = signups.on(table);
-  const refOfSignup = (signup: Signup): string => signup.ref ?? refOf(context, signup.email);
+  const refOfSignup = (signup: Signup): string => refOf(context, signup);
 
-  async function readBuyers(): Promise<Buyers> {
-    const [everybody, all] = await Promise.all([listed.readAll(timeRange(0)), codes.list()]);
+  /** Looks for the codes of orders: in the pool, and on the list. */
+  async function readBuyers(rows: readonly OrderRow[]): Promise<Buyers> {
+    const wanted = new Set(rows.flatMap(({ codes = [] }) => codes.map(normaliseCode)));
     const byCode = new Map<string, Signup>();
-    for (const signup of everybody) {
-      if (signup.code !== undefined) byCode.set(normaliseCode(signup.code), signup);
-    }
-    return { byCode, pool: new Set(all.map(({ code }) => normaliseCode(code))) };
+    if (wanted.size === 0) return { byCode, pool: wanted };
+    await forAll(listed, signups.partitions, timeRange(0), (signup) => {
+      const code = signup.code === undefined ? undefined : normaliseCode(signup.code);
+      if (code !== undefined && wanted.has(code)) byCode.set(code, signup);
+    });
+    return { byCode, pool: await codes.known([...wanted]) };
+  }
+
+  /** Returns the orders that count for some people, by their references. */
+  async function readPlaced(refs: ReadonlySet<string>): Promise<PlacedOrder[]> {
+    const found: PlacedOrder[] = [];
+    await forAll(store, [ORDERS], {}, (order) => {
+      if (isPlaced(order) && refsOf(order).some((ref) => refs.has(ref))) found.push(order);
+    });
+    return found;
   }
 
   async function match({ codes = [], email }: OrderRow, { byCode, pool }: Buyers): Promise<Match> {
@@ -115,9 +130,11 @@ export function createOrders(
     const ref = refOfSignup(signup);
     const times = placed.filter((order) => refsOf(order).includes(ref)).map(({ at }) => at);
     const [orderedAt] = times.sort();
-    if (orderedAt === signup.orderedAt) return;
     const change = orderedAt === undefined ? { unset: ['orderedAt'] as const } : { set: { orderedAt } };
-    await listed.update(signup, { ...change, where: isSameSignup(signup) });
+    if (orderedAt !== signup.orderedAt)
+      await listed.update(signup, { ...change, where: isSameSignup(signup) });
+    // Campaigns that they got later begin with what the signup says.
+    await deliveries.markOrdered(ref, orderedAt !== undefined);
   }
 
   return {
@@ -126,8 +143,8 @@ export function createOrders(
      * all orders that are stored, so that an import that was interrupted can be repeated.
      */
     async import(rows: readonly OrderRow[], { dryRun = false } = {}): Promise<OrderCounts> {
-      const [buyers, all] = await Promise.all([readBuyers(), store.readAll()]);
-      const stored = new Map(all.map((order) => [order.order, order]));
+      const [buyers, before] = await Promise.all([readBuyers(rows), store.getMany(rows)]);
+      const stored = new Map(before.flatMap((order) => (order ? [[order.order, order]] : [])));
       const concerned = new Map<string, Signup>();
       const counts = {
         existing: 0,
@@ -153,15 +170,10 @@ export function createOrders(
       };
       for (const batch of batchesOf(rows, CONCURRENCY)) await Promise.all(batch.map(importOne));
       if (dryRun) return counts;
-      const placed = [...stored.values()].filter(isPlaced);
+      const placed = await readPlaced(new Set([...concerned.values()].map(refOfSignup)));
       for (const batch of batchesOf([...concerned.values()], CONCURRENCY))
         await Promise.all(batch.map((signup) => settle(signup, placed)));
       return counts;
-    },
-    /** Returns the references of the people who ordered, or whose code somebody ordered with. */
-    async buyers(): Promise<Set<string>> {
-      const all = await store.readAll({}, isPlaced);
-      return new Set(all.flatMap(refsOf));
     },
     /**
      * Returns how many came from each source, the most first, and what became of them.
@@ -169,25 +181,50 @@ export function createOrders(
      */
     async sources(since = 0): Promise<SourceCounts[]> {
       const first = isoOf(since);
-      const [everybody, sold] = await Promise.all([
-        listed.readAll(timeRange(since)),
-        store.readAll({}, ({ at }) => at >= first),
+      const counts = createSourceCounts();
+      await Promise.all([
+        forAll(listed, signups.partitions, timeRange(since), counts.addSignup),
+        forAll(store, [ORDERS], {}, (order) => {
+          if (isPlaced(order) && order.at >= first) counts.addOrder(order);
+        }),
       ]);
-      return countSources(everybody, sold.filter(isPlaced));
+      return counts.list();
     },
     /** Counts the orders, and sums them up by currency. */
     async summary(): Promise<Orders> {
-      const all = await store.readAll();
-      const placed = all.filter(isPlaced);
-      return {
-        orders: placed.length,
-        matched: placed.filter(({ isMatched }) => isMatched).length,
-        passedOn: placed.filter(({ codeOf }) => codeOf !== undefined).length,
-        cancelled: all.length - placed.length,
-        revenue: sumByCurrency(placed).sort((a, b) => b.orders - a.orders),
-      };
+      const counts = { orders: 0, matched: 0, passedOn: 0, cancelled: 0 };
+      const revenue = createRevenue();
+      await forAll(store, [ORDERS], {}, (order) => {
+        if (!isPlaced(order)) {
+          counts.cancelled += 1;
+          return;
+        }
+        counts.orders += 1;
+        if (order.isMatched) counts.matched += 1;
+        if (order.codeOf !== undefined) counts.passedOn += 1;
+        revenue.add(order);
+      });
+      return { ...counts, revenue: revenue.list().sort((a, b) => b.orders - a.orders) };
     },
   };
+}
+
+/** What is read page by page: an entity on a table. */
+interface Pages<Entry, Range> {
+  pages(partition: string, range: Range): AsyncGenerator<Entry[], void>;
+}
+
+/** Does something with every record of partitions, of which only pages are kept in memory. */
+async function forAll<Entry, Range>(
+  from: Pages<Entry, Range>,
+  partitions: readonly string[],
+  range: Range,
+  use: (record: Entry) => void,
+): Promise<void> {
+  const parts = partitions.map(async (partition) => {
+    for await (const page of from.pages(partition, range)) page.forEach(use);
+  });
+  await Promise.all(parts);
 }
 
 function outcomeOf(record: Order, before: Order | undefined, { found }: Match): OrderOutcome {

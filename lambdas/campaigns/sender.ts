@@ -134,25 +134,27 @@ export function createCampaignSender(options: CampaignSenderOptions) {
 
   /** Returns the rule that a campaign breaks now. */
   async function findBrokenRule(
-    { id, bounced, complained, recipients }: ActiveCampaign,
+    { id, bounced, complained }: ActiveCampaign,
     { healthy, leftToday }: MailCapacity,
   ): Promise<PauseReason | undefined> {
     if (!healthy) return 'account';
     if (leftToday <= 0) return 'quota';
     if (bounced + complained === 0) return undefined;
-    const tried = recipients - (await deliveries.countOpen(id));
+    const { accepted, refused, skipped } = await deliveries.counts(id);
+    const tried = accepted + refused + skipped;
     if (tried < BOUNCES.from ? bounced > BOUNCES.before : bounced > tried * BOUNCES.share) return 'bounces';
     return complained >= COMPLAINTS.min && complained >= tried * COMPLAINTS.share ? 'complaints' : undefined;
   }
 
   /** Returns how many emails the first hour still allows. */
   async function warmUpRoom(campaign: ActiveCampaign): Promise<number> {
-    const { id, sentAt, recipients } = campaign;
+    const { id, sentAt } = campaign;
     const isOver = now() - Date.parse(sentAt) >= HOUR;
     const isWarmingUp = campaign.state !== 'sending' || campaign.warmUp;
     if (isRehearsal || !isWarmingUp || isOver) return Number.POSITIVE_INFINITY;
     // What may have been accepted counts as much as what was.
-    return sizes.warmUp - (recipients - (await deliveries.countOpen(id, 'rest')));
+    const { accepted, refused, unknown, skipped } = await deliveries.counts(id);
+    return sizes.warmUp - (accepted + refused + unknown + skipped);
   }
 
   /** Resolves when the rate allows another email. */
@@ -292,7 +294,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
   /** Ends the canary or the campaign, if nothing of it is due, under way or undecided. */
   async function finish({ id, state }: ActiveCampaign): Promise<void> {
     if (state === 'canary' && !(await deliveries.isCanaryUnderWay(id))) await campaigns.wait(id);
-    if (state === 'sending' && (await deliveries.countOpen(id)) === 0) await campaigns.finish(id);
+    if (state === 'sending' && !(await deliveries.hasOpen(id))) await campaigns.finish(id);
   }
 
   return {

@@ -2,20 +2,16 @@ import { CANARY, type CampaignStatus, describePause, type Pause } from '../contr
 import type { MailEngine } from '../email/mailer';
 import { isoOf, MINUTE } from '../facts/time';
 import type { createCampaigns, WaitingCampaign } from './campaigns';
-import type { Deliveries } from './deliveries';
-import { countDeliveries } from './delivery-results';
 import { findCampaign } from './find';
-import type { createOrders } from './orders';
+import type { Tallies } from './tallies';
 
 /** What is needed to tell how far a campaign is. */
 export interface StatusNeeds {
   store: {
     campaigns: Pick<ReturnType<typeof createCampaigns>, 'get'>;
-    deliveries: Pick<Deliveries, 'list'>;
-    orders: Pick<ReturnType<typeof createOrders>, 'buyers'>;
+    tallies: Pick<Tallies, 'perMinute' | 'read'>;
   };
   engine: MailEngine;
-  now: () => number;
 }
 
 /** Returns from when on everybody else may get a campaign (ms since 1970), by when its first recipients had theirs. */
@@ -23,17 +19,22 @@ export const continueAt = ({ canaryAt }: WaitingCampaign, engine: MailEngine): n
   Date.parse(canaryAt) + (engine === 'outbox' ? 0 : CANARY.minutes * MINUTE);
 
 /** Returns the state of a campaign, and what became of its emails. @throws ApiError 404 if there is no such campaign */
-export async function readStatus({ store, engine, now }: StatusNeeds, id: string): Promise<CampaignStatus> {
-  const [campaign, deliveries, buyers] = await Promise.all([
+export async function readStatus({ store, engine }: StatusNeeds, id: string): Promise<CampaignStatus> {
+  const [campaign, { days, ...counts }] = await Promise.all([
     findCampaign(store.campaigns, id),
-    store.deliveries.list(id),
-    store.orders.buyers(),
+    store.tallies.read(id),
   ]);
+  const { recipients = 0, expected } = 'recipients' in campaign ? campaign : {};
+  const settled = counts.accepted + counts.refused + counts.unknown + counts.skipped;
   return {
     id,
     state: campaign.state,
-    ...countDeliveries(deliveries, buyers, now()),
-    ...('recipients' in campaign && { recipients: campaign.recipients, expected: campaign.expected }),
+    recipients,
+    ...(expected !== undefined && { expected }),
+    ...counts,
+    waiting: recipients - settled,
+    days,
+    perMinute: await store.tallies.perMinute(id, counts.accepted),
     ...(campaign.state === 'waiting' && { continueAt: isoOf(continueAt(campaign, engine)) }),
     ...(campaign.state === 'paused' && statusOfPause(campaign)),
   };

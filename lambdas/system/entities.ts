@@ -1,7 +1,8 @@
-import { campaigns } from '../campaigns/campaigns';
+import { campaigns, deletedCampaigns, sendingSlot } from '../campaigns/campaigns';
 import { codes } from '../campaigns/codes';
 import { deliveries } from '../campaigns/delivery';
 import { orders } from '../campaigns/orders';
+import { paces, tallies } from '../campaigns/tallies';
 import { actionLines } from '../owner/action-log';
 import { loginMinutes } from '../owner/login-limiter';
 import { clientTurns, sentCounts } from '../people/limits';
@@ -21,7 +22,11 @@ export const ENTITIES: readonly Expiring[] = [
   loginMinutes,
   cursorKeys,
   campaigns,
+  sendingSlot,
+  deletedCampaigns,
   deliveries,
+  tallies,
+  paces,
   weeklyEmails,
   urgentEmails,
   weeklyRequests,

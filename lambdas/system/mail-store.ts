@@ -4,6 +4,7 @@ import { createDeliveries } from '../campaigns/deliveries';
 import { createFreezing } from '../campaigns/freeze';
 import { createOrders } from '../campaigns/orders';
 import { type Audience, findRecipient, planRecipients } from '../campaigns/recipients';
+import { createTallies } from '../campaigns/tallies';
 import { CAMPAIGN_SIZES, type CampaignSizes } from '../contract/campaigns';
 import { createAnswers } from '../people/answers';
 import { countPending, isKnown } from '../people/counts';
@@ -50,7 +51,8 @@ export function createMailStore(
   const context: MailContext = { table, now, hash, welcome, forget };
   const answers = createAnswers(context);
   const campaigns = createCampaigns({ ...context, random });
-  const deliveries = createDeliveries(context, campaigns);
+  const tallies = createTallies(context);
+  const deliveries = createDeliveries(context, campaigns, tallies);
   const codes = createCodes(context);
   return {
     ...answers,
@@ -66,8 +68,9 @@ export function createMailStore(
     campaigns,
     deliveries,
     codes,
-    orders: createOrders(context, codes),
-    freezing: createFreezing(context, campaigns, deliveries, codes, sizes),
+    tallies,
+    orders: createOrders(context, codes, deliveries),
+    freezing: createFreezing(context, campaigns, deliveries, codes, tallies, sizes),
     /** Counts who would get a campaign of those who signed up before a time (ms since 1970). */
     plan: (audience: Audience, before: number) => planRecipients(context, audience, before),
     recipient: (ref: string) => findRecipient(context, ref),

@@ -2,6 +2,7 @@ import { createClearing } from '../campaigns/clearing';
 import type { createFreezing } from '../campaigns/freeze';
 import { createResuming, type ResumingNeeds } from '../campaigns/resuming';
 import { type CampaignSenderOptions, createCampaignSender } from '../campaigns/sender';
+import type { Tallies } from '../campaigns/tallies';
 import { composeMail } from '../email/compose';
 import { renderMail } from '../email/layout';
 import {
@@ -26,6 +27,7 @@ export interface MailWorkerOptions extends Omit<CampaignSenderOptions, 'pause'>,
     ResumingNeeds &
     Parameters<typeof createClearing>[0] & {
       freezing: ReturnType<typeof createFreezing>;
+      tallies: Pick<Tallies, 'notePace'>;
       queue: Omit<ReturnType<typeof createQueue>, 'waiting' | 'waitingSince'>;
     };
   /** Whether the owner gets no emails but tests. */
@@ -48,12 +50,16 @@ const FAILURE_PAUSE = MINUTE;
 /** How long the engine's capacity is believed while a campaign is sent (ms). */
 const CAPACITY_MS = 30 * SECOND;
 
+/** How often the pace of a campaign is noted (ms). */
+const PACE_MS = 15 * SECOND;
+
 /** Creates the worker that sends the emails of a queue, one after the other. */
 export function createMailWorker(options: MailWorkerOptions) {
   const { mailer, tokens, siteUrl, from, now, wait, log, compose = composeMail } = options;
   const { queue } = options.store;
   let paused = { at: 0, for: 0 };
   let problem: MailProblem | undefined;
+  let notedAt = Number.NEGATIVE_INFINITY;
   let recent: { at: number; capacity: MailCapacity } | undefined;
 
   const pause = (ms: number) => {
@@ -171,6 +177,14 @@ export function createMailWorker(options: MailWorkerOptions) {
     return recent.capacity;
   }
 
+  /** Notes the pace of the campaign that is being sent, for who watches it. */
+  async function notePace(): Promise<void> {
+    if (now() - notedAt < PACE_MS && now() >= notedAt) return;
+    notedAt = now();
+    const campaign = await options.store.campaigns.active();
+    if (campaign) await options.store.tallies.notePace(campaign.id);
+  }
+
   return {
     /** Returns why emails could not be sent when it was last tried; undefined if they could. */
     problem: () => problem,
@@ -197,6 +211,7 @@ export function createMailWorker(options: MailWorkerOptions) {
         const tasks = [options.store.freezing.run, clearing.run];
         if (mayContinue()) tasks.push(() => sender.run(readRecentCapacity, mayContinue));
         const found = await Promise.all(tasks.map((task) => attempt(task())));
+        await attempt(notePace());
         isMore = found.includes(true) && !isAborted();
       }
       if (failures.length > 0) throw failures[0];

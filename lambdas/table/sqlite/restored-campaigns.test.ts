@@ -50,9 +50,9 @@ describe('a restored backup', () => {
     ];
     await change(paused, 'send');
     await change(paused, 'pause');
-    await change(freezing, 'freeze', { recipients: 3 });
     const canary = await freeze();
     await change(canary, 'send');
+    await change(freezing, 'freeze', { recipients: 3 });
     ids = { draft, frozen, freezing, canary, paused };
     file = join(root, 'backup.db');
     madeOn = new Date().toISOString().slice(0, 10);

@@ -90,8 +90,16 @@ describe('signups that are confirmed by email on AWS', () => {
       ...{ createdAt: { S: at }, at: { S: at }, dueAt: { S: `${id}#9#${at}` } },
       ...{ attempt: { N: '1' }, delays: { N: '0' } },
       ...{ bounced: { BOOL: false }, complained: { BOOL: false }, left: { BOOL: false } },
+      ordered: { BOOL: false },
     });
-    await putItems([unknown('0'.repeat(32))]);
+    const none = { N: '0' };
+    const counted = {
+      ...{ pk: { S: 'tallies' }, sk: { S: `${id}#2026-01-01#99` }, campaign: { S: id } },
+      ...{ date: { S: '2026-01-01' }, slot: { S: '99' } },
+      ...{ accepted: { N: '-1' }, refused: none, unknown: { N: '2' }, skipped: none },
+      ...{ left: none, bounced: none, complained: none, ordered: none },
+    };
+    await putItems([unknown('0'.repeat(32)), counted]);
     await post('changeCampaign', { id, action: 'continue', recipients: 0, atOnce: true });
     await post('resolveUnknown', { id, sendAgain: false });
     await deliver();
@@ -116,7 +124,27 @@ describe('signups that are confirmed by email on AWS', () => {
     const status = await owner('campaignStatus', { query });
     expect(status).toMatchObject({ accepted: 2, unknown: 1, left: 1, bounced: 1 });
     expect((await owner('campaignDeliveries', { query })).deliveries).toHaveLength(3);
+    await post('importCodes', { rows: ['ICE-1'], dryRun: true });
+    // One is deleted before anybody gets it, one is refused while the other is sent, and that is cancelled.
+    await post('import', { rows: [{ email: 'erik@example.org', signedUpAt: at }], consentFrom: 'a fair' });
+    const freeze = async () => {
+      const saved = await post('saveCampaign', { subject: 'Again', text: 'Hello.' });
+      const check = await owner('campaignCheck', { query: `?id=${saved.id}` });
+      await post('changeCampaign', { id: saved.id, action: 'freeze', recipients: check.recipients });
+      await deliver();
+      return saved.id;
+    };
+    const [gone, cancelled] = [await freeze(), await freeze()];
+    await post('changeCampaign', { id: cancelled, action: 'send' });
+    const refused = JSON.stringify({ id: gone, action: 'send' });
+    expect(await call('changeCampaign', { body: refused })).toBe(409);
+    await post('deleteCampaign', { id: gone });
+    await post('changeCampaign', { id: cancelled, action: 'pause' });
+    await post('changeCampaign', { id: cancelled, action: 'cancel' });
     await deliver();
+    expect((await owner('campaigns')).campaigns.map((campaign: { state: string }) => campaign.state)).toEqual(
+      ['done', 'done'],
+    );
   });
 
   it('use exactly the permissions of their Lambdas', async () => {
