@@ -113,18 +113,52 @@ describeEngines(
       expect(await system.mail.pendingCount()).toBe(201);
     });
 
+    it('let no network use up the emails of others, nor go before them', async () => {
+      const db = await open();
+      const system = createMailSystem(db, { limits: { perHour: 240, perDay: 240 } });
+      for (let n = 0; n < 60; n += 1) {
+        system.caller.address = `2001:db8:1:${n.toString(16)}::1`;
+        await system.signUp(`p${n}@example.org`);
+      }
+      db.clock.time += 1000;
+      system.caller.address = '192.0.2.7';
+      await system.signUp('other@example.org');
+      const recipients = (await system.deliver()).map(({ to }) => to);
+      expect(recipients.indexOf('other@example.org')).toBe(1);
+      expect(recipients).toHaveLength(11);
+      for (let hours = 0; hours < 6; hours += 0.1) {
+        db.clock.time += HOUR / 10;
+        await system.deliver();
+      }
+      // Everybody has been mailed, ten in ten minutes.
+      expect(system.sent).toHaveLength(61);
+    });
+
+    it('take the turn of a network when that of its client has come, not before', async () => {
+      const db = await open();
+      const system = createMailSystem(db);
+      system.caller.address = '192.0.2.7';
+      for (let n = 0; n < 60; n += 1) await system.signUp(`p${n}@example.org`);
+      await system.deliver();
+      system.caller.address = '192.0.2.8';
+      await system.signUp('neighbour@example.org');
+      expect((await system.deliver()).map(({ to }) => to)).toEqual(['neighbour@example.org']);
+    });
+
     it('count all turns that a client takes at once', async () => {
       const { table, clock } = await open();
       const limits = createLimits({ table, now: () => clock.time });
-      const turns = await Promise.all(Array.from({ length: 6 }, () => limits.takeTurn('client')));
-      expect(turns.filter((at = 0) => at > clock.time)).toHaveLength(1);
+      const turns = await Promise.all(Array.from({ length: 6 }, () => limits.takeTurns('client network')));
+      expect(turns.filter((turn) => turn && turn.at > clock.time)).toHaveLength(1);
     });
 
-    /** Replaces the turns of the only client. */
+    /** Replaces the turns of all clients. */
     async function setTurns(db: TestTable, at: number): Promise<string> {
-      const [stored] = (await storedItems(db.table)).filter(({ sk }) => String(sk).startsWith('client#'));
       const turns = encodeTimes(Array<number>(5).fill(at));
-      await db.table.put({ ...stored, pk: BUDGET, sk: String(stored?.sk), turns });
+      for (const { pk, sk, ...stored } of await storedItems(db.table)) {
+        if (String(sk).startsWith('client#'))
+          await db.table.put({ ...stored, pk: String(pk), sk: String(sk), turns });
+      }
       return turns;
     }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { addressGroup, addressNetwork } from '../api/address-group';
 import type { EmailKind } from '../contract/email';
 import { type Clock, DAY, dateOf, HOUR, isoOf, MINUTE, startOfDay, startOfHour } from '../facts/time';
 import { entity } from '../table/entity';
@@ -34,11 +35,11 @@ export const sentCounts = entity(
   },
 );
 
-/** The turns of a client: when its last requests were, or will be, carried out. */
+/** The turns of a client or a network: when its last requests were, or will be, carried out. */
 export const clientTurns = entity(
   'list of the turns of a client',
   z.object({
-    /** The keyed hash of the client's address. */
+    /** The keyed hash of the client's address, or of its network. */
     client: z.string(),
     /** Made by `encodeTimes`. */
     turns: z.string(),
@@ -54,13 +55,18 @@ export const clientTurns = entity(
 /** At most so many in so many ms. */
 type Rule = readonly [count: number, window: number];
 
-/** Emails of one sort to one address, emails of any sort to one address, and requests of one client. */
+/** Emails of one sort to one address, emails of any sort to one address, requests of one client and of one network. */
 const SAME_SORT: Rule = [1, 10 * MINUTE];
 const ADDRESS: readonly Rule[] = [
   [3, DAY],
   [5, 7 * DAY],
 ];
 const CLIENT: Rule = [5, 10 * MINUTE];
+/** A network may use a quarter of the emails of an hour, between as many as a client and a number that can be stored. */
+const networkRule = ({ perHour }: MailLimits): Rule => [
+  Math.min(Math.max(Math.floor(perHour / 24), CLIENT[0]), 50),
+  10 * MINUTE,
+];
 
 /** How long a request may wait for the turn of its client (ms). What would wait longer is dropped: people can ask again. */
 const PATIENCE = DAY;
@@ -81,6 +87,13 @@ export function addressFreeAt(given: readonly Sent[], kind: EmailKind, now: numb
   return Math.max(freeAt(timesOf(same), SAME_SORT), ...ADDRESS.map((rule) => freeAt(timesOf(sent), rule)));
 }
 
+/** Returns by what the requests of a client are limited, for `takeTurns`. */
+export const clientOf = (hash: (text: string) => string, address: string): string =>
+  `${hash(addressGroup(address))} ${hash(addressNetwork(address))}`;
+
+/** Returns the network of a client that is limited. */
+export const networkOf = (client: string): string => client.slice(client.indexOf(' ') + 1);
+
 export function createLimits({ table, now }: { table: Table; now: Clock }, limits = DEFAULT_LIMITS) {
   const counts = sentCounts.on(table);
   const clients = clientTurns.on(table);
@@ -93,6 +106,21 @@ export function createLimits({ table, now }: { table: Table; now: Clock }, limit
       await counts.update({ period }, { add: { emails: -1 }, where: [['emails', '>', 0]] });
     }
   };
+  async function takeTurn(client: string, rule: Rule): Promise<number | undefined> {
+    const [count, window] = rule;
+    for (;;) {
+      const time = now();
+      const latest = time + PATIENCE;
+      const stored = await clients.get({ client });
+      // Later ones are of a clock that was wrong.
+      const taken = decodeTimes(stored?.turns ?? '').filter((at) => at <= latest);
+      const at = Math.max(time, freeAt(taken, rule));
+      if (at > latest) return undefined;
+      const turns = encodeTimes([...taken, at].slice(-count));
+      const isSame = stored ? ([['turns', '=', stored.turns]] as const) : 'absent';
+      if (await clients.put({ client, turns, until: isoOf(at + window) }, isSame)) return at;
+    }
+  }
   return {
     /** Returns when an email may be sent, whoever gets it. */
     async freeAt(): Promise<number> {
@@ -129,23 +157,18 @@ export function createLimits({ table, now }: { table: Table; now: Clock }, limit
     },
     giveBack,
     /**
-     * Takes the next turn of a client, whatever its request results in, and returns when that is: requests beyond the
-     * limit are put off one after the other, so that they delay nobody else's. Resolves to undefined, and takes none, if
-     * it would be later than `PATIENCE`: one visitor must not make others wait for days.
+     * Takes the next turns that a request has to wait for, those of its client and then of its network, whatever it
+     * results in: requests beyond the limit are put off one after the other, so that they delay nobody else's. Resolves to
+     * when the request may be carried out, and whose turns it still has to take then; to undefined if it would have to
+     * wait longer than `PATIENCE`, since one visitor must not make others wait for days.
      */
-    async takeTurn(client: string): Promise<number | undefined> {
-      for (;;) {
-        const time = now();
-        const latest = time + PATIENCE;
-        const stored = await clients.get({ client });
-        // Later ones are of a clock that was wrong.
-        const taken = decodeTimes(stored?.turns ?? '').filter((at) => at <= latest);
-        const at = Math.max(time, freeAt(taken, CLIENT));
-        if (at > latest) return undefined;
-        const turns = encodeTimes([...taken, at].slice(-CLIENT[0]));
-        const isSame = stored ? ([['turns', '=', stored.turns]] as const) : 'absent';
-        if (await clients.put({ client, turns, until: isoOf(at + CLIENT[1]) }, isSame)) return at;
-      }
+    async takeTurns(client: string): Promise<{ at: number; rest?: string } | undefined> {
+      const [first = '', network] = client.split(' ');
+      const at = await takeTurn(first, network === undefined ? networkRule(limits) : CLIENT);
+      if (at === undefined || network === undefined) return at === undefined ? undefined : { at };
+      // A turn of the network that is taken long before it is needed would put off its other clients.
+      if (at > now()) return { at, rest: network };
+      return this.takeTurns(network);
     },
   };
 }

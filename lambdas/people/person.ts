@@ -127,7 +127,7 @@ interface Known {
   readonly attempts: number;
   readonly sent: readonly Sent[];
   readonly wants: readonly Wish[];
-  /** The keyed hash of the client that made the request. */
+  /** The keyed hashes of the client that made the request and of its network, as long as it waits for their turns. */
   readonly client: string | undefined;
   /** How often the recipient's server has put off the email that is due. */
   readonly delays: number;

@@ -2,7 +2,7 @@ import type { EmailKind } from '../contract/email';
 import { CLAIM_MS, delayAfter } from '../email/delivery';
 import { isoOf } from '../facts/time';
 import { IMPORTED_CONSENT, type Signup } from '../signups/signup';
-import { addressFreeAt, createLimits, type MailLimits } from './limits';
+import { addressFreeAt, createLimits, type MailLimits, networkOf } from './limits';
 import { getPerson, type MailContext, newVersion, save, withSignup } from './people';
 import { CLAIM_NAMES, encodePerson, type Person, type PersonRecord, people, wishesOf } from './person';
 import { isSilent } from './rules';
@@ -62,17 +62,17 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
    */
   async function isTurn({ client, ...record }: PersonRecord): Promise<boolean> {
     if (client === undefined) return true;
-    const turn = await limits.takeTurn(client);
+    const turn = await limits.takeTurns(client);
     if (turn === undefined) await drop(record);
-    else if (turn > now()) await putOff(record, turn);
+    else if (turn.at > now()) await putOff(record, turn.at, turn.rest);
     else return true;
     return false;
   }
 
-  /** Ends the claim of a person whose client has its turn later (ms since 1970). */
-  async function putOff({ ref, version }: PersonRecord, turn: number): Promise<void> {
-    const set = { dueAt: isoOf(turn), version: newVersion() };
-    const unset = [...CLAIM_NAMES, 'client'] as const;
+  /** Ends the claim of a person whose client has its turn later (ms since 1970). @param client whose turns are left */
+  async function putOff({ ref, version }: PersonRecord, turn: number, client?: string): Promise<void> {
+    const set = { dueAt: isoOf(turn), version: newVersion(), ...(client !== undefined && { client }) };
+    const unset = client === undefined ? ([...CLAIM_NAMES, 'client'] as const) : CLAIM_NAMES;
     await records.update({ ref }, { set, unset, where: [['version', '=', version]] });
   }
 
@@ -85,11 +85,11 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
   }
 
   return {
-    /** Returns up to `limit` emails that are due, oldest first; none while none may be sent in all. */
+    /** Returns up to `limit` emails that are due, of each network in turn; none while none may be sent in all. */
     async due(limit: number): Promise<PersonRecord[]> {
       const hasRoom = (await limits.freeAt()) <= now();
       const due = await readDue(hasRoom ? limit : WITHOUT_MAIL);
-      return due.filter((person) => hasRoom || !wantsMail(person)).slice(0, limit);
+      return inTurn(due.filter((person) => hasRoom || !wantsMail(person))).slice(0, limit);
     },
 
     /** Returns since when the oldest mail has been due (ms since 1970); undefined if none is. */
@@ -206,6 +206,19 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
 
 /** When a person is due who was found in the index: they have the attribute. */
 const dueOf = ({ dueAt = '' }: PersonRecord): string => dueAt;
+
+/** Returns people so that the oldest of each network is first, then the second of each. Those without one have waited. */
+function inTurn(people: readonly PersonRecord[]): PersonRecord[] {
+  const found = new Map<string, number>();
+  const ranked = people.map((person) => {
+    if (person.client === undefined) return { person, rank: 0 };
+    const network = networkOf(person.client);
+    const rank = found.get(network) ?? 0;
+    found.set(network, rank + 1);
+    return { person, rank };
+  });
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ person }) => person);
+}
 
 const wantsMail = (record: PersonRecord): boolean => wishesOf(record).length > 0;
 

@@ -1,8 +1,8 @@
-import { addressGroup } from '../api/address-group';
 import { isLoopback } from '../contract/loopback';
 import type { VisitorFields } from '../contract/schemas';
 import { CONSENT } from '../facts/derived';
 import { isoOf } from '../facts/time';
+import { clientOf } from './limits';
 import { type MailContext, newVersion, refOf } from './people';
 import { CLAIM_NAMES, type PersonRecord, people } from './person';
 import { WISHES, type Wish } from './wishes';
@@ -38,9 +38,9 @@ export function createRequests({ table, now, hash }: Pick<MailContext, 'table' |
     );
   }
 
-  /** Returns the hash under which requests are counted; undefined for this machine, which is not limited. */
+  /** Returns the hashes under which requests are counted; undefined for this machine, which is not limited. */
   const hashClient = (address: string | undefined): string | undefined =>
-    address === undefined || isLoopback(address) ? undefined : hash(addressGroup(address));
+    address === undefined || isLoopback(address) ? undefined : clientOf(hash, address);
 
   return {
     /** Requests a signup, which has to be confirmed by email. */
