@@ -1,163 +1,222 @@
 import type { Facts } from './render-site';
 
-/** For each fact its value in the specification and another one; no two of the others share a digit sequence. */
-type Pairs = Readonly<Record<string, Readonly<Record<string, readonly [specified: string, other: string]>>>>;
+const range = (min: number, max: number) => ({ min, max });
+type Range = readonly [min: number, max: number];
 
-const same = (value: string): readonly [string, string] => [value, value];
-const range = (min: number, max: number): string => `{ min: ${min}, max: ${max} }`;
-const text = (specified: string, other: string) => [`'${specified}'`, `'${other}'`] as const;
+/** Returns the facts about a domain: the name of the game and how to reach its makers. */
+const names = (name: string, slug: string, domain: string, social: { label: string; url: string }) => ({
+  GAME: { name, slug, domain },
+  CONTACT: { support: `support@${domain}`, security: `security@${domain}`, phone: undefined, social },
+});
 
-const conflicts = (fact: string, shown: Readonly<Record<string, readonly [string, string]>>) =>
-  ([0, 1] as const).map((index) => {
-    const shows = Object.entries(shown).map(([surface, pair]) => `${surface}: ${pair[index]}`);
-    return `{ settled: SETTLED.${fact}, shows: { ${shows.join(', ')} } }`;
-  }) as [string, string];
-
-const PAIRS: Pairs = {
-  'lambdas/facts/facts.ts': {
-    DOMAIN: text('tarifftantrum.example', 'bananawar.test'),
-    PHASE: same("'pre-launch'"),
-    SHOP_URL: same('undefined'),
-    WITHDRAWAL_URL: same('undefined'),
-    NEWSLETTER_AFTER_LAUNCH: same('false'),
-    launchMonth: text('2025-10', '2027-03'),
-    ordersOpen: text('2025-10-01', '2027-03-04'),
-    pricesValidUntil: text('2025-12-31', '2027-06-29'),
-    discountUntil: same('undefined'),
-    legalUpdated: text('2025-09-20', '2027-01-17'),
-    COPYRIGHT_YEAR: ['2025', '2027'],
-    eu: ["{ price: 39, shipping: 0, currency: 'EUR' }", "{ price: 51, shipping: 7, currency: 'EUR' }"],
-    northAmerica: [
-      "{ price: 45, shipping: 5, currency: 'USD' }",
-      "{ price: 63, shipping: 11, currency: 'USD' }",
-    ],
-    DISCOUNT_PERCENT: ['20', '34'],
-    SETTLED: same('{ players: undefined, minutes: undefined, tariffValues: undefined }'),
-    name: text('Tariff Tantrum', 'Banana War'),
-    slug: text('tariff-tantrum', 'banana-war'),
-    phone: same('undefined'),
-    social: [
-      "{ label: 'Instagram', url: 'https://instagram.example/tarifftantrum' }",
-      "{ label: 'Fruitgram', url: 'https://fruit.test/b' }",
-    ],
-    legalName: text('Tariff Tantrum ApS', 'Plantation ApS'),
-    street: text('Eksempelvej 1', 'Palmealle 77'),
-    city: text('1000 København K', '9000 Aalborg'),
-    country: same("'Denmark'"),
-    cvr: text('00000000', '87654321'),
-    MAKERS: same('[]'),
-    QUOTES: same('[]'),
-    machine: same('undefined'),
-    letters: same('undefined'),
-    SIGNUP_COUNT_FROM: same('undefined'),
-    RECENT_DAYS: same('7'),
-    RETENTION_YEARS: ['3', '4'],
-    BACKUP_DAYS: ['35', '43'],
-    CONSENT_AGE: ['16', '18'],
-    CONSENT_DAY: text('2026-11-25', '2027-01-18'),
-    CONSENT_HASH: text('3d836a678f78978c', 'c06bade1c7a3bdfc'),
-  },
-  'site/src/content/game.ts': {
-    MIN_AGE: ['14', '21'],
-    GAME_TYPE: text('Memory & Sabotage', 'Fruit & Bluff'),
-    THEME: text('Political Satire', 'Agriculture'),
-  },
-  'site/src/content/cards.ts': {
-    tariff: ["['Tariff Cards', 24]", "['Banana Cards', 26]"],
-    reduction: ["['Reduction', 14]", "['Peel', 19]"],
-    sabotage: ["['Sabotage', 16]", "['Slip', 17]"],
-    cancel: ["['Cancel', 14]", "['Compost', 13]"],
-    manipulate: ["['Manipulate', 12]", "['Ripen', 18]"],
-    trumph: ['[TRUMPH, 5]', '[TRUMPH, 6]'],
-    TRUMPH: text('Trumph', 'Split'),
-    DEAL: ['{ actionCards: 5, faceUpTariffs: 1 }', '{ actionCards: 7, faceUpTariffs: 2 }'],
-    DUTY: text('25%', '22%'),
-  },
-  'site/src/content/conflicts.ts': {
-    PLAYERS: conflicts('players', {
-      landing: [range(2, 8), range(3, 9)],
-      faq: [range(2, 8), range(4, 9)],
-      structuredData: [range(2, 8), range(5, 9)],
-      howToPlay: [range(2, 6), range(3, 7)],
-    }),
-    MINUTES: conflicts('minutes', {
-      landing: [range(15, 60), range(17, 61)],
-      faq: [range(30, 60), range(32, 62)],
-      structuredData: [range(15, 30), range(18, 33)],
-    }),
-    TARIFF_VALUES: conflicts('tariffValues', {
-      landing: [range(0, 40), range(1, 41)],
-      howToPlay: [range(0, 50), range(2, 52)],
-    }),
-  },
-  'site/src/content/service.ts': {
-    mostCountries: [range(1, 3), range(4, 6)],
-    processing: [range(1, 2), range(8, 9)],
-    processingPeakMax: ['3', '10'],
-    addressChangeHours: ['2', '7'],
-    legalDays: ['14', '23'],
-    days: ['30', '44'],
-    refundBusinessDays: [range(3, 5), range(6, 8)],
-    sendBackDays: ['14', '24'],
-    refundLegalDays: ['14', '27'],
-    bankBusinessDays: [range(5, 10), range(9, 13)],
-    euParcelEur: [range(3, 8), range(37, 38)],
-    worldParcelEur: [range(15, 25), range(47, 48)],
-    guaranteeYears: ['2', '5'],
-    SUPPORT_DAYS: [range(1, 2), range(3, 4)],
-    RETURNS_HOURS: ['24', '29'],
-    WHOLESALE_DAYS: ['1', '6'],
-    WHOLESALE_TERMS: ['{ minimumUnits: 25, netDays: 30 }', '{ minimumUnits: 28, netDays: 46 }'],
-  },
-  'site/src/content/offers.ts': {
-    HANDLING_DAYS: [range(1, 3), range(2, 9)],
-    EU_TRANSIT_DAYS: [range(1, 3), range(4, 7)],
-    NORTH_AMERICA_TRANSIT_DAYS: [range(2, 5), range(8, 12)],
-  },
-  'site/src/content/pages/how-to-play.ts': {
-    ADDED_TARIFFS: [
-      '[{ players: { min: 2, max: 2 }, cards: 12 }, { players: { min: 3, max: 4 }, cards: 15 }, { players: { min: 5, max: 6 }, cards: 20 }]',
-      '[{ players: { min: 3, max: 3 }, cards: 8 }, { players: { min: 4, max: 5 }, cards: 9 }, { players: { min: 6, max: 7 }, cards: 10 }]',
-    ],
-  },
-};
-
-const column = (index: 0 | 1): Facts =>
+/** Returns ranges by the surfaces that show them. */
+const ranges = <Surface extends string>(shown: Readonly<Record<Surface, Range>>) =>
   Object.fromEntries(
-    Object.entries(PAIRS).map(([file, pairs]) => [
-      file,
-      Object.fromEntries(Object.entries(pairs).map(([name, pair]) => [name, pair[index]])),
-    ]),
-  );
+    Object.entries<Range>(shown).map(([surface, [min, max]]) => [surface, range(min, max)]),
+  ) as Record<Surface, { min: number; max: number }>;
+
+/** What is the same in both sets. */
+const SAME = {
+  PHASE: 'pre-launch',
+  SHOP_URL: undefined,
+  WITHDRAWAL_URL: undefined,
+  NEWSLETTER_AFTER_LAUNCH: false,
+  SETTLED: { players: undefined, minutes: undefined, tariffValues: undefined },
+  MAKERS: [],
+  QUOTES: [],
+  PROCESSORS: { machine: undefined, letters: undefined },
+  SIGNUP_COUNT_FROM: undefined,
+  RECENT_DAYS: 7,
+} satisfies Facts['facts'];
 
 /** Every number, price, date and name that the owner can change, as the specification has it, before the launch. */
-export const SPECIFIED = column(0);
+export const SPECIFIED = {
+  facts: {
+    ...SAME,
+    ...names('Tariff Tantrum', 'tariff-tantrum', 'tarifftantrum.example', {
+      label: 'Instagram',
+      url: 'https://instagram.example/tarifftantrum',
+    }),
+    DATES: {
+      launchMonth: '2025-10',
+      ordersOpen: '2025-10-01',
+      pricesValidUntil: '2025-12-31',
+      discountUntil: undefined,
+      legalUpdated: '2025-09-20',
+    },
+    COPYRIGHT_YEAR: 2025,
+    PRICES: {
+      eu: { price: 39, shipping: 0, currency: 'EUR' },
+      northAmerica: { price: 45, shipping: 5, currency: 'USD' },
+    },
+    DISCOUNT_PERCENT: 20,
+    SELLER: {
+      legalName: 'Tariff Tantrum ApS',
+      street: 'Eksempelvej 1',
+      city: '1000 København K',
+      country: 'Denmark',
+      countryCode: 'DK',
+      cvr: '00000000',
+    },
+    RETENTION_YEARS: 3,
+    BACKUP_DAYS: 35,
+    CONSENT_AGE: 16,
+    CONSENT_DAY: '2026-11-25',
+    CONSENT_HASH: '3d836a678f78978c',
+  },
+  values: {
+    MIN_AGE: 14,
+    GAME_TYPE: 'Memory & Sabotage',
+    THEME: 'Political Satire',
+    TRUMPH: 'Trumph',
+    DUTY: '25%',
+    DECK: {
+      tariff: ['Tariff Cards', 24],
+      reduction: ['Reduction', 14],
+      sabotage: ['Sabotage', 16],
+      cancel: ['Cancel', 14],
+      manipulate: ['Manipulate', 12],
+      trumph: ['Trumph', 5],
+    },
+    DEAL: { actionCards: 5, faceUpTariffs: 1 },
+    ADDED_TARIFFS: [
+      { players: range(2, 2), cards: 12 },
+      { players: range(3, 4), cards: 15 },
+      { players: range(5, 6), cards: 20 },
+    ],
+    SHOWN: {
+      players: ranges({ landing: [2, 8], faq: [2, 8], structuredData: [2, 8], howToPlay: [2, 6] }),
+      minutes: ranges({ landing: [15, 60], faq: [30, 60], structuredData: [15, 30] }),
+      tariffValues: ranges({ landing: [0, 40], howToPlay: [0, 50] }),
+    },
+    DELIVERY: {
+      mostCountries: range(1, 3),
+      processing: range(1, 2),
+      processingPeakMax: 3,
+      addressChangeHours: 2,
+    },
+    RETURNS: {
+      legalDays: 14,
+      days: 30,
+      refundBusinessDays: range(3, 5),
+      sendBackDays: 14,
+      refundLegalDays: 14,
+      bankBusinessDays: range(5, 10),
+      euParcelEur: range(3, 8),
+      worldParcelEur: range(15, 25),
+      guaranteeYears: 2,
+    },
+    REPLY_TIMES: { supportDays: range(1, 2), returnsHours: 24, wholesaleDays: 1 },
+    WHOLESALE_TERMS: { minimumUnits: 25, netDays: 30 },
+    PARCEL_DAYS: { handling: range(1, 3), euTransit: range(1, 3), northAmericaTransit: range(2, 5) },
+  },
+} satisfies Facts;
 
-/** Another value for each of them. */
-export const OTHER = column(1);
+/** Another value for each of them; no two of them share a sequence of digits. */
+export const OTHER = {
+  facts: {
+    ...SAME,
+    ...names('Banana War', 'banana-war', 'bananawar.test', {
+      label: 'Fruitgram',
+      url: 'https://fruit.test/b',
+    }),
+    DATES: {
+      launchMonth: '2027-03',
+      ordersOpen: '2027-03-04',
+      pricesValidUntil: '2027-06-29',
+      discountUntil: undefined,
+      legalUpdated: '2027-01-17',
+    },
+    COPYRIGHT_YEAR: 2027,
+    PRICES: {
+      eu: { price: 51, shipping: 7, currency: 'EUR' },
+      northAmerica: { price: 63, shipping: 11, currency: 'USD' },
+    },
+    DISCOUNT_PERCENT: 34,
+    SELLER: {
+      legalName: 'Plantation ApS',
+      street: 'Palmealle 77',
+      city: '9000 Aalborg',
+      country: 'Denmark',
+      countryCode: 'DK',
+      cvr: '87654321',
+    },
+    RETENTION_YEARS: 4,
+    BACKUP_DAYS: 43,
+    CONSENT_AGE: 18,
+    CONSENT_DAY: '2027-01-18',
+    CONSENT_HASH: 'c06bade1c7a3bdfc',
+  },
+  values: {
+    MIN_AGE: 21,
+    GAME_TYPE: 'Fruit & Bluff',
+    THEME: 'Agriculture',
+    TRUMPH: 'Split',
+    DUTY: '22%',
+    DECK: {
+      tariff: ['Banana Cards', 26],
+      reduction: ['Peel', 19],
+      sabotage: ['Slip', 17],
+      cancel: ['Compost', 13],
+      manipulate: ['Ripen', 18],
+      trumph: ['Split', 6],
+    },
+    DEAL: { actionCards: 7, faceUpTariffs: 2 },
+    ADDED_TARIFFS: [
+      { players: range(3, 3), cards: 8 },
+      { players: range(4, 5), cards: 9 },
+      { players: range(6, 7), cards: 10 },
+    ],
+    SHOWN: {
+      players: ranges({ landing: [3, 9], faq: [4, 9], structuredData: [5, 9], howToPlay: [3, 7] }),
+      minutes: ranges({ landing: [17, 61], faq: [32, 62], structuredData: [18, 33] }),
+      tariffValues: ranges({ landing: [1, 41], howToPlay: [2, 52] }),
+    },
+    DELIVERY: {
+      mostCountries: range(4, 6),
+      processing: range(8, 9),
+      processingPeakMax: 10,
+      addressChangeHours: 7,
+    },
+    RETURNS: {
+      legalDays: 23,
+      days: 44,
+      refundBusinessDays: range(6, 8),
+      sendBackDays: 24,
+      refundLegalDays: 27,
+      bankBusinessDays: range(9, 13),
+      euParcelEur: range(37, 38),
+      worldParcelEur: range(47, 48),
+      guaranteeYears: 5,
+    },
+    REPLY_TIMES: { supportDays: range(3, 4), returnsHours: 29, wholesaleDays: 6 },
+    WHOLESALE_TERMS: { minimumUnits: 28, netDays: 46 },
+    PARCEL_DAYS: { handling: range(2, 9), euTransit: range(4, 7), northAmericaTransit: range(8, 12) },
+  },
+} satisfies Facts;
 
 /** The specified names, which must not be left anywhere, in any spelling. */
 export const OLD_NAMES =
   /tariff.?tantrum|Instagram|Eksempelvej|København|Memory & Sabotage|Political Satire\b|Tariff Cards|Reduction\b|Trumph|October|December 31|September/;
 
-/** Returns the specified facts with other values for some of `lambdas/facts/facts.ts`. */
-export const specifiedWith = (values: Facts[string]): Facts => ({
+/** Returns the specified facts with others of `lambdas/facts/facts.ts`. */
+export const specifiedWith = (facts: Facts['facts']): Facts => ({
   ...SPECIFIED,
-  'lambdas/facts/facts.ts': { ...SPECIFIED['lambdas/facts/facts.ts'], ...values },
+  facts: { ...SPECIFIED.facts, ...facts },
 });
 
 export const SHOP = 'https://shop.rendered.test/';
 
 const OPEN_SHOP = {
-  PHASE: "'launched'",
-  SHOP_URL: `'${SHOP}'`,
-  WITHDRAWAL_URL: `'${SHOP}withdraw'`,
-  phone: "'+45 12 34 56 78'",
-  discountUntil: "'2026-01-31'",
+  PHASE: 'launched',
+  SHOP_URL: SHOP,
+  WITHDRAWAL_URL: `${SHOP}withdraw`,
+  CONTACT: { ...SPECIFIED.facts.CONTACT, phone: '+45 12 34 56 78' },
+  DATES: { ...SPECIFIED.facts.DATES, discountUntil: '2026-01-31' },
 };
 
 /** The facts of an owner who has opened the shop. */
 export const LAUNCHED = specifiedWith(OPEN_SHOP);
 
 /** The same, with the list open as a newsletter. */
-export const NEWSLETTER = specifiedWith({ ...OPEN_SHOP, NEWSLETTER_AFTER_LAUNCH: 'true' });
+export const NEWSLETTER = specifiedWith({ ...OPEN_SHOP, NEWSLETTER_AFTER_LAUNCH: true });

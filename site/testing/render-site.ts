@@ -1,16 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
 const ROOT = join(__dirname, '../..');
 const PAGES = join(ROOT, 'site/src/pages');
 
-/**
- * Other values for constants and properties of source files, as code, by the file's path in the repository and by name.
- * The values that the files have today do not matter.
- */
-export type Facts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+type FactsFile = typeof import('@tariff-tantrum/lambdas/facts/facts');
+type ValuesFile = typeof import('../src/content/values');
+
+/** The type of a value, without the value itself. */
+type Widened<T> = T extends string
+  ? string
+  : T extends number
+    ? number
+    : T extends boolean
+      ? boolean
+      : { [Key in keyof T]: Widened<T[Key]> };
+
+/** Other values for exported constants of `lambdas/facts/facts.ts` and `site/src/content/values.ts`. */
+export interface Facts {
+  facts?: Partial<Widened<FactsFile>>;
+  values?: Partial<Widened<ValuesFile>>;
+}
 
 export interface RenderOptions {
   facts?: Facts;
@@ -24,7 +36,6 @@ export const RENDERED_FOR = 'https://rendered.test';
  * Renders all pages as the build does, from sources with other facts, in about a second. What Gatsby adds to a page
  * and the build removes from it is missing.
  * @returns head and body by path, such as `/faq`
- * @throws if a fact is not in its file exactly once
  */
 export const renderSite = async (options: RenderOptions = {}): Promise<ReadonlyMap<string, string>> =>
   (await evaluate<{ render: () => Map<string, string> }>(entryOf(pageFiles()), options)).render();
@@ -46,7 +57,7 @@ export async function evaluate<Exports>(
     format: 'cjs',
     logLevel: 'silent',
     tsconfig: join(ROOT, 'tsconfig.json'),
-    plugins: [editSources(facts), fakeGatsby(hosting), externalPackages],
+    plugins: [replaceFacts(facts), fakeGatsby(hosting), externalPackages],
   });
   const code = outputFiles.find(({ path }) => path.endsWith('.js'))?.text ?? '';
   const module = { exports: {} as Exports };
@@ -74,33 +85,35 @@ function entryOf(files: readonly string[]): string {
     }));`;
 }
 
-const editSources = (facts: Facts): Plugin => ({
-  name: 'edit-sources',
-  setup({ onLoad }) {
-    for (const [file, values] of Object.entries(facts)) {
-      const escaped = join(ROOT, file).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-      onLoad({ filter: new RegExp(`^${escaped}$`) }, ({ path }) => ({
-        contents: withFacts(file, readFileSync(path, 'utf8'), values),
-        loader: 'tsx',
+/** Puts a module that exports other values in the place of a file with facts, and the file itself behind it. */
+const replaceFacts = ({ facts = {}, values = {} }: Facts): Plugin => ({
+  name: 'replace-facts',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^original:/ }, ({ path }) => ({
+      path: path.replace('original:', ''),
+      namespace: 'original',
+    }));
+    onLoad({ filter: /.*/, namespace: 'original' }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8'),
+      resolveDir: dirname(path),
+      loader: 'ts',
+    }));
+    const replace = (file: string, others: object) =>
+      onLoad({ filter: new RegExp(`[\\\\/]${file}$`) }, ({ path }) => ({
+        // What a module exports itself is not taken from the other one.
+        contents: [
+          `export * from ${JSON.stringify(`original:${path}`)};`,
+          ...Object.entries(others).map(
+            ([name, value]) => `export const ${name} = ${JSON.stringify(value)};`,
+          ),
+        ].join('\n'),
+        resolveDir: dirname(path),
+        loader: 'ts',
       }));
-    }
+    replace('facts/facts\\.ts', facts);
+    replace('content/values\\.ts', values);
   },
 });
-
-/** Returns a source with other values. @throws if a name is not there exactly once */
-export function withFacts(file: string, source: string, values: Facts[string]): string {
-  return Object.entries(values).reduce((text, [name, value]) => {
-    const constant = `^(?:export )?const ${name}(?::[^=]+)? = (?<constant>[^]*?)(?=(?: as [\\w\\s|]+)?;\n)`;
-    const property = `^ +${name}: (?<property>\\{[^{}]*\\}|\\[[^\\]]*\\]|'[^']*'|"[^"]*"|[\\w.]+)(?=,| as | satisfies )`;
-    const found = [...text.matchAll(new RegExp(`${constant}|${property}`, 'gm'))];
-    const [match] = found;
-    if (!match || found.length > 1)
-      throw new Error(`${file} contains the fact ${name} ${found.length} times.`);
-    const old = match.groups?.constant ?? match.groups?.property ?? '';
-    const end = match.index + match[0].length;
-    return text.slice(0, end - old.length) + value + text.slice(end);
-  }, source);
-}
 
 const fakeGatsby = (hosting: string): Plugin => ({
   name: 'fake-gatsby',

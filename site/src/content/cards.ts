@@ -1,7 +1,6 @@
 import { TARIFF_VALUES, valueFor } from './conflicts';
 import { formatPercentRange } from './text';
-
-export type CategoryId = 'tariff' | 'reduction' | 'sabotage' | 'cancel' | 'manipulate' | 'trumph';
+import { type CategoryId, DECK, DUTY, TRUMPH } from './values';
 
 /** An example card of a category. */
 export interface ExampleCard {
@@ -24,22 +23,6 @@ export interface CardCategory {
   rule: string;
   examples: readonly [ExampleCard, ExampleCard];
 }
-
-/** How the game spells triumph. */
-export const TRUMPH = 'Trumph';
-
-/** The value of the tariff card among the examples. */
-const DUTY = '25%';
-
-/** The name of each category, and how many of its cards are in the box. */
-const DECK: Readonly<Record<CategoryId, readonly [name: string, count: number]>> = {
-  tariff: ['Tariff Cards', 24],
-  reduction: ['Reduction', 14],
-  sabotage: ['Sabotage', 16],
-  cancel: ['Cancel', 14],
-  manipulate: ['Manipulate', 12],
-  trumph: [TRUMPH, 5],
-};
 
 const category = (
   id: CategoryId,
@@ -156,7 +139,7 @@ export const WORST_TARIFF = {
   flavour: 'Corked. Payable anyway.',
 } as const satisfies ExampleCard & { example: number };
 
-/** Returns the label of the control that swaps both cards of a category. */
+/** Returns the label of the link that swaps both cards of a category. */
 export const swapCards = (category: string): string => `${category}: the other card in front`;
 
 /** Alternative text of the card back. */
@@ -172,6 +155,3 @@ export const TOTAL_CARDS = CATEGORIES.reduce((sum, { count }) => sum + count, 0)
 /** How many of them are tariff cards, and how many are not. */
 export const TARIFF_CARDS = findCategory('tariff').count;
 export const ACTION_CARDS = TOTAL_CARDS - TARIFF_CARDS;
-
-/** What each player gets at the start. */
-export const DEAL = { actionCards: 5, faceUpTariffs: 1 } as const;

@@ -1,6 +1,7 @@
 import { dateText, LAUNCH_MONTH } from '@tariff-tantrum/lambdas/facts/derived';
 import { CONTACT, DATES, DISCOUNT_PERCENT, GAME, PHASE } from '@tariff-tantrum/lambdas/facts/facts';
 import type { TextDate } from './text';
+import { MIN_AGE } from './values';
 
 /** Returns the first value before the launch, the second one after it. */
 export function inPhase<T>(preLaunch: T, launched: T): T {
@@ -13,10 +14,7 @@ export const SIGNUP_ASK = inPhase<'' | undefined>('', undefined);
 /** The telephone number as a line of an address, once there is one. */
 export const PHONE_LINE: readonly string[] = CONTACT.phone ? [`Telephone ${CONTACT.phone}`] : [];
 
-export const MIN_AGE = 14;
 export const AGES = `${MIN_AGE}+`;
-export const GAME_TYPE = 'Memory & Sabotage';
-export const THEME = 'Political Satire';
 
 /** Returns a day as running text. */
 export const textDate = (date: string): TextDate => ({ text: dateText(date), date });

@@ -3,8 +3,8 @@ import { CATEGORIES, TOTAL_CARDS } from './cards';
 import { PLAYERS, valueFor } from './conflicts';
 import { QUESTION_COUNT } from './pages/faq';
 import { PHASE_TEXTS } from './phase-texts';
-import { RETURNS, WHOLESALE_TERMS } from './service';
 import { capitalised, formatRange, inWords } from './text';
+import { RETURNS, WHOLESALE_TERMS } from './values';
 
 /** A page's path and its metadata for browsers, search engines and social networks. */
 export interface PageHead {

@@ -1,6 +1,7 @@
 import { DATES, DISCOUNT_PERCENT, PRICES } from '@tariff-tantrum/lambdas/facts/facts';
 import { textDate } from './game';
 import type { NumberRange } from './text';
+import { PARCEL_DAYS } from './values';
 
 /** What a customer of one region pays, and how long the parcel takes. */
 export interface ShopOffer {
@@ -19,19 +20,42 @@ export interface ShopOffer {
   returnPaidBy: 'seller' | 'customer';
 }
 
-const HANDLING_DAYS: NumberRange = { min: 1, max: 3 };
-const EU_TRANSIT_DAYS: NumberRange = { min: 1, max: 3 };
-const NORTH_AMERICA_TRANSIT_DAYS: NumberRange = { min: 2, max: 5 };
-const EU_COUNTRIES = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(
-  ' ',
-);
+const EU_COUNTRIES = [
+  'AT',
+  'BE',
+  'BG',
+  'HR',
+  'CY',
+  'CZ',
+  'DK',
+  'EE',
+  'FI',
+  'FR',
+  'DE',
+  'GR',
+  'HU',
+  'IE',
+  'IT',
+  'LV',
+  'LT',
+  'LU',
+  'MT',
+  'NL',
+  'PL',
+  'PT',
+  'RO',
+  'SK',
+  'SI',
+  'ES',
+  'SE',
+];
 
 export const EU_OFFER: ShopOffer = {
   region: 'EU countries',
   countries: EU_COUNTRIES,
   ...PRICES.eu,
-  handlingDays: HANDLING_DAYS,
-  transitDays: EU_TRANSIT_DAYS,
+  handlingDays: PARCEL_DAYS.handling,
+  transitDays: PARCEL_DAYS.euTransit,
   returnPaidBy: 'seller',
 };
 
@@ -39,8 +63,8 @@ export const NORTH_AMERICA_OFFER: ShopOffer = {
   region: 'US and Canada',
   countries: ['US', 'CA'],
   ...PRICES.northAmerica,
-  handlingDays: HANDLING_DAYS,
-  transitDays: NORTH_AMERICA_TRANSIT_DAYS,
+  handlingDays: PARCEL_DAYS.handling,
+  transitDays: PARCEL_DAYS.northAmericaTransit,
   returnPaidBy: 'customer',
 };
 

@@ -1,6 +1,7 @@
 import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
-import { type CategoryId, findCategory, TOTAL_CARDS, WORST_TARIFF } from './cards';
+import { findCategory, TOTAL_CARDS, WORST_TARIFF } from './cards';
 import { capitalised, inWords } from './text';
+import type { CategoryId } from './values';
 
 const card = (category: CategoryId, example: 0 | 1) => {
   const { name: categoryName, examples } = findCategory(category);

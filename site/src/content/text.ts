@@ -142,7 +142,21 @@ export const counted = (count: number, noun: string): string =>
 /** Returns a range of percentages as it is printed: `0%-40%`. */
 export const formatPercentRange = ({ min, max }: NumberRange): string => `${min}%-${max}%`;
 
-const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const NUMBER_WORDS = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
 
 /** Returns a number as a word, `twelve`; from 13 on in digits. */
 export const inWords = (count: number): string => NUMBER_WORDS[count] ?? String(count);

@@ -1,11 +1,11 @@
 import { CONTACT, GAME, SELLER, SHOP_URL } from '@tariff-tantrum/lambdas/facts/facts';
 import type { Graph, MerchantReturnPolicy, Offer, Organization, Product, WebSite } from 'schema-dts';
 import { MINUTES, PLAYERS, valueFor } from '../content/conflicts';
-import { inPhase, MIN_AGE } from '../content/game';
+import { inPhase } from '../content/game';
 import { SHARE_IMAGE, STRUCTURED_DATA } from '../content/head';
 import { OFFER_DATES, OFFERS, type ShopOffer } from '../content/offers';
-import { RETURNS } from '../content/service';
 import type { NumberRange } from '../content/text';
+import { MIN_AGE, RETURNS } from '../content/values';
 
 /** Returns organisation, website and product as JSON-LD. Every page contains all three, linked by their ids. */
 export function structuredData(siteUrl: string): Graph {

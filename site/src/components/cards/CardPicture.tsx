@@ -11,7 +11,8 @@ import {
   TURN_WIDTH,
   turnPicture,
 } from '../../art/card-pictures';
-import { CARD_BACK, type CardCategory, type CategoryId, swapCards } from '../../content/cards';
+import { CARD_BACK, type CardCategory, swapCards } from '../../content/cards';
+import type { CategoryId } from '../../content/values';
 import * as styles from './card-picture.module.css';
 
 /** An example card of a category; its alternative text contains all texts of the card. */

@@ -1,11 +1,12 @@
 import { CONTACT, GAME, RETENTION_YEARS } from '@tariff-tantrum/lambdas/facts/facts';
-import { CATEGORIES, TOTAL_CARDS, TRUMPH } from '../cards';
+import { CATEGORIES, TOTAL_CARDS } from '../cards';
 import { MINUTES, PLAYERS, valueFor } from '../conflicts';
 import { AGES } from '../game';
 import { EU, NORTH_AMERICA, OFFER_DATES } from '../offers';
 import { PHASE_TEXTS } from '../phase-texts';
-import { DELIVERY, REPLIES, RETURNS, WHOLESALE_TERMS } from '../service';
+import { REPLIES } from '../service';
 import { formatRange, inWords, link, type RichText } from '../text';
+import { DELIVERY, RETURNS, TRUMPH, WHOLESALE_TERMS } from '../values';
 
 /** A question and its answer; links to the anchor `id` open it. */
 export interface FaqItem {

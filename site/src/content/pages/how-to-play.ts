@@ -1,5 +1,5 @@
 import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
-import { ACTION_CARDS, CATEGORIES, DEAL, TARIFF_CARDS, TOTAL_CARDS, tariffValues } from '../cards';
+import { ACTION_CARDS, CATEGORIES, TARIFF_CARDS, TOTAL_CARDS, tariffValues } from '../cards';
 import { PLAYERS, valueFor } from '../conflicts';
 import { AGES } from '../game';
 import { PHASE_TEXTS } from '../phase-texts';
@@ -9,26 +9,19 @@ import {
   capitalised,
   formatRange,
   inWords,
-  type NumberRange,
   note,
   section,
   steps,
   strong,
   table,
 } from '../text';
+import { ADDED_TARIFFS, DEAL } from '../values';
 
 /** Returns a tab of the rules; `id` is the anchor of its panel. */
 const tab = (id: string, label: string, title: string, content: Content) => ({
   label,
   ...section(id, title, content),
 });
-
-/** Tariff cards added to the draw pile. The specification has no number for seven or eight players. */
-export const ADDED_TARIFFS: readonly { players: NumberRange; cards: number }[] = [
-  { players: { min: 2, max: 2 }, cards: 12 },
-  { players: { min: 3, max: 4 }, cards: 15 },
-  { players: { min: 5, max: 6 }, cards: 20 },
-];
 
 const setup = tab('setup', 'Setup', 'Opening the border', [
   steps(

@@ -1,11 +1,12 @@
 import { LIST_IS_OPEN } from '@tariff-tantrum/lambdas/facts/derived';
 import { GAME, SELLER, SIGNUP_COUNT_FROM } from '@tariff-tantrum/lambdas/facts/facts';
-import { CATEGORIES, DEAL, firstCard, TOTAL_CARDS, WORST_TARIFF } from '../cards';
+import { CATEGORIES, firstCard, TOTAL_CARDS, WORST_TARIFF } from '../cards';
 import { MINUTES, PLAYERS, TARIFF_VALUES, valueFor } from '../conflicts';
-import { AGES, GAME_TYPE, THEME } from '../game';
+import { AGES } from '../game';
 import { PHASE_TEXTS } from '../phase-texts';
 import { REPLIES } from '../service';
 import { capitalised, counted, type Definition, formatRange, inWords } from '../text';
+import { DEAL, GAME_TYPE, THEME } from '../values';
 
 const players = formatRange(valueFor(PLAYERS, 'landing'));
 const minutes = formatRange(valueFor(MINUTES, 'landing'));

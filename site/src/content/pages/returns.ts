@@ -1,5 +1,5 @@
 import { CONTACT, PHASE, SELLER, WITHDRAWAL_URL } from '@tariff-tantrum/lambdas/facts/facts';
-import { REPLIES, RETURNS } from '../service';
+import { REPLIES } from '../service';
 import {
   type Content,
   formatRange,
@@ -13,6 +13,7 @@ import {
   type TextSection,
   table,
 } from '../text';
+import { RETURNS } from '../values';
 
 const DRAFT = `mailto:${CONTACT.support}?subject=Return`;
 

@@ -1,7 +1,7 @@
 import { EU, NORTH_AMERICA, NORTH_AMERICA_OFFER, OFFER_DATES, OFFERS, PRINTED_OFFERS } from '../offers';
 import { PHASE_TEXTS } from '../phase-texts';
-import { DELIVERY } from '../service';
 import { formatRange, link, list, section, steps, strong, type TextPage, table } from '../text';
+import { DELIVERY } from '../values';
 
 export const SHIPPING: TextPage = {
   formNumber: 'Form 12-S, goods in transit',

@@ -2,8 +2,9 @@ import { CONTACT, GAME, SELLER } from '@tariff-tantrum/lambdas/facts/facts';
 import { DISCOUNT, LEGAL_UPDATED, PHONE_LINE } from '../game';
 import { EU, NORTH_AMERICA, OFFER_DATES } from '../offers';
 import { PHASE_TEXTS } from '../phase-texts';
-import { AUTHORITIES, RETURNS } from '../service';
+import { AUTHORITIES } from '../service';
 import { address, formatRange, inWords, link, list, section, type TextPage } from '../text';
+import { RETURNS } from '../values';
 
 export const TERMS: TextPage = {
   formNumber: `Form ${RETURNS.legalDays}-T, treaty in force`,

@@ -2,8 +2,9 @@ import { CONTACT, GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { TOTAL_CARDS } from '../cards';
 import { AGES } from '../game';
 import { EU, NORTH_AMERICA } from '../offers';
-import { REPLIES, WHOLESALE_TERMS } from '../service';
+import { REPLIES } from '../service';
 import { definitions, list, mailDraft, section, type TextPage } from '../text';
+import { WHOLESALE_TERMS } from '../values';
 
 /** A field of the business details; `kind` is the `type` of its input. */
 export interface BusinessField {
