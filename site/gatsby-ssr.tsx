@@ -2,9 +2,6 @@ import type { GatsbySSR } from 'gatsby';
 import { cloneElement, type ReactElement } from 'react';
 import './src/styles/global.css';
 
-/** The scripts of pages; the build inserts them. */
-declare const SCRIPTS: object | undefined;
-
 export const onRenderBody: GatsbySSR['onRenderBody'] = ({ setHtmlAttributes }) => {
   // Decides which texts are shown (global.css); the local host replaces it when it loads the pages.
   const attributes = { lang: 'en', 'data-opt-in': 'single' };
@@ -17,8 +14,7 @@ export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({
   replaceHeadComponents,
   replacePostBodyComponents,
 }) => {
-  // Absent while developing.
-  if (!SCRIPTS) return;
+  if (!IS_BUILT) return;
   const components = getHeadComponents() as ReactElement[];
   const own = components.filter(({ props }) => props['data-react-helmet']);
   replaceHeadComponents(own.map((component) => cloneElement(component, { 'data-react-helmet': undefined })));

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
 import { TEXT_FONT } from './seo/text-font';
 
-/** The scripts of pages; the build inserts them. Absent while developing: `gatsby-browser.ts` runs them there. */
-declare const SCRIPTS: { bootstrap: string; forms: string } | undefined;
-
 /** Decodes the font in the stylesheet at once, and not when the first title is laid out. */
 const LOAD_FONT = "document.fonts.load('1em Tantrum Display')";
 
 /** Elements that need the script of forms. */
-const NEEDS_FORMS = /<form\b|\bdata-offer-bar=/;
+const NEEDS_FORMS = /<form\b| data-offer-bar=/;
 
 /** Lets the browser prerender the page behind a link that the visitor is about to click. */
 const SPECULATION_RULES = {
@@ -37,7 +34,7 @@ interface HtmlProps {
   postBodyComponents: ReactNode;
 }
 
-/** The document of every page. Visitors are not sent Gatsby's runtime; the build fills in the style of each page. */
+/** The document of every page. Visitors are not sent Gatsby's runtime; the build fills in style and scripts, for which there are empty elements. */
 export default function Html({ htmlAttributes, headComponents, body, postBodyComponents }: HtmlProps) {
   return (
     <html {...htmlAttributes}>
@@ -57,9 +54,10 @@ export default function Html({ htmlAttributes, headComponents, body, postBodyCom
           dangerouslySetInnerHTML={{ __html: ownBody(body) }}
         />
         {postBodyComponents}
-        {SCRIPTS && NEEDS_FORMS.test(body) && <Script code={SCRIPTS.forms} />}
-        {SCRIPTS && <Script code={SCRIPTS.bootstrap} />}
-        {SCRIPTS && <Script type="speculationrules" code={JSON.stringify(SPECULATION_RULES)} />}
+        {/* While developing, `gatsby-browser.ts` runs them. */}
+        {IS_BUILT && NEEDS_FORMS.test(body) && <script data-script="forms" />}
+        {IS_BUILT && <script data-script="bootstrap" />}
+        {IS_BUILT && <Script type="speculationrules" code={JSON.stringify(SPECULATION_RULES)} />}
       </body>
     </html>
   );

@@ -1,7 +1,3 @@
-/**
- * Writes cards, share picture, ranks, press kit, sheets to print, icons, web manifest and security.txt into `public` (`npm run site-files -w site`).
- * The build runs this before Gatsby, whose hooks cannot import the TypeScript of other workspaces.
- */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +18,8 @@ import { CHARACTERS, cutDisplay, cutText } from './typefaces';
 const site = fileURLToPath(new URL('../..', import.meta.url));
 const output = join(site, 'public');
 
-async function main(): Promise<void> {
+/** Writes cards, share picture, ranks, press kit, sheets to print, icons, web manifest and security.txt into `public`. */
+export async function makeSiteFiles(): Promise<void> {
   const renderer = await openRenderer(site);
   const root = join(site, '..');
   const code = hashOfCode(join(site, 'build'), join(root, 'package-lock.json'));
@@ -48,5 +45,3 @@ function write(path: string, text: string | Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
 }
-
-void main();

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { checkPages, checkScripts } from './budget';
+import { checkFiles, checkPages } from './budget';
 
-const SMALL = { bootstrap: [], formTouched: [], cartTouched: [] };
+const SMALL = { bootstrap: [], formTouched: [], formUsed: [], cartTouched: [] };
 
-describe('checkScripts', () => {
-  it('accepts small scripts', async () => {
-    await checkScripts({ ...SMALL, bootstrap: ['boot()'], formTouched: [randomBytes(60_000)] });
+describe('checkFiles', () => {
+  it('accepts small files', async () => {
+    await checkFiles({ ...SMALL, bootstrap: ['boot()'], formTouched: [randomBytes(50_000)] });
   });
 
-  it.each(['bootstrap', 'formTouched', 'cartTouched'])(
+  it.each(['bootstrap', 'formTouched', 'formUsed', 'cartTouched'])(
     'throws if the files of %s are too large',
     async (name) => {
       const files = [randomBytes(40_000), randomBytes(40_000)];
-      await expect(checkScripts({ ...SMALL, [name]: files })).rejects.toThrow(`Budget: ${name} has 80`);
+      await expect(checkFiles({ ...SMALL, [name]: files })).rejects.toThrow(`Budget: ${name} has 80`);
     },
   );
 });

@@ -1,7 +1,10 @@
 import { brotli } from './compress';
 
-/** Maximum size of the scripts that a visit of the landing page loads, in bytes after Brotli. */
-const SCRIPT_BUDGETS = { bootstrap: 2_150, formTouched: 73_000, cartTouched: 62_000 } as const;
+/**
+ * Maximum size of what a visit of the landing page loads beside the page, in bytes after Brotli: the scripts inside the
+ * page; scripts and styles of the first touch of form and cart; and all of the form, with what it loads later.
+ */
+const BUDGETS = { bootstrap: 2_150, formTouched: 60_000, formUsed: 66_000, cartTouched: 62_000 } as const;
 
 /** Returns the maximum size of a page with its style and pictures but without scripts, in bytes after Brotli; a test asserts it. */
 export const pageBudget = (file: string): number => (file === 'index.html' ? 34_000 : 16_000);
@@ -9,16 +12,16 @@ export const pageBudget = (file: string): number => (file === 'index.html' ? 34_
 const TOLERANCE = 1_000;
 
 /**
- * Checks the sizes of scripts.
- * @param scripts the code of each budget's files
+ * Checks the sizes of what is loaded beside pages.
+ * @param files the content of each budget's files
  * @throws if one exceeds its budget, which fails the build
  */
-export async function checkScripts(
-  scripts: Readonly<Record<keyof typeof SCRIPT_BUDGETS, readonly (string | Uint8Array)[]>>,
+export async function checkFiles(
+  files: Readonly<Record<keyof typeof BUDGETS, readonly (string | Uint8Array)[]>>,
 ): Promise<void> {
-  for (const [name, allowed] of Object.entries(SCRIPT_BUDGETS)) {
-    const files = await Promise.all(scripts[name as keyof typeof SCRIPT_BUDGETS].map(brotli));
-    const bytes = files.reduce((sum, { length }) => sum + length, 0);
+  for (const [name, allowed] of Object.entries(BUDGETS)) {
+    const sizes = await Promise.all(files[name as keyof typeof BUDGETS].map(brotli));
+    const bytes = sizes.reduce((sum, { length }) => sum + length, 0);
     if (bytes > allowed) throw new Error(`Budget: ${name} has ${bytes} bytes, ${allowed} are allowed.`);
   }
 }

@@ -4,11 +4,21 @@ import { dirname, join } from 'node:path';
 import { CARD_FOLDER } from '../../src/art/card-pictures';
 import { TEXT_FONT } from '../../src/seo/text-font';
 import { filesIn, textOf } from '../files';
-import { stylesheetIn } from '../islands/bundle';
-import { checkPages } from './budget';
+import {
+  bundleIslands,
+  bundleRuntime,
+  codeOf,
+  FOLDER,
+  type Island,
+  type PageScripts,
+  shortHash,
+} from '../islands/bundle';
+import { classNames } from '../islands/class-names';
+import { islandClasses, islandStyle } from '../islands/styles';
+import { checkFiles, checkPages } from './budget';
 import { compressFolder } from './compress';
 import { hashesOf, parsePage } from './html';
-import { styleFor } from './styles';
+import { linkPagesStyle, styleFor } from './styles';
 
 /**
  * Turns Gatsby's output into what is served, and writes `build.json` for the local host and the deploy.
@@ -17,8 +27,8 @@ import { styleFor } from './styles';
  */
 export async function finishSite(folder: string, siteUrl: string, hosting: string): Promise<void> {
   const output = join(folder, 'public');
-  const stylesheet = stylesheetIn(output);
-  const css = textOf(output, stylesheet);
+  const css = takeStylesheet(output);
+  const islands = await bundleIslands(folder);
   const font = moveFont(output);
   deleteRuntime(output);
   const cards = moveCards(output);
@@ -28,11 +38,14 @@ export async function finishSite(folder: string, siteUrl: string, hosting: strin
     .map(
       (file) => [file, textOf(output, file).replaceAll(`src="${CARD_FOLDER}/`, `src="${cards}/`)] as const,
     );
-  const styled = await withStyles(css, new Map(written), folder);
-  const pages = new Map([...styled].map(([file, html]) => [file, html.replaceAll(TEXT_FONT, font)]));
-  writeFileSync(join(output, LINK_STYLE), textOf(output, LINK_STYLE).replaceAll(TEXT_FONT, font));
-  // The stylesheet of controls is for pages that contain the font already.
-  writeFileSync(join(output, stylesheet), css.replace(/@font-face\s*\{[^}]*\}/g, ''));
+  const pages = new Map(
+    [...(await fillPages(css, new Map(written), islands, folder))].map(([file, html]) => [
+      file,
+      html.replaceAll(TEXT_FONT, font),
+    ]),
+  );
+  const linkStyle = await linkPagesStyle(folder);
+  writeFileSync(join(output, 'link-pages.css'), linkStyle.replaceAll(TEXT_FONT, font));
   await checkPages(pages);
 
   for (const [file, text] of [...pages, ...crawlerFiles(siteUrl, pages)]) {
@@ -52,8 +65,14 @@ function deleteRuntime(output: string): void {
   for (const file of filesIn(output).filter((name) => RUNTIME_FILES.test(name))) rmSync(join(output, file));
 }
 
-/** The style of the pages that the API renders. */
-const LINK_STYLE = 'link-pages.css';
+/** Returns the one file into which Gatsby writes all CSS, and removes it: pages and islands contain what they need. */
+function takeStylesheet(output: string): string {
+  const [file, ...more] = filesIn(output).filter((name) => /^styles\.\w+\.css$/.test(name));
+  if (!file || more.length > 0) throw new Error('Gatsby has not written exactly one stylesheet.');
+  const css = textOf(output, file);
+  rmSync(join(output, file));
+  return css;
+}
 
 /**
  * Names the text face after a hash of its content, so that browsers may cache it forever.
@@ -61,8 +80,7 @@ const LINK_STYLE = 'link-pages.css';
  */
 function moveFont(output: string): string {
   const source = join(output, TEXT_FONT);
-  const hash = createHash('sha256').update(readFileSync(source)).digest('hex').slice(0, 16);
-  const address = `/static/tantrum-text-${hash}.woff2`;
+  const address = `/${FOLDER}/tantrum-text-${shortHash(readFileSync(source))}.woff2`;
   mkdirSync(dirname(join(output, address)), { recursive: true });
   renameSync(source, join(output, address));
   return address;
@@ -76,7 +94,7 @@ function moveCards(output: string): string {
   const source = join(output, CARD_FOLDER);
   const hash = createHash('sha256');
   for (const file of filesIn(source)) hash.update(`${file}\n`).update(readFileSync(join(source, file)));
-  const folder = `/static/cards-${hash.digest('hex').slice(0, 16)}`;
+  const folder = `/${FOLDER}/cards-${hash.digest('hex').slice(0, 16)}`;
   mkdirSync(dirname(join(output, folder)), { recursive: true });
   renameSync(source, join(output, folder));
   return folder;
@@ -95,21 +113,70 @@ const STYLES = [
   /./,
 ];
 
-/** Fills in the styles of pages, for which `html.tsx` has empty elements. */
-async function withStyles(css: string, pages: ReadonlyMap<string, string>, folder: string) {
-  const styleOf = (file: string) => STYLES.findIndex((pattern) => pattern.test(file));
-  const groups = STYLES.map(async (_, style) => {
-    const group = [...pages].filter(([file]) => styleOf(file) === style);
-    const filled = await styleFor(css, group.map(([, html]) => html).join(''), folder);
-    return group.map(([file, html]) => [file, withStyle(html, filled)] as const);
+/** Fills in styles and scripts, for which `html.tsx` has empty elements, and writes the styles of islands. */
+async function fillPages(
+  css: string,
+  pages: ReadonlyMap<string, string>,
+  islands: ReadonlyMap<string, Island>,
+  folder: string,
+): Promise<[string, string][]> {
+  const output = join(folder, 'public');
+  const isShared = sharedClasses(join(folder, 'src'));
+  const classes = new Map(
+    [...islands].map(([name, { all }]) => [name, islandClasses(css, codeOf(output, all), isShared)]),
+  );
+  const groups = await Promise.all(
+    STYLES.map(async (_, index) => {
+      const group = [...pages].filter(([file]) => STYLES.findIndex((each) => each.test(file)) === index);
+      const html = group.map(([, text]) => text).join('');
+      const names = [...islands.keys()].filter((name) => html.includes(`data-island="${name}"`));
+      const later = names.flatMap((name) => [...(classes.get(name)?.shared ?? [])]);
+      return { group, names, style: await styleFor(css, html, folder, later) };
+    }),
+  );
+  const files = [...islands].map(([name, { modules }]) => {
+    const styles = groups.filter(({ names }) => names.includes(name)).map(({ style }) => style);
+    const own = islandStyle(css, classes.get(name) ?? NO_CLASSES, styles);
+    return [name, own === '' ? modules : [...modules, writeStyle(output, name, own)]] as const;
   });
-  return new Map((await Promise.all(groups)).flat());
+  const scripts = await bundleRuntime(folder, Object.fromEntries(files));
+  const read = (addresses: Iterable<string> = []) =>
+    [...addresses].map((address) => readFileSync(join(output, address)));
+  const touched = new Map(files);
+  await checkFiles({
+    bootstrap: [scripts.forms + scripts.bootstrap],
+    formTouched: read(touched.get('signup')),
+    formUsed: read(new Set([...(touched.get('signup') ?? []), ...(islands.get('signup')?.later ?? [])])),
+    cartTouched: read(touched.get('cart')),
+  });
+  return groups.flatMap(({ group, style }) =>
+    group.map(([file, html]): [string, string] => [file, fillPlaces(html, style, scripts)]),
+  );
 }
 
-function withStyle(html: string, style: string): string {
-  const [before, after, ...more] = html.split('<style></style>');
-  if (after === undefined || more.length > 0) throw new Error('Expected one empty style in each page.');
-  return `${before}<style>${style}</style>${after}`;
+const NO_CLASSES = { own: new Set<string>(), shared: new Set<string>() };
+
+/** Returns whether a class is one of `shared.module.css`, or of no module. */
+function sharedClasses(sources: string): (name: string) => boolean {
+  const shared = Object.values(classNames(sources)(join(sources, 'styles/shared.module.css'))).join(' ');
+  const names = new Set(shared.split(' '));
+  return (name) => names.has(name) || !name.startsWith('_');
+}
+
+/** Writes the stylesheet of an island. @returns its address */
+function writeStyle(output: string, island: string, css: string): string {
+  const address = `/${FOLDER}/${island}-${shortHash(css)}.css`;
+  writeFileSync(join(output, address), css);
+  return address;
+}
+
+function fillPlaces(html: string, style: string, { forms, bootstrap }: PageScripts): string {
+  const filled = html
+    .replace('<style></style>', () => `<style>${style}</style>`)
+    .replace('<script data-script="forms"></script>', () => `<script>${forms}</script>`)
+    .replace('<script data-script="bootstrap"></script>', () => `<script>${bootstrap}</script>`);
+  if (/<style><|data-script=/.test(filled)) throw new Error('A page has an empty place twice.');
+  return filled;
 }
 
 /**

@@ -1,16 +1,16 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { browserslist } from '../../package.json';
-import { filesIn } from '../files';
-import { checkScripts } from '../finish/budget';
+import { BROWSER_MODULES } from './browser-modules';
 import { classNames } from './class-names';
 
 /**
- * The modules of the controls by the name that `ui/Island` gives their element. Each exports `mount`. Those of a group
- * are on the same pages and share their common code; sharing more would only make more and smaller files.
+ * The modules of the islands by the name that `Island` gives their element. Each exports `mount`. Those of a group are
+ * on the same pages and share their common code; sharing more would only make more and smaller files.
  */
-const CONTROLS: readonly Readonly<Record<string, string>>[] = [
+const ISLANDS: readonly Readonly<Record<string, string>>[] = [
   {
     signup: 'src/signup/SignupForm.tsx',
     cart: 'src/components/layout/CartButton.tsx',
@@ -20,40 +20,34 @@ const CONTROLS: readonly Readonly<Record<string, string>>[] = [
   { admin: 'src/dashboard/web/web-host.ts' },
 ];
 
-/** Where modules are served. Browsers may cache what is there forever: each name contains a hash of the content. */
-const FOLDER = 'static';
+/** What an island loads as soon as it is used. */
+const LATER: Readonly<Record<string, string>> = { signup: 'src/signup/toast/Toaster.tsx' };
+
+/** Where what islands load is served. Browsers may cache it forever: each name contains a hash of the content. */
+export const FOLDER = 'static';
 
 type Report = Pick<Metafile, 'outputs'>;
 
-/**
- * Bundles the controls as ES modules that share their common code, and the scripts of pages, which load them.
- * @param siteFolder its `public` has Gatsby's stylesheet
- */
-export async function bundleScripts(siteFolder: string) {
-  const reports = await Promise.all(CONTROLS.map((group) => bundleControls(siteFolder, group)));
-  const report = { outputs: Object.assign({}, ...reports.map(({ outputs }) => outputs)) };
-  const output = join(siteFolder, 'public');
-  const controls = controlFiles(report, `/${stylesheetIn(output)}`);
-  const { outputFiles } = await build({
-    ...OPTIONS,
-    entryPoints: ['bootstrap', 'forms'].map((name) => join(siteFolder, `src/runtime/${name}.ts`)),
-    outdir: 'unused, since nothing is written',
-    format: 'iife',
-    define: { CONTROLS: JSON.stringify(controls) },
-    write: false,
-  });
-  const [bootstrap = '', forms = ''] = outputFiles.map(({ text }) => text.trim());
-  const codeOf = (files: readonly string[] = []) =>
-    files.filter((file) => file.endsWith('.js')).map((file) => readFileSync(join(output, file)));
-  await checkScripts({
-    bootstrap: [forms + bootstrap],
-    formTouched: codeOf([...new Set([...(controls.signup ?? []), ...filesOf(report, TOASTS)])]),
-    cartTouched: codeOf(controls.cart),
-  });
-  return { bootstrap, forms };
+/** The scripts of an island: addresses, its own module first. */
+export interface Island {
+  /** What the first touch loads. */
+  modules: readonly string[];
+  /** What it always loads later. */
+  later: readonly string[];
+  /** All of that, and what it may load later. */
+  all: readonly string[];
 }
 
-async function bundleControls(siteFolder: string, entryPoints: Record<string, string>): Promise<Report> {
+/**
+ * Bundles the islands as ES modules that share their common code, and writes them into `public`.
+ * @returns the islands by name
+ */
+export async function bundleIslands(siteFolder: string): Promise<ReadonlyMap<string, Island>> {
+  const reports = await Promise.all(ISLANDS.map((group) => bundleGroup(siteFolder, group)));
+  return islandFiles({ outputs: Object.assign({}, ...reports.map(({ outputs }) => outputs)) });
+}
+
+async function bundleGroup(siteFolder: string, entryPoints: Record<string, string>): Promise<Report> {
   const { metafile } = await build({
     ...OPTIONS,
     absWorkingDir: siteFolder,
@@ -73,11 +67,31 @@ async function bundleControls(siteFolder: string, entryPoints: Record<string, st
   return metafile;
 }
 
-/** What a touched signup form imports later, for its results. */
-const TOASTS = 'src/signup/toast/Toaster.tsx';
+/** The scripts inside the pages. */
+export interface PageScripts {
+  bootstrap: string;
+  forms: string;
+}
 
-/** Libraries that have another module for browsers. */
-export const BROWSER_MODULES = { 'csv-parse/sync': 'csv-parse/browser/esm/sync' };
+/**
+ * Bundles the scripts inside the pages, which load the islands.
+ * @param files the addresses of what each island loads: its module, what that imports, then its stylesheet
+ */
+export async function bundleRuntime(
+  siteFolder: string,
+  files: Readonly<Record<string, readonly string[]>>,
+): Promise<PageScripts> {
+  const { outputFiles } = await build({
+    ...OPTIONS,
+    entryPoints: ['bootstrap', 'forms'].map((name) => join(siteFolder, `src/runtime/${name}.ts`)),
+    outdir: 'unused, since nothing is written',
+    format: 'iife',
+    define: { ISLANDS: JSON.stringify(files) },
+    write: false,
+  });
+  const [bootstrap = '', forms = ''] = outputFiles.map(({ text }) => text.trim());
+  return { bootstrap, forms };
+}
 
 const OPTIONS = {
   bundle: true,
@@ -86,13 +100,6 @@ const OPTIONS = {
   // esbuild writes `chrome >= 120` as `chrome120`.
   target: browserslist.map((browser) => browser.replace(' >= ', '')),
 } satisfies BuildOptions;
-
-/** Returns the one file into which Gatsby writes all CSS. */
-export function stylesheetIn(output: string): string {
-  const [file, ...more] = filesIn(output).filter((name) => /^styles\.\w+\.css$/.test(name));
-  if (!file || more.length > 0) throw new Error('Gatsby has not written exactly one stylesheet.');
-  return file;
-}
 
 /** Resolves imports of CSS modules to the class names that Gatsby generated. */
 const gatsbyClassNames = (sources: string): Plugin => ({
@@ -106,33 +113,39 @@ const gatsbyClassNames = (sources: string): Plugin => ({
   },
 });
 
-/**
- * Reads from esbuild's report the addresses of each control's files: its module, then what that imports, then its
- * stylesheet if it has one.
- */
-export function controlFiles(report: Report, stylesheet: string): Record<string, string[]> {
-  const hasStyles = (file: string) =>
-    Object.keys(report.outputs[`public${file}`]?.inputs ?? {}).some((source) =>
-      source.endsWith('.module.css'),
-    );
-  const entries = Object.entries(Object.assign({}, ...CONTROLS) as Record<string, string>).map(
-    ([name, source]) => {
-      const modules = filesOf(report, source);
-      return [name, modules.some(hasStyles) ? [...modules, stylesheet] : modules];
-    },
+/** Reads from esbuild's report what each island loads. @throws if an island was not bundled */
+export function islandFiles(report: Report): ReadonlyMap<string, Island> {
+  const entries = Object.entries(Object.assign({}, ...ISLANDS) as Record<string, string>);
+  return new Map(
+    entries.map(([name, source]) => [
+      name,
+      {
+        modules: filesOf(report, source, ['import-statement']),
+        later: LATER[name] ? filesOf(report, LATER[name], ['import-statement']) : [],
+        all: filesOf(report, source, ['import-statement', 'dynamic-import']),
+      },
+    ]),
   );
-  return Object.fromEntries(entries);
 }
 
 /** Returns the addresses of the file that a source is bundled into, and then of all files that this one imports. */
-function filesOf({ outputs }: Report, source: string): string[] {
-  const withImports = (file: string): string[] => [
-    file,
-    ...(outputs[file]?.imports ?? [])
-      .filter(({ kind }) => kind === 'import-statement')
-      .flatMap(({ path }) => withImports(path)),
-  ];
+function filesOf({ outputs }: Report, source: string, kinds: readonly string[]): string[] {
+  const files = new Set<string>();
+  const add = (file: string) => {
+    if (files.has(file)) return;
+    files.add(file);
+    for (const { path, kind } of outputs[file]?.imports ?? []) if (kinds.includes(kind)) add(path);
+  };
   const entry = Object.keys(outputs).find((file) => outputs[file]?.entryPoint === source);
   if (!entry) throw new Error(`esbuild has not bundled ${source}.`);
-  return [...new Set(withImports(entry))].map((file) => file.replace(/^public/, ''));
+  add(entry);
+  return [...files].map((file) => file.replace(/^public/, ''));
 }
+
+/** Returns the code of scripts, in one text. */
+export const codeOf = (output: string, addresses: readonly string[]): string =>
+  addresses.map((address) => readFileSync(join(output, address), 'utf8')).join('\n');
+
+/** Returns the first letters of a hash of a content, for the name of its file. */
+export const shortHash = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex').slice(0, 8);

@@ -25,7 +25,15 @@ afterAll(() => rmSync(sources, { recursive: true }));
 describe('shortClassNames', () => {
   it('gives each class of each module its own short name', () => {
     const names = [inModule('a.module.css', 'card'), inModule('a.module.css', 'in-it')];
-    expect([...names, inModule('ui/b.module.css', 'card')]).toEqual(['_0', '_1', '_2']);
+    const all = [...names, inModule('ui/b.module.css', 'card')];
+    for (const name of all) expect(name).toMatch(/^_[A-Za-z0-9]{4}$/);
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it('does not rename other classes when one is added', () => {
+    const before = inModule('ui/b.module.css', 'wide');
+    writeFileSync(join(sources, 'a0.module.css'), '.first { top: 0 }');
+    expect(inModule('ui/b.module.css', 'wide')).toBe(before);
   });
 
   it('returns undefined for names that are not classes', () => {
@@ -36,8 +44,15 @@ describe('shortClassNames', () => {
 
 test('classNames adds the classes that a class composes, of its module, another and none', () => {
   const names = classNames(sources);
-  expect(names(join(sources, 'a.module.css'))).toEqual({ card: '_0 _2 big', 'in-it': '_1' });
-  expect(names(join(sources, 'ui/b.module.css'))).toEqual({ card: '_2 big', wide: '_3 _2 big' });
+  const card = inModule('ui/b.module.css', 'card');
+  expect(names(join(sources, 'a.module.css'))).toEqual({
+    card: `${inModule('a.module.css', 'card')} ${card} big`,
+    'in-it': inModule('a.module.css', 'in-it'),
+  });
+  expect(names(join(sources, 'ui/b.module.css'))).toEqual({
+    card: `${card} big`,
+    wide: `${inModule('ui/b.module.css', 'wide')} ${card} big`,
+  });
 });
 
 test('nameClasses throws if there is no css-loader for CSS modules', () => {

@@ -1,32 +1,38 @@
+import { createHash } from 'node:crypto';
 import { join, relative, sep } from 'node:path';
 import { type Declaration, parse } from 'postcss';
 import type { Configuration, RuleSetRule, RuleSetUseItem } from 'webpack';
 import { filesIn, textOf } from '../files';
+import { classesIn } from '../finish/used-css';
 
 /** css-loader's `getLocalIdent`: returns the name of a CSS module's class, or undefined for the default name. */
 type GetLocalIdent = (module: { resourcePath: string }, pattern: string, name: string) => string | undefined;
 
 /**
- * Numbers the classes of all CSS modules, so that names have two or three characters. The names depend on the sources
- * only and not on the order in which they are compiled, so pages and bundles agree.
+ * Names the classes of all CSS modules after a hash of module and class: a name depends on nothing else, so that pages
+ * and bundles agree, and a new class changes no other name, file or hash of a policy.
  * @param sources the folder that contains the modules
+ * @throws if two classes have the same name
  */
 export function shortClassNames(sources: string): GetLocalIdent {
   const modules = filesIn(sources).filter((file) => file.endsWith('.module.css'));
-  const keys = modules.flatMap((file) => classesIn(textOf(sources, file)).map((name) => `${file} ${name}`));
-  const numbers = new Map(keys.map((key, i) => [key, i]));
-  return ({ resourcePath }, _, name) => {
-    const file = relative(sources, resourcePath).split(sep).join('/');
-    const number = numbers.get(`${file} ${name}`);
-    return number === undefined ? undefined : `_${number.toString(36)}`;
-  };
+  const keys = modules.flatMap((file) =>
+    [...classesIn(textOf(sources, file))].map((name) => keyOf(file, name)),
+  );
+  const names = new Map(keys.map((key) => [key, hashed(key)]));
+  const owners = new Map([...names].map(([key, name]) => [name, key]));
+  for (const [key, name] of names)
+    if (owners.get(name) !== key)
+      throw new Error(`Please rename a class: "${key}" and "${owners.get(name)}" have the same hash.`);
+  return ({ resourcePath }, _, name) =>
+    names.get(keyOf(relative(sources, resourcePath).split(sep).join('/'), name));
 }
 
-/** Returns the classes of a stylesheet without duplicates, in source order. */
-function classesIn(css: string): string[] {
-  const selectors = css.replace(/\/\*.*?\*\/|"[^"]*"/gs, '');
-  return [...new Set([...selectors.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name))];
-}
+const keyOf = (file: string, name: string): string => `${file} ${name}`;
+
+/** Four letters and digits: among 500 classes the chance that two are the same is 1 in 100. */
+const hashed = (key: string): string =>
+  `_${createHash('sha256').update(key).digest('base64url').replace(/[-_]/g, '').slice(0, 4)}`;
 
 /**
  * Returns a function that does what css-loader does for an import of a CSS module: it returns the value of `class` for
@@ -37,7 +43,7 @@ export function classNames(sources: string): (path: string) => Record<string, st
   const namesIn = (path: string): Record<string, string> => {
     const css = textOf('', path);
     const names: Record<string, string> = Object.fromEntries(
-      classesIn(css).map((name) => [name, nameOf({ resourcePath: path }, '', name) ?? name]),
+      [...classesIn(css)].map((name) => [name, nameOf({ resourcePath: path }, '', name) ?? name]),
     );
     parse(css).walkDecls('composes', (declaration) => {
       const name = selectorOf(declaration).slice(1);

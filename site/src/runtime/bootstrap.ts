@@ -1,14 +1,14 @@
 /**
- * The script inlined into every page. It turns links into tabs and loads a control's code when a visitor first
+ * The script inlined into every page. It turns links into tabs and loads an island's code when a visitor first
  * approaches it. Every element it enhances also works without it.
  */
 import { enhanceAccordions } from './accordions';
-import { loadControls } from './load-islands';
+import { loadIslands } from './load-islands';
 import { enhanceTabs } from './tabs';
 
 for (const group of document.querySelectorAll<HTMLElement>('[data-tabs]')) enhanceTabs(group);
 enhanceAccordions();
-loadControls();
+loadIslands();
 
 // An email is what remains where the browser cannot share.
 document.addEventListener('click', (event) => {
@@ -25,10 +25,10 @@ document.addEventListener('formdata', ({ formData }) => {
   if (via) formData.set('via', via);
 });
 
-// Controls that only log a line and set a flag of their own.
+// Elements that only log a line and set a flag of their own.
 document.addEventListener('click', ({ target }) => {
-  const control = (target as Element).closest<HTMLElement>('[data-log]');
-  if (!control) return;
-  console.log(control.dataset.log);
-  if (control.dataset.open) control.dataset.open = 'true';
+  const element = (target as Element).closest<HTMLElement>('[data-log]');
+  if (!element) return;
+  console.log(element.dataset.log);
+  if (element.dataset.open) element.dataset.open = 'true';
 });

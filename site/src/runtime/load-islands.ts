@@ -1,20 +1,17 @@
-/** The addresses of each control's files, inserted by the build: its module comes first. */
-declare const CONTROLS: Readonly<Record<string, readonly string[]>>;
-
-/** Delay before a control's code runs, so that the response to a tap or click is painted first, in milliseconds. */
+/** Delay before an island's code runs, so that the response to a tap or click is painted first, in milliseconds. */
 const RUN_DELAY_MS = 100;
 
-/** Controls that are being loaded or have been. */
+/** Islands that are being loaded or have been. */
 const loaded = new Set<string>();
-/** Controls that could not be loaded, and say so. */
+/** Islands that could not be loaded, and say so. */
 const failed = new Set<string>();
 let pressed = false;
 
 /**
- * Loads a control's code when it is pointed at, touched or focused, or at once if it is marked `data-eager`. If that
+ * Loads an island's code when it is pointed at, touched or focused, or at once if it is marked `data-eager`. If that
  * fails, the next such event tries again.
  */
-export function loadControls(): void {
+export function loadIslands(): void {
   document.addEventListener('focusin', ({ target }) => load(target), true);
   // A mouse hovers before it clicks, which leaves time to fetch; a finger is about to tap.
   document.addEventListener(
@@ -38,11 +35,11 @@ function trackPresses(): void {
   }
 }
 
-/** Loads the control that contains `target`. With `preload`, fetching starts before the delay. */
+/** Loads the island that contains `target`. With `preload`, fetching starts before the delay. */
 function load(target: EventTarget | null, preload = true): void {
   const island = target instanceof Element ? target.closest<HTMLElement>('[data-island]') : null;
   const name = island?.dataset.island ?? '';
-  const files = CONTROLS[name];
+  const files = ISLANDS[name];
   if (!files || loaded.has(name)) return;
   loaded.add(name);
   run(name, files, preload).catch(() => {
@@ -53,7 +50,7 @@ function load(target: EventTarget | null, preload = true): void {
 }
 
 /**
- * Fetches the files and mounts every control of this name. The files are fetched before they are imported, because
+ * Fetches the files and mounts every island of this name. The files are fetched before they are imported, because
  * browsers do not fetch a module or a preload again that failed once.
  */
 async function run(name: string, files: readonly string[], preload: boolean): Promise<void> {
@@ -62,8 +59,7 @@ async function run(name: string, files: readonly string[], preload: boolean): Pr
   await Promise.all([idle, ...files.map(fetchFile)]);
   if (isBusy()) await untilIdle();
   const href = files.find((file) => file.endsWith('.css'));
-  if (href && !document.querySelector('link[rel=stylesheet]'))
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
+  if (href) document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
   const { mount } = await import(files[0] ?? '');
   if (failed.delete(name)) exchangeTexts(name);
   for (const island of islandsOf(name)) mount(island);
@@ -85,7 +81,7 @@ async function fetchFile(address: string): Promise<void> {
   await response.blob();
 }
 
-/** Exchanges each text of a control that has `data-failed` with the one there, which says that loading failed. */
+/** Exchanges each text of an island that has `data-failed` with the one there, which says that loading failed. */
 function exchangeTexts(name: string): void {
   for (const island of islandsOf(name)) {
     for (const text of island.querySelectorAll<HTMLElement>('[data-failed]'))

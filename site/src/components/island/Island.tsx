@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface IslandProps {
-  /** Name of its module in `build/pages/controls.ts`. */
+  /** Name of its module in `build/islands/bundle.ts`. */
   name: string;
   /** Props to hydrate its component with; the same that `children` was rendered with. */
   props?: Readonly<Record<string, string | number>>;

@@ -13,7 +13,7 @@ interface LayoutProps {
 /**
  * A public page: its metadata, skip link, header, `<main>` and footer. `children` contains the page's only `<h1>`.
  *
- * In production the page is plain HTML: React runs only in islands (`ui/Island`), so every other control must be an
+ * In production the page is plain HTML: React runs only in islands (`components/island`), so everything else that can be used must be an
  * element that works without a script, such as a link, a form or `<details>`.
  */
 export function Layout({ page, children }: LayoutProps) {

@@ -4,7 +4,7 @@ import { prompt } from './owner/owner';
 import { emailField, hydrateSignup, nameField, submitButton, toast } from './signup-page';
 import { SITE } from './site-texts';
 
-/** The files of controls; each test decides whether they arrive. */
+/** The files of islands; each test decides whether they arrive. */
 const FILES = '**/static/*.js';
 
 test('game and form whose code did not arrive at first are loaded at the next touch', async ({ page }) => {
