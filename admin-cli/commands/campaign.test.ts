@@ -60,7 +60,7 @@ test('campaign freeze asks for the number of recipients, and waits until it is c
   await terminal.see('Type 1200 to freeze it:');
   terminal.type('1200\r');
   await terminal.see('600 of 1,200 recipients fixed');
-  await terminal.see('You confirmed 1200; 1 person left before all were fixed.');
+  await terminal.see('You confirmed 1,200; 1 person left before all were fixed.');
   expect((await terminal.ended).code).toBe(0);
   expect(calls()).toEqual([['changeCampaign', { id, action: 'freeze', recipients: 1200 }]]);
   const { stdout } = await run(['campaign', 'freeze', id, '--yes', '--no-wait'], api.options);

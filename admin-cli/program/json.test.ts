@@ -1,3 +1,4 @@
+import { freezeAll } from '@tariff-tantrum/lambdas/system/testing/campaign';
 import { createMailSystem } from '@tariff-tantrum/lambdas/system/testing/mail-system';
 import { TEST_PASSWORD } from '@tariff-tantrum/lambdas/system/testing/test-api';
 import { createMemoryTable } from '@tariff-tantrum/lambdas/table/memory-table';
@@ -30,6 +31,8 @@ function listCommands(): string[] {
 test('every command prints one JSON document and nothing else with --json', async () => {
   const db = createTestTable(createMemoryTable());
   await db.signUp('ada@example.org', 'grace@example.org');
+  // Whoever signs up in the moment of a freeze is not among its recipients.
+  db.clock.time += 1;
   const system = createMailSystem(db, { optIn: 'single', engine: 'outbox' });
   const env = { LAUNCH_API_URL: 'http://localhost', LAUNCH_ADMIN_PASSWORD: TEST_PASSWORD };
   const folder = emptyFolder();
@@ -54,8 +57,9 @@ test('every command prints one JSON document and nothing else with --json', asyn
   expect(await json('campaign test', id)).toHaveProperty('to');
   await system.deliver();
   const other = await json('campaign new', '-', draft);
-  expect(await json('campaign delete', other.id)).toEqual({ id: other.id });
-  expect(await json('campaign freeze', `${id} --yes`)).toMatchObject({ state: 'frozen' });
+  expect(await json('campaign delete', `${other.id} --yes`)).toEqual({ id: other.id });
+  expect(await json('campaign freeze', `${id} --yes --no-wait`)).toMatchObject({ state: 'freezing' });
+  await freezeAll(system);
   expect(await json('campaign send', `${id} --yes`)).toMatchObject({ state: 'canary' });
   expect(await json('campaign pause', id)).toMatchObject({ state: 'paused' });
   expect(await json('campaign resume', id)).toMatchObject({ state: 'canary' });
@@ -66,6 +70,10 @@ test('every command prints one JSON document and nothing else with --json', asyn
   expect((await json('campaign export', id)).deliveries).toHaveLength(2);
   expect(await json('campaign unknown', id)).toEqual({ deliveries: [] });
   expect(await json('campaign resolve', `${id} --leave`)).toMatchObject({ state: 'done' });
+  const cancelled = await json('campaign new', '-', draft);
+  await json('campaign freeze', `${cancelled.id} --yes --no-wait`);
+  expect(await json('campaign pause', cancelled.id)).toMatchObject({ state: 'paused' });
+  expect(await json('campaign cancel', `${cancelled.id} --yes`)).toHaveProperty('state');
 
   expect(await json('codes import', '-', 'Code\nA-1\n')).toMatchObject({ added: 1 });
   expect(await json('codes generate', '2')).toEqual({ added: 2 });

@@ -66,3 +66,9 @@ test('a pause has its reason and what to do, and whether a rule or the owner pau
   expect(describe({ ...pause, pausedBy: 'restored' })).toMatchObject({ by: 'rule' });
   expect(describe({ ...pause, pausedBy: 'owner' })).toMatchObject({ by: 'owner' });
 });
+
+test('when it is over, it says how many got it', () => {
+  const sent = { state: 'done', waiting: 0 } as const;
+  expect(describe({ ...sent, accepted: 1200 }).sentence).toBe('Sent to all recipients.');
+  expect(describe({ ...sent, accepted: 1100 }).sentence).toBe('Sent to 1,100 of 1,200 recipients.');
+});

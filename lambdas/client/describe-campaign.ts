@@ -118,7 +118,7 @@ export function describeCampaign(status: CampaignStatus, now: number): CampaignD
     case 'done':
       return {
         kind: 'over',
-        sentence: `Sent to ${accepted === recipients ? 'all' : `${accepted} of`} ${recipients}.${describeDifference(recipients, expected)}`,
+        sentence: `Sent to ${describeShare(accepted, recipients)} recipients.${describeDifference(recipients, expected)}`,
       };
     default:
       return state satisfies never;
@@ -128,12 +128,17 @@ export function describeCampaign(status: CampaignStatus, now: number): CampaignD
 const describeWait = (minutes: number): string =>
   minutes === 0 ? '' : ` You can continue in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
 
+const formatCount = (count: number): string => count.toLocaleString('en-US');
+
+const describeShare = (count: number, all: number): string =>
+  count === all ? 'all' : `${formatCount(count)} of ${formatCount(all)}`;
+
 /** Says why others are frozen than the owner confirmed, if they are. */
 function describeDifference(recipients: number, expected: number): string {
   if (expected === recipients) return '';
   const count = Math.abs(expected - recipients);
-  const people = count === 1 ? '1 person' : `${count} people`;
+  const people = count === 1 ? '1 person' : `${formatCount(count)} people`;
   return expected > recipients
-    ? ` You confirmed ${expected}; ${people} left before all were fixed.`
-    : ` You confirmed ${expected}; ${people} more ${count === 1 ? 'was' : 'were'} imported before all were fixed.`;
+    ? ` You confirmed ${formatCount(expected)}; ${people} left before all were fixed.`
+    : ` You confirmed ${formatCount(expected)}; ${people} more ${count === 1 ? 'was' : 'were'} imported before all were fixed.`;
 }
