@@ -76,7 +76,9 @@ test('campaign delete asks, and deletes only what nobody got', async () => {
   terminal.type('no\r');
   expect((await terminal.ended).code).toBe(1);
   expect((await run(['campaign', 'delete', id, '--yes'], api.options)).code).toBe(0);
-  expect((await run(['campaign', 'delete', id, '--yes'], api.options)).stderr).toContain(describeRefusal('done'));
+  expect((await run(['campaign', 'delete', id, '--yes'], api.options)).stderr).toContain(
+    describeRefusal('done'),
+  );
   expect(api.received.filter(([name]) => name === 'deleteCampaign')).toHaveLength(1);
 });
 

@@ -1,3 +1,4 @@
+import { freezeAll } from '@tariff-tantrum/lambdas/system/testing/campaign';
 import { createMailSystem, TEST_OWNER } from '@tariff-tantrum/lambdas/system/testing/mail-system';
 import { TEST_PASSWORD } from '@tariff-tantrum/lambdas/system/testing/test-api';
 import { createMemoryTable } from '@tariff-tantrum/lambdas/table/memory-table';
@@ -9,6 +10,8 @@ const PEOPLE = Array.from({ length: 30 }, (_, n) => `p${n}@example.org`);
 test('launch day in the terminal: from a draft to orders, and a reminder for the others', async () => {
   const db = createTestTable(createMemoryTable());
   await db.signUp(...PEOPLE);
+  // Whoever signs up in the moment of a freeze is not among its recipients.
+  db.clock.time += 1;
   const system = createMailSystem(db, { optIn: 'single', engine: 'outbox' });
   const fetch: typeof globalThis.fetch = (url, init) => system.fetch(`${url}`, init);
   const env = { LAUNCH_API_URL: 'http://localhost', LAUNCH_ADMIN_PASSWORD: TEST_PASSWORD };
@@ -34,7 +37,8 @@ test('launch day in the terminal: from a draft to orders, and a reminder for the
   await admin(`campaign test ${id}`);
   expect((await system.deliver()).map(({ to }) => to)).toEqual([TEST_OWNER]);
 
-  await admin(`campaign freeze ${id} --yes`);
+  await admin(`campaign freeze ${id} --yes --no-wait`);
+  await freezeAll(system);
   expect(await admin('doctor')).toContain(`is frozen.\tNext: launch-admin campaign send ${id}`);
   await admin(`campaign send ${id} --yes`);
   await system.deliver();
@@ -69,6 +73,7 @@ test('launch day in the terminal: from a draft to orders, and a reminder for the
   expect(await admin('orders')).toContain('revenue, USD\t85.00\n');
 
   const reminder = await create('reminder');
-  await admin(`campaign freeze ${reminder} --yes`);
+  await admin(`campaign freeze ${reminder} --yes --no-wait`);
+  await freezeAll(system);
   expect(await statusOf(reminder)).toMatchObject({ state: 'frozen', recipients: PEOPLE.length - 2 });
 });
