@@ -49,7 +49,8 @@ export function createDeliveries(
     signup: Signup | undefined,
   ): Promise<boolean> {
     const count = moved(state, 'accepted');
-    if (signup && (await tallies.transact(campaign, count, [accepted, notifying(signup)]))) return true;
+    const isNew = signup?.notificationStatus === 'pending';
+    if (isNew && (await tallies.transact(campaign, count, [accepted, notifying(signup)]))) return true;
     return tallies.transact(campaign, count, [accepted]);
   }
 
