@@ -3,8 +3,17 @@ import { addressGroup, addressNetwork } from '../api/address-group';
 import type { EmailKind } from '../contract/email';
 import { type Clock, DAY, dateOf, HOUR, isoOf, MINUTE, startOfDay, startOfHour } from '../facts/time';
 import { entity } from '../table/entity';
-import type { Table } from '../table/table';
-import { decodeTimes, encodeTimes, type Sent } from './sent';
+import type { Table, Write } from '../table/table';
+import {
+  COUNTED,
+  decodeSent,
+  decodeTimes,
+  encodeSent,
+  encodeTimes,
+  type Sent,
+  withoutSent,
+  withSent,
+} from './sent';
 import { WISH_OF } from './wishes';
 
 /** How many emails may be sent in all. */
@@ -52,12 +61,29 @@ export const clientTurns = entity(
   },
 );
 
+/** The emails that a mailbox got, whatever spellings of its address they were sent to. */
+export const mailboxes = entity(
+  'list of the emails of a mailbox',
+  z.object({
+    /** The keyed hash of `mailboxOf`. */
+    mailbox: z.string(),
+    /** Made by `encodeSent`. */
+    emails: z.string(),
+    until: z.string(),
+  }),
+  {
+    partitions: [BUDGET],
+    key: ({ mailbox }: { mailbox: string }) => ({ pk: BUDGET, sk: `mailbox#${mailbox}` }),
+    expires: { by: 'until' },
+  },
+);
+
 /** At most so many in so many ms. */
 type Rule = readonly [count: number, window: number];
 
-/** Emails of one sort to one address, emails of any sort to one address, requests of one client and of one network. */
+/** Emails of one sort to one mailbox, emails of any sort to one mailbox, requests of one client and of one network. */
 const SAME_SORT: Rule = [1, 10 * MINUTE];
-const ADDRESS: readonly Rule[] = [
+const MAILBOX: readonly Rule[] = [
   [3, DAY],
   [5, 7 * DAY],
 ];
@@ -76,15 +102,13 @@ const freeAt = (times: readonly number[], [count, window]: Rule): number =>
   (times.at(-count) ?? Number.NEGATIVE_INFINITY) + window;
 
 /**
- * Returns when somebody may get an email (ms since 1970). A person who has just confirmed may need a link at once, so the
+ * Returns when a mailbox may get an email (ms since 1970). A person who has just confirmed may need a link at once, so the
  * emails of each wish have their own spacing.
  */
-export function addressFreeAt(given: readonly Sent[], kind: EmailKind, now: number): number {
+function mailboxFreeAt(sent: readonly Sent[], kind: EmailKind): number {
   const timesOf = (some: readonly Sent[]) => some.map(({ at }) => at);
-  // Later ones are of a clock that was wrong, and would otherwise silence the address until then.
-  const sent = given.filter(({ at }) => at <= now);
   const same = sent.filter(({ wish }) => wish === WISH_OF[kind]);
-  return Math.max(freeAt(timesOf(same), SAME_SORT), ...ADDRESS.map((rule) => freeAt(timesOf(sent), rule)));
+  return Math.max(freeAt(timesOf(same), SAME_SORT), ...MAILBOX.map((rule) => freeAt(timesOf(sent), rule)));
 }
 
 /** Returns by what the requests of a client are limited, for `takeTurns`. */
@@ -97,6 +121,7 @@ export const networkOf = (client: string): string => client.slice(client.indexOf
 export function createLimits({ table, now }: { table: Table; now: Clock }, limits = DEFAULT_LIMITS) {
   const counts = sentCounts.on(table);
   const clients = clientTurns.on(table);
+  const boxes = mailboxes.on(table);
   const periodsOf = (time: number) => [
     { period: `hour#${isoOf(startOfHour(time))}`, limit: limits.perHour, end: startOfHour(time) + HOUR },
     { period: `day#${dateOf(time)}`, limit: limits.perDay, end: startOfDay(time) + DAY },
@@ -156,6 +181,32 @@ export function createLimits({ table, now }: { table: Table; now: Clock }, limit
       return time;
     },
     giveBack,
+    /**
+     * Returns when a mailbox may get an email (ms since 1970), and the write that counts one at a time. The write fails
+     * if another email was counted meanwhile.
+     */
+    async mailbox(mailbox: string, kind: EmailKind) {
+      const stored = await boxes.get({ mailbox });
+      // Later ones are of a clock that was wrong, and would otherwise silence the mailbox until then.
+      const sent = decodeSent(stored?.emails ?? '').filter(({ at }) => at <= now());
+      return {
+        freeAt: mailboxFreeAt(sent, kind),
+        count(at: number): Write {
+          const emails = encodeSent(withSent(sent, { at, wish: WISH_OF[kind] }));
+          const isSame = stored ? ([['emails', '=', stored.emails]] as const) : 'absent';
+          return mailboxes.write.put({ mailbox, emails, until: isoOf(at + COUNTED) }, isSame);
+        },
+      };
+    },
+    /** Counts an email of a time (ms since 1970) no more, which was not sent. */
+    async giveBackMailbox(mailbox: string, at: number): Promise<void> {
+      for (;;) {
+        const stored = await boxes.get({ mailbox });
+        if (!stored) return;
+        const emails = encodeSent(withoutSent(decodeSent(stored.emails), at));
+        if (await boxes.put({ ...stored, emails }, [['emails', '=', stored.emails]])) return;
+      }
+    },
     /**
      * Takes the next turns that a request has to wait for, those of its client and then of its network, whatever it
      * results in: requests beyond the limit are put off one after the other, so that they delay nobody else's. Resolves to

@@ -4,7 +4,6 @@ import { storedFieldsSchema, type VisitorFields } from '../contract/schemas';
 import type { Signup } from '../signups/signup';
 import { entity } from '../table/entity';
 import { partitionOf, partitionsOf } from '../table/keys';
-import { decodeSent, encodeSent, type Sent } from './sent';
 import { WISHES, type Wish } from './wishes';
 
 const text = z.optional(z.string());
@@ -32,7 +31,6 @@ const personSchema = z.object({
   silencedAt: time,
   welcomedAt: time,
   attempts: z.optional(z.number()),
-  emails: text,
   [WISHES.signup]: flag,
   [WISHES.welcome]: flag,
   [WISHES.link]: flag,
@@ -123,9 +121,8 @@ interface Known {
   readonly proof: Proof | undefined;
   /** When they were told that they are on the list, which happens once. */
   readonly welcomedAt: string | undefined;
-  /** The emails that they got: how many, and those that limits count. */
+  /** How many emails they got. */
   readonly attempts: number;
-  readonly sent: readonly Sent[];
   readonly wants: readonly Wish[];
   /** The keyed hashes of the client that made the request and of its network, as long as it waits for their turns. */
   readonly client: string | undefined;
@@ -195,18 +192,17 @@ export function personOf(parts: Parts): Person {
 export const nobody = (ref: string, version?: string): Person =>
   personOf({
     ...{ ref, version, email: undefined, silence: undefined, proof: undefined, welcomedAt: undefined },
-    ...{ attempts: 0, sent: [], wants: [], client: undefined, delays: 0 },
+    ...{ attempts: 0, wants: [], client: undefined, delays: 0 },
     ...{ dueAt: undefined, keptUntil: undefined, claim: undefined },
     ...{ signup: undefined, asked: undefined, joinedAt: undefined },
   });
 
 /** Returns a stored person. @param signup that of their address, if it is on the list */
 export function decodePerson(record: PersonRecord, signup: Signup | undefined): Person {
-  const { ref, version, email, welcomedAt, attempts = 0, emails = '', client, delays = 0 } = record;
+  const { ref, version, email, welcomedAt, attempts = 0, client, delays = 0 } = record;
   const { joinedAt, dueAt, keptUntil } = record;
   return personOf({
     ...{ ref, version, email, welcomedAt, attempts, client, delays, signup, joinedAt, dueAt, keptUntil },
-    sent: decodeSent(emails),
     wants: wishesOf(record),
     silence: silenceOf(record),
     proof: proofOf(record),
@@ -257,7 +253,6 @@ export function encodePerson(person: Person, version: string): PersonRecord {
     silenced: silence?.reason,
     silencedAt: silence?.at,
     attempts: person.attempts || undefined,
-    emails: encodeSent(person.sent) || undefined,
     signupWanted: wants('signup'),
     welcomeWanted: wants('welcome'),
     linkWanted: wants('link'),

@@ -1,12 +1,13 @@
 import type { EmailKind } from '../contract/email';
 import { CLAIM_MS, delayAfter } from '../email/delivery';
 import { isoOf } from '../facts/time';
+import { mailboxOf } from '../signups/address';
 import { IMPORTED_CONSENT, type Signup } from '../signups/signup';
-import { addressFreeAt, createLimits, type MailLimits, networkOf } from './limits';
+import type { Write } from '../table/table';
+import { createLimits, type MailLimits, networkOf } from './limits';
 import { getPerson, type MailContext, newVersion, save, withSignup } from './people';
 import { CLAIM_NAMES, encodePerson, type Person, type PersonRecord, people, wishesOf } from './person';
 import { isSilent } from './rules';
-import { decodeSent, encodeSent, withoutSent, withSent } from './sent';
 import { settle } from './settle';
 import { WISH_OF, type Wish } from './wishes';
 
@@ -31,9 +32,17 @@ export interface MailJob {
 
 /** The emails that have to be sent. */
 export function createQueue(context: MailContext, mailLimits: MailLimits | undefined) {
-  const { table, now, forget } = context;
+  const { table, now, hash, forget } = context;
   const records = people.on(table);
   const limits = createLimits(context, mailLimits);
+
+  const mailboxHash = (email: string) => hash(mailboxOf(email));
+
+  /** Counts an email no more that was not sent. */
+  async function giveBack(email: string, since: number): Promise<void> {
+    await limits.giveBack(since);
+    await limits.giveBackMailbox(mailboxHash(email), since);
+  }
 
   /** Returns what is due, at most `limit` of each partition, oldest first. */
   async function readDue(limit: number): Promise<PersonRecord[]> {
@@ -138,30 +147,29 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
       const { sending } = person.claim ?? {};
       // A claim that expired: once more the same attempt, with the same bytes, whatever the limits are.
       const repeated = sending?.kind === kind && !sending.isRepeated ? sending : undefined;
+      const since = repeated ? Date.parse(repeated.since) : now();
+      const counted: Write[] = [];
       if (!repeated) {
-        const freeAt = addressFreeAt(person.sent, kind, now());
-        const retryAt = freeAt > now() ? freeAt : await limits.reserve();
+        const mailbox = await limits.mailbox(mailboxHash(email), kind);
+        const retryAt = mailbox.freeAt > now() ? mailbox.freeAt : await limits.reserve();
         if (retryAt > now()) {
           // The other two are about what is done already, and would only confuse later.
           const isLater = kind === 'confirm' || kind === 'link' || kind === 'welcome';
           await (isLater ? release(person, person, retryAt) : rest());
           return undefined;
         }
+        counted.push(mailbox.count(since));
       }
-      const since = repeated ? Date.parse(repeated.since) : now();
       const version = newVersion();
       const claimed: Person = {
         ...person,
-        ...(!repeated && {
-          attempts: person.attempts + 1,
-          sent: withSent(person.sent, { at: since, wish: WISH_OF[kind] }),
-        }),
+        attempts: person.attempts + (repeated ? 0 : 1),
         version,
         claim: { sending: { kind, since: isoOf(since), isRepeated: repeated !== undefined } },
       };
       const where = [['version', '=', leased.version]] as const;
-      const isClaimed = await records.put(encodePerson(claimed, version), where);
-      if (isClaimed)
+      const claim = people.write.put(encodePerson(claimed, version), where);
+      if (await table.transact([claim, ...counted]))
         return { person: claimed, before: person, kind, ref, email, attempt: claimed.attempts, since };
       if (!repeated) await limits.giveBack(since);
       return undefined;
@@ -179,25 +187,20 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
     },
 
     /** Makes a mail due again at a time (ms since 1970): it was not sent and does not count. */
-    async postpone({ person, before, ref, since }: MailJob, until: number): Promise<void> {
-      await limits.giveBack(since);
-      if (await release(person, before, until)) return;
-      // They asked again meanwhile: what was not sent must not make them wait for the next mail.
-      const { emails } = (await getPerson(table, ref)) ?? {};
-      if (emails === undefined) return;
-      const sent = encodeSent(withoutSent(decodeSent(emails), since));
-      await records.update({ ref }, { set: { emails: sent }, where: [['emails', '=', emails]] });
+    async postpone({ person, before, email, since }: MailJob, until: number): Promise<void> {
+      await giveBack(email, since);
+      await release(person, before, until);
     },
 
     /**
      * Puts off an email that its recipient's server did not accept for now, alone and longer each time. Resolves to
      * whether it will be tried again.
      */
-    async delay({ person, before, since }: MailJob): Promise<boolean> {
+    async delay({ person, before, email, since }: MailJob): Promise<boolean> {
       const { delays } = before;
       const pause = delayAfter(delays);
       if (pause === undefined) return false;
-      await limits.giveBack(since);
+      await giveBack(email, since);
       await release(person, { ...before, delays: delays + 1 }, now() + pause);
       return true;
     },

@@ -7,7 +7,7 @@ const SENT: Sent[] = [
   { at: NOW, wish: 'link' },
 ];
 
-describe('the emails that a person got', () => {
+describe('the emails that a mailbox got', () => {
   it('are the same after they were text', () => {
     expect(encodeSent(SENT)).toBe('2026-03-17T12:30:00.007Z signup,2026-03-18T12:30:00.007Z link');
     for (const sent of [SENT, []]) expect(decodeSent(encodeSent(sent))).toEqual(sent);

@@ -2,14 +2,14 @@ import { DAY, isoOf } from '../facts/time';
 import { invalidItem } from '../table/keys';
 import { isWish, type Wish } from './wishes';
 
-/** An email that a person got, as the limits count it: when (ms since 1970), and the wish that it fulfilled. */
+/** An email that a mailbox got, as the limits count it: when (ms since 1970), and the wish that it fulfilled. */
 export interface Sent {
   readonly at: number;
   readonly wish: Wish;
 }
 
-/** For how long an email counts. */
-const COUNTED = 7 * DAY;
+/** For how long an email counts (ms). */
+export const COUNTED = 7 * DAY;
 
 /** Returns emails as text: `<time> <wish>`, separated by commas. */
 export const encodeSent = (sent: readonly Sent[]): string =>

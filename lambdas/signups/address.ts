@@ -16,3 +16,20 @@ export function normaliseEmail(email: string): string {
   const domain = domainToUnicode(domainToASCII(folded.slice(at)));
   return domain ? folded.slice(0, at) + domain.normalize('NFC') : folded;
 }
+
+/** Providers of which it is known that they ignore dots, by the domain that all of their spellings count as. */
+const DOTLESS: Readonly<Record<string, string>> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' };
+
+/**
+ * Returns the mailbox that an address probably leads to, by which emails are counted: without `+…`, and without dots
+ * where they are ignored. People are told apart by their addresses, not by this.
+ */
+export function mailboxOf(email: string): string {
+  const address = normaliseEmail(email);
+  const at = address.lastIndexOf('@');
+  const [local, domain] = [address.slice(0, at), address.slice(at + 1)];
+  // A mailbox may be called `+ada`.
+  const mailbox = local.replace(/(?<=.)\+.*$/s, '');
+  const dotless = DOTLESS[domain];
+  return dotless === undefined ? `${mailbox}@${domain}` : `${mailbox.replaceAll('.', '')}@${dotless}`;
+}

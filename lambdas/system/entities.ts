@@ -5,7 +5,7 @@ import { orders } from '../campaigns/orders';
 import { paces, tallies } from '../campaigns/tallies';
 import { actionLines } from '../owner/action-log';
 import { loginMinutes } from '../owner/login-limiter';
-import { clientTurns, sentCounts } from '../people/limits';
+import { clientTurns, mailboxes, sentCounts } from '../people/limits';
 import { people } from '../people/person';
 import { urgentEmails, weeklyEmails, weeklyRequests } from '../reports/told';
 import { cursorKeys } from '../signups/cursor';
@@ -18,6 +18,7 @@ export const ENTITIES: readonly Expiring[] = [
   people,
   sentCounts,
   clientTurns,
+  mailboxes,
   actionLines,
   loginMinutes,
   cursorKeys,
