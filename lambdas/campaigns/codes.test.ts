@@ -21,7 +21,12 @@ describeEngines('the pool of codes', (open) => {
     const { owner } = await setUpCampaign(await open(), 0);
     const add = (...rows: string[]) => owner.importCodes({ rows });
     expect(await add('Ice-1', 'ICE-1')).toMatchObject({ added: 1, existing: 1 });
-    expect(await add('ice-1', 'ice-2')).toMatchObject({ added: 1, existing: 1 });
+    expect(await add('ice-1', 'ice-2', '-1-1')).toMatchObject({
+      added: 1,
+      existing: 1,
+      // A spreadsheet would compute it.
+      refused: [{ row: 2, reason: CAMPAIGN_ERRORS.codeInvalid }],
+    });
     expect((await owner.codeList()).codes.map(({ code }) => code)).toEqual(['Ice-1', 'ice-2']);
   });
 

@@ -232,9 +232,10 @@ const codesSchema = z.object({
 });
 export type Codes = z.infer<typeof codesSchema>;
 
+/** A spreadsheet would compute a code that begins with a hyphen. */
 const codeSchema = z
   .string({ error: CAMPAIGN_ERRORS.codeInvalid })
-  .check(z.trim(), z.regex(/^[A-Za-z0-9_-]{1,64}$/, { error: CAMPAIGN_ERRORS.codeInvalid }));
+  .check(z.trim(), z.regex(/^[A-Za-z0-9_][A-Za-z0-9_-]{0,63}$/, { error: CAMPAIGN_ERRORS.codeInvalid }));
 const importCodesResultSchema = z.object({
   added: z.number(),
   existing: z.number(),

@@ -79,7 +79,8 @@ export const CAMPAIGN_ERRORS = {
   mailed:
     'Some have got this campaign already, so it is not deleted. You can cancel it: the others do not get it.',
   stillEarly: 'Delivery reports may still arrive. Decide an hour after the emails were sent.',
-  codeInvalid: 'A code has 1 to 64 letters, digits, hyphens or underscores.',
+  codeInvalid:
+    'A code has 1 to 64 letters, digits, hyphens or underscores, and does not begin with a hyphen.',
   order: 'The order has no name.',
   amount: 'amount must be a number such as 36.00.',
   refunded: 'refunded must be a number such as 36.00.',

@@ -52,7 +52,7 @@ const factsSchema = z.object({
   PRICES: z.object({ eu: offer, northAmerica: offer }),
   DISCOUNT_PERCENT: whole(1, 100),
   SHARED_CODE: z.optional(
-    matching(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, hyphens or underscores'),
+    matching(/^\w[\w-]{0,63}$/, 'must be 1 to 64 letters, digits, underscores or, inside it, hyphens'),
   ),
   SETTLED: z.record(z.string(), z.optional(range)),
   GAME: z.object({
