@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { codeOf, StartError } from '../start-error';
 import { makePrivate } from './private-folder';
@@ -12,10 +12,12 @@ const PROBE_SIZE = 64 * 1024;
  * @throws StartError if it cannot
  */
 export function openDataFolder(dataDir: string): string {
-  const folder = resolve(dataDir);
-  const probe = join(folder, `.probe-${process.pid}`);
+  let folder = resolve(dataDir);
   try {
     createFolder(folder);
+    // Others may read a link to a folder that they may not read.
+    folder = realpathSync(folder);
+    const probe = join(folder, `.probe-${process.pid}`);
     try {
       writeFileSync(probe, Buffer.alloc(PROBE_SIZE));
     } finally {

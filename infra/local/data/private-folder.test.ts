@@ -1,8 +1,17 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { signUp, startTestSystem, useFolders } from '../../testing';
 import { mailKeys } from '../mail/mail-key';
+import { openDataFolder } from './data-folder';
 import { makePrivate } from './private-folder';
 
 /** The user nobody, if these tests run as root. */
@@ -29,7 +38,7 @@ function readByNobody(path: string): string {
 }
 
 /** Stops the system in a data folder that everyone can read, as a careless copy of a backup would leave it. */
-async function openDataFolder(): Promise<void> {
+async function exposeDataFolder(): Promise<void> {
   const system = await startTestSystem({ site: false, dataDir: folder, env: { ADMIN_PASSWORD: undefined } });
   await signUp(system, 'visitor@example.org');
   await system.stop();
@@ -40,7 +49,7 @@ async function openDataFolder(): Promise<void> {
 }
 
 test('nobody else can read anything in the data folder, however it was created', async () => {
-  await openDataFolder();
+  await exposeDataFolder();
   if (NOBODY !== undefined) expect(readByNobody(folder)).toMatch(/outbox[\s\S]*visitor@example\.org/);
   const system = await startTestSystem({ site: false, dataDir: folder, env: { ADMIN_PASSWORD: undefined } });
   await signUp(system, 'another@example.org');
@@ -93,4 +102,19 @@ test('files outside the folder are not changed through a link', () => {
   symlinkSync(outside, join(folder, 'link'));
   makePrivate(folder);
   expect(modeOf(outside)).toBe(0o755);
+});
+
+test('a data folder may be a link to a private folder', () => {
+  const link = join(folder, 'data');
+  const target = createFolder();
+  chmodSync(target, 0o700);
+  symlinkSync(target, link);
+  expect(openDataFolder(link)).toBe(realpathSync(target));
+});
+
+test('an outbox that is a link is refused: its folder would not be closed to others', () => {
+  symlinkSync(createFolder(), join(folder, 'outbox'));
+  expect(() => makePrivate(folder)).toThrow(
+    `${join(folder, 'outbox')} is a link. Replace it with the folder that it leads to.`,
+  );
 });

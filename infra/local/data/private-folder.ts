@@ -25,6 +25,11 @@ export function makePrivate(folder: string): void {
       `The data folder ${folder} contains other files and is open to other users. Set DATA_DIR to a folder of its own.`,
     );
   }
+  // Emails would be written into a folder that is never closed to others.
+  const outbox = join(folder, 'outbox');
+  if (names.includes('outbox') && lstatSync(outbox).isSymbolicLink()) {
+    throw new StartError(`${outbox} is a link. Replace it with the folder that it leads to.`);
+  }
   try {
     // First, since other users cannot exchange what is in the folder after that.
     if (isOpen(folder)) chmodSync(folder, lstatSync(folder).mode & 0o700);
