@@ -31,9 +31,15 @@ export async function runStats(context: CommandContext, options: StatsOptions): 
 
 async function showSources(context: CommandContext): Promise<void> {
   const value = await context.call((client, o) => client.sources({}, o));
-  const rows = value.sources.map(({ source = '(unknown)', signups, confirmed, ordered, revenue }) => {
+  const rows = value.sources.map(({ source = '(unknown)', others, signups, confirmed, ordered, revenue }) => {
     const sums = revenue.map(({ amount, currency }) => `${amount.toFixed(2)} ${currency}`);
-    return [source, signups, confirmed, ordered, sums.join(', ')];
+    return [
+      others === undefined ? source : `(${others} others)`,
+      signups,
+      confirmed,
+      ordered,
+      sums.join(', '),
+    ];
   });
   const titles = ['SOURCE', 'SIGNUPS', 'CONFIRMED', 'ORDERED', 'REVENUE'];
   await context.present({ json: value, rows, screen: { titles } });

@@ -13,18 +13,27 @@ interface CountedOrder {
 /** Creates what sums orders up by currency, in the order in which currencies first occur. */
 export function createRevenue() {
   const sums = new Map<string, { orders: number; cents: number }>();
+  const add = (currency: string, more: { orders: number; cents: number }): void => {
+    const { orders, cents } = sums.get(currency) ?? { orders: 0, cents: 0 };
+    sums.set(currency, { orders: orders + more.orders, cents: cents + more.cents });
+  };
   return {
-    add({ currency, amount }: CountedOrder): void {
-      const { orders, cents } = sums.get(currency) ?? { orders: 0, cents: 0 };
-      sums.set(currency, { orders: orders + 1, cents: cents + amount });
+    add: ({ currency, amount }: CountedOrder): void => add(currency, { orders: 1, cents: amount }),
+    /** Adds these sums to others. */
+    addTo(others: { addSum: typeof add }): void {
+      for (const [currency, sum] of sums) others.addSum(currency, sum);
     },
+    addSum: add,
     list: () => [...sums].map(([currency, { orders, cents }]) => ({ currency, orders, amount: cents / 100 })),
   };
 }
 
+/** How many sources have a line of their own: a visitor can invent as many as they like. */
+export const SOURCES_LISTED = 20;
+
 /** Creates what counts how many came from each source, and what became of them. */
 export function createSourceCounts() {
-  const sources = new Map<string | undefined, ReturnType<typeof createGroup>>();
+  const sources = new Map<string | undefined, Group>();
   const groupOf = (source: string | undefined) => {
     const group = sources.get(source) ?? createGroup();
     sources.set(source, group);
@@ -38,16 +47,35 @@ export function createSourceCounts() {
       if (signup.orderedAt !== undefined) counts.ordered += 1;
     },
     addOrder: (order: CountedOrder): void => groupOf(order.source).revenue.add(order),
-    /** Returns the sources, the most signups first. */
-    list: (): SourceCounts[] =>
-      [...sources]
-        .map(([source, { counts, revenue }]) => ({
-          ...(source !== undefined && { source }),
-          ...counts,
-          revenue: revenue.list().map(({ currency, amount }) => ({ currency, amount })),
-        }))
-        .sort((a, b) => b.signups - a.signups),
+    /** Returns the sources, the most signups first; all but the largest in one line. */
+    list(): SourceCounts[] {
+      const sorted = [...sources].sort(([, a], [, b]) => b.counts.signups - a.counts.signups);
+      const listed = sorted
+        .slice(0, SOURCES_LISTED)
+        .map(([source, group]) => ({ ...(source !== undefined && { source }), ...describeGroup(group) }));
+      const others = sorted.slice(SOURCES_LISTED).map(([, group]) => group);
+      return others.length === 0
+        ? listed
+        : [...listed, { others: others.length, ...describeGroup(sumOf(others)) }];
+    },
   };
 }
 
+type Group = ReturnType<typeof createGroup>;
 const createGroup = () => ({ counts: { signups: 0, confirmed: 0, ordered: 0 }, revenue: createRevenue() });
+
+function sumOf(groups: readonly Group[]): Group {
+  const sum = createGroup();
+  for (const { counts, revenue } of groups) {
+    sum.counts.signups += counts.signups;
+    sum.counts.confirmed += counts.confirmed;
+    sum.counts.ordered += counts.ordered;
+    revenue.addTo(sum.revenue);
+  }
+  return sum;
+}
+
+const describeGroup = ({ counts, revenue }: Group) => ({
+  ...counts,
+  revenue: revenue.list().map(({ currency, amount }) => ({ currency, amount })),
+});

@@ -103,11 +103,16 @@ export type SignupStats = z.infer<typeof signupStatsSchema>;
 /** What everybody may know about the number of signups: at least as many, or nothing. */
 export const publicCountSchema = z.object({ atLeast: z.optional(z.number()) });
 
-/** How many came from each source, and what became of them; without `source`, those of which it is not known. */
+/**
+ * How many came from each source, and what became of them; without `source`, those of which it is not known. Visitors can
+ * invent sources: the last line is all but the largest together.
+ */
 const sourcesSchema = z.object({
   sources: z.array(
     z.object({
       source: z.optional(z.string()),
+      /** How many sources the line is about, if it is about several. */
+      others: z.optional(z.number()),
       signups: z.number(),
       /** Who confirmed by email. */
       confirmed: z.number(),

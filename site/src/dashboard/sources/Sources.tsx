@@ -36,11 +36,13 @@ export function Sources({ host }: { host: OwnerHost }) {
         <Table
           label={SOURCES.title}
           head={SOURCES.columns}
-          rows={data.sources.map(({ source = SOURCES.unknown, signups, confirmed, ordered, revenue }) => [
-            source,
-            ...[signups, confirmed, ordered].map((count) => formatCount(count)),
-            revenue.map(({ amount, currency }) => `${amount.toFixed(2)} ${currency}`).join(', '),
-          ])}
+          rows={data.sources.map(
+            ({ source = SOURCES.unknown, others, signups, confirmed, ordered, revenue }) => [
+              others === undefined ? source : `(${others} ${SOURCES.others})`,
+              ...[signups, confirmed, ordered].map((count) => formatCount(count)),
+              revenue.map(({ amount, currency }) => `${amount.toFixed(2)} ${currency}`).join(', '),
+            ],
+          )}
         />
       )}
       <div className={layout.columns}>

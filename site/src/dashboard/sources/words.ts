@@ -5,6 +5,7 @@ export const SOURCES = {
   columns: ['Source', 'Signups', 'Confirmed', 'Ordered', 'Revenue'],
   empty: 'Nobody has signed up yet. Make a link for your first post.',
   unknown: '(no link)',
+  others: 'others',
   name: 'A link for a post: where will it be?',
   copy: 'Copy link',
   copied: 'Link copied',

@@ -1,0 +1,17 @@
+import { countSources, SOURCES_LISTED } from './revenue';
+
+it('lists the largest sources, and what visitors invented in one line', () => {
+  const signups = ['newsletter', 'newsletter', undefined, undefined, undefined].map((source) => ({ source }));
+  const invented = Array.from({ length: 3000 }, (_, n) => ({ source: `call-${n}`, orderedAt: 'then' }));
+  const orders = [{ source: 'call-2999', currency: 'EUR', amount: 3120 }];
+  const sources = countSources([...signups, ...invented], orders);
+  expect(sources).toHaveLength(SOURCES_LISTED + 1);
+  expect(sources.slice(0, 2)).toMatchObject([{ signups: 3 }, { source: 'newsletter', signups: 2 }]);
+  expect(sources.at(-1)).toEqual({
+    others: 2982,
+    signups: 2982,
+    confirmed: 0,
+    ordered: 2982,
+    revenue: [{ currency: 'EUR', amount: 31.2 }],
+  });
+});
