@@ -7,6 +7,7 @@ test('each right reads, writes, checks, deletes or queries items of one group of
   expect(rights.length).toBeGreaterThan(0);
   for (const [items, actions] of rights) {
     expect(items).toMatch(/^[a-z-]+(#(\*|[a-z]+))?( by-[a-z]+)?$/);
-    for (const action of actions) expect(action).toMatch(/^((Get|BatchGet|Put|Update|Delete|ConditionCheck)Item|Query)$/);
+    for (const action of actions)
+      expect(action).toMatch(/^((Get|BatchGet|Put|Update|Delete|ConditionCheck)Item|Query)$/);
   }
 });

@@ -1,3 +1,4 @@
+import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { importCodes, mailTo, setUpCampaign } from '../system/testing/campaign';
 import { createMailSystem } from '../system/testing/mail-system';
 import { describeEngines } from '../table/testing/engines';

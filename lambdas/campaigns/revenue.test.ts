@@ -1,10 +1,13 @@
-import { countSources, SOURCES_LISTED } from './revenue';
+import { createSourceCounts, SOURCES_LISTED } from './revenue';
 
 it('lists the largest sources, and what visitors invented in one line', () => {
   const signups = ['newsletter', 'newsletter', undefined, undefined, undefined].map((source) => ({ source }));
   const invented = Array.from({ length: 3000 }, (_, n) => ({ source: `call-${n}`, orderedAt: 'then' }));
   const orders = [{ source: 'call-2999', currency: 'EUR', amount: 3120 }];
-  const sources = countSources([...signups, ...invented], orders);
+  const counts = createSourceCounts();
+  for (const signup of [...signups, ...invented]) counts.addSignup(signup);
+  for (const order of orders) counts.addOrder(order);
+  const sources = counts.list();
   expect(sources).toHaveLength(SOURCES_LISTED + 1);
   expect(sources.slice(0, 2)).toMatchObject([{ signups: 3 }, { source: 'newsletter', signups: 2 }]);
   expect(sources.at(-1)).toEqual({
