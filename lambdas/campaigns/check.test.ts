@@ -16,6 +16,7 @@ const READY: CampaignFacts = {
   notMailable: 0,
   oldConsents: 0,
   neverConfirmed: 0,
+  testMailboxes: 0,
   siteUrl: 'https://game.test',
   now: TEST_TIME,
 };
@@ -48,6 +49,7 @@ it('refers a campaign that is ready to doctor, which looks up DNS records', () =
 });
 
 it.each<[string, Partial<CampaignFacts>, RegExp]>([
+  ['test mailboxes', { testMailboxes: 2 }, /^warning: 2 recipients are test mailboxes of Amazon SES/],
   ['nobody would get it', { recipients: 0 }, /^error: Nobody would get/],
   [
     'the links in it lead to this machine',

@@ -9,7 +9,7 @@ import type { RecipientPlan } from './recipients';
 import { type CampaignText, inspectCampaign, isAllowed } from './text';
 
 /** What is known before a campaign is sent. */
-export interface CampaignFacts extends Pick<RecipientPlan, 'notMailable' | 'oldConsents' | 'neverConfirmed'> {
+export interface CampaignFacts extends Pick<RecipientPlan, 'notMailable' | 'oldConsents' | 'neverConfirmed' | 'testMailboxes'> {
   campaign: CampaignText;
   recipients: number;
   /** The size of its HTML part in bytes. */
@@ -79,7 +79,7 @@ function checkEngine({ engine, capacity, recipients, mailRate }: CampaignFacts):
 }
 
 function checkRecipients(facts: CampaignFacts): Notice[] {
-  const { recipients, engine, codesMissing, notMailable, oldConsents, neverConfirmed } = facts;
+  const { recipients, engine, codesMissing, notMailable, oldConsents, neverConfirmed, testMailboxes } = facts;
   return [
     ...error(
       recipients === 0,
@@ -95,6 +95,11 @@ function checkRecipients(facts: CampaignFacts): Notice[] {
       engine === 'ses' && notMailable > 0,
       `${counted(notMailable, 'address', 'addresses')} cannot be emailed: Amazon SES accepts only ASCII before the @ sign.`,
       'They will be listed as refused. Write to them from your own mail program.',
+    ),
+    ...warning(
+      testMailboxes > 0,
+      `${counted(testMailboxes, 'recipient is a test mailbox', 'recipients are test mailboxes')} of Amazon SES, which report bounces and complaints.`,
+      'Erase them unless you rehearse: a few of them pause the campaign.',
     ),
     ...warning(oldConsents > 0, OLD_CONSENTS.title(oldConsents), OLD_CONSENTS.whatToDo),
     ...warning(

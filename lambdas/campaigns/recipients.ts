@@ -1,3 +1,4 @@
+import { isTestMailbox } from '../contract/text-schemas';
 import { isMailableBySes } from '../email/mailable';
 import { oldConsentTimes } from '../facts/notices';
 import { firstUnexpiredDay } from '../facts/retention';
@@ -17,6 +18,8 @@ export interface RecipientPlan {
   withoutCode: number;
   /** Recipients whose addresses Amazon SES cannot mail: not ASCII before the @. */
   notMailable: number;
+  /** Recipients that only exist to report bounces and complaints. */
+  testMailboxes: number;
 }
 
 /** Whom a campaign goes to. */
@@ -50,7 +53,7 @@ export async function planRecipients(
   const consents = oldConsentTimes(now());
   const plan = {
     ...{ recipients: 0, leftOut: 0, neverConfirmed: 0 },
-    ...{ oldConsents: 0, withoutCode: 0, notMailable: 0 },
+    ...{ oldConsents: 0, withoutCode: 0, notMailable: 0, testMailboxes: 0 },
   };
   const add = (signup: Signup): void => {
     if (!isWanted(audience, signup)) return;
@@ -64,6 +67,7 @@ export async function planRecipients(
     if (signup.signedUpAt < consents.to) plan.oldConsents += 1;
     if (signup.code === undefined) plan.withoutCode += 1;
     if (!isMailableBySes(signup.email)) plan.notMailable += 1;
+    if (isTestMailbox(signup.email)) plan.testMailboxes += 1;
   };
   const range = timeRange(firstUnexpiredDay(now()), before);
   const parts = signups.partitions.map(async (partition) => {

@@ -10,7 +10,7 @@ import { MAILING_TOOLS, type MailingTool } from './mailing-tools';
 import { IMPORT_ERRORS, INPUT_ERRORS } from './messages';
 import { noticeSchema } from './notice';
 import { onlyTrue, timeSchema, wholeNumber } from './query-values';
-import { codePoints, emailSchema, lineSchema } from './text-schemas';
+import { codePoints, emailSchema, lineSchema, visitorEmailSchema } from './text-schemas';
 
 const nameSchema = lineSchema({
   notText: INPUT_ERRORS.nameNotText,
@@ -39,7 +39,7 @@ export const storedFieldsSchema = z.object(storedFields);
  * Body of a signup: `via` is its source. `website` is the honeypot: people do not see it, so only bots fill it.
  */
 export const signupRequestSchema = z.pipe(
-  z.object({ ...typedFields, via: source, website: z.optional(z.unknown()) }, { error: INPUT_ERRORS.body }),
+  z.object({ ...typedFields, email: visitorEmailSchema, via: source, website: z.optional(z.unknown()) }, { error: INPUT_ERRORS.body }),
   z.transform(({ via, ...signup }) => ({ ...signup, source: via })),
 );
 export type SignupRequest = Omit<VisitorFields, 'source'> & {

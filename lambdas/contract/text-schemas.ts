@@ -50,6 +50,18 @@ export const emailSchema = z.string({ error: INPUT_ERRORS.emailMissing }).check(
   z.refine(isEmail, { error: INPUT_ERRORS.emailInvalid }),
 );
 
+/** The mailboxes of Amazon SES that report bounces and complaints, to try that; `success@` reports none. */
+const TEST_MAILBOX = /^(?!success[+@]).*@simulator\.amazonses\.com$/;
+
+/** Whether an address only exists to report a bounce or a complaint: a few of them stop a campaign. */
+export const isTestMailbox = (email: string): boolean =>
+  TEST_MAILBOX.test(email.normalize('NFKC').toLowerCase());
+
+/** An address that a visitor may enter. */
+export const visitorEmailSchema = emailSchema.check(
+  z.refine((email) => !isTestMailbox(email), { error: INPUT_ERRORS.emailInvalid }),
+);
+
 /**
  * Returns the schema of one line of text, trimmed and in NFC, of at most `LIMITS.name` characters that can be stored.
  */

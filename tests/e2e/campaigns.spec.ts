@@ -32,7 +32,17 @@ async function freezeAndSend(page: Page, recipients: number): Promise<void> {
   await expect(dialog.getByRole('alert')).toContainText(CAMPAIGN_ERRORS.recipients(recipients));
   await dialog.getByLabel('Type the number of recipients to confirm').fill(String(recipients));
   await button(dialog, 'Freeze').click();
-  await button(campaigns, 'Send it to the first few').click();
+  await button(campaigns, 'Send it to the first few...').click();
+  await button(page.getByRole('dialog', { name: 'Send it to the first few?' }), 'Send').click();
+}
+
+/** Continues with so many others. */
+async function continueWith(page: Page, others: number): Promise<void> {
+  await button(sectionOf(page), 'Continue with all others...').click();
+  const dialog = page.getByRole('dialog', { name: 'Send it to all others?' });
+  await dialog.getByLabel('Type the number of those who remain to confirm').fill(String(others));
+  await button(dialog, 'Continue').click();
+  await expect(dialog).toBeHidden();
 }
 
 test('the owner imports codes, writes a campaign, checks and tests it, sends it to a few and to all, and sees who ordered', async ({
@@ -93,7 +103,7 @@ test('the owner imports codes, writes a campaign, checks and tests it, sends it 
   await button(campaigns, 'Check').click();
   await expect(campaigns.getByText('No problems found. Recipients: 3. Left out: 0.')).toBeVisible();
   await freezeAndSend(page, PEOPLE.length);
-  await button(campaigns, 'Continue with all others').click();
+  await continueWith(page, 0);
   await expect(campaigns.getByText('Sent to all recipients.')).toBeVisible();
   await expect(campaigns.getByRole('row', { name: 'Accepted by the mail servers' })).toContainText('3');
   await expect(campaigns.getByRole('row')).toHaveCount(3);
@@ -126,7 +136,8 @@ test('the owner imports codes, writes a campaign, checks and tests it, sends it 
   await expect(campaigns.getByLabel('To', { exact: true })).toHaveValue('not-ordered');
   await button(campaigns, 'Check').click();
   await expect(campaigns.getByText('No problems found. Recipients: 2.')).toBeVisible();
-  await button(campaigns, 'Delete this draft').click();
+  await button(campaigns, 'Delete this draft...').click();
+  await button(page.getByRole('dialog', { name: 'Delete this campaign?' }), 'Delete').click();
   await expect(button(campaigns, 'Come on board')).toBeVisible();
   expect(refused).toEqual([]);
 });
@@ -135,7 +146,10 @@ test('a campaign that bounces pauses with the reason and what to do, and the own
   openSignedIn,
   system,
 }) => {
-  await fillList(system, ...[1, 2].map((n) => ({ email: `bounce+${n}@simulator.amazonses.com` })));
+  await fillList(system);
+  const signedUpAt = new Date(Date.now() - 60_000).toISOString();
+  const rows = [1, 2].map((n) => ({ email: `bounce+${n}@simulator.amazonses.com`, signedUpAt }));
+  await ownerOf(system).import({ rows, consentFrom: 'ourselves' });
   await ownerOf(system).saveCampaign({ subject: 'Hello', text: 'Hello {name}' });
   const { page } = await openSignedIn();
   const campaigns = sectionOf(page);
@@ -149,7 +163,7 @@ test('a campaign that bounces pauses with the reason and what to do, and the own
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await page.unroute('**/api/owner/campaigns/status*');
   await button(campaigns, 'Resume').click();
-  await button(campaigns, 'Continue with all others').click();
+  await continueWith(page, 0);
   await expect(campaigns.getByText('Sent to all recipients.')).toBeVisible();
   const body = CAMPAIGN_ERRORS.noEmail;
   await page.route(/\/api\/owner\/(codes|orders)$/, (route) => route.fulfill({ status: 409, body }));
@@ -167,6 +181,7 @@ test('a campaign of a restored backup says so, and is resumed only after the num
   const owner = ownerOf(system);
   const { id } = await owner.saveCampaign({ subject: 'Restored', text: 'Hello {name}' });
   await owner.changeCampaign({ id, action: 'freeze', recipients: PEOPLE.length });
+  await expect.poll(async () => (await owner.campaignStatus({ id })).state).toBe('frozen');
   await owner.changeCampaign({ id, action: 'send' });
   await owner.changeCampaign({ id, action: 'pause' });
   const { page } = await openSignedIn();
@@ -195,7 +210,7 @@ test('a campaign of a restored backup says so, and is resumed only after the num
   await button(dialog, 'Resume').click();
   await isResumed;
   await expect(dialog).toBeHidden();
-  await button(campaigns, 'Continue with all others').click();
+  await continueWith(page, 0);
   await expect(campaigns.getByText('Sent to all recipients.')).toBeVisible();
 });
 

@@ -73,6 +73,10 @@ const REFUSED: readonly RequestCase[] = [
   ...['nobody', '@example.com', 'a@b', 'a b@example.com', 'a@b@example.com', 'a\u0000@example.com'].map(
     (typed) => refusedInput({ email: typed }, INPUT_ERRORS.emailInvalid),
   ),
+  // They report bounces: a few would stop a campaign.
+  ...['bounce+1@simulator.amazonses.com', 'Complaint@Simulator.AmazonSES.com'].map((typed) =>
+    refusedInput({ email: typed }, INPUT_ERRORS.emailInvalid),
+  ),
   refusedInput({ email: emailOf(LIMITS.email + 1, LIMITS.emailLocalPart) }, INPUT_ERRORS.emailTooLong),
   refusedInput({ email: emailOf(100, LIMITS.emailLocalPart + 1) }, INPUT_ERRORS.emailTooLong),
   refusedInput({ email, name: '😀'.repeat(LIMITS.name + 1) }, INPUT_ERRORS.nameTooLong),
