@@ -9,7 +9,8 @@ import type { RecipientPlan } from './recipients';
 import { type CampaignText, inspectCampaign, isAllowed } from './text';
 
 /** What is known before a campaign is sent. */
-export interface CampaignFacts extends Pick<RecipientPlan, 'notMailable' | 'oldConsents' | 'neverConfirmed' | 'testMailboxes'> {
+export interface CampaignFacts
+  extends Pick<RecipientPlan, 'notMailable' | 'oldConsents' | 'neverConfirmed' | 'testMailboxes'> {
   campaign: CampaignText;
   recipients: number;
   /** The size of its HTML part in bytes. */
