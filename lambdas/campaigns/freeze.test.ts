@@ -76,11 +76,12 @@ describeEngines('a freeze', (open) => {
       before: async ({ name, pk }) => {
         if (name !== 'transact' || pk !== 'campaigns' || isErased) return;
         isErased = true;
-        await owner.erase(addressOf(1));
+        for (const n of [0, 1, 2]) await owner.erase(addressOf(n));
       },
     });
     await freezeAll(createMailSystem(db, { table, optIn: 'single' }));
-    expect(JSON.stringify(await storedItems(db.table))).not.toContain(addressOf(1));
+    expect(isErased).toBe(true);
+    expect(JSON.stringify(await storedItems(db.table))).not.toContain('@example.org');
   });
 
   it('pauses for codes that are missing, and goes on by itself once they are there', async () => {
@@ -151,6 +152,25 @@ describeEngines('a freeze', (open) => {
     expect(isOvertaken).toBe(true);
     expect(await status(id)).toMatchObject({ state: 'frozen', recipients: 2, waiting: 2 });
     expect(await owner.codes()).toMatchObject({ free: 8, given: 2 });
+  });
+
+  it('adds nothing once another process has taken its lease', async () => {
+    const db = await open();
+    const { system, owner, status } = await setUpCampaign(db, 3);
+    const id = await begin(system);
+    let isTaken = false;
+    const table = hooked(db.table, {
+      async before({ name, pk }) {
+        if (name !== 'transact' || pk !== 'campaigns' || isTaken) return;
+        isTaken = true;
+        db.clock.time += MINUTE;
+        await system.mail.campaigns.leaseFreeze(id, MINUTE);
+      },
+    });
+    await freezeAll(createMailSystem(db, { table, optIn: 'single' }));
+    expect(isTaken).toBe(true);
+    expect(await status(id)).toMatchObject({ state: 'freezing', recipients: 0 });
+    expect(await owner.codes()).toMatchObject({ free: 3, given: 0 });
   });
 
   it('gives different codes to two campaigns that are frozen at once', async () => {
