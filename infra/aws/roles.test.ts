@@ -1,3 +1,4 @@
+import { orders } from '@tariff-tantrum/lambdas/campaigns/orders';
 import {
   ALL_ENDPOINTS,
   type EndpointName,
@@ -43,11 +44,16 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-// Two signups that were confirmed by email before the stage lost its domain: emails to one of the two people have bounced.
+// Two signups that were confirmed by email before the stage lost its domain: emails to one of the two people have bounced,
+// the other one has ordered.
 beforeEach(async () => {
   await deleteSignups();
   expect(await signUp(SEEDED, -TWO_DAYS)).toBe(201);
   const [signup] = (await readItems()).filter(({ sk }) => sk?.S === SEEDED);
+  const ref = { S: refOf(parseMailKey(MAIL_KEY), SEEDED) };
+  const sale = { currency: { S: 'EUR' }, amount: { N: '3120' }, at: { S: new Date().toISOString() } };
+  const order = { order: { S: '#1' }, state: { S: 'placed' }, isMatched: { BOOL: true }, ...sale };
+  await putItems([{ ...order, pk: { S: orders.key({ order: '#1' }).pk }, sk: { S: '#1' }, ref }]);
   const silence = { silenced: { S: 'bounce' }, silencedAt: { S: '2026-01-01T00:00:00.000Z' } };
   for (const email of [SEEDED, BOUNCED]) {
     const ref = refOf(parseMailKey(MAIL_KEY), email);

@@ -2,6 +2,8 @@ import { convertOrders } from '../client/import/orders';
 import { encodeLines, ORDER_FILES } from '../client/import/testing/order-files';
 import type { SentOrderRow } from '../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
+import { expiryOf } from '../facts/retention';
+import { isoOf } from '../facts/time';
 import { signups } from '../signups/signup';
 import { addressOf, mailTo, setUpCampaign } from '../system/testing/campaign';
 import { TEST_OWNER } from '../system/testing/mail-system';
@@ -126,6 +128,33 @@ describeEngines('orders', (open) => {
     expect(await owner.orders()).toMatchObject({ orders: 1, matched: 1, passedOn: 1 });
     expect(await ordered()).toBe(2);
     expect([...(await remind()).keys()]).toEqual([addressOf(2)]);
+  });
+
+  it('forget whose they were when that person is erased, and expire', async () => {
+    const db = await open();
+    const { system, owner, codeOf } = await launch(db, 3);
+    await owner.importOrders({
+      rows: [
+        { ...SALE, order: '#1', email: addressOf(0) },
+        { ...SALE, order: '#2', codes: [codeOf(0)], email: addressOf(1) },
+        { ...SALE, order: '#3', email: addressOf(2) },
+      ],
+    });
+    const stored = async () => (await storedItems(db.table)).filter(({ pk }) => pk === 'orders');
+    expect((await stored()).map(({ ref }) => ref)).toEqual(
+      [0, 1, 2].map((n) => system.mail.refOf(addressOf(n))),
+    );
+    await owner.erase(addressOf(0));
+    expect(JSON.stringify(await stored())).not.toContain(system.mail.refOf(addressOf(0)));
+    await owner.eraseRange({ from: isoOf(0), to: isoOf(db.clock.time + 1) });
+    for (const order of await stored()) {
+      expect(order).not.toHaveProperty('ref');
+      expect(order).not.toHaveProperty('codeOf');
+    }
+    expect(await owner.orders()).toMatchObject({ orders: 3, matched: 3 });
+    db.clock.time = expiryOf(Date.parse(SALE.date));
+    await db.open().deleteExpired();
+    expect(await stored()).toEqual([]);
   });
 
   it('settle people although an import was interrupted after its orders were written', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { OrderRow, Orders } from '../contract/campaigns';
 import type { SourceCounts } from '../contract/schemas';
+import { expiryOf } from '../facts/retention';
 import { isoOf } from '../facts/time';
 import type { MailContext } from '../people/people';
 import { isSameSignup, type Signup, signups, timeRange } from '../signups/signup';
@@ -40,6 +41,7 @@ type PlacedOrder = Extract<Order, { state: 'placed' }>;
 export const orders = entity('order', orderSchema, {
   partitions: [ORDERS],
   key: ({ order }: Pick<Order, 'order'>) => ({ pk: ORDERS, sk: order }),
+  expires: { by: 'at', after: expiryOf },
 });
 
 type OrderOutcome = 'existing' | 'corrected' | 'byCode' | 'byEmail' | 'unmatched' | 'cancelled';
@@ -189,6 +191,18 @@ export function createOrders(
         }),
       ]);
       return counts.list();
+    },
+    /** Removes from orders whose they are, if that is one of the people with these references. */
+    async forgetPeople(refs: ReadonlySet<string>): Promise<void> {
+      const theirs = await store.readAll({}, (order) => refsOf(order).some((ref) => refs.has(ref)));
+      for (const batch of batchesOf(theirs, CONCURRENCY)) await Promise.all(batch.map(forget));
+
+      async function forget({ order, ref, codeOf }: Order): Promise<void> {
+        if (ref !== undefined && refs.has(ref))
+          await store.update({ order }, { unset: ['ref', 'source'], where: [['ref', '=', ref]] });
+        if (codeOf !== undefined && refs.has(codeOf))
+          await store.update({ order }, { unset: ['codeOf'], where: [['codeOf', '=', codeOf]] });
+      }
     },
     /** Counts the orders, and sums them up by currency. */
     async summary(): Promise<Orders> {

@@ -20,12 +20,20 @@ const CONCURRENCY = 50;
 
 export type Eraser = ReturnType<typeof createEraser>;
 
+interface EraserOptions {
+  /** Removes from orders whose they are, if that is one of the people with these references. */
+  forgetOrders: (refs: ReadonlySet<string>) => Promise<void>;
+}
+
 /** Creates what erases people: their signups, and all that is stored about them but the silence of their addresses. */
-export function createEraser(context: MailContext) {
+export function createEraser(context: MailContext, { forgetOrders }: EraserOptions) {
   const { table, now, forget } = context;
+  // Whom links of emails lead to. Somebody who was imported has no reference, but may have asked for a link.
+  const refOfSignup = ({ ref, email }: Signup): string => ref ?? refOf(context, email);
 
   async function eraseAddress(email: string): Promise<void> {
     const ref = refOf(context, email);
+    await forgetOrders(new Set([ref]));
     for (;;) {
       const person = await getPerson(table, ref);
       if (!person) {
@@ -39,8 +47,7 @@ export function createEraser(context: MailContext) {
 
   /** Erases a signup, unless the address has left meanwhile, and perhaps signed up again. */
   async function eraseSignup(signup: Signup): Promise<boolean> {
-    // Whom links of emails lead to. Somebody who was imported has no reference, but may have asked for a link.
-    const { ref = refOf(context, signup.email) } = signup;
+    const ref = refOfSignup(signup);
     const person = await getPerson(table, ref);
     if (!person) return signups.on(table).delete(signup, isSameSignup(signup));
     await forget(ref);
@@ -80,6 +87,7 @@ export function createEraser(context: MailContext) {
       if (begun.failed || waiting.length > requests.length) return { erased: begun.erased, more: true };
       const oldest = await readOldest(table, range);
       const chosen = oldest.slice(0, ERASE_RANGE_LIMIT - requests.length);
+      await forgetOrders(new Set(chosen.map(refOfSignup)));
       const { erased, failed } = await eraseAll(chosen, eraseSignup, begun.erased);
       return { erased, more: failed || oldest.length > chosen.length };
     },

@@ -54,12 +54,13 @@ export function createMailStore(
   const tallies = createTallies(context);
   const deliveries = createDeliveries(context, campaigns, tallies);
   const codes = createCodes(context);
+  const orders = createOrders(context, codes, deliveries);
   return {
     ...answers,
     ...createEvents(answers, deliveries),
     ...createRequests(context),
     ...createSilence(context),
-    ...createEraser(context),
+    ...createEraser(context, { forgetOrders: orders.forgetPeople }),
     /** Returns the reference of an address: 32 hexadecimal digits. */
     refOf: (email: string): string => refOf(context, email),
     isKnown: (ref: string) => isKnown(table, ref, now()),
@@ -69,7 +70,7 @@ export function createMailStore(
     deliveries,
     codes,
     tallies,
-    orders: createOrders(context, codes, deliveries),
+    orders,
     freezing: createFreezing(context, campaigns, deliveries, codes, tallies, sizes),
     /** Counts who would get a campaign of those who signed up before a time (ms since 1970). */
     plan: (audience: Audience, before: number) => planRecipients(context, audience, before),
