@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { findSettings, STAGES, type StageName, type StageSettings } from '../stages';
 import { messageOf } from './aws/clients';
 
-type DeployAction = 'deploy' | 'build' | 'check' | 'smoke' | 'dry-run' | 'destroy' | 'help';
+type DeployAction = 'deploy' | 'build' | 'check' | 'smoke' | 'dry-run' | 'restore' | 'destroy' | 'help';
 
 /** The parsed command line. */
 export interface DeployCommand {
@@ -13,6 +13,8 @@ export interface DeployCommand {
   deleteSignups?: readonly string[] | undefined;
   /** The values of `--accept`: ids of findings that do not refuse the deploy. */
   accepted: readonly string[];
+  /** The time of `--restore`. */
+  restoreTo?: Date | undefined;
   /** Whether to deploy the site as it was built before. */
   isBuilt?: boolean | undefined;
   /** The site to test instead of the deployed one. */
@@ -29,12 +31,15 @@ export const HELP = `Usage:
   npm run deploy -- --dry-run                only create the templates; with credentials, also show the difference
   npm run deploy -- --build                  only build the site, for any stage
   npm run deploy -- --built                  deploy the site as --build has built it
+  npm run deploy -- --restore 2026-11-01T12:00:00Z   restore the signups as they were at a time, into another table
   npm run destroy -- --stage preview         remove the stage; keep the signups, their table and the password
   npm run destroy -- --stage preview --delete-signups <table>   remove the stage and all signups
 
 The settings of each stage are in infra/aws/stages.ts; docs/deploying.md explains each step.`;
 
-const ACTIONS = ['build', 'check', 'smoke', 'dry-run', 'destroy'] as const;
+const ACTIONS = ['build', 'check', 'smoke', 'dry-run', 'restore', 'destroy'] as const;
+/** A time with its zone, to the second: DynamoDB restores no more exactly. */
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/;
 
 /** Parses the command line. @throws DeployUsageError if it is invalid */
 export function parseCommand(args: readonly string[]): DeployCommand {
@@ -49,8 +54,16 @@ export function parseCommand(args: readonly string[]): DeployCommand {
   refuse(actions.length > 1, `Choose one of ${actions.map((name) => `--${name}`).join(', ')}.`);
   const [action = 'deploy'] = actions;
   refuse(deleteSignups && action !== 'destroy', '--delete-signups is an option of npm run destroy.');
-  refuse(values.accept && ['destroy', 'smoke'].includes(action), '--accept is an option of npm run deploy.');
+  refuse(
+    values.accept && ['destroy', 'smoke', 'restore'].includes(action),
+    '--accept is an option of npm run deploy.',
+  );
   refuse(values.built && action !== 'deploy', '--built is an option of npm run deploy.');
+  const { restore } = values;
+  refuse(
+    restore !== undefined && !(TIME.test(restore) && Number.isFinite(Date.parse(restore))),
+    '--restore needs a time with its zone, such as 2026-11-01T12:00:00Z.',
+  );
   refuse(
     (url ?? passwordFile) !== undefined && action !== 'smoke',
     '--url and --password-file are options of --smoke.',
@@ -66,6 +79,7 @@ export function parseCommand(args: readonly string[]): DeployCommand {
     deleteSignups,
     accepted: values.accept ?? [],
     isBuilt: values.built,
+    restoreTo: restore === undefined ? undefined : new Date(restore),
     ...(url !== undefined &&
       passwordFile !== undefined && { smoke: { address: url.replace(/\/$/, ''), passwordFile } }),
   };
@@ -92,6 +106,7 @@ function parse(args: readonly string[]) {
         url: { type: 'string' },
         'password-file': { type: 'string' },
         'dry-run': { type: 'boolean' },
+        restore: { type: 'string' },
         destroy: { type: 'boolean' },
         'delete-signups': { type: 'string', multiple: true },
         help: { type: 'boolean', short: 'h' },

@@ -27,7 +27,10 @@ export async function main(args: readonly string[], env: Variables, buildSite: B
 }
 
 /** Runs a command. Each is imported on use: loading the CDK takes seconds. @returns the exit code */
-async function run({ action, deleteSignups, smoke }: DeployCommand, tools: DeployTools): Promise<number> {
+async function run(
+  { action, deleteSignups, restoreTo, smoke }: DeployCommand,
+  tools: DeployTools,
+): Promise<number> {
   if (action === 'check') return check(tools);
   const { smokeAddress, smokeStage } = await import('./smoke');
   if (smoke) return exitCode(await smokeAddress(smoke.address, smoke.passwordFile, tools));
@@ -39,6 +42,10 @@ async function run({ action, deleteSignups, smoke }: DeployCommand, tools: Deplo
     return exitCode((await smokeStage(tools, { alarm: false })) && isDeployed);
   } else {
     await requireAccount(tools);
+    if (restoreTo) {
+      await (await import('./restore')).restore(restoreTo, tools);
+      return 0;
+    }
     if (action === 'destroy') await (await import('./destroy')).destroy(deleteSignups, tools);
     if (action !== 'destroy') return exitCode(await smokeStage(tools, { alarm: true }));
   }

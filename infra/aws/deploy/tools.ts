@@ -4,6 +4,9 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createStoreClient } from '@tariff-tantrum/lambdas/table/dynamodb/client';
+import { createDynamoDbTable } from '@tariff-tantrum/lambdas/table/dynamodb/dynamodb-table';
+import type { Table } from '@tariff-tantrum/lambdas/table/table';
 import type { CspHashes } from '../../edge';
 import type { DeployCommand } from './arguments';
 import { createAwsClients } from './aws/clients';
@@ -24,10 +27,14 @@ export function createTools(
   buildSite: BuildSite,
 ) {
   const { region } = settings;
+  const credentials = accessKeyOf(env);
   return {
     stage,
     settings,
-    aws: createAwsClients(region, accessKeyOf(env)),
+    aws: createAwsClients(region, credentials),
+    /** Opens a table of the signups. */
+    openTable: (name: string): Table =>
+      createDynamoDbTable(createStoreClient({ region, ...(credentials && { credentials }) }), name),
     /** The ids of findings that the owner accepts. */
     accepted,
     /** Whether this machine seems to have AWS credentials. */

@@ -1,3 +1,5 @@
+import { createMemoryTable, type MemoryItems } from '@tariff-tantrum/lambdas/table/memory-table';
+import type { Table } from '@tariff-tantrum/lambdas/table/table';
 import type { CspHashes } from '../../../edge';
 import type { DeployTools } from '../../deploy/tools';
 import {
@@ -75,6 +77,7 @@ export class FakeAccount {
         this.calls.set(command, serviceId);
         if (this.failing.has(command)) throw awsError('ServiceUnavailable', `${command} failed.`);
       }),
+      openTable: (name) => this.openTable(name),
       hasCredentials: () => true,
       nameServers: async () => [...NAME_SERVERS],
       ask: async () => ACCOUNT,
@@ -99,6 +102,13 @@ export class FakeAccount {
       },
       ...more,
     };
+  }
+
+  /** Opens a table, which a test can fill. */
+  openTable(name: string): Table {
+    const items: MemoryItems = this.state.items.get(name) ?? new Map();
+    this.state.items.set(name, items);
+    return createMemoryTable(items);
   }
 
   /** Returns what was deployed and destroyed, in order, such as `deploy api`. */

@@ -1,3 +1,4 @@
+import type { MemoryItems } from '@tariff-tantrum/lambdas/table/memory-table';
 import type { FakeCloudFormation } from './cloud-formation';
 import { ACCOUNT, type DeployedResource, type ResourceEffects } from './deployed';
 
@@ -23,6 +24,10 @@ export class AccountState {
   readonly tables = new Set<string>();
   /** The tables with deletion protection. */
   readonly protectedTables = new Set<string>();
+  /** The items of tables, by their names. */
+  readonly items = new Map<string, MemoryItems>();
+  /** The tables that were restored, and what they have besides their items. */
+  readonly restored = new Map<string, { source: string; to: Date; recovery: boolean; ttl?: string }>();
   readonly secrets = new Set<string>();
   readonly roles = new Set<string>();
   /** The role with which API Gateway logs requests, of all stages in the region; it need not exist any more. */

@@ -171,21 +171,82 @@ export function edgeResponses({ keyValueStores }: AccountState, changed: OnChang
 }
 
 /** Returns the responses of DynamoDB for tables. */
-export function dataResponses({ tables, protectedTables }: AccountState): Responses {
+export function dataResponses({ tables, protectedTables, items, restored }: AccountState): Responses {
   /** Tables that are updated until they are described again. */
   const updating = new Set<string>();
+  /** Tables that are being created, and how often they are described until they are active. */
+  const creating = new Map<string, number>();
+  let isYoung = true;
   const nameOf = ({ TableName }: Record<string, unknown>): string => {
     if (!tables.has(String(TableName))) throw awsError('ResourceNotFoundException');
     return String(TableName);
   };
+  const activeOf = (input: Record<string, unknown>): string => {
+    const name = nameOf(input);
+    if (creating.has(name)) throw awsError('ResourceInUseException', 'The table is being created');
+    return name;
+  };
+  const restoredOf = (input: Record<string, unknown>) => {
+    const table = restored.get(activeOf(input));
+    if (!table) throw awsError('ValidationException', 'Only restored tables are changed by a script');
+    return table;
+  };
   return {
     DescribeTableCommand: (input) => {
-      updating.delete(nameOf(input));
-      return { Table: { TableStatus: 'ACTIVE' } };
+      const name = nameOf(input);
+      updating.delete(name);
+      const left = creating.get(name) ?? 0;
+      if (left === 0) creating.delete(name);
+      else creating.set(name, left - 1);
+      const TableStatus = left === 0 ? 'ACTIVE' : 'CREATING';
+      return { Table: { TableStatus, DeletionProtectionEnabled: protectedTables.has(name) } };
+    },
+    // DynamoDB Developer Guide, "Point-in-time recovery: How it works": up to about five minutes ago.
+    DescribeContinuousBackupsCommand: (input) => ({
+      ContinuousBackupsDescription: {
+        PointInTimeRecoveryDescription: {
+          EarliestRestorableDateTime: RESTORABLE.first,
+          LatestRestorableDateTime: RESTORABLE.last,
+          PointInTimeRecoveryStatus: (restored.get(nameOf(input))?.recovery ?? true) ? 'ENABLED' : 'DISABLED',
+        },
+      },
+    }),
+    // DynamoDB API, RestoreTableToPointInTime: a new table, without recovery, TTL, stream and tags.
+    RestoreTableToPointInTimeCommand: ({ SourceTableName, TargetTableName, RestoreDateTime }) => {
+      const [source, target] = [nameOf({ TableName: SourceTableName }), String(TargetTableName)];
+      if (tables.has(target)) throw awsError('TableAlreadyExistsException');
+      tables.add(target);
+      creating.set(target, 2);
+      restored.set(target, { source, to: RestoreDateTime as Date, recovery: false });
+      items.set(target, new Map(items.get(source)));
+      return {};
+    },
+    // DynamoDB API, UpdateContinuousBackups: not available for a while after a table was created.
+    UpdateContinuousBackupsCommand: (input) => {
+      const table = restoredOf(input);
+      if (isYoung) {
+        isYoung = false;
+        throw awsError('ContinuousBackupsUnavailableException');
+      }
+      table.recovery = true;
+      return {};
+    },
+    DescribeTimeToLiveCommand: (input) => {
+      const { ttl } = restoredOf(input);
+      return { TimeToLiveDescription: { TimeToLiveStatus: ttl === undefined ? 'DISABLED' : 'ENABLING' } };
+    },
+    // DynamoDB API, UpdateTimeToLive: within an hour, a second change is a ValidationException.
+    UpdateTimeToLiveCommand: (input) => {
+      const table = restoredOf(input);
+      if (table.ttl !== undefined) throw awsError('ValidationException', 'TimeToLive is already enabled');
+      table.ttl = (input.TimeToLiveSpecification as { AttributeName: string }).AttributeName;
+      return {};
     },
     UpdateTableCommand: (input) => {
-      updating.add(nameOf(input));
-      if (input.DeletionProtectionEnabled === false) protectedTables.delete(nameOf(input));
+      const name = activeOf(input);
+      updating.add(name);
+      if (input.DeletionProtectionEnabled) protectedTables.add(name);
+      else protectedTables.delete(name);
       return {};
     },
     DeleteTableCommand: (input) => {
@@ -196,6 +257,12 @@ export function dataResponses({ tables, protectedTables }: AccountState): Respon
     },
   };
 }
+
+/** The times to which a table can be restored. */
+export const RESTORABLE = {
+  first: new Date('2025-11-27T00:00:00Z'),
+  last: new Date('2025-12-31T23:55:00Z'),
+} as const;
 
 /** Responses for the checks of an account in which nothing is missing. */
 export const READY_ACCOUNT: Responses = {

@@ -13,7 +13,7 @@ interface TemplateOptions {
 }
 
 /**
- * Returns the real templates of a test stage, with the name of the stage, the policy and the code exchanged in their text: a synthesis
+ * Returns the real templates of a test stage, with the name of the stage, its restored table, the policy and the code exchanged in their text: a synthesis
  * for each deploy of a test would take seconds. @throws if no test stage has these settings
  */
 export async function templatesFor(stage: StageName, options: TemplateOptions) {
@@ -34,7 +34,11 @@ function rename(text: string, from: StageName, to: StageName): string {
   return text.replaceAll(old, now).replaceAll(old.replaceAll('-', ''), now.replaceAll('-', ''));
 }
 
-function testStageOf(settings: StageSettings): TestStageName {
+/** The restored table of the test stages. */
+const { restoredTable: RESTORED } = TEST_STAGES.restored.settings;
+
+function testStageOf(given: StageSettings): TestStageName {
+  const settings = given.restoredTable === undefined ? given : { ...given, restoredTable: RESTORED };
   const names = Object.keys(TEST_STAGES) as TestStageName[];
   const name = names.find((one) => isDeepStrictEqual(TEST_STAGES[one].settings, settings));
   if (!name) throw new Error('No test stage has these settings. Add one to infra/aws/testing/stages.ts.');
@@ -44,9 +48,10 @@ function testStageOf(settings: StageSettings): TestStageName {
 const policyOf = (csp: CspHashes): string =>
   securityHeaders({ csp, https: true })['Content-Security-Policy'] ?? '';
 
-function exchange(text: string, { csp, code }: TemplateOptions): string {
+function exchange(text: string, { csp, code, settings }: TemplateOptions): string {
   return (
     text
+      .replaceAll(RESTORED, settings.restoredTable ?? RESTORED)
       .replaceAll(policyOf(TEST_CSP), policyOf(csp))
       // The CDK ends the name of a Lambda's version with a hash of the code.
       .replace(/(CurrentVersion[0-9A-F]{8})[0-9a-f]{32}/g, `$1code${code}`)
