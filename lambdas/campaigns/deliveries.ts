@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CLAIM_MS, canStillBeSent, delayAfter } from '../email/delivery';
 import { isoOf } from '../facts/time';
-import { findPerson, type MailContext } from '../people/people';
+import { findPerson, getPerson, type MailContext } from '../people/people';
 import { isSameSignup, type Signup, signups } from '../signups/signup';
 import type { Write } from '../table/table';
 import type { createCampaigns } from './campaigns';
@@ -44,13 +44,15 @@ export function createDeliveries(
    * whether the condition held.
    */
   async function settleAccepted(
-    { campaign, state }: Delivery,
+    { campaign, ref, state }: Delivery,
     accepted: Write,
     signup: Signup | undefined,
   ): Promise<boolean> {
     const count = moved(state, 'accepted');
     const isNew = signup?.notificationStatus === 'pending';
     if (isNew && (await tallies.transact(campaign, count, [accepted, notifying(signup)]))) return true;
+    // Somebody who was erased meanwhile: the engine may have stored the email after that.
+    if ((await getPerson(table, ref))?.email === undefined) await context.forget(ref);
     return tallies.transact(campaign, count, [accepted]);
   }
 

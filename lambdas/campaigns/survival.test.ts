@@ -127,6 +127,21 @@ describeEngines(
       expect((await status(id)).state).toBe(state);
     });
 
+    it('leaves no email with the engine of somebody who was erased while it was sent', async () => {
+      const db = await open();
+      const { system, owner, freeze, sendAll } = await setUpCampaign(db, 3);
+      const ref = system.mail.refOf(addressOf(1));
+      let before: number | undefined;
+      system.onSend.hook = async ({ to }) => {
+        if (to !== addressOf(1)) return undefined;
+        await owner.erase(to);
+        before = system.forgotten.length;
+        return undefined;
+      };
+      await sendAll(await freeze());
+      expect(system.forgotten.slice(before)).toEqual([ref]);
+    });
+
     it('is skipped for everybody who left or was erased a second before', async () => {
       const people = scaled(1000);
       const db = await open();

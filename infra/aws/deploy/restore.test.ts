@@ -81,7 +81,15 @@ describe('a restore to a point in time', () => {
       to: 'everyone',
       unconfirmed: true,
     } as const;
-    const counts = { recipients: 9, tests: 0, isTestWanted: false, bounced: 0, complained: 0, warmUp: true };
+    const counts = {
+      expected: 9,
+      recipients: 9,
+      tests: 0,
+      isTestWanted: false,
+      bounced: 0,
+      complained: 0,
+      warmUp: true,
+    };
     const times = { createdAt: at, frozenAt: at, sentAt: at, canaryAt: at };
     await campaigns.on(account.openTable(own)).put({ state: 'sending', ...draft, ...counts, ...times });
     await restore(TO, toolsFor(account, 1));
