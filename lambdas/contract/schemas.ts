@@ -39,7 +39,10 @@ export const storedFieldsSchema = z.object(storedFields);
  * Body of a signup: `via` is its source. `website` is the honeypot: people do not see it, so only bots fill it.
  */
 export const signupRequestSchema = z.pipe(
-  z.object({ ...typedFields, email: visitorEmailSchema, via: source, website: z.optional(z.unknown()) }, { error: INPUT_ERRORS.body }),
+  z.object(
+    { ...typedFields, email: visitorEmailSchema, via: source, website: z.optional(z.unknown()) },
+    { error: INPUT_ERRORS.body },
+  ),
   z.transform(({ via, ...signup }) => ({ ...signup, source: via })),
 );
 export type SignupRequest = Omit<VisitorFields, 'source'> & {
