@@ -51,7 +51,7 @@ const SCENARIOS: readonly Scenario[] = [
 const AFTER_SWITCH: readonly StackPart[] = ['ci', 'watch', 'edge-watch', 'budget'];
 
 /** The parts up to the API, whose failure leaves the code that was live. */
-const BEFORE_CODE: readonly StackPart[] = ['storage', 'secrets', 'mail', 'api'];
+const BEFORE_CODE: readonly StackPart[] = ['account', 'storage', 'secrets', 'mail', 'global', 'api'];
 
 /** The version that a new deploy has. */
 const NEW = 9;
@@ -119,8 +119,8 @@ async function failAt(scenario: Scenario, part: StackPart, step: number) {
   return { succeeded, live, code, isWhole, after: versionServed(account) };
 }
 
-/** A stack before the switch, the one that contains it, and one after it; the long run fails each at every step. */
-const SAMPLE: readonly StackPart[] = ['api', 'site', 'watch'];
+/** Stacks before the code, with it, before the switch and after it; the long run fails each at every step. */
+const SAMPLE: readonly StackPart[] = ['global', 'api', 'site', 'watch'];
 
 // The table of docs/deploying.md, "If a deploy fails".
 test.each(SCENARIOS)(
