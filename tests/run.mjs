@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, ensureSite, requireNode } from '../infra/setup/index.mjs';
-import { benches, desktop, jest, lint, playwright, types } from './runners.mjs';
+import { journeysOfChanges } from './changed.mjs';
+import { benches, changed, desktop, jest, lint, playwright, types } from './runners.mjs';
 
 requireNode();
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -21,6 +22,8 @@ const WAYS = {
   },
   '--long': { early: [], late: [jest('long'), playwright('journeys-desktop'), playwright('long')] },
   '--bench': { early: [], late: [benches] },
+  // The inner loop: what depends on files that are not committed. It builds the site only for journeys.
+  '--changed': { early: [types, lint, changed], late: journeysOfChanges(root) },
   // The desktop app does not contain the site.
   '--only desktop': { early: [desktop], late: [] },
 };

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { findElectron, NO_BINARY } from '../admin-desktop/start.mjs';
 
 /**
@@ -27,6 +27,24 @@ export const lint = timed(() => check('Lint and format', '@biomejs/biome/bin/bio
 export const jest = (length, ...options) =>
   timed(() => withReport((report) => runJest(length, options, report)));
 
+/** The tests of files that are not committed, and of what imports them; those of built pages need a build. */
+export const changed = timed(async () => ({
+  ...(await jest('quick', '--onlyChanged', '--testPathIgnorePatterns', '/node_modules/', '/built-')()),
+  mayBeEmpty: true,
+}));
+
+/** How many test files are named after a run. */
+const SLOWEST = 20;
+
+/** Prints which test files took longest. @param {{ name: string, startTime: number, endTime: number }[]} files */
+function printSlowest(files) {
+  const seconds = ({ startTime, endTime }) => (endTime - startTime) / 1000;
+  const slowest = [...files].sort((a, b) => seconds(b) - seconds(a)).slice(0, SLOWEST);
+  console.log(`The slowest files, of ${files.length}:`);
+  for (const file of slowest)
+    console.log(`${seconds(file).toFixed(1).padStart(8)} s  ${relative('', file.name)}`);
+}
+
 /** @param {'quick' | 'long'} length @param {string[]} options @param {string} report @returns {Promise<Result>} */
 async function runJest(length, options, report) {
   const title = announce(['Jest', length === 'long' ? 'long' : '', ...options].filter(Boolean).join(' '));
@@ -34,6 +52,7 @@ async function runJest(length, options, report) {
   const args = ['--ci', '--forceExit', '--json', `--outputFile=${report}`, ...options];
   const code = await node('jest/bin/jest.js', args, { TEST_LENGTH: length });
   const found = readJson(report);
+  if (found && found.testResults.length > SLOWEST) printSlowest(found.testResults);
   return {
     title,
     passed: found?.numPassedTests ?? 0,
@@ -47,12 +66,14 @@ async function runJest(length, options, report) {
 }
 
 /** @param {'journeys' | 'journeys-desktop' | 'long' | 'desktop'} project of playwright.config.mjs */
-export const playwright = (project) => timed(() => withReport((report) => runPlaywright(project, report)));
+/** @param {readonly string[]} specs which files to run; all by default */
+export const playwright = (project, specs = []) =>
+  timed(() => withReport((report) => runPlaywright(project, specs, report)));
 
-/** @param {string} project @param {string} report @returns {Promise<Result>} */
-async function runPlaywright(project, report) {
-  const title = announce(`Playwright, ${project}`);
-  const args = ['test', '--project', project, '--reporter=list,json'];
+/** @param {string} project @param {readonly string[]} specs @param {string} report @returns {Promise<Result>} */
+async function runPlaywright(project, specs, report) {
+  const title = announce(['Playwright', project, ...specs].join(', '));
+  const args = ['test', ...specs, '--project', project, '--reporter=list,json'];
   const code = await node('@playwright/test/cli.js', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
   const found = readJson(report);
   const failed = (found?.stats.unexpected ?? 0) + (found?.stats.flaky ?? 0);

@@ -172,13 +172,20 @@ const hosts = [
 
 const pages = [
   forbid(
-    'content is data',
-    'It imports facts, limits and itself.',
+    'content is words',
+    'It imports facts, limits and itself, and is written in plain elements: no component of ours.',
     { path: '^site/src/content/' },
-    { pathNot: ['^site/src/content/', '^lambdas/facts/', '^lambdas/contract/(limits|mailing-tools)\\.ts$'] },
+    {
+      pathNot: [
+        '^site/src/content/',
+        '^lambdas/facts/',
+        '^lambdas/contract/(limits|mailing-tools)\\.ts$',
+        'node_modules/(@types/)?react/',
+      ],
+    },
   ),
   forbid(
-    'controls, art and styles know neither pages nor the API',
+    'runtime, art and styles know neither pages nor the API',
     'They are below all of them.',
     { path: '^site/src/(runtime|art|styles)/', pathNot: '^site/src/art/sheet/' },
     {

@@ -43,9 +43,17 @@ export function openCache(folder: string, salt: string) {
   };
 }
 
-/** Returns a hash of the code below `folder` and of the packages that `lockFile` names. */
+/** Opens the cache of a build. @param site the workspace's folder */
+export const openPictureCache = (site: string) =>
+  openCache(
+    join(site, '../.cache/pictures'),
+    hashOfCode(join(site, 'build'), join(site, '../package-lock.json')),
+  );
+
+/** Returns a hash of the code below `folder`, without its tests, and of the packages that `lockFile` names. */
 export function hashOfCode(folder: string, lockFile: string): string {
   const hash = createHash('sha256').update(readFileSync(lockFile));
-  for (const name of filesIn(folder)) hash.update(name).update(readFileSync(join(folder, name)));
+  for (const name of filesIn(folder))
+    if (!/\.test\.tsx?$/.test(name)) hash.update(name).update(readFileSync(join(folder, name)));
   return hash.digest('hex');
 }

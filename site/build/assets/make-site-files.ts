@@ -6,7 +6,7 @@ import { PRESS_KIT } from '../../src/content/pages/press';
 import { PRINT_SHEETS } from '../../src/content/print-sheets';
 import { launchCalendar, SITE_FILES, securityTxt, webManifest } from '../../src/seo/site-files';
 import { TEXT_FONT } from '../../src/seo/text-font';
-import { hashOfCode, openCache } from './cache';
+import { openPictureCache } from './cache';
 import { makeCards } from './cards';
 import { makeImages } from './images';
 import { pressKit } from './press-kit';
@@ -21,9 +21,7 @@ const output = join(site, 'public');
 /** Writes cards, share picture, ranks, press kit, sheets to print, icons, web manifest and security.txt into `public`. */
 export async function makeSiteFiles(): Promise<void> {
   const renderer = await openRenderer(site);
-  const root = join(site, '..');
-  const code = hashOfCode(join(site, 'build'), join(root, 'package-lock.json'));
-  const { remember, forgetOthers } = openCache(join(root, '.cache/pictures'), code);
+  const { remember, forgetOthers } = openPictureCache(site);
   await Promise.all([
     makeImages(renderer, output, remember),
     makeCards(renderer, output, remember),

@@ -3,13 +3,15 @@ import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { CATEGORIES } from '../../src/content/cards';
 import { PRESS_FACTS, PRESS_KIT } from '../../src/content/pages/press';
+import { openPictureCache } from './cache';
 import { pressKit } from './press-kit';
 import { openRenderer } from './render';
 
 let kit: Uint8Array;
 
 beforeAll(async () => {
-  kit = await pressKit(await openRenderer(join(__dirname, '../..')));
+  const site = join(__dirname, '../..');
+  kit = await pressKit(await openRenderer(site), openPictureCache(site).remember);
 }, 60_000);
 
 const files = () => unzipSync(kit);

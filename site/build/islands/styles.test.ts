@@ -2,7 +2,7 @@ import { islandClasses, islandStyle } from './styles';
 
 const CSS = [
   ':root{--x:1;--y:2;--z:3;color-scheme:light dark}',
-  'html{@media print{top:0}}',
+  'html{top:var(--x);@media print{top:0}}',
   '@font-face{font-family:F;src:url(/f)}',
   'p{top:0}',
   '.button{left:0}',

@@ -84,7 +84,7 @@ const definesProperties = (node: Node | undefined): boolean =>
   node !== undefined && isRule(node) && /^(:root|html)\b[^ ]*$/.test(node.selector);
 
 function keepProperties(rule: Rule): void {
-  for (const node of [...rule.nodes]) if (!String(node).includes('--')) node.remove();
+  for (const node of [...rule.nodes]) if (!/(^|[{;\s])--[\w-]+\s*:/.test(String(node))) node.remove();
 }
 
 /** Keeps the selectors of a rule that contain one of the classes. @returns whether there are any */

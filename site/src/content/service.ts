@@ -1,4 +1,4 @@
-import { formatRange, link } from './text';
+import { formatRange } from './text';
 import { REPLY_TIMES } from './values';
 
 /** Response times to e-mails. */
@@ -10,7 +10,10 @@ export const REPLIES = {
 
 /** The authorities that customers can complain to. */
 export const AUTHORITIES = {
-  complaints: link('Nævnenes Hus', 'https://naevneneshus.dk/'),
-  data: link('Datatilsynet, the Danish Data Protection Agency', 'https://www.datatilsynet.dk/english'),
-  consumer: link('the Danish Consumer Ombudsman', 'https://www.consumerombudsman.dk/'),
+  complaints: { text: 'Nævnenes Hus', href: 'https://naevneneshus.dk/' },
+  data: {
+    text: 'Datatilsynet, the Danish Data Protection Agency',
+    href: 'https://www.datatilsynet.dk/english',
+  },
+  consumer: { text: 'the Danish Consumer Ombudsman', href: 'https://www.consumerombudsman.dk/' },
 } as const;

@@ -1,20 +1,10 @@
-/** A link inside running text: a path of this site, an anchor, `mailto:` or another site. */
-export interface TextLink {
-  text: string;
-  href: string;
-}
+import type { ReactElement, ReactNode } from 'react';
 
-/** A calendar date inside running text; `date` is ISO 8601, such as `2025-09-20`. */
+/** A calendar date in words, such as `September 20, 2025`; `date` is ISO 8601. */
 export interface TextDate {
   text: string;
   date: string;
 }
-
-/** A piece of running text; `strong` are emphasised words. */
-export type Inline = string | TextLink | TextDate | { strong: string };
-
-/** Running text: a plain string, or pieces joined without spaces. */
-export type RichText = string | readonly Inline[];
 
 /** The mode of confirmation in which something is shown: signups are confirmed not at all, or by mail. */
 export type ShownIn = 'single' | 'double';
@@ -29,35 +19,41 @@ export interface Action {
 /** A term with its value, for a description list. */
 export interface Definition {
   term: string;
-  value: RichText;
+  value: ReactNode;
   /** A button below it. */
   action?: Action | undefined;
 }
+
+/** A row of a table. */
+export type TableRow = readonly [header: string, ...cells: ReactNode[]];
 
 /** A table; the first cell of each row is the row's header. */
 export interface TableBlock {
   kind: 'table';
   caption: string;
   columns: readonly string[];
-  rows: readonly (readonly RichText[])[];
+  rows: readonly TableRow[];
 }
 
-/** An element of a text page's body; `picture` is the name of a decorative picture in `art/`. */
+/**
+ * What a component of ours draws; everything else is written in plain elements. `picture` is the name of a decorative
+ * picture in `art/`.
+ */
 export type Block =
-  | { kind: 'text'; text: RichText; only?: ShownIn }
-  | { kind: 'list'; items: readonly RichText[] }
-  | { kind: 'steps'; items: readonly { title: string; text: RichText; picture: string | undefined }[] }
+  | { kind: 'steps'; items: readonly { title: string; text: ReactNode; picture: string | undefined }[] }
   | { kind: 'definitions'; items: readonly Definition[] }
-  | { kind: 'note'; title: string; text: RichText }
-  | { kind: 'address'; lines: readonly RichText[] }
+  | { kind: 'note'; title: string; text: ReactNode }
   | { kind: 'form'; title: string; lines: readonly string[] }
   | TableBlock;
+
+/** The body of a section: plain elements (`<p>`, `<ul>`, `<address>` with a `<span>` for each line) and blocks. */
+export type Content = readonly (ReactElement | Block | undefined)[];
 
 /** A section of a text page; `id` is its anchor. */
 export interface TextSection {
   id: string;
   title: string;
-  blocks: readonly Block[];
+  content: Content;
 }
 
 /** A page of running text: legal pages, shipping, returns, contact, wholesale. */
@@ -69,48 +65,30 @@ export interface TextPage {
   /** The name of the picture beside the title. */
   picture: string;
   title: string;
-  lead: RichText;
+  lead: ReactNode;
   updated?: TextDate;
   /** Sections in one sentence, by id. */
   summaries?: Readonly<Record<string, string>>;
   sections: readonly TextSection[];
 }
 
-/** What pages are written with: a block, or running text, which becomes a paragraph. */
-export type Content = readonly (Block | RichText)[];
-
-/** Returns the blocks of a page's content. */
-export const toBlocks = (content: Content): Block[] =>
-  content.map((item) => (typeof item === 'object' && 'kind' in item ? item : { kind: 'text', text: item }));
-
-export const section = (id: string, title: string, content: Content): TextSection => ({
+export const section = (id: string, title: string, ...content: Content): TextSection => ({
   id,
   title,
-  blocks: toBlocks(content),
+  content,
 });
 
-export const link = (text: string, href: string): TextLink => ({ text, href });
-
-export const strong = (words: string): Inline => ({ strong: words });
-
-/** Returns a paragraph that is shown in one mode of confirmation only. */
-export const paragraphIn = (only: ShownIn, text: RichText): Block => ({ kind: 'text', text, only });
-
-export const list = (...items: readonly RichText[]): Block => ({ kind: 'list', items });
-
-export const steps = (...items: readonly (readonly [string, RichText, picture?: string])[]): Block => ({
+export const steps = (...items: readonly (readonly [string, ReactNode, picture?: string])[]): Block => ({
   kind: 'steps',
   items: items.map(([title, text, picture]) => ({ title, text, picture })),
 });
 
-export const definitions = (...items: readonly (readonly [string, RichText, Action?])[]): Block => ({
+export const definitions = (...items: readonly (readonly [string, ReactNode, Action?])[]): Block => ({
   kind: 'definitions',
   items: items.map(([term, value, action]) => ({ term, value, action })),
 });
 
-export const note = (title: string, text: RichText): Block => ({ kind: 'note', title, text });
-
-export const address = (...lines: readonly RichText[]): Block => ({ kind: 'address', lines });
+export const note = (title: string, text: ReactNode): Block => ({ kind: 'note', title, text });
 
 /** Returns a form to copy onto paper. */
 export const paperForm = (title: string, lines: readonly string[]): Block => ({ kind: 'form', title, lines });
@@ -118,7 +96,7 @@ export const paperForm = (title: string, lines: readonly string[]): Block => ({ 
 export const table = (
   caption: string,
   columns: readonly string[],
-  ...rows: readonly (readonly RichText[])[]
+  ...rows: readonly TableRow[]
 ): TableBlock => ({ kind: 'table', caption, columns, rows });
 /** Returns the `mailto:` URL of a draft. RFC 6068: spaces are encoded as %20, never as +, and lines end with CRLF. */
 export function mailDraft(to: string, subject: string, lines: readonly string[] = []): string {

@@ -1,6 +1,6 @@
 import { Layout } from '../components/layout/Layout';
 import { Closing, JoinPanel } from '../components/text/Closing';
-import { FormattedText, plainText } from '../components/text/FormattedText';
+import { FormattedText } from '../components/text/FormattedText';
 import { PageHeading } from '../components/text/PageHeading';
 import { HEADS } from '../content/head';
 import { FAQ, type FaqItem } from '../content/pages/faq';
@@ -63,11 +63,7 @@ const Question = ({ id, question, answer }: FaqItem) => (
     </summary>
     <div id={id} className={styles.content}>
       <div className={styles.answer}>
-        {answer.map((paragraph) => (
-          <p key={plainText(paragraph)}>
-            <FormattedText text={paragraph} />
-          </p>
-        ))}
+        <FormattedText text={answer} />
       </div>
     </div>
   </details>

@@ -29,12 +29,12 @@ export default function HowToPlay() {
         </ul>
         <Tabs
           label={tabsLabel}
-          tabs={tabs.map(({ id, label, title, blocks }) => ({
+          tabs={tabs.map(({ id, label, title, content }) => ({
             id,
             label,
             content: (
               <Prose title={title}>
-                <Blocks blocks={blocks} />
+                <Blocks content={content} />
                 {id === 'card-types' && <CardGallery />}
               </Prose>
             ),

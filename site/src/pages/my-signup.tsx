@@ -12,7 +12,7 @@ export default function MySignup() {
   const opening = (
     <>
       <div data-only="single" className={styles.rest}>
-        <Blocks blocks={byLetter} />
+        <Blocks content={byLetter} />
       </div>
       <form data-only="double" className={styles.request} method="post" action={ENDPOINTS.mySignup.path}>
         <p>{how}</p>

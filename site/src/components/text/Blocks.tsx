@@ -1,47 +1,38 @@
-import type { ComponentType } from 'react';
-import type { Block } from '../../content/text';
+import { type ComponentType, cloneElement, Fragment, type ReactElement } from 'react';
+import type { Block, Content } from '../../content/text';
 import * as shared from '../../styles/shared.module.css';
 import { PostagePicture } from '../cards/CardPicture';
 import { ActionLink } from './ActionLink';
 import * as styles from './blocks.module.css';
 import { DataTable } from './DataTable';
-import { FormattedText, plainText } from './FormattedText';
+import { FormattedText } from './FormattedText';
 
-/** Renders the body of a section. */
-export function Blocks({ blocks }: { blocks: readonly Block[] }) {
-  return (
-    <>
-      {blocks.map((block) => {
-        const Body = BODIES[block.kind] as ComponentType<Block>;
-        return <Body key={keyOf(block)} {...block} />;
-      })}
-    </>
-  );
-}
+/** The classes of plain elements. */
+const CLASSES: Readonly<Record<string, string | undefined>> = { ul: styles.list, address: styles.address };
 
-/** Returns a React key that is unique within a section. */
-function keyOf(block: Block): string {
-  if ('title' in block) return block.title;
-  if ('text' in block) return plainText(block.text);
-  return block.kind;
+/** Renders the body of a section: what is written in plain elements, and blocks. */
+export const Blocks = ({ content }: { content: Content }) => (
+  <>
+    {content.map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a section never change.
+      <Fragment key={index}>{part && (isBlock(part) ? renderBlock(part) : renderElement(part))}</Fragment>
+    ))}
+  </>
+);
+
+const renderElement = (element: ReactElement) => (
+  <FormattedText text={cloneElement(element, { className: CLASSES[String(element.type)] })} />
+);
+
+const isBlock = (part: ReactElement | Block): part is Block => 'kind' in part;
+
+function renderBlock(block: Block) {
+  const Body = BODIES[block.kind] as ComponentType<Block>;
+  return <Body {...block} />;
 }
 
 /** A component for each kind of block. */
 const BODIES: { [Kind in Block['kind']]: ComponentType<Extract<Block, { kind: Kind }>> } = {
-  text: ({ text, only }) => (
-    <p data-only={only}>
-      <FormattedText text={text} />
-    </p>
-  ),
-  list: ({ items }) => (
-    <ul className={styles.list}>
-      {items.map((item) => (
-        <li key={plainText(item)}>
-          <FormattedText text={item} />
-        </li>
-      ))}
-    </ul>
-  ),
   steps: ({ items }) => (
     <ol className={styles.steps}>
       {items.map(({ title, text, picture }) => (
@@ -81,15 +72,6 @@ const BODIES: { [Kind in Block['kind']]: ComponentType<Extract<Block, { kind: Ki
         <FormattedText text={text} />
       </p>
     </div>
-  ),
-  address: ({ lines }) => (
-    <address className={styles.address}>
-      {lines.map((line) => (
-        <span key={plainText(line)} className={styles.line}>
-          <FormattedText text={line} />
-        </span>
-      ))}
-    </address>
   ),
   // A form to copy onto paper; a line that ends with a colon has space to write after it.
   form: ({ title, lines }) => (

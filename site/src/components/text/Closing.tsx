@@ -1,7 +1,7 @@
 import { PHASE } from '@tariff-tantrum/lambdas/facts/facts';
 import type { ReactNode } from 'react';
 import { JOIN_PANEL } from '../../content/layout';
-import type { Action, RichText } from '../../content/text';
+import type { Action } from '../../content/text';
 import { SignupIsland } from '../../signup/SignupForm';
 import * as shared from '../../styles/shared.module.css';
 import { PostagePicture } from '../cards/CardPicture';
@@ -11,7 +11,7 @@ import { FormattedText } from './FormattedText';
 
 interface ClosingProps extends Partial<ButtonLinksProps> {
   title: string;
-  text: RichText;
+  text: ReactNode;
   picture?: string;
   children?: ReactNode;
 }

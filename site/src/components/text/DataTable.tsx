@@ -1,5 +1,5 @@
 import type { TableBlock } from '../../content/text';
-import { FormattedText, plainText } from './FormattedText';
+import { FormattedText } from './FormattedText';
 import * as styles from './table.module.css';
 
 /** A table with a caption; the first cell of a row is its header. */
@@ -17,8 +17,8 @@ export function DataTable({ caption, columns, rows }: Omit<TableBlock, 'kind'>) 
         </tr>
       </thead>
       <tbody>
-        {rows.map(([header = '', ...cells]) => (
-          <tr key={plainText(header)}>
+        {rows.map(([header, ...cells]) => (
+          <tr key={header}>
             <th scope="row">
               <FormattedText text={header} />
             </th>

@@ -1,32 +1,49 @@
-import { Fragment } from 'react';
-import type { Inline, RichText } from '../../content/text';
+import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import * as shared from '../../styles/shared.module.css';
 
-/** Renders running text with its links, dates and emphasis. */
-export function FormattedText({ text }: { text: RichText }) {
-  if (typeof text === 'string') return keepNumbers(text);
-  return (
-    <>
-      {text.map((piece) => (
-        <Fragment key={keyOf(piece)}>{renderInline(piece)}</Fragment>
-      ))}
-    </>
-  );
+/**
+ * Renders text with its elements, such as links. Words that follow one another become one text, since React separates
+ * texts by comments.
+ */
+export const FormattedText = ({ text }: { text: ReactNode }) => <>{formatted(text)}</>;
+
+function formatted(text: ReactNode): ReactNode {
+  const pieces = joinTexts(text);
+  return pieces.length === 1
+    ? keepNumbers(pieces[0])
+    : pieces.map((piece, index) => <Fragment key={keyAt(index)}>{keepNumbers(piece)}</Fragment>);
 }
 
-function renderInline(piece: Inline) {
-  if (typeof piece === 'string') return keepNumbers(piece);
-  if ('strong' in piece) return <strong>{keepNumbers(piece.strong)}</strong>;
-  if ('date' in piece) return <time dateTime={piece.date}>{piece.text}</time>;
-  return <a href={piece.href}>{piece.text}</a>;
+type Piece = string | ReactElement<{ children?: ReactNode }>;
+
+/** Returns the texts and elements of a text; those in fragments are among them. */
+function joinTexts(text: ReactNode, pieces: Piece[] = []): Piece[] {
+  Children.forEach(text, (child) => {
+    const last = pieces.at(-1);
+    if (isElement(child)) {
+      if (child.type === Fragment) joinTexts(child.props.children, pieces);
+      else pieces.push(child);
+    } else if (child !== null && child !== undefined && typeof child !== 'boolean') {
+      if (typeof last === 'string') pieces[pieces.length - 1] = last + String(child);
+      else pieces.push(String(child));
+    }
+  });
+  return pieces;
 }
+
+const isElement = (node: ReactNode): node is ReactElement<{ children?: ReactNode }> => isValidElement(node);
+
+/** The pieces of a text never change. */
+const keyAt = (index: number): string => String(index);
 
 /** Splits a text at ranges and amounts, such as `1-3`, `39 EUR` and `36 + 5 = 41 USD`, which it contains. */
-const NUMBERS = /(\d+%?-\d+%?(?: [A-Z]{3}\b)?|[\d.]+(?: [+=] [\d.]+)* [A-Z]{3}\b)/;
+const NUMBERS = /(\d+%?-\d+|[\d.]+(?: [+=] [\d.]+)* [A-Z]{3}\b)/;
 
 /** Keeps each range and each amount in one line: browsers may break them at a hyphen or a space. */
-const keepNumbers = (text: string) =>
-  text.split(NUMBERS).map((part, index) =>
+function keepNumbers(piece: Piece | undefined): ReactNode {
+  if (typeof piece !== 'string')
+    return piece && cloneElement(piece, undefined, formatted(piece.props.children));
+  return piece.split(NUMBERS).map((part, index) =>
     index % 2 ? (
       <span key={part} className={shared.range}>
         {part}
@@ -35,13 +52,4 @@ const keepNumbers = (text: string) =>
       part
     ),
   );
-
-/** Returns the text without markup; also used as its React key among its siblings. */
-export function plainText(text: RichText): string {
-  return typeof text === 'string' ? text : text.map(keyOf).join('');
-}
-
-function keyOf(piece: Inline): string {
-  if (typeof piece === 'string') return piece;
-  return 'strong' in piece ? piece.strong : piece.text;
 }

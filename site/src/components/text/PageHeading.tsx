@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { TEXT_PAGE } from '../../content/layout';
-import type { RichText, TextDate } from '../../content/text';
+import type { TextDate } from '../../content/text';
 import * as shared from '../../styles/shared.module.css';
 import { PostagePicture } from '../cards/CardPicture';
 import { FormattedText } from './FormattedText';
@@ -15,7 +16,7 @@ export interface PageHeadingProps {
   /** The name of the picture that is stamped. */
   picture?: string;
   title: string;
-  lead?: RichText;
+  lead?: ReactNode;
   /** When the text was last updated. */
   updated?: TextDate | undefined;
 }

@@ -29,10 +29,10 @@ export function ReadingPage({ head, page, opening, children, closing }: ReadingP
           {page.sections.length > 2 && <Contents sections={page.sections} />}
           <div className={`${shared.sheet} ${styles.sheet}`}>
             {opening}
-            {page.sections.map(({ id, title, blocks }) => (
+            {page.sections.map(({ id, title, content }) => (
               <Prose key={id} id={id} title={title}>
                 {page.summaries?.[id] && <p className={styles.summary}>{page.summaries[id]}</p>}
-                <Blocks blocks={blocks} />
+                <Blocks content={content} />
               </Prose>
             ))}
             {children}

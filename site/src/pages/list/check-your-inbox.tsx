@@ -14,7 +14,7 @@ export default function CheckInbox() {
       <div className={styles.rest} data-signed-up="pending">
         <section className={`${shared.sheet} ${styles.problem}`}>
           <h2>{todo.title}</h2>
-          <Blocks blocks={todo.blocks} />
+          <Blocks content={todo.content} />
         </section>
         <p>
           <ActionLink {...change} />

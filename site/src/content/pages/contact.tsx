@@ -2,17 +2,7 @@ import { CONTACT, SELLER } from '@tariff-tantrum/lambdas/facts/facts';
 import { PHONE_LINE } from '../game';
 import { PHASE_TEXTS } from '../phase-texts';
 import { REPLIES } from '../service';
-import {
-  type Action,
-  address,
-  definitions,
-  link,
-  list,
-  mailDraft,
-  section,
-  type TextPage,
-  table,
-} from '../text';
+import { type Action, definitions, mailDraft, section, type TextPage, table } from '../text';
 import { wholesaleDraft } from './wholesale';
 
 /** Returns a button that opens a letter with a subject. */
@@ -31,7 +21,9 @@ export const CONTACT_PAGE = {
   addressLabel: 'Our address is',
   address: CONTACT.support,
   sections: [
-    section('categories', 'What you can ask about', [
+    section(
+      'categories',
+      'What you can ask about',
       definitions(
         [
           'General',
@@ -40,20 +32,18 @@ export const CONTACT_PAGE = {
         ],
         [
           'Wholesale',
-          [
-            'Shops, events and distributors: ',
-            link('the wholesale page', '/wholesale'),
-            ' has our conditions, and this letter.',
-          ],
+          <>
+            Shops, events and distributors: <a href="/wholesale">the wholesale page</a> has our conditions,
+            and this letter.
+          </>,
           { label: 'Open the wholesale letter', href: wholesaleDraft() },
         ],
         [
           'Media and press',
-          [
-            'Pictures, review copies and interviews. ',
-            link('The press kit', '/press'),
-            ' has logo, box, cards and facts.',
-          ],
+          <>
+            Pictures, review copies and interviews. <a href="/press">The press kit</a> has logo, box, cards
+            and facts.
+          </>,
           letter('Write for the press', 'Media and press'),
         ],
         [
@@ -62,8 +52,10 @@ export const CONTACT_PAGE = {
           letter(PHASE_TEXTS.contact.ask, PHASE_TEXTS.contact.term),
         ],
       ),
-    ]),
-    section('response-times', 'When we answer', [
+    ),
+    section(
+      'response-times',
+      'When we answer',
       table(
         'Response times',
         ['Your letter is about', 'We answer'],
@@ -71,26 +63,32 @@ export const CONTACT_PAGE = {
         ['Returns', REPLIES.returns],
         ['Wholesale', REPLIES.wholesale],
       ),
-    ]),
-    section('what-to-include', 'What to include', [
-      list(
-        'What your letter is about, in the subject line.',
-        'Your order number, if you have ordered.',
-        'The email address you signed up with, if it is about the launch list.',
-        'The country you live in, if it is about prices or shipping.',
-        'A photo, if something arrived broken.',
-      ),
-    ]),
-    section('post', 'By post', [
-      address(
-        SELLER.legalName,
-        SELLER.street,
-        SELLER.city,
-        SELLER.country,
-        `CVR ${SELLER.cvr}`,
-        ...PHONE_LINE,
-      ),
-    ]),
+    ),
+    section(
+      'what-to-include',
+      'What to include',
+      <ul>
+        <li>What your letter is about, in the subject line.</li>
+        <li>Your order number, if you have ordered.</li>
+        <li>The email address you signed up with, if it is about the launch list.</li>
+        <li>The country you live in, if it is about prices or shipping.</li>
+        <li>A photo, if something arrived broken.</li>
+      </ul>,
+    ),
+    section(
+      'post',
+      'By post',
+      <address>
+        <span>{SELLER.legalName}</span>
+        <span>{SELLER.street}</span>
+        <span>{SELLER.city}</span>
+        <span>{SELLER.country}</span>
+        <span>CVR {SELLER.cvr}</span>
+        {PHONE_LINE.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>,
+    ),
   ],
   closing: {
     title: PHASE_TEXTS.contact.title,

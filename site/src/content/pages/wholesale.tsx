@@ -3,7 +3,7 @@ import { TOTAL_CARDS } from '../cards';
 import { AGES } from '../game';
 import { EU, NORTH_AMERICA } from '../offers';
 import { REPLIES } from '../service';
-import { definitions, list, mailDraft, section, type TextPage } from '../text';
+import { definitions, mailDraft, section, type TextPage } from '../text';
 import { WHOLESALE_TERMS } from '../values';
 
 /** A field of the business details; `kind` is the `type` of its input. */
@@ -60,21 +60,29 @@ export const WHOLESALE = {
   title: 'Wholesale Inquiries',
   lead: 'Shops, event organisers and distributors: put a trade war on your shelves. It is the only kind that clears stock.',
   sections: [
-    section('gets', 'What a shop gets', [
-      list(
-        `A box that starts arguments: ${TOTAL_CARDS} unique cards for ages ${AGES}`,
-        `A price that customers see in full: ${EU.price} or ${NORTH_AMERICA.price}, import tariffs included`,
-        'Rules that fit on one sheet, and a joke on every card to read aloud at the counter',
-      ),
-    ]),
-    section('conditions', 'Our conditions', [
+    section(
+      'gets',
+      'What a shop gets',
+      <ul>
+        <li>
+          A box that starts arguments: {TOTAL_CARDS} unique cards for ages {AGES}
+        </li>
+        <li>
+          A price that customers see in full: {EU.price} or {NORTH_AMERICA.price}, import tariffs included
+        </li>
+        <li>Rules that fit on one sheet, and a joke on every card to read aloud at the counter</li>
+      </ul>,
+    ),
+    section(
+      'conditions',
+      'Our conditions',
       definitions(
         ['Minimum order', `${WHOLESALE_TERMS.minimumUnits} units for new retailers`],
         ['Discounts', 'Volume discounts: the larger the order, the better the price'],
         ['Payment', `Net ${WHOLESALE_TERMS.netDays} terms with credit approval`],
         ['Answer', `We reply to wholesale inquiries ${REPLIES.wholesale}`],
       ),
-    ]),
+    ),
   ],
   closing: {
     title: 'Try before you stock',

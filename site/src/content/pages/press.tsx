@@ -5,7 +5,7 @@ import { MINUTES, PLAYERS, valueFor } from '../conflicts';
 import { AGES, inPhase } from '../game';
 import { EU, NORTH_AMERICA } from '../offers';
 import { REPLIES } from '../service';
-import { type Action, definitions, formatRange, link, list, section, type TextPage } from '../text';
+import { type Action, definitions, formatRange, section, type TextPage } from '../text';
 
 /** What can be printed about the game; the kit contains it as a text. */
 export const PRESS_FACTS: readonly (readonly [term: string, value: string])[] = [
@@ -37,23 +37,27 @@ export const PRESS = {
   title: 'Press Kit',
   lead: 'Logo, box, cards and facts in one file. We comment on everything but politics.',
   sections: [
-    section('kit', 'What is in it', [
-      list(
-        'The logo, as SVG and as PNG, in dark and in light.',
-        'The box, and the penguin that comes out of it.',
-        'Two cards of each kind, and the back that all cards have.',
-        'The facts below, as text.',
-      ),
+    section(
+      'kit',
+      'What is in it',
+      <ul>
+        <li>The logo, as SVG and as PNG, in dark and in light.</li>
+        <li>The box, and the penguin that comes out of it.</li>
+        <li>Two cards of each kind, and the back that all cards have.</li>
+        <li>The facts below, as text.</li>
+      </ul>,
       definitions(['All of it', 'One ZIP, with PNG for print and screen', DOWNLOAD]),
-    ]),
-    section('facts', 'Facts', [definitions(...PRESS_FACTS)]),
-    section('ask', 'Ask us', [
-      [
-        'For review copies, interviews and larger pictures write to ',
-        link(CONTACT.support, `mailto:${CONTACT.support}?subject=Media%20and%20press`),
-        `. A person replies ${REPLIES.support}.`,
-      ],
-    ]),
+    ),
+    section('facts', 'Facts', definitions(...PRESS_FACTS)),
+    section(
+      'ask',
+      'Ask us',
+      <p>
+        For review copies, interviews and larger pictures write to{' '}
+        <a href={`mailto:${CONTACT.support}?subject=Media%20and%20press`}>{CONTACT.support}</a>. A person
+        replies {REPLIES.support}.
+      </p>,
+    ),
   ],
 } as const satisfies TextPage & Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { LIST_IS_OPEN, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/facts/derived';
 import { CONTACT, DISCOUNT_PERCENT, GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { APPROVED, PENDING } from '../signup';
-import { type Action, capitalised, definitions, mailDraft, steps, toBlocks } from '../text';
+import { type Action, capitalised, definitions, mailDraft, steps } from '../text';
 import { privacyPolicy } from './privacy';
 
 const HOME: Action = { label: 'Back to Game Page', href: '/' };
@@ -85,7 +85,7 @@ export const CHECK_INBOX = {
   lead: SIGNUP_TOASTS.checkInbox.text,
   todo: {
     title: 'What is left to do',
-    blocks: toBlocks([steps(['Open our letter', PENDING.missing], ['Sign it', PENDING.confirm])]),
+    content: [steps(['Open our letter', PENDING.missing], ['Sign it', PENDING.confirm])],
   },
   change: { label: PENDING.change, href: '/#signup' } satisfies Action,
 } as const;
@@ -113,8 +113,11 @@ export const MY_SIGNUP = {
   label: 'Email',
   button: 'Send me the link',
   /** Shown if signups are not confirmed by email. */
-  byLetter: toBlocks([
-    'Write to us from the address that you signed up with, and a human does it for you. It costs nothing and needs no reason.',
+  byLetter: [
+    <p key="how">
+      Write to us from the address that you signed up with, and a human does it for you. It costs nothing and
+      needs no reason.
+    </p>,
     definitions(
       ['See it', 'We send you everything that is listed below, as a file.', ask('Ask for a copy', 'a copy')],
       ['Correct it', 'A misspelled name, or a better one.', ask('Correct my name', 'a correction')],
@@ -129,7 +132,7 @@ export const MY_SIGNUP = {
         ask('Erase everything', 'erase everything'),
       ],
     ),
-  ]),
+  ],
   /** What is stored; it is the same however the site runs. */
   sections: privacyPolicy('machine').sections.filter(({ id }) => id === 'signup'),
 } as const;

@@ -1,8 +1,9 @@
 import { LAUNCH_MONTH } from '@tariff-tantrum/lambdas/facts/derived';
 import { GAME, NEWSLETTER_AFTER_LAUNCH, SHOP_URL } from '@tariff-tantrum/lambdas/facts/facts';
+import type { ReactNode } from 'react';
 import { DISCOUNT, DISCOUNT_TERMS, inPhase, THEIR_DISCOUNT } from './game';
 import { EU, EU_OFFER, NORTH_AMERICA, OFFER_DATES, PRINTED_OFFERS } from './offers';
-import { type Action, link, type RichText, strong, type TableBlock } from './text';
+import type { Action, TableBlock } from './text';
 
 /** Where the game can be bought; until the shop has an address, people can ask. */
 const SHOP: Action = { label: 'Buy Now', href: SHOP_URL ?? '/contact' };
@@ -116,25 +117,33 @@ export const PHASE_TEXTS = {
         region,
         price,
         shipping,
-        [strong(delivered)],
+        <strong key={region}>{delivered}</strong>,
       ]),
       note: `EU prices include VAT. The discount is ${DISCOUNT_TERMS}. ${PRICES_NOTE}`,
     },
     {
       caption: 'The price in each destination',
       columns: ['Destination', 'Price', 'Shipping'],
-      rows: PRINTED_OFFERS.map(({ region, price, shipping }) => [region, [strong(price)], shipping]),
+      rows: PRINTED_OFFERS.map(({ region, price, shipping }) => [
+        region,
+        <strong key={region}>{price}</strong>,
+        shipping,
+      ]),
       note: `EU prices include VAT. ${PRICES_NOTE}`,
     },
   ),
   faq: {
-    launch: inPhase<RichText>(
+    launch: inPhase<ReactNode>(
       `The game launches in ${LAUNCH_MONTH}, and orders start then. Until that day this site takes names and no money.`,
-      ['Now. Orders are open in ', link('our shop', SHOP.href), '.'],
+      <>
+        Now. Orders are open in <a href={SHOP.href}>our shop</a>.
+      </>,
     ),
     discountQuestion: inPhase(`How do I get ${DISCOUNT} off?`, `Who gets ${DISCOUNT} off?`),
-    discount: inPhase<RichText>(
-      ['Leave your email address on the ', link('launch list', SIGNUP), `. You get ${DISCOUNT_TERMS}.`],
+    discount: inPhase<ReactNode>(
+      <>
+        Leave your email address on the <a href={SIGNUP}>launch list</a>. You get {DISCOUNT_TERMS}.
+      </>,
       WHO_GETS_IT,
     ),
   },
@@ -146,13 +155,14 @@ export const PHASE_TEXTS = {
       'The game is out. Your rivals may already own it.',
     ),
   },
-  shippingOrders: inPhase<RichText>(
-    [
-      `Orders open with the launch in ${LAUNCH_MONTH}. `,
-      link('Join the launch list', SIGNUP),
-      ` for ${DISCOUNT} off the first order.`,
-    ],
-    ['Orders are open in ', link('our shop', SHOP.href), '.'],
+  shippingOrders: inPhase<ReactNode>(
+    <>
+      Orders open with the launch in {LAUNCH_MONTH}. <a href={SIGNUP}>Join the launch list</a> for {DISCOUNT}{' '}
+      off the first order.
+    </>,
+    <>
+      Orders are open in <a href={SHOP.href}>our shop</a>.
+    </>,
   ),
   terms: {
     orders: inPhase(

@@ -12,18 +12,21 @@ import {
   note,
   section,
   steps,
-  strong,
+  type TableRow,
   table,
 } from '../text';
 import { ADDED_TARIFFS, DEAL } from '../values';
 
 /** Returns a tab of the rules; `id` is the anchor of its panel. */
-const tab = (id: string, label: string, title: string, content: Content) => ({
+const tab = (id: string, label: string, title: string, ...content: Content) => ({
   label,
-  ...section(id, title, content),
+  ...section(id, title, ...content),
 });
 
-const setup = tab('setup', 'Setup', 'Opening the border', [
+const setup = tab(
+  'setup',
+  'Setup',
+  'Opening the border',
   steps(
     [
       'Sort',
@@ -32,12 +35,11 @@ const setup = tab('setup', 'Setup', 'Opening the border', [
     ],
     [
       'Deal',
-      [
-        strong(`Deal ${DEAL.actionCards} action cards to each player`),
-        ' as a secret hand, ',
-        strong(`and ${DEAL.faceUpTariffs} face-up tariff card each`),
-        '. The tariff card begins your tariff pile, where everyone can see and resent it.',
-      ],
+      <>
+        <strong>Deal {DEAL.actionCards} action cards to each player</strong> as a secret hand,{' '}
+        <strong>and {DEAL.faceUpTariffs} face-up tariff card each</strong>. The tariff card begins your tariff
+        pile, where everyone can see and resent it.
+      </>,
       'deal',
     ],
     [
@@ -54,16 +56,21 @@ const setup = tab('setup', 'Setup', 'Opening the border', [
   table(
     'Tariff cards added to the draw pile',
     ['Players', 'Tariff cards'],
-    ...ADDED_TARIFFS.map(({ players, cards }) => [formatRange(players), String(cards)]),
+    ...ADDED_TARIFFS.map<TableRow>(({ players, cards }) => [formatRange(players), String(cards)]),
   ),
   note(
     'Short of tariffs?',
     `The box holds ${TARIFF_CARDS} tariff cards. If fewer are left after the deal than the table asks for, add all that are left. Those that are not needed go back into the box unseen.`,
   ),
-]);
+);
 
-const gameplay = tab('gameplay', 'Gameplay', 'A turn in office', [
-  'Whoever paid the most for coffee this week begins. Play goes clockwise, and each turn has three parts.',
+const gameplay = tab(
+  'gameplay',
+  'Gameplay',
+  'A turn in office',
+  <p>
+    Whoever paid the most for coffee this week begins. Play goes clockwise, and each turn has three parts.
+  </p>,
   steps(
     ['Draw one card', 'Take the top card of the draw pile into your hand. Keep a straight face.', 'draw'],
     [
@@ -82,26 +89,35 @@ const gameplay = tab('gameplay', 'Gameplay', 'A turn in office', [
     ],
     ['Without discard', 'Your turn ends as it is. Hands grow, and so do grudges.'],
   ),
-  'The rule is chosen before the game and applies to all players. Changing it halfway is called a summit, and summits are not allowed.',
+  <p>
+    The rule is chosen before the game and applies to all players. Changing it halfway is called a summit, and
+    summits are not allowed.
+  </p>,
   note(
     'It is a memory game',
     'After the deal, tariff cards are played face down. You may not look into any pile, your own included, unless a card lets you. You may lie about all of them.',
   ),
-]);
+);
 
-const cardTypes = tab('card-types', 'Card Types', `What is in the ${TOTAL_CARDS} cards`, [
+const cardTypes = tab(
+  'card-types',
+  'Card Types',
+  `What is in the ${TOTAL_CARDS} cards`,
   table(
     `The ${inWords(CATEGORIES.length)} categories, ${TOTAL_CARDS} cards in all`,
     ['Category', 'Cards', 'What they do'],
-    ...CATEGORIES.map(({ id, name, count, rule }) => [
+    ...CATEGORIES.map<TableRow>(({ id, name, count, rule }) => [
       name,
       String(count),
       id === 'tariff' ? `${tariffValues('howToPlay')}. ${rule}` : rule,
     ]),
   ),
-]);
+);
 
-const winning = tab('winning', 'Winning', 'The reckoning', [
+const winning = tab(
+  'winning',
+  'Winning',
+  'The reckoning',
   steps(
     [
       'The game ends when the draw pile is empty',
@@ -123,7 +139,7 @@ const winning = tab('winning', 'Winning', 'The reckoning', [
     'Optional: the lowest total wins',
     'Agree before the game, and the player with the lowest total is declared the winner and may be insufferable until the next game.',
   ),
-]);
+);
 
 const TABS = [setup, gameplay, cardTypes, winning];
 

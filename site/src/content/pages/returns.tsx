@@ -1,14 +1,11 @@
 import { CONTACT, PHASE, SELLER, WITHDRAWAL_URL } from '@tariff-tantrum/lambdas/facts/facts';
 import { REPLIES } from '../service';
 import {
-  type Content,
   formatRange,
   inWords,
-  link,
   paperForm,
   section,
   steps,
-  strong,
   type TextPage,
   type TextSection,
   table,
@@ -18,30 +15,31 @@ import { RETURNS } from '../values';
 const DRAFT = `mailto:${CONTACT.support}?subject=Return`;
 
 /** The online withdrawal function that Article 11a of Directive 2011/83/EU asks of a shop since 19 June 2026. */
-const ONLINE_WITHDRAWAL: Content = WITHDRAWAL_URL
-  ? [
-      [
-        'Quickest is our shop: ',
-        link('Withdraw from contract here', WITHDRAWAL_URL),
-        '. It confirms by email what you sent, and when.',
-      ],
-    ]
-  : [];
+const ONLINE_WITHDRAWAL = WITHDRAWAL_URL ? (
+  <p>
+    Quickest is our shop: <a href={WITHDRAWAL_URL}>Withdraw from contract here</a>. It confirms by email what
+    you sent, and when.
+  </p>
+) : undefined;
 
 /** What customers are told of the legal guarantee as soon as they can order. */
 const GUARANTEE: readonly TextSection[] =
   PHASE === 'launched'
     ? [
-        section('guarantee', 'Legal guarantee', [
-          [
-            `Every game has the legal guarantee of conformity of EU law: at least ${inWords(RETURNS.guaranteeYears)} years from delivery, in some countries longer. If it is defective you can have it repaired or replaced, or else pay less or get your money back. The EU explains it under `,
-            link(
-              'Guarantees and returns',
-              'https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-and-returns/index_en.htm',
-            ),
-            '.',
-          ],
-        ]),
+        section(
+          'guarantee',
+          'Legal guarantee',
+          <p>
+            Every game has the legal guarantee of conformity of EU law: at least{' '}
+            {inWords(RETURNS.guaranteeYears)} years from delivery, in some countries longer. If it is
+            defective you can have it repaired or replaced, or else pay less or get your money back. The EU
+            explains it under{' '}
+            <a href="https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-and-returns/index_en.htm">
+              Guarantees and returns
+            </a>
+            .
+          </p>,
+        ),
       ]
     : [];
 
@@ -65,19 +63,28 @@ export const RETURNS_PAGE: TextPage = {
   title: 'Returns & Exchanges',
   lead: `You have ${RETURNS.days} days to send the game back, wherever you live. No tariffs, no tantrums.`,
   sections: [
-    section('policy', 'Return policy', [
-      [
-        `If you live in the EU, the law gives you a ${RETURNS.legalDays}-day right of withdrawal, without giving a reason. `,
-        strong(`We extend it to ${RETURNS.days} days for all customers.`),
-        ' The days count from the day you, or somebody you name, receive the parcel.',
-      ],
-      'To exchange a game, return it in the same way and order again; for a defective or wrong item we send the right one at once.',
-    ]),
-    section('steps', 'Three steps to return', [
+    section(
+      'policy',
+      'Return policy',
+      <p>
+        If you live in the EU, the law gives you a {RETURNS.legalDays}-day right of withdrawal, without giving
+        a reason. <strong>We extend it to {RETURNS.days} days for all customers.</strong> The days count from
+        the day you, or somebody you name, receive the parcel.
+      </p>,
+      <p>
+        To exchange a game, return it in the same way and order again; for a defective or wrong item we send
+        the right one at once.
+      </p>,
+    ),
+    section(
+      'steps',
+      'Three steps to return',
       steps(
         [
           'Tell us',
-          [link('Write to us', DRAFT), ` with your order number. We answer returns ${REPLIES.returns}.`],
+          <>
+            <a href={DRAFT}>Write to us</a> with your order number. We answer returns {REPLIES.returns}.
+          </>,
           'letter',
         ],
         [
@@ -91,8 +98,10 @@ export const RETURNS_PAGE: TextPage = {
           'empty',
         ],
       ),
-    ]),
-    section('items', 'What can be returned', [
+    ),
+    section(
+      'items',
+      'What can be returned',
       table(
         'Acceptable and non-returnable items',
         ['Item', 'Returnable'],
@@ -109,10 +118,15 @@ export const RETURNS_PAGE: TextPage = {
         ['Game bought from another shop', 'No. Please return it where you bought it'],
         [`Game without a defect, if you tell us after ${RETURNS.days} days`, 'No'],
       ),
-      `Nothing on this page limits your legal rights when a game is defective. In Denmark you can complain for ${inWords(RETURNS.guaranteeYears)} years after delivery, and in some EU countries for longer.`,
-    ]),
+      <p>
+        Nothing on this page limits your legal rights when a game is defective. In Denmark you can complain
+        for {inWords(RETURNS.guaranteeYears)} years after delivery, and in some EU countries for longer.
+      </p>,
+    ),
     ...GUARANTEE,
-    section('refunds', 'Refund processing', [
+    section(
+      'refunds',
+      'Refund processing',
       table(
         'How long a refund takes',
         ['Step', 'Time'],
@@ -126,8 +140,10 @@ export const RETURNS_PAGE: TextPage = {
         ],
         ['Your bank processes it', `${formatRange(RETURNS.bankBusinessDays)} business days`],
       ),
-    ]),
-    section('return-shipping', 'Who pays return shipping', [
+    ),
+    section(
+      'return-shipping',
+      'Who pays return shipping',
       table(
         'Return shipping by reason',
         ['Reason', 'Who pays', 'About'],
@@ -135,15 +151,17 @@ export const RETURNS_PAGE: TextPage = {
         ['Withdrawal in the EU', 'We do', `${formatRange(RETURNS.euParcelEur)} EUR, paid by us`],
         ['Change of mind outside the EU', 'You do', `${formatRange(RETURNS.worldParcelEur)} EUR`],
       ),
-    ]),
-    section('withdraw', 'How to withdraw', [
-      [
-        'To withdraw, tell us so in any clear words before the time is over, by email to ',
-        link(CONTACT.support, DRAFT),
-        ' or by letter. You may use the model form below, but you need not. Sending it within the time is enough.',
-      ],
-      ...ONLINE_WITHDRAWAL,
+    ),
+    section(
+      'withdraw',
+      'How to withdraw',
+      <p>
+        To withdraw, tell us so in any clear words before the time is over, by email to{' '}
+        <a href={DRAFT}>{CONTACT.support}</a> or by letter. You may use the model form below, but you need
+        not. Sending it within the time is enough.
+      </p>,
+      ONLINE_WITHDRAWAL,
       paperForm('Model withdrawal form', MODEL_WITHDRAWAL_FORM),
-    ]),
+    ),
   ],
 };
