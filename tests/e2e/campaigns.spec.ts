@@ -267,6 +267,7 @@ test.describe('with a clock of the test', () => {
     const owner = ownerOf(system);
     const { id } = await owner.saveCampaign({ subject: 'Countdown', text: 'Hello {name}' });
     await owner.changeCampaign({ id, action: 'freeze', recipients: PEOPLE.length });
+    await expect.poll(async () => (await owner.campaignStatus({ id })).state).toBe('frozen');
     await owner.changeCampaign({ id, action: 'send' });
     await expect.poll(async () => (await owner.campaignStatus({ id })).state).toBe('waiting');
     const { page } = await openSignedIn();
@@ -276,11 +277,11 @@ test.describe('with a clock of the test', () => {
     const campaigns = sectionOf(page);
     await button(campaigns, 'Countdown').click();
     await expect(campaigns.getByText('You can continue in 2 minutes.')).toBeVisible();
-    await expect(button(campaigns, 'Continue now')).toBeVisible();
+    await expect(button(campaigns, 'Continue now...')).toBeVisible();
     // Before the page refreshes by itself.
     await page.clock.fastForward(35_000);
     await expect(campaigns.getByText('You can continue in a minute.')).toBeVisible();
     await page.clock.fastForward(60_000);
-    await expect(button(campaigns, 'Continue with all others')).toBeVisible();
+    await expect(button(campaigns, 'Continue with all others...')).toBeVisible();
   });
 });
