@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CLAIM_MS, canStillBeSent, delayAfter } from '../email/delivery';
+import { CLAIM_MS, canStillBeSent } from '../email/delivery';
 import { isoOf } from '../facts/time';
 import { findPerson, getPerson, type MailContext } from '../people/people';
 import { isSameSignup, type Signup, signups } from '../signups/signup';
@@ -78,6 +78,28 @@ export function createDeliveries(
     const where = [['dueAt', '=', dueAt]] as const;
     const set = { reason: CLOSED } as const;
     return (await store.update(delivery, { in: 'unknown', set, unset: ['dueAt'], where })) !== undefined;
+  }
+
+  /**
+   * Ends a delivery that is not accepted now, and never will be. If an earlier attempt may have been accepted, it stays
+   * unknown: the owner has decided about that one already.
+   */
+  async function end(
+    delivery: DueDelivery | ClaimedDelivery,
+    to: 'refused' | 'skipped',
+    reason: string,
+  ): Promise<void> {
+    const { campaign, state, attempt, dueAt, mayHaveArrived } = delivery;
+    const set = { reason, at: isoOf(now()) };
+    // Each claim is another attempt, and ends at another time.
+    const where = [
+      ['attempt', '=', attempt],
+      ['dueAt', '=', dueAt],
+    ] as const;
+    const ended = mayHaveArrived
+      ? deliveries.write.move(delivery, { from: state, to: 'unknown', set, unset: ['dueAt'], where })
+      : deliveries.write.move(delivery, { from: state, to, set, where });
+    await tallies.transact(campaign, moved(state, mayHaveArrived ? 'unknown' : to), [ended]);
   }
 
   return {
@@ -162,6 +184,15 @@ export function createDeliveries(
       );
       return pages.some(({ records }) => records.length > 0);
     },
+    /** Counts what may be claimed: claims that have not ended, and what is due again as soon as these end. */
+    countClaimed: async (campaign: string): Promise<number> => {
+      const counts = (['canary', 'rest'] as const).map((stage) => {
+        const [from, to] = [now() + 1, now() + CLAIM_MS].map((time) => encodeDue({ campaign, stage }, time));
+        return store.count({ index: 'by-due', from, to });
+      });
+      const [canary = 0, rest = 0] = await Promise.all(counts);
+      return canary + rest;
+    },
     /** Returns whether a delivery of the canary is claimed, or was never tried. */
     isCanaryUnderWay: async (campaign: string): Promise<boolean> =>
       (await store.readAll(openRange(campaign, 'canary'))).some(
@@ -183,12 +214,7 @@ export function createDeliveries(
     /** Returns whether a claim has ended: its process was killed. */
     isStale: (claimed: ClaimedDelivery): boolean => claimed.dueAt <= encodeDue(claimed, now()),
     /** Ends a delivery that is due, without sending it. */
-    skip: async (due: DueDelivery, reason: string): Promise<void> => {
-      const where = [['dueAt', '=', due.dueAt]] as const;
-      const set = { reason, at: isoOf(now()) };
-      const skipped = deliveries.write.move(due, { from: 'due', to: 'skipped', set, where });
-      await tallies.transact(due.campaign, moved(due.state, 'skipped'), [skipped]);
-    },
+    skip: (due: DueDelivery, reason: string): Promise<void> => end(due, 'skipped', reason),
     /** Leaves a delivery unknown for good. */
     close,
     /** Deletes some deliveries of a campaign. Resolves to whether there may be more. */
@@ -217,12 +243,8 @@ export function createDeliveries(
       const accepted = deliveries.write.move(claimed, { ...fromClaim(claimed), to: 'accepted', set });
       return settleAccepted(claimed, accepted, signup);
     },
-    /** Ends a delivery that was surely not accepted, and never will be. */
-    async end(claimed: ClaimedDelivery, to: 'refused' | 'skipped', reason: string): Promise<void> {
-      const set = { reason, at: isoOf(now()) };
-      const ended = deliveries.write.move(claimed, { ...fromClaim(claimed), to, set });
-      await tallies.transact(claimed.campaign, moved(claimed.state, to), [ended]);
-    },
+    /** Ends a delivery that is not accepted now, and never will be. */
+    end,
     /**
      * Records that an email may have been accepted: only the owner, or a report of the provider, decides. Resolves to false
      * if it was reported already.
@@ -238,21 +260,10 @@ export function createDeliveries(
       const set = { dueAt: encodeDue(claimed, until) };
       await store.move(claimed, { ...fromClaim(claimed), to: 'due', set });
     },
-    /**
-     * Puts off a delivery that its recipient's server did not accept for now. `exhausted`: the last pause is over, and
-     * nothing was changed; `lost`: somebody else has the delivery.
-     */
-    async delay(claimed: ClaimedDelivery): Promise<'delayed' | 'lost' | 'exhausted'> {
-      const pause = delayAfter(claimed.delays);
-      if (pause === undefined) return 'exhausted';
+    /** Puts off a delivery for so many ms: its recipient's server did not accept it for now. */
+    async delay(claimed: ClaimedDelivery, pause: number): Promise<void> {
       const set = { dueAt: encodeDue(claimed, now() + pause) };
-      const delayed = await store.move(claimed, {
-        ...fromClaim(claimed),
-        to: 'due',
-        set,
-        add: { delays: 1 },
-      });
-      return delayed ? 'delayed' : 'lost';
+      await store.move(claimed, { ...fromClaim(claimed), to: 'due', set, add: { delays: 1 } });
     },
     /**
      * Decides about the deliveries whose outcome is unknown. Resolves to how many those were.
@@ -263,7 +274,7 @@ export function createDeliveries(
         if (!sendAgain) return close(delivery, dueAt);
         const where = [['dueAt', '=', dueAt]] as const;
         const stage = 'rest';
-        const set = { stage, dueAt: encodeDue({ campaign, stage }, now()) } as const;
+        const set = { stage, dueAt: encodeDue({ campaign, stage }, now()), mayHaveArrived: true } as const;
         const repeated = deliveries.write.move(delivery, { from: 'unknown', to: 'due', set, where });
         return tallies.transact(campaign, moved('unknown', 'due'), [repeated]);
       };

@@ -36,6 +36,8 @@ const open = {
   dueAt: z.string(),
   /** How often its recipient's server has put it off. */
   delays: z.number(),
+  /** Whether an earlier attempt may have been accepted: the owner has it sent again. */
+  mayHaveArrived: z.optional(z.boolean()),
 };
 
 const deliverySchema = z.discriminatedUnion('state', [
@@ -45,13 +47,16 @@ const deliverySchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('accepted'), ...base }),
   z.object({ state: z.literal('refused'), ...base, reason: z.string() }),
   z.object({ state: z.literal('skipped'), ...base, reason: z.string() }),
-  /** It may have been accepted. `dueAt` until the owner decides, or a report of the provider. */
+  /**
+   * It may have been accepted. `dueAt` until the owner decides, or a report of the provider; the reason is that they left
+   * it, or why it was not accepted when they had it sent again.
+   */
   z.object({
     state: z.literal('unknown'),
     ...base,
     delays: z.number(),
     dueAt: z.optional(z.string()),
-    reason: z.optional(z.literal(CLOSED)),
+    reason: z.optional(z.string()),
   }),
 ]);
 

@@ -83,6 +83,27 @@ describeEngines("a provider's report about an email of a campaign", (open) => {
     expect(await readNotNotified(db)).toEqual([]);
   });
 
+  it.each(EVENTS)('settles one that was refused when it was sent again, if it is %s', async (event) => {
+    const db = await open();
+    const { system, owner, change, freeze, proceed, status } = await setUpCampaign(db, 1);
+    const id = await freeze();
+    const lost = loseReplies(system);
+    await change(id, 'send');
+    await system.deliver();
+    db.clock.time += UNKNOWN_MINUTES * MINUTE;
+    await owner.resolveUnknown({ id, sendAgain: true });
+    system.onSend.hook = async () => ({ result: 'refused', reason: 'SMTP 550' });
+    await proceed(id, { atOnce: true });
+    await system.deliver();
+    await system.deliver();
+    const { deliveries } = await owner.campaignDeliveries({ id });
+    expect(deliveries).toMatchObject([{ state: 'unknown', reason: 'SMTP 550' }]);
+    expect(await status(id)).toMatchObject({ state: 'done', unknown: 1, refused: 0 });
+    for (const { ref } of [...lost, ...lost]) await system.mail.recordEvent(ref, event, id);
+    expect(await status(id)).toMatchObject({ accepted: 1, unknown: 0 });
+    expect(await readNotNotified(db)).toEqual([]);
+  });
+
   it('that it was sent does not count as an outcome that pauses the campaign', async () => {
     const people = 20;
     const { system, change, freeze, status } = await setUpCampaign(await open(), people);

@@ -1,37 +1,25 @@
 import { CAMPAIGN_SIZES, type CampaignSizes, type PauseReason } from '../contract/campaigns';
 import { OWNER_REF } from '../contract/email';
 import { composeMail } from '../email/compose';
-import {
-  type MailCapacity,
-  type Mailer,
-  type MailLimit,
-  type MailLogEntry,
-  type MailOutcome,
-  NotSent,
-  OutcomeUnknown,
-} from '../email/mailer';
+import { type Obstacle, PAUSES, POLICIES, settlementOf } from '../email/delivery';
+import type { MailCapacity, Mailer, MailLogEntry } from '../email/mailer';
+import { createPace, type Pace } from '../email/pace';
+import { type SendResult, sendOnce } from '../email/send-once';
 import { mailLinks, type Tokens } from '../email/tokens';
 import { SHARED_CODE, SHOP_URL } from '../facts/facts';
-import { HOUR, MINUTE, SECOND } from '../facts/time';
+import { HOUR, SECOND } from '../facts/time';
 import type { ActiveCampaign, createCampaigns, StoredCampaign } from './campaigns';
 import type { Deliveries } from './deliveries';
 import type { ClaimedDelivery, DueDelivery } from './delivery';
 import type { Recipient } from './recipients';
+import type { createSenderLease } from './sender-lease';
+import { createStreak, findAccountRule, findReportRule } from './stop-rules';
 import { MissingCodeError, renderCampaign, SAMPLE } from './text';
 
 /** Emails that are sent at the same time. */
 const IN_FLIGHT = 14;
-/** Emails that are read at once. */
-const BATCH = 8 * IN_FLIGHT;
-/** Bounces are a share of the emails from this number on, and a fixed number before. */
-const BOUNCES = { from: 50, before: 1, share: 0.04 };
-const COMPLAINTS = { min: 2, share: 0.0008 };
-/** Outcomes in a row that pause a campaign. */
-const STREAKS = { unknown: 5, refused: 2 } as const;
-/** How far the sender may fall behind its rate and catch up (ms). */
-const SLACK = 250;
-/** A refusal that is about the address alone. */
-const NOT_MAILABLE = 'not mailable';
+/** Emails that are read at once at most, and for how long they should last (ms): rules are looked at before each batch. */
+const BATCH = { most: 8 * IN_FLIGHT, duration: 10 * SECOND };
 
 export interface CampaignSenderOptions {
   store: {
@@ -40,6 +28,7 @@ export interface CampaignSenderOptions {
       'active' | 'finish' | 'get' | 'pause' | 'requestTest' | 'takeTests' | 'wait'
     >;
     deliveries: Omit<Deliveries, 'create' | 'list' | 'page' | 'record' | 'refs' | 'resolve'>;
+    senderLease: ReturnType<typeof createSenderLease>;
     recipient(ref: string): Promise<Recipient>;
   };
   mailer: Mailer;
@@ -61,6 +50,8 @@ export interface CampaignSenderOptions {
   /** Composes an email as bytes; a simulation needs only its text. */
   compose?: typeof composeMail | undefined;
   sizes?: CampaignSizes | undefined;
+  /** The rate of all emails of this process. */
+  pace: Pace;
   /** Makes the worker send nothing for so many ms. */
   pause(ms: number): void;
 }
@@ -81,15 +72,16 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     rate = Infinity,
     isRehearsal = false,
     now,
-    wait,
     log,
+    pace,
     pause,
     compose: composeEmail = composeMail,
     sizes = CAMPAIGN_SIZES,
   } = options;
-  const { campaigns, deliveries } = store;
-  const streak = { unknown: 0, refused: 0 };
-  let nextAt = 0;
+  const { campaigns, deliveries, senderLease } = store;
+  const streak = createStreak();
+  /** The rate of campaigns alone. */
+  const ownPace = createPace(options);
 
   const compose = async (
     { id, subject, text }: StoredCampaign,
@@ -107,43 +99,29 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     return composeEmail({ ref, kind: id, attempt, from, to, links, since, content });
   };
 
-  /** Sends an email once. Resolves to undefined if it surely was not; whatever else happens, it may have been accepted. */
-  async function sendOnce(
-    ...mail: Parameters<typeof mailer.send>
-  ): Promise<MailOutcome | 'unknown' | undefined> {
-    try {
-      return await mailer.send(...mail);
-    } catch (error) {
-      if (error instanceof OutcomeUnknown) return 'unknown';
-      log({ event: 'email-failed', error: error instanceof Error ? error.name : 'unknown' });
-      return error instanceof NotSent ? undefined : 'unknown';
-    }
-  }
-
+  /** Sends the tests that the owner has asked for. */
   async function sendTests(): Promise<void> {
     for (const campaign of await campaigns.takeTests()) {
       const tag = { ref: OWNER_REF, kind: campaign.id, attempt: campaign.tests };
       const mail = await compose(campaign, ownerEmail, { ...tag, ...SAMPLE, since: now() });
-      const outcome = await sendOnce(mail, tag);
-      if (outcome === undefined || (outcome !== 'unknown' && outcome.result === 'later')) {
+      const { result } = await sendOnce(options, mail, tag);
+      if (result === 'unsent' || result === 'later') {
         await campaigns.requestTest(campaign.id);
-        pause(MINUTE);
+        pause(PAUSES.machine);
       }
     }
   }
 
   /** Returns the rule that a campaign breaks now. */
   async function findBrokenRule(
-    { id, bounced, complained }: ActiveCampaign,
-    { healthy, leftToday }: MailCapacity,
+    campaign: ActiveCampaign,
+    capacity: MailCapacity,
   ): Promise<PauseReason | undefined> {
-    if (!healthy) return 'account';
-    if (leftToday <= 0) return 'quota';
-    if (bounced + complained === 0) return undefined;
+    const { id, bounced, complained } = campaign;
+    const broken = findAccountRule(capacity);
+    if (broken || bounced + complained === 0) return broken;
     const { accepted, refused, skipped } = await deliveries.counts(id);
-    const tried = accepted + refused + skipped;
-    if (tried < BOUNCES.from ? bounced > BOUNCES.before : bounced > tried * BOUNCES.share) return 'bounces';
-    return complained >= COMPLAINTS.min && complained >= tried * COMPLAINTS.share ? 'complaints' : undefined;
+    return findReportRule(campaign, accepted + refused + skipped);
   }
 
   /** Returns how many emails the first hour still allows. */
@@ -152,16 +130,19 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     const isOver = now() - Date.parse(sentAt) >= HOUR;
     const isWarmingUp = campaign.state !== 'sending' || campaign.warmUp;
     if (isRehearsal || !isWarmingUp || isOver) return Number.POSITIVE_INFINITY;
-    // What may have been accepted counts as much as what was.
-    const { accepted, refused, unknown, skipped } = await deliveries.counts(id);
-    return sizes.warmUp - (accepted + refused + unknown + skipped);
+    const [{ accepted, refused, unknown, skipped }, claimed] = await Promise.all([
+      deliveries.counts(id),
+      deliveries.countClaimed(id),
+    ]);
+    // What may have been accepted counts as much as what was, also if its process was killed just now.
+    return sizes.warmUp - (accepted + refused + unknown + skipped + claimed);
   }
 
-  /** Resolves when the rate allows another email. */
-  async function takeSlot(perSecond: number): Promise<void> {
-    const at = Math.max(nextAt, now() - SLACK);
-    nextAt = at + SECOND / perSecond;
-    if (at > now()) await wait(at - now());
+  /** Returns what is sent next, for some seconds. */
+  async function findDue(campaign: ActiveCampaign, perSecond: number) {
+    const wanted = Math.max(IN_FLIGHT, Math.ceil((perSecond * BATCH.duration) / SECOND));
+    const room = Math.min(BATCH.most, wanted, await warmUpRoom(campaign));
+    return room > 0 ? deliveries.due(campaign.id, campaign.state === 'canary' ? 'canary' : 'rest', room) : [];
   }
 
   /** Decides about a delivery whose process was killed after it had claimed it. */
@@ -176,12 +157,22 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     else await deliveries.postpone(stale, now());
   }
 
-  /** Sends one email. Resolves to the rule that its outcome breaks. */
-  async function deliver(campaign: StoredCampaign, due: DueDelivery): Promise<PauseReason | undefined> {
+  /**
+   * Sends one email. Everything it depends on is read after the claim: what was paused, or who has left, before is not
+   * written to. Resolves to why no more are sent: a rule, or another state of the campaign.
+   */
+  async function deliver(
+    { state }: ActiveCampaign,
+    due: DueDelivery,
+  ): Promise<PauseReason | 'other state' | undefined> {
     const claimed = await deliveries.claim(due);
     if (!claimed) return undefined;
     const { ref, attempt } = claimed;
-    const recipient = await store.recipient(ref);
+    const [campaign, recipient] = await Promise.all([campaigns.get(due.campaign), store.recipient(ref)]);
+    if (campaign?.state !== state) {
+      await deliveries.postpone(claimed, now());
+      return 'other state';
+    }
     const code = SHARED_CODE ?? recipient.code;
     const skipped =
       recipient.skipped ?? (campaign.to === 'not-ordered' && recipient.ordered ? 'ordered' : undefined);
@@ -196,99 +187,105 @@ export function createCampaignSender(options: CampaignSenderOptions) {
       await deliveries.end(claimed, 'skipped', 'no code');
       return undefined;
     }
-    // After a stall another process may have decided about it.
-    if (!deliveries.canStillBeSent(claimed)) {
+    // After a stall another process may have decided about it, or may be sending.
+    if (!deliveries.canStillBeSent(claimed) || !senderLease.canStillBeSent()) {
       await deliveries.postpone(claimed, now());
       return undefined;
     }
-    return settle(claimed, await sendOnce(mail, { ref, kind: campaign.id, attempt }), recipient.signup);
+    return settle(claimed, await sendOnce(options, mail, { ref, kind: campaign.id, attempt }), recipient);
   }
 
   async function settle(
     claimed: ClaimedDelivery,
-    outcome: MailOutcome | 'unknown' | undefined,
-    signup: Parameters<typeof deliveries.accept>[1],
+    sent: SendResult,
+    { signup }: Recipient,
   ): Promise<PauseReason | undefined> {
-    if (outcome === undefined) {
-      pause(MINUTE);
-      await deliveries.postpone(claimed, now());
-      return undefined;
-    }
-    if (outcome === 'unknown') {
-      if (!(await deliveries.markUnknown(claimed))) return undefined;
-      log({ event: 'email-unknown' });
-      streak.unknown += 1;
-      return streak.unknown >= STREAKS.unknown ? 'unknown' : undefined;
-    }
-    switch (outcome.result) {
+    const settlement = settlementOf(sent, claimed.delays, POLICIES.campaign);
+    switch (settlement.to) {
       case 'accepted':
-        Object.assign(streak, { unknown: 0, refused: 0 });
+        streak.set();
         await deliveries.accept(claimed, signup);
         return undefined;
+      case 'unknown':
+        return (await deliveries.markUnknown(claimed)) ? streak.countUnknown() : undefined;
       case 'refused':
-        return refuse(claimed, outcome.reason);
-      case 'later':
-        log({ event: 'email-later', reason: outcome.limit });
-        return putOff(claimed, outcome.limit);
+        log({ event: 'email-refused', reason: settlement.reason });
+        await deliveries.end(claimed, 'refused', settlement.reason);
+        return streak.countRefused(settlement.reason);
+      case 'delayed':
+        await deliveries.delay(claimed, settlement.pause);
+        return undefined;
+      case 'due':
+        await deliveries.postpone(claimed, now());
+        return holdBack(settlement.because);
+      default:
+        return settlement satisfies never;
     }
   }
 
-  /** Makes a delivery due again that a limit kept from being accepted. */
-  async function putOff(claimed: ClaimedDelivery, limit: MailLimit): Promise<PauseReason | undefined> {
-    if (limit === 'recipient') {
-      const isExhausted = (await deliveries.delay(claimed)) === 'exhausted';
-      return isExhausted ? refuse(claimed, 'expired') : undefined;
-    }
-    await deliveries.postpone(claimed, now());
-    switch (limit) {
+  /** Waits for what is over soon, and returns the reason for a pause until somebody has looked. */
+  function holdBack(obstacle: Obstacle): PauseReason | undefined {
+    switch (obstacle) {
+      case 'machine':
       case 'rate':
-        pause(10 * SECOND);
+        pause(PAUSES[obstacle]);
         return undefined;
       case 'day':
         return 'quota';
       case 'account':
         return 'account';
+      default:
+        return obstacle satisfies never;
     }
   }
 
-  async function refuse(claimed: ClaimedDelivery, reason: string): Promise<PauseReason | undefined> {
-    log({ event: 'email-refused', reason });
-    await deliveries.end(claimed, 'refused', reason);
-    if (reason === NOT_MAILABLE) return undefined;
-    streak.refused += 1;
-    return streak.refused >= STREAKS.refused ? 'refused' : undefined;
-  }
-
   async function stop({ id }: StoredCampaign, reason: PauseReason): Promise<void> {
-    Object.assign(streak, { unknown: 0, refused: 0 });
+    streak.set();
     if (await campaigns.pause(id, reason)) log({ event: 'campaign-paused', reason });
   }
 
-  /** Sends emails, several at a time. Before each, the campaign is read: nothing goes after it was paused. */
+  /**
+   * Sends emails, several at a time, until one of them shows that no more may be sent. Rejects with the first error only
+   * after nothing is under way any more.
+   */
   async function sendAll(
     campaign: ActiveCampaign,
     due: readonly (DueDelivery | ClaimedDelivery)[],
-    perSecond: number,
+    perSecond: { all: number; campaigns: number },
     mayContinue: () => boolean,
   ): Promise<void> {
     const left = [...due];
-    const runner = async (): Promise<void> => {
-      for (let delivery = left.shift(); delivery; delivery = left.shift()) {
-        await takeSlot(perSecond);
-        const state = mayContinue() ? (await campaigns.get(campaign.id))?.state : undefined;
-        if (state !== campaign.state) return;
-        if (delivery.state === 'claimed') {
-          await settleStaleClaim(delivery);
-          continue;
-        }
-        const reason = await deliver(campaign, delivery);
-        if (reason) {
-          await stop(campaign, reason);
-          return;
-        }
+    let isOver = false;
+    const mayGoOn = () => !isOver && mayContinue();
+
+    /** Waits for the turn of the next email. Resolves to whether it may be sent. */
+    const takeTurn = async () =>
+      (await ownPace.take(perSecond.campaigns, mayGoOn)) &&
+      (await pace.take(perSecond.all, mayGoOn)) &&
+      (await senderLease.keep());
+
+    async function sendOne(delivery: DueDelivery | ClaimedDelivery): Promise<void> {
+      if (delivery.state === 'claimed') return settleStaleClaim(delivery);
+      if (!(await takeTurn())) {
+        isOver = true;
+        return;
       }
-    };
-    await Promise.all(Array.from({ length: IN_FLIGHT }, runner));
+      const end = await deliver(campaign, delivery);
+      if (end) isOver = true;
+      if (end && end !== 'other state') await stop(campaign, end);
+    }
+
+    async function runner(): Promise<void> {
+      for (let delivery = left.shift(); delivery && mayGoOn(); delivery = left.shift())
+        await sendOne(delivery).catch((error: unknown) => {
+          isOver = true;
+          throw error;
+        });
+    }
+
+    const ends = await Promise.allSettled(Array.from({ length: IN_FLIGHT }, runner));
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (failed) throw failed.reason;
   }
 
   /** Ends the canary or the campaign, if nothing of it is due, under way or undecided. */
@@ -297,14 +294,23 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     if (state === 'sending' && !(await deliveries.hasOpen(id))) await campaigns.finish(id);
   }
 
+  /** Becomes the only process that sends campaigns. Resolves to whether it is. */
+  async function takeOver(perSecond: number): Promise<boolean> {
+    const left = await senderLease.take();
+    if (!left) return false;
+    streak.set(left);
+    ownPace.holdUntil(left.nextAt ?? now() + SECOND / perSecond);
+    return true;
+  }
+
   return {
+    sendTests,
     settleStaleClaim,
     /**
-     * Sends a batch of what is due, at the lower of the owner's rate and the engine's. Resolves to whether there may be
-     * more.
+     * Sends a batch of what is due, at the lower of the owner's rate and the engine's, unless another process sends.
+     * Resolves to whether there may be more.
      */
-    async run(readCapacity: () => Promise<MailCapacity>, mayContinue: () => boolean): Promise<boolean> {
-      await sendTests();
+    async sendSome(readCapacity: () => Promise<MailCapacity>, mayContinue: () => boolean): Promise<boolean> {
       const campaign = await campaigns.active();
       if (!campaign) return false;
       const capacity = await readCapacity();
@@ -314,12 +320,18 @@ export function createCampaignSender(options: CampaignSenderOptions) {
         return false;
       }
       if (campaign.state === 'waiting') return false;
-      const room = Math.min(BATCH, await warmUpRoom(campaign));
-      const stage = campaign.state === 'canary' ? 'canary' : 'rest';
-      const due = room > 0 ? await deliveries.due(campaign.id, stage, room) : [];
-      if (due.length === 0) await finish(campaign);
-      else await sendAll(campaign, due, Math.min(rate, capacity.perSecond), mayContinue);
-      return due.length > 0;
+      const perSecond = { all: capacity.perSecond, campaigns: Math.min(rate, capacity.perSecond) };
+      const due = await findDue(campaign, perSecond.campaigns);
+      if (due.length === 0) {
+        await finish(campaign);
+        return false;
+      }
+      // What is due is read again: another process has sent some of it meanwhile.
+      if (!senderLease.isHeld()) return takeOver(perSecond.campaigns);
+      await sendAll(campaign, due, perSecond, mayContinue);
+      return true;
     },
+    /** Lets another process send campaigns. */
+    rest: (): Promise<void> => senderLease.release({ nextAt: ownPace.next(), ...streak.get() }),
   };
 }

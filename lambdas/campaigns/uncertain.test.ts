@@ -53,6 +53,8 @@ describeEngines(
         return undefined;
       };
       const stalledAt = db.clock.time;
+      // The run was over after the stall.
+      await stalled.deliver();
       await stalled.deliver();
       expect([stalls, sentAt.length, sentAt.every((at) => at > stalledAt + MINUTE - 1)]).toEqual([
         1,

@@ -1,5 +1,7 @@
 /** The rules of whatever is sent to one person once. */
 import { HOUR, MINUTE, SECOND } from '../facts/time';
+import type { MailLimit } from './mailer';
+import type { SendResult } from './send-once';
 
 /** How long a claim lasts; after that, the process that made it counts as killed. */
 export const CLAIM_MS = MINUTE;
@@ -7,6 +9,19 @@ export const CLAIM_MS = MINUTE;
 export const SENDING_MS = 30 * SECOND;
 /** The first pause before an email is tried again that its recipient's server has put off, and the longest one. */
 const DELAYS = { first: 5 * MINUTE, last: 12 * HOUR };
+
+/** What keeps all emails from being sent: something of this machine, such as a full disk, or a limit of the account. */
+export type Obstacle = 'machine' | Exclude<MailLimit, 'recipient'>;
+/** How long to wait before anything is sent again (ms). */
+export const PAUSES: Readonly<Record<Obstacle, number>> = {
+  machine: MINUTE,
+  rate: 10 * SECOND,
+  day: HOUR,
+  account: 15 * MINUTE,
+};
+
+/** The reason of an email that its recipient's server has put off until the longest pause was over. */
+const EXPIRED = 'expired';
 
 /** Returns whether a claim that was made at a time (ms since 1970) lasts long enough to send an email now. */
 export const canStillBeSent = (claimedAt: number, now: number): boolean =>
@@ -17,7 +32,55 @@ export const canStillBeSent = (claimedAt: number, now: number): boolean =>
  * as long. Undefined after the longest pause: then it counts as refused.
  * @param delays how often it was put off before
  */
-export function delayAfter(delays: number): number | undefined {
+function delayAfter(delays: number): number | undefined {
   const pause = DELAYS.first * 2 ** delays;
   return pause > DELAYS.last ? undefined : pause;
+}
+
+/** What differs between what is sent to one person once. */
+export interface Policy {
+  /** What it counts as if the server gave no clear answer. */
+  onUnknown: 'accepted' | 'unknown';
+}
+
+export const POLICIES = {
+  /** What somebody has asked for: a second email would be worse than a missing one, and they can ask again. */
+  personal: { onUnknown: 'accepted' },
+  /** An email of a campaign: the owner decides, or a report of the provider. */
+  campaign: { onUnknown: 'unknown' },
+} as const satisfies Record<string, Policy>;
+
+/** What follows for a delivery from what sending it has led to. */
+export type Settlement<OnUnknown extends Policy['onUnknown'] = Policy['onUnknown']> =
+  | { to: 'accepted' }
+  | { to: OnUnknown }
+  | { to: 'refused'; reason: string }
+  /** It was surely not accepted, and is sent again when the others can be, too. */
+  | { to: 'due'; because: Obstacle }
+  /** Its recipient's server has put it off: it is sent again after so many ms. */
+  | { to: 'delayed'; pause: number };
+
+/** Returns what follows for a delivery. @param delays how often its recipient's server had put it off before */
+export function settlementOf<OnUnknown extends Policy['onUnknown']>(
+  sent: SendResult,
+  delays: number,
+  { onUnknown }: { onUnknown: OnUnknown },
+): Settlement<OnUnknown> {
+  switch (sent.result) {
+    case 'accepted':
+      return { to: 'accepted' };
+    case 'unknown':
+      return { to: onUnknown };
+    case 'refused':
+      return { to: 'refused', reason: sent.reason };
+    case 'unsent':
+      return { to: 'due', because: 'machine' };
+    case 'later': {
+      if (sent.limit !== 'recipient') return { to: 'due', because: sent.limit };
+      const pause = delayAfter(delays);
+      return pause === undefined ? { to: 'refused', reason: EXPIRED } : { to: 'delayed', pause };
+    }
+    default:
+      return sent satisfies never;
+  }
 }

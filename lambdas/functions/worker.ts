@@ -47,12 +47,15 @@ const sending = withMailKey((keys) => {
   };
 });
 
-/** Runs each minute, and when an email was requested: sends what is due. The event does not matter. */
-export const handler = async (): Promise<void> => {
+/**
+ * Runs each minute, and when an email was requested: sends what is due. Campaigns are sent by the runs of each minute
+ * alone: those of the table's stream, which has records, would keep the lease and then leave it for up to a minute.
+ */
+export const handler = async (event: { Records?: unknown }): Promise<void> => {
   const { queue, worker } = await sending();
   const since = await queue.waitingSince();
   report(WAITING_METRIC, 'Seconds', since === undefined ? 0 : Math.max(0, Date.now() - since) / 1000);
-  await worker.run(AbortSignal.timeout(RUN_MS));
+  await worker.run(AbortSignal.timeout(RUN_MS), { campaigns: event.Records === undefined });
 };
 
 /** Writes a metric in CloudWatch's embedded format, which needs no permission. `console.log` would add a prefix to the line. */

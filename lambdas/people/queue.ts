@@ -1,5 +1,5 @@
 import type { EmailKind } from '../contract/email';
-import { CLAIM_MS, delayAfter } from '../email/delivery';
+import { CLAIM_MS } from '../email/delivery';
 import { isoOf } from '../facts/time';
 import { mailboxOf } from '../signups/address';
 import { IMPORTED_CONSENT, type Signup } from '../signups/signup';
@@ -192,17 +192,10 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
       await release(person, before, until);
     },
 
-    /**
-     * Puts off an email that its recipient's server did not accept for now, alone and longer each time. Resolves to
-     * whether it will be tried again.
-     */
-    async delay({ person, before, email, since }: MailJob): Promise<boolean> {
-      const { delays } = before;
-      const pause = delayAfter(delays);
-      if (pause === undefined) return false;
+    /** Puts off an email for so many ms, alone: its recipient's server did not accept it for now. */
+    async delay({ person, before, email, since }: MailJob, pause: number): Promise<void> {
       await giveBack(email, since);
-      await release(person, { ...before, delays: delays + 1 }, now() + pause);
-      return true;
+      await release(person, { ...before, delays: before.delays + 1 }, now() + pause);
     },
   };
 }

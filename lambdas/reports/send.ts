@@ -1,6 +1,7 @@
 import { OWNER_REF } from '../contract/email';
 import { composeMail } from '../email/compose';
-import { type Mailer, type MailLogEntry, type MailTag, OutcomeUnknown } from '../email/mailer';
+import type { Mailer, MailLogEntry, MailTag } from '../email/mailer';
+import { sendOnce } from '../email/send-once';
 import { mailLinks, type Tokens } from '../email/tokens';
 import { dateOf, MINUTE } from '../facts/time';
 import { type Report, renderReport } from './render';
@@ -22,7 +23,7 @@ export interface ReportSenderOptions extends WeekSources {
 
 /** Creates what sends the emails by which the owner hears what matters: each week, and at once what is urgent. */
 export function createReportSender(options: ReportSenderOptions) {
-  const { problems, mailer, tokens, siteUrl, from, ownerEmail, now, log } = options;
+  const { problems, tokens, siteUrl, from, ownerEmail, now } = options;
   const { ownerEmails } = options.store;
   let checkedAt = Number.NEGATIVE_INFINITY;
 
@@ -32,14 +33,8 @@ export function createReportSender(options: ReportSenderOptions) {
     const links = mailLinks(siteUrl, tokens, OWNER_REF, now());
     const content = renderReport(siteUrl, report);
     const mail = await composeMail({ ...tag, from, to: ownerEmail, links, since: now(), content });
-    try {
-      const { result } = await mailer.send(mail, tag);
-      return result !== 'later';
-    } catch (error) {
-      if (error instanceof OutcomeUnknown) return true;
-      log({ event: 'email-failed', error: error instanceof Error ? error.name : 'unknown' });
-      return false;
-    }
+    const { result } = await sendOnce(options, mail, tag);
+    return result !== 'later' && result !== 'unsent';
   }
 
   async function sendWeekly(day: string): Promise<void> {

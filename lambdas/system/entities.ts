@@ -2,6 +2,7 @@ import { campaigns, deletedCampaigns, sendingSlot } from '../campaigns/campaigns
 import { codes } from '../campaigns/codes';
 import { deliveries } from '../campaigns/delivery';
 import { orders } from '../campaigns/orders';
+import { senderLeases } from '../campaigns/sender-lease';
 import { paces, tallies } from '../campaigns/tallies';
 import { actionLines } from '../owner/action-log';
 import { loginMinutes } from '../owner/login-limiter';
@@ -26,6 +27,7 @@ export const ENTITIES: readonly Expiring[] = [
   sendingSlot,
   deletedCampaigns,
   deliveries,
+  senderLeases,
   tallies,
   paces,
   weeklyEmails,

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { createCampaigns } from '../campaigns/campaigns';
 import { createCodes } from '../campaigns/codes';
 import { createDeliveries } from '../campaigns/deliveries';
 import { createFreezing } from '../campaigns/freeze';
 import { createOrders } from '../campaigns/orders';
 import { type Audience, findRecipient, planRecipients } from '../campaigns/recipients';
+import { createSenderLease, type Holder } from '../campaigns/sender-lease';
 import { createTallies } from '../campaigns/tallies';
 import { CAMPAIGN_SIZES, type CampaignSizes } from '../contract/campaigns';
 import { createAnswers } from '../people/answers';
@@ -28,7 +30,12 @@ export interface MailStoreOptions extends Pick<MailContext, 'now' | 'hash'> {
   sizes?: CampaignSizes | undefined;
   /** Returns random bytes, for ids. */
   random?: ((count: number) => Buffer) | undefined;
+  /** What tells this process from others that send; by default, a random name. */
+  holder?: Holder | undefined;
 }
+
+/** Random bytes of the name of a process. */
+const HOLDER_BYTES = 8;
 
 export type MailStore = ReturnType<typeof createMailStore>;
 
@@ -45,7 +52,8 @@ export function createMailStore(
     welcome = false,
     forget = async () => undefined,
     sizes = CAMPAIGN_SIZES,
-    random,
+    random = randomBytes,
+    holder = { name: random(HOLDER_BYTES).toString('hex'), isGone: () => false },
   }: MailStoreOptions,
 ) {
   const context: MailContext = { table, now, hash, welcome, forget };
@@ -75,6 +83,7 @@ export function createMailStore(
     /** Counts who would get a campaign of those who signed up before a time (ms since 1970). */
     plan: (audience: Audience, before: number) => planRecipients(context, audience, before),
     recipient: (ref: string) => findRecipient(context, ref),
+    senderLease: createSenderLease(context, holder),
     ownerEmails: createOwnerEmails(context),
   };
 }

@@ -34,7 +34,7 @@ function createTestWorker(
     isCurrent: async () => true,
     sent: async () => void dueEmails.pop(),
     postpone: async () => undefined,
-    delay: async () => true,
+    delay: async () => undefined,
   };
   const now = () => clock.now;
   const worker = createMailWorker({
@@ -53,7 +53,8 @@ function createTestWorker(
     siteUrl: 'https://launch.test',
     from: TEST_FROM,
     now,
-    wait: async () => undefined,
+    // No time passes.
+    wait: () => new Promise(() => undefined),
     log: (entry) => logged.push(entry),
     ...options,
   });

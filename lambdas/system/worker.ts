@@ -4,24 +4,23 @@ import { createResuming, type ResumingNeeds } from '../campaigns/resuming';
 import { type CampaignSenderOptions, createCampaignSender } from '../campaigns/sender';
 import type { Tallies } from '../campaigns/tallies';
 import { composeMail } from '../email/compose';
+import { PAUSES, POLICIES, settlementOf } from '../email/delivery';
 import { renderMail } from '../email/layout';
-import {
-  CapacityUnknown,
-  type MailCapacity,
-  type MailLimit,
-  type MailOutcome,
-  OutcomeUnknown,
-} from '../email/mailer';
+import { CapacityUnknown, type MailCapacity } from '../email/mailer';
+import { createPace } from '../email/pace';
 import { type MailProblem, mailProblemOf } from '../email/problem';
+import { describeFailure, type SendResult, sendOnce } from '../email/send-once';
 import { mailLinks } from '../email/tokens';
-import { HOUR, MINUTE, SECOND } from '../facts/time';
+import { MINUTE, SECOND } from '../facts/time';
 import type { PersonRecord } from '../people/person';
 import type { createQueue, MailJob } from '../people/queue';
 import { EMAILS } from '../people/texts';
 import { createReportSender, type ReportSenderOptions } from '../reports/send';
 
 /** What the worker needs. */
-export interface MailWorkerOptions extends Omit<CampaignSenderOptions, 'pause'>, ReportSenderOptions {
+export interface MailWorkerOptions
+  extends Omit<CampaignSenderOptions, 'pace' | 'pause'>,
+    ReportSenderOptions {
   store: CampaignSenderOptions['store'] &
     ReportSenderOptions['store'] &
     ResumingNeeds &
@@ -38,22 +37,17 @@ export type MailWorker = ReturnType<typeof createMailWorker>;
 
 /** Emails that are read from the store at once. */
 const BATCH = 50;
-/** How long to wait before anything is sent again, by the limit that was reached. */
-const PAUSES: Record<Exclude<MailLimit, 'recipient'>, number> = {
-  rate: 10 * SECOND,
-  day: HOUR,
-  account: 15 * MINUTE,
-};
-/** How long to wait after an error of the engine itself, such as a full disk. */
-const FAILURE_PAUSE = MINUTE;
-
-/** How long the engine's capacity is believed while a campaign is sent (ms). */
+/** How often it looks for emails that somebody waits for, while a campaign is sent (ms). */
+const LOOK_MS = SECOND;
+/** How long one run sends campaigns (ms): what fails beside them is reported after that. */
+const RUN_MS = MINUTE;
+/** How long the engine's capacity is believed (ms). */
 const CAPACITY_MS = 30 * SECOND;
 
 /** How often the pace of a campaign is noted (ms). */
 const PACE_MS = 15 * SECOND;
 
-/** Creates the worker that sends the emails of a queue, one after the other. */
+/** Creates the worker that sends emails: to the owner, those that people asked for, and campaigns. */
 export function createMailWorker(options: MailWorkerOptions) {
   const { mailer, tokens, siteUrl, from, now, wait, log, compose = composeMail } = options;
   const { queue } = options.store;
@@ -69,66 +63,50 @@ export function createMailWorker(options: MailWorkerOptions) {
   /** A clock that was set back ends a pause, which could last for years. */
   const isPaused = () => now() >= paused.at && now() < paused.at + paused.for;
 
-  const sender = createCampaignSender({ ...options, pause });
+  const pace = createPace(options);
+  const sender = createCampaignSender({ ...options, pace, pause });
   const clearing = createClearing(options.store, sender.settleStaleClaim, now);
   const resuming = createResuming(options.store, now);
   const reports = options.isOwnerSilent ? undefined : createReportSender(options);
-  const logFailure = (error: unknown) => {
-    const { name = 'unknown', code }: { name?: string; code?: string } = error instanceof Error ? error : {};
-    log({ event: 'email-failed', error: code === undefined ? name : `${name} ${code}` });
-  };
 
-  /** Composes and sends an email. Resolves to undefined if it is not wanted any more, or could not be sent at all. */
-  async function composeAndSend(job: MailJob): Promise<MailOutcome | undefined> {
+  /** Composes and sends an email. Resolves to undefined if it is not wanted any more, or not sent now. */
+  async function composeAndSend(
+    job: MailJob,
+    perSecond: number,
+    mayContinue: () => boolean,
+  ): Promise<SendResult | undefined> {
     const { ref, kind, attempt, email, since } = job;
     const links = mailLinks(siteUrl, tokens, ref, since);
     const content = renderMail(EMAILS[kind](links), links);
     const mail = await compose({ ref, kind, attempt, from, to: email, links, since, content });
     // The person may have been erased, or have signed up again, between the claim and this moment.
-    if (!(await queue.isCurrent(job))) {
+    if (!(await pace.take(perSecond, mayContinue)) || !(await queue.isCurrent(job))) {
       await queue.postpone(job, now());
       return undefined;
     }
-    try {
-      return await mailer.send(mail, { ref, kind, attempt });
-    } catch (error) {
-      if (error instanceof OutcomeUnknown) {
-        // It counts as sent: a second email would be worse than a missing one, and the person can ask again.
-        log({ event: 'email-unknown' });
-        return { result: 'accepted', id: '' };
-      }
-      logFailure(error);
-      problem = mailProblemOf(error);
-      await queue.postpone(job, pause(FAILURE_PAUSE));
-      return undefined;
-    }
+    return sendOnce(options, mail, { ref, kind, attempt });
   }
 
-  /** Sends one mail. Resolves to whether it was sent. */
-  async function send(due: PersonRecord): Promise<boolean> {
+  /** Sends one email that somebody has asked for. */
+  async function send(due: PersonRecord, perSecond: number, mayContinue: () => boolean): Promise<void> {
     const job = await queue.claim(due);
-    if (!job) return false;
-    const outcome = await composeAndSend(job);
-    if (outcome === undefined) return false;
-    problem = undefined;
-    if (outcome.result === 'later' && outcome.limit !== 'recipient') {
-      problem = outcome.problem ?? outcome.limit;
-      log({ event: 'email-later', reason: outcome.limit });
-      await queue.postpone(job, pause(PAUSES[outcome.limit]));
-      return false;
+    const sent = job && (await composeAndSend(job, perSecond, mayContinue));
+    if (!sent) return;
+    const settlement = settlementOf(sent, job.before.delays, POLICIES.personal);
+    problem = problemOf(sent);
+    switch (settlement.to) {
+      case 'refused':
+        log({ event: 'email-refused', reason: settlement.reason });
+        return queue.sent(job);
+      case 'accepted':
+        return queue.sent(job);
+      case 'delayed':
+        return queue.delay(job, settlement.pause);
+      case 'due':
+        return queue.postpone(job, pause(PAUSES[settlement.because]));
+      default:
+        return settlement satisfies never;
     }
-    if (outcome.result === 'later') {
-      const isDelayed = await queue.delay(job);
-      log(
-        isDelayed
-          ? { event: 'email-later', reason: 'recipient' }
-          : { event: 'email-refused', reason: 'expired' },
-      );
-      if (isDelayed) return true;
-    }
-    if (outcome.result === 'refused') log({ event: 'email-refused', reason: outcome.reason });
-    await queue.sent(job);
-    return true;
   }
 
   async function readCapacity(): Promise<MailCapacity> {
@@ -140,17 +118,23 @@ export function createMailWorker(options: MailWorkerOptions) {
       if (limit || problem !== 'sender') problem = limit || undefined;
       return capacity;
     } catch (error) {
-      logFailure(error);
+      log({ event: 'email-failed', error: describeFailure(error) });
       problem = mailProblemOf(error);
-      pause(FAILURE_PAUSE);
+      pause(PAUSES.machine);
       throw new CapacityUnknown('The engine could not be asked.', { cause: error });
     }
   }
 
-  /** Returns the shortest time between two emails in ms, or undefined if none may be sent now. */
-  async function interval(): Promise<number | undefined> {
-    const { healthy, leftToday, perSecond } = await readCapacity();
-    if (healthy && leftToday > 0 && perSecond > 0) return SECOND / perSecond;
+  async function readRecentCapacity(): Promise<MailCapacity> {
+    if (!recent || Math.abs(now() - recent.at) > CAPACITY_MS)
+      recent = { at: now(), capacity: await readCapacity() };
+    return recent.capacity;
+  }
+
+  /** Returns how many emails a second may be sent, or undefined if none may be sent now. */
+  async function readRate(): Promise<number | undefined> {
+    const { healthy, leftToday, perSecond } = await readRecentCapacity();
+    if (healthy && leftToday > 0 && perSecond > 0) return perSecond;
     log({ event: 'email-later', reason: healthy ? 'day' : 'account' });
     pause(healthy ? PAUSES.day : PAUSES.account);
     return undefined;
@@ -160,21 +144,15 @@ export function createMailWorker(options: MailWorkerOptions) {
   async function sendDue(mayContinue: () => boolean): Promise<void> {
     if (!mayContinue()) return;
     let dueEmails = await queue.due(BATCH);
-    const between = dueEmails.length > 0 ? await interval() : undefined;
-    while (between !== undefined && dueEmails.length > 0) {
+    const perSecond = dueEmails.length > 0 ? await readRate() : undefined;
+    while (perSecond !== undefined && dueEmails.length > 0) {
       for (const due of dueEmails) {
         if (!mayContinue()) return;
-        if ((await send(due)) && between > 0) await wait(between);
+        await send(due, perSecond, mayContinue);
       }
       if (!mayContinue()) return;
       dueEmails = await queue.due(BATCH);
     }
-  }
-
-  async function readRecentCapacity(): Promise<MailCapacity> {
-    if (!recent || Math.abs(now() - recent.at) > CAPACITY_MS)
-      recent = { at: now(), capacity: await readCapacity() };
-    return recent.capacity;
   }
 
   /** Notes the pace of the campaign that is being sent, for who watches it. */
@@ -191,30 +169,54 @@ export function createMailWorker(options: MailWorkerOptions) {
     /** Tries whether emails can be sent. Resolves to undefined if the engine cannot be asked. */
     check: (): Promise<MailCapacity | undefined> => readCapacity().catch(() => undefined),
     /**
-     * Sends what is due, until nothing is or the signal is aborted. What fails does not keep the rest from being sent:
-     * the emails to the owner, those that people asked for, and campaigns.
+     * Sends what is due, until nothing is, some time has passed or the signal is aborted. Emails that somebody waits for
+     * go beside those of a campaign, at whatever rate it is sent. What fails does not keep the rest from being done.
+     * Nothing is under way any more when it settles.
+     * @param options.campaigns whether it also freezes, sends and clears campaigns
      * @throws the first error, which raises an alarm on AWS; CapacityUnknown if the engine could not be asked
      */
-    async run(signal?: AbortSignal): Promise<void> {
+    async run(signal?: AbortSignal, { campaigns = true } = {}): Promise<void> {
+      const began = now();
       const mayContinue = () => !signal?.aborted && !isPaused();
+      const hasTime = () => !signal?.aborted && Math.abs(now() - began) < RUN_MS;
       const failures: unknown[] = [];
       const attempt = (task: Promise<unknown> | undefined) =>
         task?.catch((error) => void failures.push(error));
-      const isAborted = () => signal?.aborted === true;
-      await attempt(reports?.run());
-      await attempt(resuming.run(readRecentCapacity));
-      let isMore = true;
-      while (isMore) {
-        // Confirmations and links go first: somebody waits for them.
+      const sendAwaited = async () => {
+        await attempt(reports?.run());
+        if (mayContinue()) await attempt(sender.sendTests());
         await attempt(sendDue(mayContinue));
-        if (isAborted()) break;
-        const tasks = [options.store.freezing.run, clearing.run];
-        if (mayContinue()) tasks.push(() => sender.run(readRecentCapacity, mayContinue));
-        const found = await Promise.all(tasks.map((task) => attempt(task())));
-        await attempt(notePace());
-        isMore = found.includes(true) && !isAborted();
+      };
+      await sendAwaited();
+      if (campaigns) {
+        await attempt(resuming.run(readRecentCapacity));
+        let isOver = false;
+        const repeat = async (task: () => Promise<boolean>, may: () => boolean) => {
+          while (may() && (await attempt(task())) === true);
+        };
+        const maySend = () => hasTime() && !isPaused();
+        const work = Promise.all([
+          repeat(options.store.freezing.run, hasTime),
+          repeat(clearing.run, hasTime),
+          repeat(() => sender.sendSome(readRecentCapacity, maySend), maySend).then(() =>
+            attempt(sender.rest()),
+          ),
+        ]).then(() => {
+          isOver = true;
+        });
+        while (!isOver) {
+          await Promise.race([work, wait(LOOK_MS)]);
+          await attempt(notePace());
+          if (!isOver) await sendAwaited();
+        }
       }
       if (failures.length > 0) throw failures[0];
     },
   };
+}
+
+/** Returns why an email was surely not accepted, if the reason concerns all emails. */
+function problemOf(sent: SendResult): MailProblem | undefined {
+  if (sent.result === 'unsent') return sent.problem;
+  return sent.result === 'later' && sent.limit !== 'recipient' ? (sent.problem ?? sent.limit) : undefined;
 }

@@ -14,6 +14,7 @@ import { createMailWorker, type MailWorker } from '@tariff-tantrum/lambdas/syste
 import type { Table } from '@tariff-tantrum/lambdas/table/table';
 import { disableSdkWarning, type MailEnv } from '../env';
 import { findProblems, type ProblemSource } from '../problems';
+import { createHolder } from './holder';
 import { mailKeys } from './mail-key';
 import { findMailProblem, findPausedCampaign } from './mail-waiting';
 import { createLoop } from './worker-loop';
@@ -47,6 +48,7 @@ export async function openLocalMail({ mail, folder, siteUrl, table, log, sources
     welcome,
     limits,
     forget: outbox.erase,
+    holder: createHolder(),
   });
   const worker = createMailWorker({
     store: people,

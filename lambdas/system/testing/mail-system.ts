@@ -1,6 +1,7 @@
 import type { CampaignSizes } from '../../contract/campaigns';
 import type { OptIn } from '../../contract/email';
 import type { Problem } from '../../contract/schemas';
+import type { composeMail } from '../../email/compose';
 import { readMail } from '../../email/engines/outbox';
 import { parseMailKey } from '../../email/keys';
 import type {
@@ -71,6 +72,12 @@ export interface MailSystemOptions {
   send?: Mailer['send'];
   /** What another process over the same table has sent. */
   sent?: SentMail[];
+  /** Emails of campaigns a second. */
+  rate?: number;
+  /** Resolves after so many ms; never by default. */
+  wait?: (ms: number) => Promise<unknown>;
+  /** Composes an email; as it is sent by default. */
+  compose?: typeof composeMail;
 }
 
 export function createMailSystem(db: TestTable, options: MailSystemOptions = {}): MailSystem {
@@ -123,7 +130,10 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
     problems,
     sizes: options.sizes,
     now,
-    wait: async () => undefined,
+    // No time passes.
+    wait: options.wait ?? (() => new Promise(() => undefined)),
+    ...(options.compose && { compose: options.compose }),
+    rate: options.rate,
     log: (entry) => logged.push(entry),
   });
   const caller = { address: '127.0.0.1' };

@@ -108,8 +108,12 @@ describe('signups that are confirmed by email on AWS', () => {
     expect(await report(links, 'sent', id)).toEqual({ batchItemFailures: [] });
     // Of another one, nobody knew it either, until SES reports about it.
     const isTheirs = ({ sk }: { sk?: { S?: string } }) => sk?.S === `${id}#${refOf(people[1])}`;
-    const mail = (await readItems()).find(isTheirs);
-    await putItems([{ ...unknown(refOf(people[1])), ...mail, state: { S: 'unknown' } }]);
+    const items = await readItems();
+    const signup = items.find(({ pk, sk }) => pk?.S?.startsWith('signups#') && sk?.S === 'dirk@example.org');
+    await putItems([
+      { ...unknown(refOf(people[1])), ...items.find(isTheirs), state: { S: 'unknown' } },
+      { ...signup, notificationStatus: { S: 'pending' } },
+    ]);
     expect(await report(people[1], 'bounce', id)).toEqual({ batchItemFailures: [] });
     expect(await call('leave', { query: people[0][PATHS.unsubscribe] ?? '' })).toBe(200);
     const sale = { amount: '36.00', currency: 'EUR', date: '2026-01-01T12:00:00Z' };

@@ -1,0 +1,229 @@
+import { CANARY } from '../contract/campaigns';
+import { OutcomeUnknown } from '../email/mailer';
+import { MINUTE, SECOND } from '../facts/time';
+import { setUpCampaign, toList } from '../system/testing/campaign';
+import {
+  createMailSystem,
+  type MailSystem,
+  type MailSystemOptions,
+  TEST_OWNER,
+} from '../system/testing/mail-system';
+import { createVirtualTime } from '../system/testing/virtual-time';
+import { describeEngines } from '../table/testing/engines';
+import { hooked, type SeenCall } from '../table/testing/hooked-table';
+import type { TestTable } from '../table/testing/test-table';
+
+jest.setTimeout(120_000);
+
+/** How late an email may be, so that the next one comes sooner after it (ms). */
+const LATE = 250;
+/** How many people a campaign needs for everybody to be among the first. */
+const PEOPLE = CANARY.recipients;
+
+/** Freezes a campaign for a list, and begins to send it. Time passes only as it is told to. */
+async function setUp(db: TestTable, people: number, options: MailSystemOptions = {}) {
+  const time = createVirtualTime(db.clock);
+  const set = { wait: time.wait, compose: composeNothing, ...options };
+  const campaign = await setUpCampaign(db, people, set);
+  const id = await campaign.freeze({ text: 'No code.' });
+  await campaign.change(id, 'send');
+  /** Opens another process over the same table. */
+  const openOther = (other: MailSystemOptions = {}) =>
+    createMailSystem(db, { optIn: 'single', ...set, sent: campaign.system.sent, ...other });
+  return { ...campaign, id, time, openOther };
+}
+
+/** Composing takes turns of the event loop, in which no time should pass. */
+const composeNothing: NonNullable<MailSystemOptions['compose']> = async ({
+  from,
+  to,
+  ref,
+  kind,
+  attempt,
+}) => ({
+  ...{ from, to, messageId: `<${ref}.${kind}.${attempt}@launch.test>` },
+  raw: Buffer.from(`To: ${to}\r\n\r\n`),
+});
+
+/** Returns the most emails to the list in any time of a length. */
+function mostWithin(system: MailSystem, length: number): number {
+  const times = toList(system).map(({ at }) => at);
+  return Math.max(...times.map((begin) => times.filter((at) => at >= begin && at < begin + length).length));
+}
+
+describeEngines(
+  'the sender of campaigns',
+  (open) => {
+    it('keeps its rate over all processes', async () => {
+      const rate = 5;
+      const db = await open();
+      const { system, time, openOther } = await setUp(db, PEOPLE, { rate });
+      const others = [openOther(), openOther()];
+      await time.until(Promise.all([system, ...others].map(({ worker }) => worker.run())));
+      expect(toList(system)).toHaveLength(PEOPLE);
+      // One at the beginning, and one that was late.
+      expect(mostWithin(system, SECOND)).toBeLessThanOrEqual(rate + 2);
+    });
+
+    it('keeps its rate from one process to the next, also if the first one was killed', async () => {
+      const rate = 0.1;
+      const db = await open();
+      const { system, time, openOther } = await setUp(db, 3, { rate });
+      const abort = new AbortController();
+      system.onSend.hook = async ({ to }) => {
+        if (to !== TEST_OWNER) abort.abort();
+        return undefined;
+      };
+      await time.until(system.worker.run(abort.signal));
+      let isKilled = false;
+      const before = ({ name, pk }: SeenCall) => {
+        isKilled ||= name === 'transact' && pk.startsWith('deliveries');
+        if (isKilled) throw new Error('killed');
+      };
+      const killed = openOther({ table: hooked(db.table, { before }) });
+      await time.until(killed.worker.run().catch(() => undefined));
+      const next = openOther();
+      while (toList(system).length < 3) {
+        await time.until(next.worker.run());
+        db.clock.time += SECOND;
+      }
+      expect(mostWithin(system, SECOND / rate - LATE)).toBe(1);
+    });
+
+    it('is another process only after the lease of one that was killed has ended', async () => {
+      const db = await open();
+      const { system, openOther } = await setUp(db, PEOPLE);
+      const lease = system.mail.senderLease;
+      await lease.take();
+      const other = openOther();
+      db.clock.time += MINUTE - 1;
+      await other.deliver();
+      expect(toList(system)).toHaveLength(0);
+      db.clock.time += 1;
+      await other.deliver();
+      expect(toList(system)).toHaveLength(PEOPLE);
+    });
+
+    it('sends nothing at once after a stall of its process, but at its rate', async () => {
+      const rate = 0.5;
+      const db = await open();
+      const time = createVirtualTime(db.clock);
+      let stall = 0;
+      const wait = async (ms: number) => {
+        await time.wait(ms);
+        db.clock.time += stall;
+        stall = 0;
+      };
+      const { system } = await setUp(db, 12, { rate, wait });
+      system.onSend.hook = async ({ to }) => {
+        if (to !== TEST_OWNER && toList(system).length === 3) stall = MINUTE / 2;
+        return undefined;
+      };
+      await time.until(system.worker.run());
+      expect(toList(system).length).toBeGreaterThan(6);
+      expect(mostWithin(system, SECOND)).toBe(1);
+    });
+
+    it('sends nothing that it claims after a pause was acknowledged', async () => {
+      const db = await open();
+      const { id, change, status, openOther } = await setUp(db, 1);
+      let claims = 0;
+      const table = hooked(db.table, {
+        async before({ name, pk }) {
+          if (name !== 'update' || !pk.startsWith('deliveries')) return;
+          claims += 1;
+          if (claims === 1) await change(id, 'pause');
+        },
+      });
+      const paused = openOther({ table });
+      await paused.deliver();
+      expect(claims).toBeGreaterThan(0);
+      expect(toList(paused)).toEqual([]);
+      expect(await status(id)).toMatchObject({ state: 'paused', waiting: 1 });
+    });
+
+    it('settles only when nothing of it is under way any more, also after an error', async () => {
+      const db = await open();
+      const { id, openOther, status } = await setUp(db, PEOPLE);
+      let failures = 0;
+      const table = hooked(db.table, {
+        before({ name, pk }) {
+          if (name !== 'transact' || !pk.startsWith('deliveries') || failures > 0) return;
+          failures += 1;
+          throw new Error('the store failed');
+        },
+      });
+      const failing = openOther({ table });
+      let underWay = 0;
+      failing.onSend.hook = async ({ to }) => {
+        if (to === TEST_OWNER) return undefined;
+        underWay += 1;
+        for (let turns = 0; turns < 50 * underWay; turns += 1) await new Promise(setImmediate);
+        underWay -= 1;
+        return undefined;
+      };
+      await expect(failing.worker.run()).rejects.toThrow('the store failed');
+      expect(underWay).toBe(0);
+      // The one that failed is claimed still; all others that were begun were settled.
+      expect(await status(id)).toMatchObject({ accepted: toList(failing).length - 1 });
+    });
+
+    it('pauses after outcomes in a row of which one process has seen only a part', async () => {
+      const db = await open();
+      const { id, system, change, status, openOther } = await setUp(db, 5);
+      const loseReplies = (process: MailSystem, count: number) => {
+        const abort = new AbortController();
+        let lost = 0;
+        process.onSend.hook = async ({ to }) => {
+          if (to === TEST_OWNER) return undefined;
+          lost += 1;
+          if (lost === count) abort.abort();
+          throw new OutcomeUnknown();
+        };
+        return process.worker.run(abort.signal);
+      };
+      const rate = 1;
+      const time = createVirtualTime(db.clock);
+      const [first, second] = [openOther({ rate, wait: time.wait }), openOther({ rate, wait: time.wait })];
+      await time.until(loseReplies(first, 3));
+      expect(await status(id)).toMatchObject({ state: 'canary', unknown: 3 });
+      db.clock.time += SECOND;
+      await time.until(loseReplies(second, 2));
+      expect(await status(id)).toMatchObject({ state: 'paused', pausedBy: 'unknown' });
+      await change(id, 'resume');
+      await system.deliver();
+      expect(await status(id)).toMatchObject({ state: 'waiting' });
+    });
+
+    it.each([
+      [5, 60],
+      [0.1, 4],
+    ])('lets a confirmation overtake a campaign at %d a second', async (rate, people) => {
+      const db = await open();
+      const sizes = { canary: people, warmUp: people };
+      const { system, time } = await setUp(db, people, { rate, sizes, optIn: 'double' });
+      const delays: number[] = [];
+      const run = system.worker.run();
+      const signUp = async (n: number) => {
+        await time.wait(3 * SECOND);
+        const [at, email] = [db.clock.time, `visitor${n}@example.org`];
+        await system.signUp(email);
+        let mail: { at: number } | undefined;
+        while (!mail) {
+          await time.wait(50);
+          mail = system.sent.find(({ to }) => to === email);
+        }
+        delays.push(mail.at - at);
+      };
+      await time.until(
+        (async () => {
+          for (let n = 0; n < 3; n += 1) await signUp(n);
+        })(),
+      );
+      expect(toList(system).filter(({ kind }) => kind !== 'confirm').length).toBeGreaterThan(0);
+      expect(Math.max(...delays)).toBeLessThanOrEqual(2 * SECOND);
+      await time.until(run);
+    });
+  },
+  ['memory'],
+);

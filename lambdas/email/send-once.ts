@@ -1,0 +1,48 @@
+import {
+  type ComposedMail,
+  type Mailer,
+  type MailLogEntry,
+  type MailOutcome,
+  type MailTag,
+  NotSent,
+  OutcomeUnknown,
+} from './mailer';
+import { type MailProblem, mailProblemOf } from './problem';
+
+/** What sending an email has led to. */
+export type SendResult =
+  | MailOutcome
+  /** It may have been accepted. */
+  | { result: 'unknown' }
+  /** It surely was not, because of this machine. */
+  | { result: 'unsent'; problem: MailProblem };
+
+export interface SenderNeeds {
+  mailer: Pick<Mailer, 'send'>;
+  log: (entry: MailLogEntry) => void;
+}
+
+/** Sends an email once, and logs why it was not accepted now. */
+export async function sendOnce(
+  { mailer, log }: SenderNeeds,
+  mail: ComposedMail,
+  tag: MailTag,
+): Promise<SendResult> {
+  try {
+    const outcome = await mailer.send(mail, tag);
+    if (outcome.result === 'later') log({ event: 'email-later', reason: outcome.limit });
+    return outcome;
+  } catch (error) {
+    if (error instanceof OutcomeUnknown) log({ event: 'email-unknown' });
+    else log({ event: 'email-failed', error: describeFailure(error) });
+    return error instanceof NotSent
+      ? { result: 'unsent', problem: mailProblemOf(error) }
+      : { result: 'unknown' };
+  }
+}
+
+/** Returns the name and the code of an error: its message could quote a recipient. */
+export function describeFailure(error: unknown): string {
+  const { name = 'unknown', code }: { name?: string; code?: string } = error instanceof Error ? error : {};
+  return code === undefined ? name : `${name} ${code}`;
+}
