@@ -246,12 +246,15 @@ test('a refused address does not move the scene of the hero', async ({ page }) =
   await page.goto('/');
   await hydrateSignup(page, 'signup-hero');
   const scene = page.getByRole('img', { name: HERO.scene });
-  const before = await scene.boundingBox();
+  const boxOf = async () => Object.values((await scene.boundingBox()) ?? {});
+  const before = await boxOf();
+  expect(before).toHaveLength(4);
   for (const typed of ['', 'a']) {
     await emailField(page, 'signup-hero').fill(typed);
     await submitButton(page, 'signup-hero').click();
     await expect(problemOf(page, 'signup-hero')).toBeVisible();
-    expect(await scene.boundingBox()).toEqual(before);
+    // A row that is held has the length that the browser states, which it rounds by less than a 64th of a pixel.
+    for (const [index, value] of (await boxOf()).entries()) expect(value).toBeCloseTo(before[index] ?? 0, 1);
   }
 });
 
