@@ -11,7 +11,7 @@ export const PRICES = {
   cloudFront: { gigabyte: 0.085, millionRequests: 1.2, millionFunctions: 0.1, millionKeyReads: 0.03 },
   s3: { gigabyte: 0.023, millionReads: 0.4 },
   apiGateway: { million: 3.5 },
-  lambda: { million: 0.2, gigabyteSecond: 0.0000166667 },
+  lambda: { million: 0.2, gigabyteSecond: 0.0000133334 },
   /** Recovery is the one to a point in time. */
   dynamoDb: { millionWrites: 0.705, millionReads: 0.141, gigabyte: 0.283, recoveryGigabyte: 0.226 },
   ses: { thousand: 0.1, gigabyte: 0.12 },

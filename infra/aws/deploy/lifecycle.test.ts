@@ -58,6 +58,22 @@ describe.each([
     expect(served()).toEqual([2, 2]);
   });
 
+  it('says how a stack goes on whose failed update could not be undone either', async () => {
+    account.failingStep = { part: 'api', step: 5 };
+    account.cloudFormation.failsRollbacks = true;
+    await expect(deployCode(2)).rejects.toThrow('was rolled back');
+    account.failingStep = undefined;
+    account.log.length = 0;
+    const api = `tariff-tantrum-${stage}-api`;
+    await expect(deployCode(2)).rejects.toThrow(
+      `run: aws cloudformation continue-update-rollback --region eu-west-1 --stack-name ${api}`,
+    );
+    expect(account.operations()).toEqual([]);
+    account.cloudFormation.continueRollback('eu-west-1', api);
+    expect(await deployCode(2)).toBe(true);
+    expect(served()).toEqual([2, 2]);
+  });
+
   it('keeps the version that it has returned to if the next deploy fails', async () => {
     await deployCode(2);
     await deployCode(1);

@@ -28,6 +28,8 @@ export class FakeCloudFormation {
   readonly orphans: string[] = [];
   /** Names that are in use, also by what no stack contains. */
   readonly names = new Set<string>();
+  /** Whether AWS fails to undo failed updates (User Guide, "Continue rolling back an update"). */
+  failsRollbacks = false;
   private created = 0;
 
   constructor(private readonly effects: ResourceEffects) {}
@@ -63,6 +65,12 @@ export class FakeCloudFormation {
       if (old && old.id !== now.id && !keeps(old.replacePolicy)) this.cleanUp(old);
     for (const resource of removed(before, after)) if (!keeps(resource.policy)) this.cleanUp(resource);
     return done.length + 1;
+  }
+
+  /** Continues a rollback that failed: `aws cloudformation continue-update-rollback`. */
+  continueRollback(region: string, name: string): void {
+    const stack = this.find(region, name);
+    if (stack?.status === 'UPDATE_ROLLBACK_FAILED') stack.status = 'UPDATE_ROLLBACK_COMPLETE';
   }
 
   /**
@@ -128,7 +136,7 @@ export class FakeCloudFormation {
     this.stacks.set(
       `${region} ${name}`,
       before
-        ? { ...before, status: 'UPDATE_ROLLBACK_COMPLETE' }
+        ? { ...before, status: this.failsRollbacks ? 'UPDATE_ROLLBACK_FAILED' : 'UPDATE_ROLLBACK_COMPLETE' }
         : { ...empty, status: 'ROLLBACK_COMPLETE', resources: new Map() },
     );
   }
