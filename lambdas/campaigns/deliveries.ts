@@ -236,7 +236,7 @@ export function createDeliveries(
         where: [['dueAt', '=', due.dueAt]],
       }),
     /** Returns whether a claim lasts long enough to send an email now. */
-    canStillBeSent: ({ at }: ClaimedDelivery): boolean => canStillBeSent(Date.parse(at), now()),
+    canStillBeSent: ({ at }: ClaimedDelivery): boolean => canStillBeSent(Date.parse(at) + CLAIM_MS, now()),
     /** Records that an email was accepted, and that its recipient was notified, if they are still on the list. */
     accept: (claimed: ClaimedDelivery, signup: Signup | undefined): Promise<boolean> => {
       const set = { at: isoOf(now()) };

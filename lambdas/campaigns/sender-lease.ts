@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SENDING_MS } from '../email/delivery';
+import { canStillBeSent } from '../email/delivery';
 import { isoOf, MINUTE, SECOND } from '../facts/time';
 import type { MailContext } from '../people/people';
 import { entity } from '../table/entity';
@@ -72,7 +72,7 @@ export function createSenderLease({ table, now }: Pick<MailContext, 'table' | 'n
     /** Returns whether this process has taken the lease, and has not found out that another one has it. */
     isHeld: (): boolean => until !== undefined,
     /** Returns whether the lease lasts long enough to send an email now. */
-    canStillBeSent: (): boolean => rest() > SENDING_MS,
+    canStillBeSent: (): boolean => canStillBeSent(now() + rest(), now()),
     /** Takes the lease. Resolves to what its last process has left, or to undefined if another process has it. */
     async take(): Promise<Handover | undefined> {
       const stored = await store.get({});

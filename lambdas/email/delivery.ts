@@ -23,9 +23,11 @@ export const PAUSES: Readonly<Record<Obstacle, number>> = {
 /** The reason of an email that its recipient's server has put off until the longest pause was over. */
 const EXPIRED = 'expired';
 
-/** Returns whether a claim that was made at a time (ms since 1970) lasts long enough to send an email now. */
-export const canStillBeSent = (claimedAt: number, now: number): boolean =>
-  now - claimedAt < CLAIM_MS - SENDING_MS;
+/**
+ * Returns whether a claim or a lease lasts long enough to send an email now.
+ * @param end when it ends (ms since 1970)
+ */
+export const canStillBeSent = (end: number, now: number): boolean => end - now > SENDING_MS;
 
 /**
  * Returns how long to wait before an email is tried again that its recipient's server has put off (ms): each time twice

@@ -1,3 +1,4 @@
+import { CLAIM_MS } from '../email/delivery';
 import { MINUTE, SECOND } from '../facts/time';
 import { createMailSystem, type MailSystem, type SentMail } from '../system/testing/mail-system';
 import { one, press, signUpAndConfirm, where } from '../system/testing/steps';
@@ -179,6 +180,29 @@ describeEngines(
         },
       });
       expect(crashes).toBeGreaterThan(1);
+    });
+
+    it('or a stall leaves nothing that is sent after its claim has ended', async () => {
+      const db = await open();
+      let claimedAt = 0;
+      let isStalled = false;
+      const table = hooked(db.table, {
+        after({ name, pk }) {
+          if (name !== 'transact' || !pk.startsWith('people')) return;
+          claimedAt = db.clock.time;
+          if (!isStalled) db.clock.time += CLAIM_MS + SECOND;
+          isStalled = true;
+        },
+      });
+      const stalled = createMailSystem(db, { table });
+      const ages: number[] = [];
+      stalled.onSend.hook = async ({ at }) => {
+        ages.push(at - claimedAt);
+        return undefined;
+      };
+      await stalled.signUp(ADA);
+      await stalled.deliver();
+      expect([isStalled, ages]).toEqual([true, [0]]);
     });
 
     it('leaves an erasure that a repetition completes', async () => {

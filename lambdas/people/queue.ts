@@ -1,5 +1,5 @@
 import type { EmailKind } from '../contract/email';
-import { CLAIM_MS } from '../email/delivery';
+import { CLAIM_MS, canStillBeSent } from '../email/delivery';
 import { isoOf } from '../facts/time';
 import { mailboxOf } from '../signups/address';
 import { IMPORTED_CONSENT, type Signup } from '../signups/signup';
@@ -175,9 +175,14 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
       return undefined;
     },
 
-    /** Whether nobody has erased the person, or changed what they want, since the claim. */
-    isCurrent: async ({ person, ref }: MailJob): Promise<boolean> =>
-      (await getPerson(table, ref))?.version === person.version,
+    /**
+     * Whether an email may be sent now: nobody has erased the person, or changed what they want, since the claim, and this
+     * lasts long enough.
+     */
+    async isCurrent({ person, ref }: MailJob): Promise<boolean> {
+      const { version, dueAt: end = '' } = (await getPerson(table, ref)) ?? {};
+      return version === person.version && canStillBeSent(Date.parse(end), now());
+    },
 
     /** Records that a mail was sent. */
     async sent({ person, ref, kind }: MailJob): Promise<void> {
