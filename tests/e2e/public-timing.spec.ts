@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/facts/derived';
 import { expect, test } from './fixture';
-import { emailField, toast, toastRegion } from './signup-page';
+import { emailField, SIGNUP_FORMS, toast, toastRegion } from './signup-page';
 
 const cart = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart/ });
 
@@ -13,7 +13,11 @@ async function openReady(page: Page): Promise<void> {
   await emailField(page).focus();
   // The bootstrap script runs an island's code a moment after the event that requests it.
   await page.clock.runFor(1000);
+  await expect(page.locator('[data-island=signup][data-hydrated]')).toHaveCount(SIGNUP_FORMS.length);
+  // Toasts are loaded with the first keystroke.
+  await emailField(page).press('x');
   await toastCode;
+  await emailField(page).press('Backspace');
 }
 
 /**
