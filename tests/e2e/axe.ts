@@ -40,7 +40,7 @@ export const findOverflow = (page: Page): Promise<string[]> =>
     return [
       ...(overflow > 0 ? [`the page is ${overflow} px too wide`] : []),
       ...cut.map(({ tagName, textContent }) => `${tagName} is cut off: ${textContent}`),
-      ...wide.map((table) => `a table is too wide: ${table.querySelector('caption')?.textContent}`),
+      ...wide.map((table) => `a table is too wide: ${table.querySelector('tr')?.textContent}`),
     ];
   });
 
