@@ -21,7 +21,7 @@ const SES: Expected = {
   reset: 'unknown',
   hang: 'unknown',
   'throttle by rate': 'later: rate',
-  'throttle by day': 'later: rate',
+  'throttle by day': 'later: day',
   suspended: 'later: account',
 };
 /** A reply of an SMTP server is its own decision, whereas a 500 of HTTP may come from anything in between. */
@@ -30,7 +30,6 @@ const SMTP: Expected = {
   '500 before accepting': 'refused',
   '500 after accepting': 'refused',
   'throttle by rate': 'later: recipient',
-  'throttle by day': 'later: day',
 };
 
 const describeOutcome = (outcome: MailOutcome) =>
@@ -101,6 +100,13 @@ describe.each(Object.entries({ SES, SMTP }))('the engine of %s', (engine, expect
       expect(server.accepted.length).toBeLessThanOrEqual(1);
     }
   });
+});
+
+test('the engine of SES refuses no email because its configuration set is missing', async () => {
+  const ses = await startFakeSes();
+  servers.push(ses);
+  ses.set('no configuration set');
+  expect(await sendAsWorker(sesAt(ses.endpoint))).toBe('later: account');
 });
 
 test('the engine of SMTP sends over another connection if the server closed the one that it kept', async () => {

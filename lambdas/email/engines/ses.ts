@@ -75,8 +75,10 @@ interface SdkError extends Error {
   $metadata?: { httpStatusCode?: number };
 }
 
-const ACCOUNT =
-  /^(AccountSuspendedException|SendingPausedException|MailFromDomainNotVerifiedException|AccessDenied.*|UnrecognizedClientException|InvalidSignature.*|ExpiredToken.*)$/;
+/** What SES says about one email. Everything else that it refuses, such as a missing configuration set, would be refused of all. */
+const EMAIL = /^(MessageRejected|BadRequestException)$/;
+/** A throttled call says which limit it was (SES Developer Guide, "Errors related to the sending quotas"). */
+const DAILY = /^Daily message quota exceeded/;
 
 /** @throws OutcomeUnknown unless SES certainly did not accept the email */
 function outcomeOf(error: unknown, from: string): MailOutcome {
@@ -89,8 +91,9 @@ function outcomeOf(error: unknown, from: string): MailOutcome {
     throw new OutcomeUnknown(`SES did not confirm an email (${name}).`);
   }
   if (name === 'LimitExceededException') return { result: 'later', limit: 'day' };
-  if (status === 429 || /Throttl|TooManyRequests/.test(name)) return { result: 'later', limit: 'rate' };
-  if (ACCOUNT.test(name) || isUnverified(message, from)) return { result: 'later', limit: 'account' };
+  if (status === 429 || /Throttl|TooManyRequests/.test(name))
+    return { result: 'later', limit: DAILY.test(message) ? 'day' : 'rate' };
+  if (!EMAIL.test(name) || isUnverified(message, from)) return { result: 'later', limit: 'account' };
   return { result: 'refused', reason: name };
 }
 

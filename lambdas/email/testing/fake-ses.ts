@@ -13,8 +13,8 @@ export type MailFault =
   | 'throttle by day'
   | 'suspended';
 
-/** Also what only SES does: it rejects addresses that the owner has not verified. */
-export type SesFault = MailFault | 'sender not verified' | 'recipient not verified';
+/** Also what only SES does: it rejects addresses that the owner has not verified, and needs the configuration set of the stack. */
+export type SesFault = MailFault | 'sender not verified' | 'recipient not verified' | 'no configuration set';
 
 export interface FakeSes {
   endpoint: string;
@@ -86,6 +86,7 @@ const ERRORS: Record<Exclude<SesFault, 'hang' | 'reset'>, readonly [number, stri
   '500 after accepting': [503, 'ServiceUnavailableException', 'Unavailable.'],
   'throttle by rate': [429, 'TooManyRequestsException', 'Maximum sending rate exceeded.'],
   'throttle by day': [429, 'TooManyRequestsException', 'Daily message quota exceeded.'],
+  'no configuration set': [404, 'NotFoundException', 'Configuration set <launch> does not exist.'],
   suspended: [400, 'SendingPausedException', 'Sending paused for this account.'],
   'sender not verified': unverified(`${GAME.name} <${CONTACT.support}>, ${CONTACT.support}`),
   'recipient not verified': unverified('ada@example.org'),
