@@ -92,9 +92,15 @@ export async function tryPasswords(name: EndpointName, sent: Sent, again: Sent =
 export const signUp = (email: string, clock = 0) =>
   call('signup', { body: JSON.stringify({ email }), clock });
 
-/** Runs the worker, and returns the queries of the links of the email that it sent, by their paths. */
-export async function deliver(clock = 0): Promise<Record<string, string>> {
-  await invoke('worker', {}, clock);
+/**
+ * Runs the worker, and returns the queries of the links of the email that it sent, by their paths.
+ * @param event what invokes it; the schedule by default
+ */
+export async function deliver(
+  clock = 0,
+  event: { Records?: object[] } = {},
+): Promise<Record<string, string>> {
+  await invoke('worker', event, clock);
   const text = recorder.takeEmails().join().replace(/=\r\n/g, '').replace(/=3D/g, '=');
   const links = [...text.matchAll(/https:\/\/shop\.test(\/api\/[\w-]+)(\?t=[\w-]+)/g)];
   return Object.fromEntries(links.map(([, path = '', query = '']) => [path, query]));

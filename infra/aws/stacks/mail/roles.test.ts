@@ -76,6 +76,8 @@ describe('signups that are confirmed by email on AWS', () => {
     await post('changeCampaign', { id, action: 'freeze', recipients });
     await deliver();
     await post('changeCampaign', { id, action: 'send' });
+    await deliver(0, { Records: [] });
+    expect(await owner('campaignStatus', { query })).toMatchObject({ state: 'canary', accepted: 0 });
     const links = await deliver();
     expect(await post('changeCampaign', { id, action: 'pause' })).toMatchObject({
       state: 'paused',
