@@ -33,8 +33,12 @@ const PHRASES: Readonly<Record<OwnerAction['action'], Phrase>> = {
   'import-codes': ({ count }) => `import of ${formatQuantity(count, 'code')}`,
   'import-orders': ({ count }) => `import of ${formatQuantity(count, 'order')}`,
   'freeze-campaign': ({ count }) => `froze a campaign for ${formatQuantity(count, 'recipient')}`,
-  'send-campaign': () => 'started or continued a campaign',
+  'send-campaign': () => 'sent a campaign to the first recipients',
+  'continue-campaign': ({ count }) => `continued a campaign for ${formatQuantity(count, 'recipient')}`,
   'pause-campaign': () => 'paused a campaign',
+  'resume-campaign': () => 'resumed a campaign',
+  'cancel-campaign': () => 'cancelled a campaign',
+  'delete-campaign': () => 'deleted a campaign',
   'resolve-campaign': ({ count }) => `decided about ${formatQuantity(count, 'email')} of unknown delivery`,
   import: ({ imported, existing, left, refused }) =>
     `import: ${formatCount(imported)} added, ${formatCount(existing)} on the list already, ${left ? `${formatCount(left)} had left, ` : ''}${formatCount(refused)} rejected`,

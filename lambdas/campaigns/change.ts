@@ -2,17 +2,18 @@ import type { Context } from 'hono';
 import { conflict } from '../api/responses';
 import { type ChangeCampaign, describePause } from '../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
-import type { MailEngine } from '../email/mailer';
 import { MINUTE } from '../facts/time';
+import { type ActionNeeds, beginAction } from '../owner/actions';
 import type { createCampaigns, StoredCampaign, Turn } from './campaigns';
 import { type InspectionNeeds, inspect } from './inspect';
-import { continueAt } from './status';
+import { continueAt, readStatus, type StatusNeeds } from './status';
 
 /** What is needed to carry out what the owner decides about a campaign. */
-export interface ChangeNeeds extends InspectionNeeds {
-  store: InspectionNeeds['store'] & {
-    campaigns: ReturnType<typeof createCampaigns>;
-  };
+export interface ChangeNeeds extends ActionNeeds, InspectionNeeds, StatusNeeds {
+  store: InspectionNeeds['store'] &
+    StatusNeeds['store'] & {
+      campaigns: ReturnType<typeof createCampaigns>;
+    };
 }
 
 /** The result of a change. */
@@ -27,8 +28,8 @@ function resultOfTurn(turn: Turn): ChangeResult {
 }
 
 /**
- * Carries out an action.
- * @param remaining returns how many have not got the campaign yet
+ * Carries out an action that fits the campaign's state. It is logged just before the change, so that the log tells nothing
+ * that a check has refused.
  * @throws ApiError 409 with the reason why it is refused
  */
 export async function changeCampaign(
@@ -36,23 +37,25 @@ export async function changeCampaign(
   c: Context,
   campaign: StoredCampaign,
   body: ChangeCampaign,
-  remaining: () => Promise<number>,
 ): Promise<ChangeResult> {
-  const { store, engine, now } = needs;
+  const { campaigns } = needs.store;
   const { action } = body;
   switch (action) {
     case 'freeze':
       return freeze(needs, c, campaign, body.recipients);
     case 'send':
-      return send(store.campaigns, campaign);
+      return send(needs, c, campaign);
     case 'continue':
-      return continueWithAll(store.campaigns, campaign, body, { engine, time: now(), remaining });
+      return continueWithAll(needs, c, campaign, body);
     case 'pause':
-      return resultOf(await store.campaigns.pause(campaign.id, 'owner'));
+      await beginAction(needs, c, { action: 'pause-campaign' });
+      return resultOf(await campaigns.pause(campaign.id, 'owner'));
     case 'resume':
-      return resume(store.campaigns, campaign, body);
+      return resume(needs, c, campaign, body);
     case 'cancel':
-      return resultOf(campaign.state === 'paused' && (await store.campaigns.cancel(campaign)));
+      if (campaign.state !== 'paused') return 'wrong state';
+      await beginAction(needs, c, { action: 'cancel-campaign' });
+      return resultOf(await campaigns.cancel(campaign));
     default:
       return action satisfies never;
   }
@@ -74,14 +77,15 @@ async function freeze(
   if (error) throw conflict(`${error.title} ${error.whatToDo}`);
   if (recipients !== expected) throw conflict(CAMPAIGN_ERRORS.recipients(recipients));
   const { campaigns } = needs.store;
+  await beginAction(needs, c, { action: 'freeze-campaign', count: expected });
   if (await campaigns.beginFreeze(campaign, { frozenAt, expected })) return 'done';
   if ((await campaigns.get(campaign.id))?.state === 'draft') throw conflict(CAMPAIGN_ERRORS.changed);
   return 'wrong state';
 }
 
-type Campaigns = ChangeNeeds['store']['campaigns'];
-
-async function send(campaigns: Campaigns, { id }: StoredCampaign): Promise<ChangeResult> {
+async function send(needs: ChangeNeeds, c: Context, { id }: StoredCampaign): Promise<ChangeResult> {
+  const { campaigns } = needs.store;
+  await beginAction(needs, c, { action: 'send-campaign' });
   const result = resultOfTurn(await campaigns.send(id));
   // The owner gets what the first recipients get.
   if (result === 'done') await campaigns.requestTest(id);
@@ -89,21 +93,23 @@ async function send(campaigns: Campaigns, { id }: StoredCampaign): Promise<Chang
 }
 
 async function continueWithAll(
-  campaigns: Campaigns,
+  needs: ChangeNeeds,
+  c: Context,
   campaign: StoredCampaign,
   { atOnce, recipients, warmUp = true }: ChangeCampaign,
-  { engine, time, remaining }: { engine: MailEngine; time: number; remaining: () => Promise<number> },
 ): Promise<ChangeResult> {
   if (campaign.state !== 'waiting') return 'wrong state';
-  const wait = atOnce ? 0 : continueAt(campaign, engine) - time;
+  const wait = atOnce ? 0 : continueAt(campaign, needs.engine) - needs.now();
   if (wait > 0) throw conflict(CAMPAIGN_ERRORS.tooEarly(Math.ceil(wait / MINUTE)));
-  const count = await remaining();
-  if (recipients !== count) throw conflict(CAMPAIGN_ERRORS.remaining(count));
-  return resultOf(await campaigns.continue(campaign.id, warmUp));
+  const { waiting } = await readStatus(needs, campaign.id);
+  if (recipients !== waiting) throw conflict(CAMPAIGN_ERRORS.remaining(waiting));
+  await beginAction(needs, c, { action: 'continue-campaign', count: waiting });
+  return resultOf(await needs.store.campaigns.continue(campaign.id, warmUp));
 }
 
 async function resume(
-  campaigns: Campaigns,
+  needs: ChangeNeeds,
+  c: Context,
   campaign: StoredCampaign,
   { acceptDuplicates }: ChangeCampaign,
 ): Promise<ChangeResult> {
@@ -112,5 +118,6 @@ async function resume(
     const [because] = describePause(campaign);
     throw conflict(CAMPAIGN_ERRORS.restored(because));
   }
-  return resultOfTurn(await campaigns.resume(campaign));
+  await beginAction(needs, c, { action: 'resume-campaign' });
+  return resultOfTurn(await needs.store.campaigns.resume(campaign));
 }

@@ -1,10 +1,9 @@
-import type { Context } from 'hono';
 import type { Handlers } from '../api/app';
 import { ApiError, conflict } from '../api/responses';
-import { type ChangeCampaign, UNKNOWN_MINUTES } from '../contract/campaigns';
+import { UNKNOWN_MINUTES } from '../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { MINUTE } from '../facts/time';
-import { type ActionNeeds, beginAction } from '../owner/actions';
+import { beginAction } from '../owner/actions';
 import { describeCampaign, type StoredCampaign } from './campaigns';
 import { type ChangeNeeds, changeCampaign } from './change';
 import type { Deliveries } from './deliveries';
@@ -12,18 +11,17 @@ import { describeDelivery } from './delivery-results';
 import { findCampaign, findFor, wrongState } from './find';
 import { inspect, previewText } from './inspect';
 import type { Recipient } from './recipients';
-import { readStatus, type StatusNeeds } from './status';
+import { readStatus } from './status';
 
 /** Deliveries of a page of results. */
 const PAGE = 500;
 
 /** What the owner needs to write, check and send campaigns, and to read their results. */
-export interface CampaignNeeds extends ActionNeeds, ChangeNeeds, StatusNeeds {
-  store: ChangeNeeds['store'] &
-    StatusNeeds['store'] & {
-      deliveries: Pick<Deliveries, 'page' | 'resolve' | 'wasTried'>;
-      recipient(ref: string): Promise<Recipient>;
-    };
+export interface CampaignNeeds extends ChangeNeeds {
+  store: ChangeNeeds['store'] & {
+    deliveries: Pick<Deliveries, 'page' | 'resolve' | 'wasTried'>;
+    recipient(ref: string): Promise<Recipient>;
+  };
   /** Where tests go. */
   ownerEmail: string;
 }
@@ -62,9 +60,10 @@ function draftHandlers(needs: CampaignNeeds): Handlers<DraftEndpoint> {
       if (!(await campaigns.edit(id, draft))) throw await wrongState(campaigns, id);
       return { id };
     },
-    async deleteCampaign({ body: { id } }) {
+    async deleteCampaign({ c, body: { id } }) {
       const campaign = await findFor('delete', campaigns, id);
       if (await wasMailed(needs, campaign)) throw conflict(CAMPAIGN_ERRORS.mailed);
+      await beginAction(needs, c, { action: 'delete-campaign' });
       if (!(await campaigns.remove(campaign))) throw await wrongState(campaigns, id);
       return { id };
     },
@@ -82,9 +81,7 @@ function sendingHandlers(needs: CampaignNeeds): Handlers<SendingEndpoint> {
       inspect(needs, c, await findCampaign(campaigns, id), needs.now()),
     async changeCampaign({ c, body }) {
       const campaign = await findFor(body.action, campaigns, body.id);
-      await logChange(needs, c, body);
-      const remaining = async () => (await readStatus(needs, body.id)).waiting;
-      const result = await changeCampaign(needs, c, campaign, body, remaining);
+      const result = await changeCampaign(needs, c, campaign, body);
       if (result === 'wrong state') throw await wrongState(campaigns, body.id);
       return readStatus(needs, body.id);
     },
@@ -96,11 +93,6 @@ async function wasMailed({ store }: CampaignNeeds, campaign: StoredCampaign): Pr
   if (campaign.state !== 'paused' || campaign.pausedFrom === 'freezing') return false;
   return campaign.pausedFrom !== 'canary' || store.deliveries.wasTried(campaign.id);
 }
-
-const logChange = (needs: ActionNeeds, c: Context, { action, recipients = 0 }: ChangeCampaign) =>
-  action === 'freeze'
-    ? beginAction(needs, c, { action: 'freeze-campaign', count: recipients })
-    : beginAction(needs, c, { action: action === 'pause' ? 'pause-campaign' : 'send-campaign' });
 
 function resultHandlers(needs: CampaignNeeds): Handlers<ResultEndpoint> {
   const { store, now } = needs;

@@ -120,8 +120,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     const { id, bounced, complained } = campaign;
     const broken = findAccountRule(capacity);
     if (broken || bounced + complained === 0) return broken;
-    const { accepted, refused, skipped } = await deliveries.counts(id);
-    return findReportRule(campaign, accepted + refused + skipped);
+    return findReportRule(campaign, await deliveries.counts(id));
   }
 
   /** Returns how many emails the first hour still allows. */

@@ -2,6 +2,7 @@ import type { PauseReason } from '../contract/campaigns';
 import type { MailCapacity } from '../email/mailer';
 import type { ActiveCampaign } from './campaigns';
 import type { Streak } from './sender-lease';
+import type { Counts } from './tallies';
 
 /** Bounces are a share of the emails from this number on, and a fixed number before. */
 const BOUNCES = { from: 50, before: 1, share: 0.04 };
@@ -17,11 +18,13 @@ export function findAccountRule({ healthy, perSecond, leftToday }: MailCapacity)
   return leftToday <= 0 ? 'quota' : undefined;
 }
 
-/** Returns the rule that a campaign breaks. @param tried how many of its emails may have been accepted */
+/** Returns the rule that a campaign breaks by what was reported of its emails. @param counts of those that it sent */
 export function findReportRule(
   { bounced, complained }: Pick<ActiveCampaign, 'bounced' | 'complained'>,
-  tried: number,
+  { accepted, refused, unknown }: Pick<Counts, 'accepted' | 'refused' | 'unknown'>,
 ): PauseReason | undefined {
+  // What may have been accepted counts as much as what was; nobody can report what was skipped.
+  const tried = accepted + refused + unknown;
   if (tried < BOUNCES.from ? bounced > BOUNCES.before : bounced > tried * BOUNCES.share) return 'bounces';
   return complained >= COMPLAINTS.min && complained >= tried * COMPLAINTS.share ? 'complaints' : undefined;
 }

@@ -30,6 +30,34 @@ describeEngines('a campaign', (open) => {
     expect((await owner.actions()).actions).toEqual(before);
   });
 
+  it('has a line in the log for each change, and none for what a check has refused', async () => {
+    const { system, owner, change, proceed } = await setUpCampaign(await open(), CANARY.recipients + 1);
+    const { id } = await owner.saveCampaign(DRAFT);
+    await refusal(change(id, 'freeze', { recipients: 1 }));
+    await change(id, 'freeze', { recipients: CANARY.recipients + 1 });
+    await system.deliver();
+    await change(id, 'send');
+    await system.deliver();
+    await refusal(owner.changeCampaign({ id, action: 'continue', atOnce: true, recipients: 2 }));
+    await proceed(id, { atOnce: true });
+    await change(id, 'pause');
+    await change(id, 'resume');
+    await change(id, 'pause');
+    await change(id, 'cancel');
+    const unsent = await owner.saveCampaign(DRAFT);
+    await owner.deleteCampaign(unsent);
+    const { actions } = await owner.actions();
+    const names = actions.map(({ action, count }) => (count === undefined ? action : `${action} ${count}`));
+    expect(names.filter((name) => name.includes('-campaign')).sort()).toEqual(
+      [
+        `freeze-campaign ${CANARY.recipients + 1}`,
+        'send-campaign',
+        'continue-campaign 1',
+        ...['pause-campaign', 'resume-campaign', 'pause-campaign', 'cancel-campaign', 'delete-campaign'],
+      ].sort(),
+    );
+  });
+
   it('refuses whatever its state does not allow, saying what can be done now, and stays as it is', async () => {
     const db = await open();
     const { proceed, system, owner, change, status } = await setUpCampaign(db, CANARY.recipients + 5);
