@@ -1,6 +1,7 @@
-import { CONTACT, SELLER } from '@tariff-tantrum/lambdas/facts/facts';
+import { CONTACT } from '@tariff-tantrum/lambdas/facts/facts';
 import { PHONE_LINE } from '../game';
 import { PHASE_TEXTS } from '../phase-texts';
+import { sellerAddress } from '../seller-address';
 import { REPLIES } from '../service';
 import { type Action, definitions, mailDraft, section, type TextPage, table } from '../text';
 import { wholesaleDraft } from './wholesale';
@@ -75,20 +76,7 @@ export const CONTACT_PAGE = {
         <li>A photo, if something arrived broken.</li>
       </ul>,
     ),
-    section(
-      'post',
-      'By post',
-      <address>
-        <span>{SELLER.legalName}</span>
-        <span>{SELLER.street}</span>
-        <span>{SELLER.city}</span>
-        <span>{SELLER.country}</span>
-        <span>CVR {SELLER.cvr}</span>
-        {PHONE_LINE.map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-      </address>,
-    ),
+    section('post', 'By post', sellerAddress(...PHONE_LINE)),
   ],
   closing: {
     title: PHASE_TEXTS.contact.title,

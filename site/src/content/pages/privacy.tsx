@@ -6,10 +6,10 @@ import {
   GAME,
   PROCESSORS,
   RETENTION_YEARS,
-  SELLER,
 } from '@tariff-tantrum/lambdas/facts/facts';
 import { LEGAL_UPDATED } from '../game';
 import { PHASE_TEXTS } from '../phase-texts';
+import { sellerAddress } from '../seller-address';
 import { AUTHORITIES } from '../service';
 import { section, type TextPage, table } from '../text';
 
@@ -65,14 +65,7 @@ export const privacyPolicy = (hosting: Hosting): TextPage => ({
       'controller',
       'Who is responsible',
       <p>The controller of your data is a company based in Denmark, the seller of {GAME.name}:</p>,
-      <address>
-        <span>{SELLER.legalName}</span>
-        <span>{SELLER.street}</span>
-        <span>{SELLER.city}</span>
-        <span>{SELLER.country}</span>
-        <span>CVR {SELLER.cvr}</span>
-        <span>{mail}</span>
-      </address>,
+      sellerAddress(mail),
     ),
     section(
       'signup',

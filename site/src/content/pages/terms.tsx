@@ -1,7 +1,8 @@
-import { CONTACT, GAME, SELLER } from '@tariff-tantrum/lambdas/facts/facts';
+import { CONTACT, GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { DISCOUNT, LEGAL_UPDATED, PHONE_LINE } from '../game';
 import { EU, NORTH_AMERICA, OFFER_DATES } from '../offers';
 import { PHASE_TEXTS } from '../phase-texts';
+import { sellerAddress } from '../seller-address';
 import { AUTHORITIES } from '../service';
 import { formatRange, inWords, section, type TextPage } from '../text';
 import { RETURNS } from '../values';
@@ -31,19 +32,7 @@ export const TERMS: TextPage = {
       'seller',
       'Who we are',
       <p>{GAME.name} is published and sold by:</p>,
-      <address>
-        <span>{SELLER.legalName}</span>
-        <span>{SELLER.street}</span>
-        <span>{SELLER.city}</span>
-        <span>{SELLER.country}</span>
-        <span>CVR {SELLER.cvr}</span>
-        <span>
-          <a href={`mailto:${CONTACT.support}`}>{CONTACT.support}</a>
-        </span>
-        {PHONE_LINE.map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-      </address>,
+      sellerAddress(<a href={`mailto:${CONTACT.support}`}>{CONTACT.support}</a>, ...PHONE_LINE),
     ),
     section(
       'site',
