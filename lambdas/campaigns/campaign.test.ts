@@ -1,4 +1,4 @@
-import { CANARY, UNKNOWN_MINUTES } from '../contract/campaigns';
+import { CAMPAIGN_LIMITS, CANARY, UNKNOWN_MINUTES } from '../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { describeRefusal } from '../contract/transitions';
 import { OutcomeUnknown } from '../email/mailer';
@@ -69,6 +69,12 @@ describeEngines('a campaign', (open) => {
     const rest = await storedItems(db.table);
     expect(JSON.stringify(rest)).not.toContain(addressOf(1));
     expect(rest.filter((item) => item.code === code)).toMatchObject([{ pk: 'codes' }]);
+  });
+
+  it('may have the longest text in letters of four bytes', async () => {
+    const { owner } = await setUpCampaign(await open(), 0);
+    const { id } = await owner.saveCampaign({ subject: 'Open', text: '🐧'.repeat(CAMPAIGN_LIMITS.text) });
+    expect([...(await owner.campaign({ id })).campaign.text]).toHaveLength(CAMPAIGN_LIMITS.text);
   });
 
   it('is frozen only if its checks are clean, with the number that the owner has seen, and enough codes', async () => {

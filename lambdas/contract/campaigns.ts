@@ -9,7 +9,7 @@ import { emailSchema } from './text-schemas';
 import { CAMPAIGN_STATES, CHANGES } from './transitions';
 
 /** The length limits of a campaign, in characters. */
-const CAMPAIGN_LIMITS = { subject: 150, text: 10_000 } as const;
+export const CAMPAIGN_LIMITS = { subject: 150, text: 10_000 } as const;
 /** How deep the lists of a text may be nested: more would take a parser seconds. */
 export const LIST_LEVELS = 10;
 /** What the text of a campaign may contain: the recipient's name and code, and the shop's address. */

@@ -29,6 +29,8 @@ export const BODY_LIMIT = 16 * 1024;
 /** The most rows of one import, and its largest body in bytes; clients send larger files in parts (`splitParts`). */
 export const IMPORT_LIMIT = { rows: 1000, bytes: 256 * 1024 } as const;
 const IMPORT = { audience: 'owner', body: 'json', bodyLimit: IMPORT_LIMIT.bytes } as const;
+/** The longest text of a campaign fits, whatever letters it has: they take four bytes at most, or six as an escape. */
+const CAMPAIGN_TEXT = { audience: 'owner', body: 'json', bodyLimit: 64 * 1024 } as const;
 
 /**
  * Every endpoint of the API: its clients, hosts, Lambdas and tests are derived from this table. `SCHEMAS` has the
@@ -76,9 +78,9 @@ export const ENDPOINTS = {
   /** Returns a page of the deliveries of a campaign, each with its recipient as long as they are stored. */
   campaignDeliveries: { method: 'GET', path: '/api/owner/campaigns/deliveries', audience: 'owner' },
   /** Renders a text that is being written. */
-  previewCampaign: { method: 'POST', path: '/api/owner/campaigns/preview', audience: 'owner', body: 'json' },
+  previewCampaign: { method: 'POST', path: '/api/owner/campaigns/preview', ...CAMPAIGN_TEXT },
   /** Creates a draft, or changes one. */
-  saveCampaign: { method: 'POST', path: '/api/owner/campaigns/save', audience: 'owner', body: 'json' },
+  saveCampaign: { method: 'POST', path: '/api/owner/campaigns/save', ...CAMPAIGN_TEXT },
   deleteCampaign: { method: 'POST', path: '/api/owner/campaigns/delete', audience: 'owner', body: 'json' },
   /** Sends a campaign to the owner's own address. */
   testCampaign: { method: 'POST', path: '/api/owner/campaigns/test', audience: 'owner', body: 'json' },
