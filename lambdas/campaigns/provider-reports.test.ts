@@ -27,6 +27,19 @@ function loseReplies(system: MailSystem, during: (sent: SentMail) => Promise<voi
   return lost;
 }
 
+/** Sends a campaign to so many, loses all replies, and has them sent again after that is allowed. */
+async function sendAgain(db: TestTable, people: number) {
+  const setUp = await setUpCampaign(db, people);
+  const { system, owner, change, freeze } = setUp;
+  const id = await freeze();
+  const lost = loseReplies(system);
+  await change(id, 'send');
+  await system.deliver();
+  db.clock.time += UNKNOWN_MINUTES * MINUTE;
+  await owner.resolveUnknown({ id, sendAgain: true });
+  return { ...setUp, id, lost };
+}
+
 describeEngines("a provider's report about an email of a campaign", (open) => {
   it.each(EVENTS)(
     'shows that it was accepted, if it is %s and comes before our own time limit',
@@ -67,13 +80,7 @@ describeEngines("a provider's report about an email of a campaign", (open) => {
 
   it('about an earlier attempt keeps it from being sent again', async () => {
     const db = await open();
-    const { system, owner, change, freeze, proceed, status } = await setUpCampaign(db, 2);
-    const id = await freeze();
-    const lost = loseReplies(system);
-    await change(id, 'send');
-    await system.deliver();
-    db.clock.time += UNKNOWN_MINUTES * MINUTE;
-    await owner.resolveUnknown({ id, sendAgain: true });
+    const { system, proceed, status, id, lost } = await sendAgain(db, 2);
     await system.mail.recordEvent(lost[0]?.ref ?? '', 'sent', id);
     await proceed(id, { atOnce: true });
     await system.deliver();
@@ -85,13 +92,7 @@ describeEngines("a provider's report about an email of a campaign", (open) => {
 
   it.each(EVENTS)('settles one that was refused when it was sent again, if it is %s', async (event) => {
     const db = await open();
-    const { system, owner, change, freeze, proceed, status } = await setUpCampaign(db, 1);
-    const id = await freeze();
-    const lost = loseReplies(system);
-    await change(id, 'send');
-    await system.deliver();
-    db.clock.time += UNKNOWN_MINUTES * MINUTE;
-    await owner.resolveUnknown({ id, sendAgain: true });
+    const { system, owner, proceed, status, id, lost } = await sendAgain(db, 1);
     system.onSend.hook = async () => ({ result: 'refused', reason: 'SMTP 550' });
     await proceed(id, { atOnce: true });
     await system.deliver();
