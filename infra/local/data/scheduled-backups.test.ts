@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dateOf } from '@tariff-tantrum/lambdas/facts/time';
 import {
+  AVOID_MIDNIGHT_TIMEOUT_MS,
   avoidMidnight,
   databaseOf,
   fillDataFolder,
@@ -14,17 +15,17 @@ import {
 const createFolder = useFolders();
 let folder: string;
 let dataDir: string;
+beforeAll(avoidMidnight, AVOID_MIDNIGHT_TIMEOUT_MS);
 beforeEach(async () => {
-  await avoidMidnight();
   [folder, dataDir] = [createFolder(), createFolder()];
   await fillDataFolder(dataDir, 1000, (n) => ({ email: `person-${n}@example.org` }));
 });
-const today = `signups-${dateOf(Date.now())}.db`;
 const OLD = ['signups-2001-01-01.db', 'signups-2001-01-02.db', 'signups-2001-01-03.db'];
 const OTHERS = ['notes.txt', 'signups-precious.db'];
 
 describe('BACKUP_DIR', () => {
   it('gets a verified backup a day, and keeps BACKUP_KEEP of them and all other files', async () => {
+    const today = `signups-${dateOf(Date.now())}.db`;
     for (const name of [...OLD, ...OTHERS, `${OLD[0]}.77.partial`]) writeFileSync(join(folder, name), '');
     const env = { BACKUP_DIR: folder, BACKUP_KEEP: '2' };
     const system = await startTestSystem({ site: false, dataDir, env });
