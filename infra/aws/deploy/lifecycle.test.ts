@@ -111,6 +111,24 @@ describe.each([
 const tableOf = (account: FakeAccount): string => account.stackOf('storage')?.outputs.TableName ?? '';
 
 describe('the real templates in an account', () => {
+  it('need no order but that of their dependencies', async () => {
+    const account = new FakeAccount('production');
+    account.cloudFormation.reversesOrder = true;
+    const deployCode = (code: number) => {
+      account.code = code;
+      return deployVersion(account, code, {}, of('full'));
+    };
+    expect(await deployCode(1)).toBe(true);
+    account.failingStep = { part: 'api', step: 5 };
+    await expect(deployCode(2)).rejects.toThrow('was rolled back');
+    account.failingStep = undefined;
+    expect(await deployCode(2)).toBe(true);
+    expect([versionServed(account), codeServed(account)]).toEqual([2, 2]);
+    await destroy([tableOf(account)], toolsFor(account, 2, {}, of('full')));
+    expect(account.cloudFormation.orphans).toEqual([]);
+    expect(account.state.tables.size).toBe(0);
+  });
+
   it('never replace the table: an update that would is refused, and everything stays as it is', async () => {
     const account = new FakeAccount();
     await deployVersion(account, 1);

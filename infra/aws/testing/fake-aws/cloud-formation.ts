@@ -30,6 +30,8 @@ export class FakeCloudFormation {
   readonly names = new Set<string>();
   /** Whether AWS fails to undo failed updates (User Guide, "Continue rolling back an update"). */
   failsRollbacks = false;
+  /** Whether it changes resources in the order that is furthest from their template's. */
+  reversesOrder = false;
   private created = 0;
 
   constructor(private readonly effects: ResourceEffects) {}
@@ -184,7 +186,7 @@ export class FakeCloudFormation {
       output: (stack: string, output: string, from = region) => this.outputOf(from, stack, output),
       secret: (id: string) => this.effects.secret(id),
     };
-    for (const logicalId of inOrder(json.Resources)) {
+    for (const logicalId of inOrder(json.Resources, this.reversesOrder)) {
       const { Type: type, Properties, DeletionPolicy, UpdateReplacePolicy } = json.Resources[logicalId] ?? {};
       const properties = resolveIntrinsics(Properties, scope) as DeployedResource['properties'];
       const policies = { policy: DeletionPolicy, replacePolicy: UpdateReplacePolicy };

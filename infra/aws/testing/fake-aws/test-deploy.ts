@@ -60,10 +60,11 @@ export function createTestDeploys() {
   return { toolsFor, deployVersion };
 }
 
-/** Returns what a visitor gets for a page, through the function that is live. */
-export function servedPage(account: FakeAccount, page: string): string {
-  const key =
-    page === '404.html' ? page : `${releaseFolder(account.edgeKeys.get(LIVE_RELEASE) ?? 'none')}/${page}`;
+const liveRelease = (account: FakeAccount): string => account.edgeKeys.get(LIVE_RELEASE) ?? 'none';
+
+/** Returns what a visitor gets for a page, through the function that is live. @param release what their edge location has */
+export function servedPage(account: FakeAccount, page: string, release = liveRelease(account)): string {
+  const key = page === '404.html' ? page : `${releaseFolder(release)}/${page}`;
   return Buffer.from(account.objects.get(key)?.body ?? '').toString();
 }
 
@@ -79,16 +80,22 @@ export function codeServed({ stage, state }: FakeAccount): number {
 }
 
 /**
- * Asserts after each change that visitors get a page whose styles the policy allows.
+ * Asserts after each change that visitors get a page whose styles the policy allows, also where the last switch has not yet
+ * arrived (CloudFront Developer Guide, "KeyValueStore": edge locations follow within seconds).
  * @returns the versions that were served
  */
 export function watchStyles(account: FakeAccount): number[] {
   const versions: number[] = [];
+  /** The release that is live, and the one before it. */
+  let releases = [liveRelease(account)];
   account.onChange = () => {
-    for (const page of ['index.html', 'terms/index.html', '404.html']) {
-      const [, styles = ''] = /<style>(.*)<\/style>/.exec(servedPage(account, page)) ?? [];
-      expect(account.policy).toContain(hashOf(styles));
-    }
+    const live = liveRelease(account);
+    if (live !== releases[0]) releases = [live, ...releases.slice(0, 1)];
+    for (const release of releases)
+      for (const page of ['index.html', 'terms/index.html', '404.html']) {
+        const [, styles = ''] = /<style>(.*)<\/style>/.exec(servedPage(account, page, release)) ?? [];
+        expect(account.policy).toContain(hashOf(styles));
+      }
     versions.push(versionServed(account));
   };
   return versions;
