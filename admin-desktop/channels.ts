@@ -9,6 +9,7 @@ import {
 import { IMPORT_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { LIMITS } from '@tariff-tantrum/lambdas/contract/limits';
 import { MAILING_TOOLS, type MailingTool } from '@tariff-tantrum/lambdas/contract/mailing-tools';
+import { PERSON_STATES } from '@tariff-tantrum/lambdas/contract/people';
 import type { SentSignupRow } from '@tariff-tantrum/lambdas/contract/schemas';
 import { CHANGES } from '@tariff-tantrum/lambdas/contract/transitions';
 import { NOTIFICATION_STATES } from '@tariff-tantrum/lambdas/facts/facts';
@@ -58,6 +59,19 @@ const orderRow = z.strictObject({
   date: text(40),
 } satisfies Record<keyof SentOrderRow, z.ZodMiniType>);
 const campaignCalls = {
+  people: z.tuple([
+    z.strictObject({
+      limit: z.optional(z.number()),
+      cursor: z.optional(text(4096)),
+      search: z.optional(text(1024)),
+      state: z.optional(z.enum(PERSON_STATES)),
+      source: z.optional(text(1024)),
+      tag: z.optional(text(1024)),
+      since: z.optional(text(40)),
+      until: z.optional(text(40)),
+    }),
+  ]),
+  person: z.tuple([z.strictObject({ email: z.optional(text(1024)), code: z.optional(text(1024)) })]),
   campaigns: z.tuple([nothing]),
   campaign: z.tuple([campaignId]),
   campaignCheck: z.tuple([campaignId]),

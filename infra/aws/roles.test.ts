@@ -35,7 +35,16 @@ const BODIES: Partial<Record<EndpointName, string>> = {
   import: JSON.stringify({ rows: ROWS }),
   erase: JSON.stringify({ email: SEEDED }),
   lift: JSON.stringify({ email: BOUNCED }),
+  people: JSON.stringify({ state: 'silenced' }),
+  person: JSON.stringify({ code: 'ICE-1' }),
   eraseRange: JSON.stringify(RANGE),
+};
+
+/** What is asked for the second time. */
+const AGAIN: Partial<Record<EndpointName, { query?: string; body?: string }>> = {
+  list: { query: `?search=${SEEDED}` },
+  people: { body: '{}' },
+  person: { body: JSON.stringify({ email: SEEDED }) },
 };
 
 let stop: () => Promise<void>;
@@ -83,7 +92,7 @@ test.each(OWNER_CALLS)(
   'the Lambda of $audience serves $name, with the right password only',
   async ({ name, address }) => {
     const sent = { address, ...(BODIES[name] && { body: BODIES[name] }) };
-    const again = name === 'list' ? { ...sent, query: `?search=${SEEDED}` } : sent;
+    const again = { ...sent, ...AGAIN[name] };
     const statuses = await tryPasswords(name, sent, again);
     const success = name === 'erase' ? 204 : 200;
     expect(statuses).toEqual([success, 401, 401, success]);

@@ -120,6 +120,12 @@ export function createDeliveries(
       const found = await store.getMany(refs.map((ref) => ({ campaign, ref })));
       return new Set(found.flatMap((delivery) => delivery?.ref ?? []));
     },
+    /** Returns the deliveries of all campaigns to a person, by their reference. */
+    async ofPerson(ref: string): Promise<Delivery[]> {
+      const all = await campaigns.list();
+      const found = await store.getMany(all.map(({ id }) => ({ campaign: id, ref })));
+      return found.flatMap((delivery) => delivery ?? []);
+    },
     /** Returns the write that makes a recipient one of the first, of a campaign of which nothing was sent. */
     choosing: (campaign: string, ref: string): Write => {
       const stage = 'canary';

@@ -35,7 +35,7 @@ const orderSchema = z.discriminatedUnion('state', [
   /** It was cancelled or paid back in full, and counts for nothing. */
   z.object({ ...orderFields, state: z.literal('cancelled') }),
 ]);
-type Order = z.infer<typeof orderSchema>;
+export type Order = z.infer<typeof orderSchema>;
 type PlacedOrder = Extract<Order, { state: 'placed' }>;
 
 export const orders = entity('order', orderSchema, {
@@ -192,6 +192,8 @@ export function createOrders(
       ]);
       return counts.list();
     },
+    /** Returns the orders that somebody made, or that were made with their code, by their reference. */
+    ofPerson: (ref: string): Promise<Order[]> => store.readAll({}, (order) => refsOf(order).includes(ref)),
     /** Removes from orders whose they are, if that is one of the people with these references. */
     async forgetPeople(refs: ReadonlySet<string>): Promise<void> {
       const theirs = await store.readAll({}, (order) => refsOf(order).some((ref) => refs.has(ref)));

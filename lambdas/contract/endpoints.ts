@@ -67,6 +67,10 @@ export const ENDPOINTS = {
   silenced: { method: 'GET', path: '/api/launch-signups/silenced', audience: 'owner' },
   /** Lets emails be sent to such an address again. */
   lift: { method: 'POST', path: '/api/launch-signups/lift', audience: 'owner', body: 'json' },
+  /** Returns a page of people as the owner sees them, on the list or not: by state, source, tag, or a text. */
+  people: { method: 'POST', path: '/api/owner/people', audience: 'owner', body: 'json' },
+  /** Returns all that is known of one person, found by address or code, in order of time. */
+  person: { method: 'POST', path: '/api/owner/person', audience: 'owner', body: 'json' },
   /** Returns the campaigns, newest first: each is an email that the owner writes to the list. */
   campaigns: { method: 'GET', path: '/api/owner/campaigns', audience: 'owner' },
   /** Returns a campaign with its text, and the email that it becomes. */

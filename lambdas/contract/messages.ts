@@ -54,6 +54,14 @@ export const INPUT_ERRORS = {
   dryRun: 'dryRun must be true or false, or absent.',
 } as const;
 
+/** Why a question about people is refused. */
+export const PERSON_ERRORS = {
+  query: 'Please send a JSON object that says whom to list.',
+  request: 'Please send a JSON object with an email or a code.',
+  state: 'state must be waiting, on-list, ordered, left or silenced.',
+  tag: 'tag must be 1 to 32 small letters, digits or hyphens.',
+} as const;
+
 /** Why a change of a campaign, or a row of codes or orders, is refused. */
 export const CAMPAIGN_ERRORS = {
   id: 'id must be the id of a campaign, as "campaign list" shows it.',

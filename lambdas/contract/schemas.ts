@@ -9,6 +9,7 @@ import { LIMITS } from './limits';
 import { MAILING_TOOLS, type MailingTool } from './mailing-tools';
 import { IMPORT_ERRORS, INPUT_ERRORS } from './messages';
 import { noticeSchema } from './notice';
+import { PEOPLE_SCHEMAS } from './people';
 import { onlyTrue, timeSchema, wholeNumber } from './query-values';
 import { codePoints, emailSchema, lineSchema, visitorEmailSchema } from './text-schemas';
 
@@ -330,6 +331,7 @@ export const SCHEMAS = {
   import: { body: importRequestSchema, response: importResultSchema },
   export: { query: exportQuerySchema },
   ...CAMPAIGN_SCHEMAS,
+  ...PEOPLE_SCHEMAS,
   requestLink: { body: eraseRequestSchema },
 } as const satisfies { [Name in EndpointName]?: EndpointSchemas } & {
   [Name in NamesOf<{ audience: 'owner'; method: 'GET' }>]: Required<Pick<EndpointSchemas, 'response'>>;

@@ -2,18 +2,21 @@ import type { Handlers } from '../api/app';
 import { respond } from '../api/responses';
 import { type ActionNeeds, beginAction } from '../owner/actions';
 import type { Eraser } from './erase';
+import type { createPeopleList } from './people-list';
 import type { SilenceStore } from './silence';
 
-/** What the owner needs to erase people, and to see and lift silences. */
+/** What the owner needs to list and erase people, and to see and lift silences. */
 export interface PeopleNeeds extends ActionNeeds {
   people: Pick<Eraser, 'countRange' | 'eraseAddress' | 'eraseRange'> &
-    Pick<SilenceStore, 'lift' | 'silenced'>;
+    Pick<SilenceStore, 'lift' | 'silenced'> & { listPeople: ReturnType<typeof createPeopleList> };
 }
 
 /** Returns what the owner does with people. */
 export const peopleHandlers = (
   needs: PeopleNeeds,
-): Handlers<'erase' | 'eraseRange' | 'silenced' | 'lift'> => ({
+): Handlers<'people' | 'erase' | 'eraseRange' | 'silenced' | 'lift'> => ({
+  people: ({ body }) => needs.people.listPeople(body),
+
   async erase({ c, body: { email } }) {
     await beginAction(needs, c, { action: 'erase' });
     await needs.people.eraseAddress(email);

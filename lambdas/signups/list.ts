@@ -3,9 +3,10 @@ import { foldText } from '../contract/fold-text';
 import type { LaunchSignup, QueryOf, SignupPage } from '../contract/schemas';
 import { firstUnexpiredDay } from '../facts/retention';
 import { type Clock, parseTime } from '../facts/time';
-import type { Table } from '../table/table';
+import type { Range } from '../table/entity';
+import type { Query, Table } from '../table/table';
 import { normaliseEmail } from './address';
-import { type Place, placeSchema, readByTime } from './by-time';
+import { type Place, placeSchema, readByTime, type TimedSignups } from './by-time';
 import { createCursors } from './cursor';
 import { listedSignups, timeRange } from './signup';
 
@@ -16,7 +17,6 @@ const SEARCH_BATCH = 4000;
 /** Sorts after every character of an address. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
-type Records = ReturnType<typeof listedSignups.on>;
 type TimeRange = ReturnType<typeof timeRange>;
 
 /** Where a page continues: in the addresses that begin with the text of a search, or in the list by time. */
@@ -26,53 +26,87 @@ const positionSchema = z.union([
 ]);
 type Position = z.infer<typeof positionSchema>;
 
-interface Found {
-  rows: LaunchSignup[];
+/** What is needed of a signup to list and to find it. */
+type Row = LaunchSignup & { code?: string | undefined };
+
+/** Where rows are read: `signups` or `listedSignups` on a table. */
+interface Records<Some extends Row> extends TimedSignups<Some> {
+  pages(
+    partition: string,
+    range: Partial<Range<'by-time'>> & Pick<Query, 'after'>,
+    options?: { readAhead: boolean },
+  ): AsyncGenerator<Some[], void>;
+}
+
+interface Found<Some> {
+  rows: Some[];
   searched: number;
   next?: Position | undefined;
 }
 
+/** Which rows of a page are wanted, besides those that a search finds. */
+interface PageQuery<Some> extends QueryOf<'list'> {
+  isWanted?: ((row: Some) => boolean) | undefined;
+  /** What the cursor is for, besides the text of a search: it can be read for nothing else. */
+  purpose?: string | undefined;
+}
+
 /**
  * Creates the reader of pages, newest first. With `search`, a folded text that is not empty, a page has those whose address
- * begins with it, by address, and then those with it in any other part of address or name, newest first; a call reads a
- * limited number of signups, so that a page may be empty although there is a next one. The reader throws
+ * begins with it, by address, and then those with it in any other part of address, name or code, newest first; a call reads
+ * a limited number of signups, so that a page may be empty although there is a next one. The reader throws
  * `InvalidCursorError` for a cursor that it did not return.
  */
-export function createList(table: Table, now: Clock) {
+export function createPages<Some extends Row>(table: Table, now: Clock, records: Records<Some>) {
   const cursors = createCursors(table, positionSchema);
-  const records = listedSignups.on(table);
 
-  return async ({ limit, cursor, search, since, until }: QueryOf<'list'>): Promise<SignupPage> => {
-    const purpose = search === undefined ? 'list' : `search ${search}`;
+  return async ({
+    limit,
+    cursor,
+    search,
+    since,
+    until,
+    isWanted,
+    purpose: given = 'list',
+  }: PageQuery<Some>): Promise<{ rows: Some[]; searched: number; next?: string }> => {
+    const purpose = search === undefined ? given : `${given === 'list' ? '' : `${given} `}search ${search}`;
     const start: Position = search === undefined ? {} : { address: search };
     const position = cursor === undefined ? start : await cursors.read(purpose, cursor);
     const first = Math.max(firstUnexpiredDay(now()), parseTime(since) ?? 0);
     const range = timeRange(first, parseTime(until));
-    const found =
+    const wanted = { search, limit, isWanted };
+    const { next, ...found } =
       'address' in position
-        ? await findBeginnings(records, range, { search: search ?? '', limit, from: position.address })
-        : await findByTime(records, range, { search, limit, after: position.after });
-    return {
-      signups: found.rows,
-      ...(search !== undefined && { searched: found.searched }),
-      ...(found.next && { next: await cursors.write(purpose, found.next) }),
-    };
+        ? await findBeginnings(records, range, { ...wanted, from: position.address })
+        : await findByTime(records, range, { ...wanted, after: position.after });
+    return { ...found, ...(next && { next: await cursors.write(purpose, next) }) };
   };
 }
 
+/** Creates the reader of pages of what the owner sees of signups. */
+export function createList(table: Table, now: Clock) {
+  const read = createPages(table, now, listedSignups.on(table));
+  return async (query: QueryOf<'list'>): Promise<SignupPage> => {
+    const { rows, searched, ...next } = await read(query);
+    return { signups: rows, ...(query.search !== undefined && { searched }), ...next };
+  };
+}
+
+type Wanted<Some> = Pick<PageQuery<Some>, 'search' | 'limit' | 'isWanted'>;
+
 /** Finds the addresses that begin with the text by key, however long the list is. */
-async function findBeginnings(
-  records: Records,
+async function findBeginnings<Some extends Row>(
+  records: Records<Some>,
   range: TimeRange,
-  { search, limit, from }: { search: string; limit: number; from: string },
-): Promise<Found> {
-  const isInRange = ({ signedUpAt: at }: LaunchSignup) => at >= range.from && at <= (range.to ?? at);
+  { search = '', limit, isWanted = () => true, from }: Wanted<Some> & { from: string },
+): Promise<Found<Some>> {
+  const isInRange = ({ signedUpAt: at }: Row) => at >= range.from && at <= (range.to ?? at);
   const parts = await Promise.all(
     listedSignups.partitions.map(async (partition) => {
-      const rows: LaunchSignup[] = [];
+      const rows: Some[] = [];
       const keys = { from, to: search + LAST_CHARACTER, limit: limit + 1 };
       for await (const page of records.pages(partition, keys)) {
-        rows.push(...page.filter(isInRange));
+        rows.push(...page.filter((row) => isInRange(row) && isWanted(row)));
         if (rows.length > limit) break;
       }
       return rows.map((row) => ({ row, address: normaliseEmail(row.email) }));
@@ -88,16 +122,17 @@ async function findBeginnings(
 }
 
 /** Reads signups from the newest on; in a search, those with the text anywhere but at the beginning of the address. */
-async function findByTime(
-  records: Records,
+async function findByTime<Some extends Row>(
+  records: Records<Some>,
   range: TimeRange,
-  { search, limit, after }: { search: string | undefined; limit: number; after: Place | undefined },
-): Promise<Found> {
-  const rows: LaunchSignup[] = [];
+  { search, limit, isWanted, after }: Wanted<Some> & { after: Place | undefined },
+): Promise<Found<Some>> {
+  const rows: Some[] = [];
   let searched = 0;
-  let last: LaunchSignup | undefined;
+  let last: Some | undefined;
   // A little more than each partition's share, so that one page of each is usually enough.
-  const batch = search === undefined ? 2 * (limit + 1) : SEARCH_BATCH;
+  const isAny = search === undefined && isWanted === undefined;
+  const batch = isAny ? 2 * (limit + 1) : SEARCH_BATCH;
   const share = Math.ceil(batch / listedSignups.partitions.length) + 1;
   const query = { ...range, backwards: true, limit: share };
   for await (const read of readByTime(records, query, after)) {
@@ -108,16 +143,18 @@ async function findByTime(
       }
       searched += 1;
       last = row;
-      if (search === undefined || contains(row, search)) rows.push(row);
+      const isFound = search === undefined || contains(row, search);
+      if (isFound && (isWanted?.(row) ?? true)) rows.push(row);
     }
   }
   return { rows, searched };
 }
 
-function contains({ email, name, source }: LaunchSignup, text: string): boolean {
+function contains({ email, name, source, code }: Row, text: string): boolean {
   const at = normaliseEmail(email).indexOf(text);
   if (at !== -1) return at > 0;
-  return source === text || (name !== undefined && foldText(name).includes(text));
+  const isNamed = name !== undefined && foldText(name).includes(text);
+  return source === text || isNamed || (code !== undefined && foldText(code).includes(text));
 }
 
 /** Both engines sort keys by the bytes of UTF-8. */

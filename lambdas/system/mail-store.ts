@@ -4,6 +4,7 @@ import { createCodes } from '../campaigns/codes';
 import { createDeliveries } from '../campaigns/deliveries';
 import { createFreezing } from '../campaigns/freeze';
 import { createOrders } from '../campaigns/orders';
+import { createPersonStories } from '../campaigns/person-story';
 import { type Audience, findRecipient, planRecipients } from '../campaigns/recipients';
 import { createSenderLease, type Holder } from '../campaigns/sender-lease';
 import { createTallies } from '../campaigns/tallies';
@@ -13,6 +14,7 @@ import { countPending, isKnown } from '../people/counts';
 import { createEraser } from '../people/erase';
 import type { MailLimits } from '../people/limits';
 import { type MailContext, refOf } from '../people/people';
+import { createPeopleList } from '../people/people-list';
 import { createQueue } from '../people/queue';
 import { createRequests } from '../people/requests';
 import { createSilence } from '../people/silence';
@@ -72,6 +74,8 @@ export function createMailStore(
     /** Returns the reference of an address: 32 hexadecimal digits. */
     refOf: (email: string): string => refOf(context, email),
     isKnown: (ref: string) => isKnown(table, ref, now()),
+    listPeople: createPeopleList(context),
+    tellOf: createPersonStories(context, { campaigns, codes, deliveries, orders }),
     pendingCount: () => countPending(table, now()),
     queue: createQueue(context, limits),
     campaigns,

@@ -3,6 +3,7 @@ import { conflict } from '../api/responses';
 import { type CodesNeeds, codesHandlers } from '../campaigns/codes-handlers';
 import { type CampaignNeeds, campaignHandlers } from '../campaigns/handlers';
 import { type OrdersNeeds, ordersHandlers } from '../campaigns/orders-handlers';
+import { type PersonNeeds, personStoryHandlers } from '../campaigns/person-handlers';
 import type { NamesOf } from '../contract/endpoints';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { type ActionLogNeeds, actionLogHandlers } from '../owner/handlers';
@@ -11,7 +12,7 @@ import { type OverviewNeeds, overviewHandlers, type WeeklyNeeds, weeklyHandlers 
 import { type ListNeeds, listHandlers } from '../signups/owner-handlers';
 
 /** What the owner's endpoints need on every host. */
-export type OwnerNeeds = ListNeeds & PeopleNeeds & OverviewNeeds & ActionLogNeeds;
+export type OwnerNeeds = ListNeeds & PeopleNeeds & PersonNeeds & OverviewNeeds & ActionLogNeeds;
 
 /** What they need besides on a host that sends emails. */
 export type SendingNeeds = CampaignNeeds & CodesNeeds & OrdersNeeds & WeeklyNeeds;
@@ -28,6 +29,7 @@ export const ownerHandlers = (
 ): Handlers<OwnerEndpoint> => ({
   ...listHandlers(needs),
   ...peopleHandlers(needs),
+  ...personStoryHandlers(needs),
   ...overviewHandlers(needs),
   ...actionLogHandlers(needs),
   ...(sending ? sendingHandlers(sending) : WITHOUT_EMAIL),

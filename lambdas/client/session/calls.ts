@@ -49,7 +49,7 @@ export const createOwnerCalls = (session: OwnerSession) => ({
   ...createCampaignCalls(session),
 });
 
-/** Calls about campaigns, codes, orders, sources and the weekly email. */
+/** Calls about people, campaigns, codes, orders, sources and the weekly email. */
 function createCampaignCalls(session: OwnerSession) {
   const read =
     <Name extends keyof Reads>(name: Name) =>
@@ -61,6 +61,8 @@ function createCampaignCalls(session: OwnerSession) {
     (body: SentBodyOf<Name>, operation?: string): Promise<ResponseOf<Name>> =>
       session.use('calling', (client: Writes, signal) => client[name](body, { operation, signal }));
   return {
+    people: write('people'),
+    person: write('person'),
     campaigns: read('campaigns'),
     campaign: read('campaign'),
     campaignCheck: read('campaignCheck'),

@@ -125,6 +125,8 @@ describe('signups that are confirmed by email on AWS', () => {
     ];
     await post('importOrders', { rows: orders });
     await owner('sources');
+    for (const state of [undefined, 'waiting'] as const) await post('people', { state });
+    expect(await post('person', { email: 'dirk@example.org' })).toMatchObject({ state: 'silenced' });
     expect(await owner('orders')).toMatchObject({ orders: 2, matched: 2 });
     expect(await owner('codes')).toMatchObject({ free: 1, given: 1, used: 1 });
     expect((await owner('codeList')).codes).toHaveLength(3);

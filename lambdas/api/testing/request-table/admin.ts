@@ -11,7 +11,8 @@ import {
 } from '../../../contract/endpoints';
 import { LIMITS } from '../../../contract/limits';
 import { EXPORT_FILENAME, exportFilename } from '../../../contract/mailing-tools';
-import { ERROR_TEXTS, IMPORT_ERRORS, INPUT_ERRORS } from '../../../contract/messages';
+import { ERROR_TEXTS, IMPORT_ERRORS, INPUT_ERRORS, PERSON_ERRORS } from '../../../contract/messages';
+import { PERSON_STATES } from '../../../contract/people';
 import { bearer, JSON_HEADERS, JSON_RESPONSE, type RequestCase, type RequestTarget } from './case';
 
 const OWNER_CALLS = ALL_ENDPOINTS.filter((endpoint) => needsPassword(endpoint) && !endpoint.outboxOnly);
@@ -107,6 +108,42 @@ function readCases(owner: Record<string, string>): RequestCase[] {
       bad(`${PATHS.export}?${query}`, INPUT_ERRORS.period),
     ),
     ...READS.map(({ path }) => ({ method: 'HEAD', path, headers: owner, status: 200, text: '' })),
+  ];
+}
+
+/** What is known of people, who are named in bodies and never in a path. */
+function peopleCases(owner: Record<string, string>): RequestCase[] {
+  const sent = (path: string, input: unknown, status: number, text: string | RegExp) => ({
+    ...{
+      method: 'POST',
+      path,
+      headers: { ...owner, ...JSON_HEADERS },
+      body: JSON.stringify(input),
+      status,
+      text,
+    },
+  });
+  const page = /^\{"people":\[.*\],"searched":\d+(,"next":"[^"]+")?\}$/s;
+  return [
+    ...[{}, { limit: LIST_LIMIT.max, search: 'ada', source: 'x', tag: 'x' }].map((query) =>
+      sent(PATHS.people, query, 200, page),
+    ),
+    ...PERSON_STATES.map((state) => sent(PATHS.people, { state }, 200, page)),
+    ...[0, LIST_LIMIT.max + 1, 1.5, '1'].map((limit) =>
+      sent(PATHS.people, { limit }, 400, INPUT_ERRORS.limit),
+    ),
+    sent(PATHS.people, { state: 'erased' }, 400, PERSON_ERRORS.state),
+    sent(PATHS.people, { cursor: 'AAAA' }, 400, INPUT_ERRORS.cursor),
+    sent(PATHS.people, [], 400, PERSON_ERRORS.query),
+    {
+      ...sent(PATHS.person, {}, 200, '{"state":"unknown","email":"nobody-here@example.com","events":[]}'),
+      body: UNKNOWN_EMAIL,
+    },
+    sent(PATHS.person, { code: 'NO-SUCH-CODE' }, 200, '{"state":"unknown","events":[]}'),
+    ...[{}, { email: 'ada@example.com', code: 'X' }, { code: 1 }, []].map((input) =>
+      sent(PATHS.person, input, 400, PERSON_ERRORS.request),
+    ),
+    sent(PATHS.person, { email: 'nobody' }, 400, INPUT_ERRORS.emailInvalid),
   ];
 }
 
@@ -229,6 +266,7 @@ export function adminCases({ password }: RequestTarget): RequestCase[] {
   const owner = bearer(password);
   return [
     ...readCases(owner),
+    ...peopleCases(owner),
     ...eraseCases(owner),
     ...importCases(owner),
     ...eraseRangeCases(owner),

@@ -1,0 +1,154 @@
+import type { LaunchClient } from '../client/client';
+import { LIST_LIMIT } from '../contract/endpoints';
+import { PERSON_ERRORS } from '../contract/messages';
+import type { PersonRow } from '../contract/people';
+import { CONSENT } from '../facts/derived';
+import { DAY, isoOf, MINUTE } from '../facts/time';
+import { addressOf, importCodes, refusal, setUpCampaign } from '../system/testing/campaign';
+import { createMailSystem } from '../system/testing/mail-system';
+import { one, ownerOf, press, signUpAndConfirm } from '../system/testing/steps';
+import { describeEngines } from '../table/testing/engines';
+
+jest.setTimeout(120_000);
+
+const ADA = 'ada@example.org';
+const SALE = { amount: '31.20', currency: 'EUR' };
+
+describeEngines('the story of a person', (open) => {
+  it('tells in order of time how they joined, each email with its outcome, and what they ordered', async () => {
+    const db = await open();
+    const { owner, freeze, sendAll } = await setUpCampaign(db, 2);
+    const signedUpAt = isoOf(db.clock.time - 1);
+    const id = await freeze();
+    db.clock.time += MINUTE;
+    await sendAll(id);
+    const { code = '', ...first } = await owner.person({ email: addressOf(0).toUpperCase() });
+    expect(first).toEqual({
+      ...{ state: 'on-list', email: addressOf(0), discountPercent: 20 },
+      events: [
+        { event: 'joined', at: signedUpAt, how: 'at-once', consent: CONSENT.version },
+        {
+          ...{ event: 'campaign', at: isoOf(db.clock.time), campaign: id, subject: 'We are open', code },
+          ...{ state: 'accepted', bounced: false, complained: false },
+        },
+      ],
+    });
+    db.clock.time += DAY;
+    const date = isoOf(db.clock.time);
+    const rows = [
+      { ...SALE, order: '#1', email: addressOf(1), codes: [code], date },
+      { ...SALE, order: '#2', email: addressOf(0), refunded: SALE.amount, date },
+    ];
+    await owner.importOrders({ rows });
+    const byCode = await owner.person({ code: ` ${code.toLowerCase()} ` });
+    const sale = { event: 'order', at: date, currency: 'EUR' };
+    expect(byCode).toMatchObject({ state: 'ordered', email: addressOf(0), code, orderedAt: date });
+    expect(byCode.events.slice(2)).toEqual([
+      { ...sale, order: '#1', amount: 31.2, isCancelled: false, passedOn: 'gave-code' },
+      { ...sale, order: '#2', isCancelled: true },
+    ]);
+    const buyer = await owner.person({ email: addressOf(1) });
+    expect(buyer.events.at(-1)).toMatchObject({ order: '#1', passedOn: 'got-code' });
+  });
+
+  it('knows who waits, confirmed, left, was silenced and was erased', async () => {
+    const db = await open();
+    const system = createMailSystem(db);
+    const owner = ownerOf(system);
+    const story = async () => {
+      const { state, events } = await owner.person({ email: ADA });
+      return [state, ...events.map(({ event }) => event)];
+    };
+    expect(await story()).toEqual(['unknown']);
+    await system.signUp(ADA, 'Ada');
+    db.clock.time += MINUTE;
+    const mail = one(await system.deliver());
+    expect(await story()).toEqual(['waiting', 'asked', 'confirmation-sent']);
+    expect(await owner.person({ email: ADA })).toMatchObject({ name: 'Ada' });
+    db.clock.time += MINUTE;
+    await press(system, mail, 'yes');
+    expect(await story()).toEqual(['on-list', 'asked', 'joined']);
+    db.clock.time += MINUTE;
+    const { id } = await owner.saveCampaign({ subject: 'News', text: 'News' });
+    await owner.changeCampaign({ id, action: 'freeze', recipients: 1 });
+    while (await system.mail.freezing.run());
+    db.clock.time += MINUTE;
+    await system.mail.recordEvent(mail.ref, 'bounce', 'confirm');
+    expect(await story()).toEqual(['silenced', 'asked', 'joined', 'campaign', 'silenced']);
+    await owner.lift(ADA);
+    db.clock.time += MINUTE;
+    await system.mail.leave(mail.ref);
+    expect(await story()).toEqual(['left', 'asked', 'joined', 'campaign', 'left']);
+    await owner.erase(ADA);
+    expect(await story()).toEqual(['erased', 'campaign']);
+    expect(await owner.person({ email: ADA })).not.toHaveProperty('name');
+  });
+
+  it('is asked for by an address or a code, and neither of nobody finds anybody', async () => {
+    const db = await open();
+    const system = createMailSystem(db);
+    const owner = ownerOf(system);
+    await importCodes(system, 1);
+    for (const code of ['CODE-0', 'OTHER'])
+      expect(await owner.person({ code })).toEqual({ state: 'unknown', events: [] });
+    for (const body of [{}, { email: ADA, code: 'CODE-0' }])
+      expect(await refusal(owner.person(body))).toBe(PERSON_ERRORS.request);
+  });
+});
+
+type PeopleQuery = Parameters<LaunchClient['people']>[0];
+
+/** Reads the pages of a list of people, none of which is longer than it may be. */
+async function readAll(owner: LaunchClient, query: PeopleQuery): Promise<PersonRow[]> {
+  const rows: PersonRow[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const { people, next } = await owner.people({ ...query, cursor });
+    expect(people.length).toBeLessThanOrEqual(query.limit ?? LIST_LIMIT.default);
+    rows.push(...people);
+    if (next === undefined) return rows;
+    cursor = next;
+  }
+}
+
+describeEngines('the list of people', (open) => {
+  it('has everybody by state, source and text, codes included, page by page', async () => {
+    const db = await open();
+    const { system, owner, freeze, sendAll } = await setUpCampaign(db, 3, { optIn: 'double' });
+    await signUpAndConfirm(system, 'fan@example.org', 'Fan');
+    await importCodes(system, 4);
+    db.clock.time += MINUTE;
+    await sendAll(await freeze());
+    await system.signUp('waits@example.org', 'Wanda');
+    const left = await signUpAndConfirm(system, 'leaves@example.org');
+    await system.mail.leave(left.ref);
+    await system.mail.recordEvent(system.mail.refOf(addressOf(2)), 'bounce', 'confirm');
+    const rows = [{ ...SALE, order: '#1', email: addressOf(1), date: isoOf(db.clock.time) }];
+    await owner.importOrders({ rows });
+    const found = async (query: PeopleQuery) =>
+      (await readAll(owner, query)).map(({ email, state }) => `${email} ${state}`).sort();
+    const states = [
+      ...['fan@example.org on-list', `${addressOf(0)} on-list`],
+      ...[`${addressOf(1)} ordered`, `${addressOf(2)} silenced`],
+    ];
+    expect(await found({})).toEqual(states);
+    expect(await found({ state: 'on-list' })).toEqual(states.slice(0, 2));
+    expect(await found({ state: 'ordered' })).toEqual([states[2]]);
+    expect(await found({ state: 'silenced' })).toEqual([states[3]]);
+    expect(await found({ state: 'waiting' })).toEqual(['waits@example.org waiting']);
+    expect(await found({ state: 'waiting', search: 'wand' })).toEqual(['waits@example.org waiting']);
+    expect(await found({ state: 'waiting', search: 'nobody' })).toEqual([]);
+    expect(await found({ state: 'left' })).toEqual(['leaves@example.org left']);
+    const { code = '' } = await owner.person({ email: addressOf(0) });
+    expect(await found({ search: code.toLowerCase() })).toEqual([`${addressOf(0)} on-list`]);
+    expect(await found({ limit: 1 })).toEqual(states);
+  });
+
+  it('has pages of those who wait, none of them twice', async () => {
+    const db = await open();
+    const system = createMailSystem(db);
+    const emails = Array.from({ length: 7 }, (_, n) => addressOf(n));
+    for (const email of emails) await system.signUp(email);
+    const seen = (await readAll(ownerOf(system), { state: 'waiting', limit: 2 })).map(({ email }) => email);
+    expect(seen.sort()).toEqual(emails);
+  });
+});

@@ -1,0 +1,165 @@
+import type { PersonEvent, PersonRequest, PersonStory } from '../contract/people';
+import { SHARED_CODE } from '../facts/facts';
+import { getPerson, type MailContext, refOf } from '../people/people';
+import { stateOf } from '../people/people-list';
+import { decodePerson, type Person, type Proof } from '../people/person';
+import { isAlive, isSilent } from '../people/rules';
+import { hasExpired, IMPORTED_CONSENT, type Signup, signups } from '../signups/signup';
+import type { createCampaigns, StoredCampaign } from './campaigns';
+import { type Codes, normaliseCode } from './codes';
+import type { Deliveries } from './deliveries';
+import type { Delivery } from './delivery';
+import type { createOrders, Order } from './orders';
+import { usesCode } from './text';
+
+interface StoryStores {
+  campaigns: Pick<ReturnType<typeof createCampaigns>, 'list'>;
+  codes: Pick<Codes, 'known'>;
+  deliveries: Pick<Deliveries, 'ofPerson'>;
+  orders: Pick<ReturnType<typeof createOrders>, 'ofPerson'>;
+}
+
+/** Creates what tells all that is known of a person, in order of time. */
+export function createPersonStories(
+  context: Pick<MailContext, 'table' | 'now' | 'hash'>,
+  { campaigns, codes, deliveries, orders }: StoryStores,
+) {
+  const { table, now } = context;
+  const listed = signups.on(table);
+
+  /** Returns the signup with a code. No index has codes, so that an erasure leaves none: the list is read for it. */
+  async function findByCode(code: string): Promise<Signup | undefined> {
+    const wanted = normaliseCode(code);
+    if ((await codes.known([code])).size === 0) return undefined;
+    const isWanted = (signup: Signup) => signup.code !== undefined && normaliseCode(signup.code) === wanted;
+    const parts = signups.partitions.map(async (partition) => {
+      for await (const page of listed.pages(partition, {}, { readAhead: true })) {
+        const found = page.find(isWanted);
+        if (found) return found;
+      }
+      return undefined;
+    });
+    return (await Promise.all(parts)).find((found) => found !== undefined);
+  }
+
+  return async function tell({ email: wanted, code }: PersonRequest): Promise<PersonStory> {
+    const email = wanted ?? (code === undefined ? undefined : (await findByCode(code))?.email);
+    if (email === undefined) return { state: 'unknown', events: [] };
+    const stored = await listed.get({ email });
+    const signup = stored && !hasExpired(stored, now()) ? stored : undefined;
+    const ref = refOf(context, email);
+    const [record, sent, ordered, all] = await Promise.all([
+      getPerson(table, ref),
+      deliveries.ofPerson(ref),
+      orders.ofPerson(ref),
+      campaigns.list(),
+    ]);
+    const person = isAlive(record, now()) ? decodePerson(record, signup) : undefined;
+    const events = [
+      ...eventsOfSignup(signup),
+      ...eventsOfPerson(person),
+      ...sent.map((delivery) => eventOfDelivery(delivery, all, signup)),
+      ...ordered.map((order) => eventOfOrder(order, ref)),
+    ].sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
+    const { name, source } = signup ?? person?.asked ?? {};
+    const { tag, discountPercent, orderedAt } = signup ?? {};
+    const given = events.flatMap((event) => (event.event === 'campaign' && event.code ? [event.code] : []));
+    const ownCode = signup?.code ?? given.at(-1);
+    const silence = isSilent(person?.silence, now()) ? person?.silence : undefined;
+    return {
+      state: stateOf(person, signup, now()) ?? (events.length > 0 ? 'erased' : 'unknown'),
+      email: signup?.email ?? person?.email ?? email,
+      ...(name && { name }),
+      ...(source && { source }),
+      ...(tag && { tag }),
+      ...(ownCode && { code: ownCode }),
+      ...(discountPercent !== undefined && { discountPercent }),
+      ...(orderedAt && { orderedAt }),
+      ...(silence && { silence }),
+      events,
+    };
+  };
+}
+
+function eventsOfSignup(signup: Signup | undefined): PersonEvent[] {
+  if (!signup) return [];
+  const {
+    signedUpAt: at,
+    importedThenConfirmedAt,
+    requestedAt,
+    consentVersion: consent,
+    consentFrom,
+  } = signup;
+  return [
+    ...eventsOfJoining({ at, requestedAt, consent, consentFrom }),
+    ...(importedThenConfirmedAt === undefined
+      ? []
+      : [{ event: 'confirmed' as const, at: importedThenConfirmedAt }]),
+  ];
+}
+
+/** Returns how somebody came onto the list, of a signup or of the proof of a consent that was withdrawn. */
+function eventsOfJoining({
+  at,
+  requestedAt,
+  consent,
+  consentFrom,
+}: Pick<Proof, 'requestedAt' | 'consent' | 'consentFrom'> & { at: string }): PersonEvent[] {
+  const isImported = consent === IMPORTED_CONSENT;
+  const how = isImported ? 'imported' : requestedAt === undefined ? 'at-once' : 'confirmed';
+  return [
+    ...eventsOfRequest(requestedAt),
+    { event: 'joined', at, how, consent, ...(consentFrom && { consentFrom }) },
+  ];
+}
+
+const eventsOfRequest = (at: string | undefined): PersonEvent[] =>
+  at === undefined ? [] : [{ event: 'asked', at }];
+
+function eventsOfPerson(person: Person | undefined): PersonEvent[] {
+  if (!person) return [];
+  const { asked, proof, silence, welcomedAt } = person;
+  const happened = (
+    event: 'confirmation-sent' | 'declined' | 'welcomed',
+    at: string | undefined,
+  ): PersonEvent[] => (at === undefined ? [] : [{ event, at }]);
+  return [
+    ...eventsOfRequest(asked?.askedAt),
+    ...happened('confirmation-sent', asked?.mailedAt),
+    ...happened('declined', asked?.declinedAt),
+    ...happened('welcomed', welcomedAt),
+    ...(proof
+      ? [
+          ...eventsOfJoining({ ...proof, at: proof.confirmedAt }),
+          { event: 'left' as const, at: proof.leftAt },
+        ]
+      : []),
+    ...(silence ? [{ event: 'silenced' as const, at: silence.at, reason: silence.reason }] : []),
+  ];
+}
+
+function eventOfDelivery(
+  delivery: Delivery,
+  campaigns: readonly StoredCampaign[],
+  signup: Signup | undefined,
+): PersonEvent {
+  const { campaign: id, at, state, bounced, complained } = delivery;
+  const campaign = campaigns.find((each) => each.id === id);
+  const code = campaign && usesCode(campaign) ? (SHARED_CODE ?? signup?.code) : undefined;
+  const reason = 'reason' in delivery ? delivery.reason : undefined;
+  return {
+    ...{ event: 'campaign', at, campaign: id, subject: campaign?.subject ?? '', state, bounced, complained },
+    ...(reason !== undefined && { reason }),
+    ...(code !== undefined && { code }),
+  };
+}
+
+function eventOfOrder(order: Order, ref: string): PersonEvent {
+  const { order: name, at, currency } = order;
+  const passedOn = order.codeOf === ref ? 'gave-code' : order.codeOf === undefined ? undefined : 'got-code';
+  return {
+    ...{ event: 'order', at, order: name, currency, isCancelled: order.state === 'cancelled' },
+    ...(order.state === 'placed' && { amount: order.amount / 100 }),
+    ...(passedOn && { passedOn }),
+  };
+}

@@ -1,0 +1,34 @@
+import type { PersonEvent } from '../contract/people';
+import { describeEvent } from './describe-person';
+
+const at = '2026-03-18T12:30:00.000Z';
+const campaign = { event: 'campaign', at, campaign: 'm1', subject: 'We are open' } as const;
+const order = { event: 'order', at, order: '#1', currency: 'EUR' } as const;
+const joined = { event: 'joined', at, consent: 'imported' } as const;
+
+test.each<[PersonEvent, string]>([
+  [
+    { ...joined, how: 'imported', consentFrom: 'the fair in Essen' },
+    'Imported; consent: imported, from the fair in Essen',
+  ],
+  [
+    { ...campaign, state: 'accepted', code: 'PENGUIN-1', bounced: true, complained: false },
+    'Campaign “We are open”: accepted by their mail server, bounced, code PENGUIN-1',
+  ],
+  [
+    { ...campaign, state: 'skipped', reason: 'ordered', bounced: false, complained: false },
+    'Campaign “We are open”: not sent: ordered',
+  ],
+  [{ ...order, amount: 31.2, isCancelled: false }, 'Ordered #1: 31.20 EUR'],
+  [
+    { ...order, amount: 31.2, isCancelled: false, passedOn: 'gave-code' },
+    'Somebody else ordered with their code: #1, 31.20 EUR',
+  ],
+  [
+    { ...order, isCancelled: true, passedOn: 'got-code' },
+    'Ordered #1 with somebody else’s code: cancelled or paid back',
+  ],
+  [{ event: 'silenced', at, reason: 'complaint' }, 'Gets no email any more: they marked an email as spam'],
+])('what happened to a person is a sentence (%#)', (event, sentence) => {
+  expect(describeEvent(event)).toBe(sentence);
+});

@@ -1,0 +1,93 @@
+import type { SilenceReason } from '../contract/email';
+import type { PersonEvent, PersonStory } from '../contract/people';
+
+/** What a person is to the list, in a few words. */
+export const PERSON_STATE_NAMES: Readonly<Record<PersonStory['state'], string>> = {
+  waiting: 'Waiting for confirmation',
+  'on-list': 'On the list',
+  ordered: 'Ordered',
+  left: 'Left',
+  silenced: 'Gets no email',
+  erased: 'Erased, or left more than 30 days ago',
+  unknown: 'Not known',
+};
+
+const SILENCES: Readonly<Record<SilenceReason, string>> = {
+  'not-me': 'they answered “No, that was not me”',
+  bounce: 'their mail server said that there is no such mailbox',
+  complaint: 'they marked an email as spam',
+};
+
+const JOINED = {
+  'at-once': 'Signed up',
+  confirmed: 'Confirmed their signup by email',
+  imported: 'Imported',
+} as const satisfies Record<Extract<PersonEvent, { event: 'joined' }>['how'], string>;
+
+const OUTCOMES: Readonly<Record<Extract<PersonEvent, { event: 'campaign' }>['state'], string>> = {
+  due: 'not sent yet',
+  claimed: 'under way',
+  accepted: 'accepted by their mail server',
+  refused: 'refused',
+  unknown: 'may or may not have arrived',
+  skipped: 'not sent',
+};
+
+/** Returns one thing that happened to a person as a sentence without its time, as page, desktop and terminal show it. */
+export function describeEvent(event: PersonEvent): string {
+  switch (event.event) {
+    case 'asked':
+      return 'Signed up by the form';
+    case 'confirmation-sent':
+      return 'Was sent the email to confirm it';
+    case 'declined':
+      return 'Said that it was not them';
+    case 'joined': {
+      const from = event.consentFrom === undefined ? '' : `, from ${event.consentFrom}`;
+      return `${JOINED[event.how]}; consent: ${event.consent}${from}`;
+    }
+    case 'confirmed':
+      return 'Confirmed by email, after the import';
+    case 'welcomed':
+      return 'Was told that they are on the list';
+    case 'campaign': {
+      const { subject, state, reason, code, bounced, complained } = event;
+      const details = [
+        reason === undefined ? OUTCOMES[state] : `${OUTCOMES[state]}: ${reason}`,
+        ...(bounced ? ['bounced'] : []),
+        ...(complained ? ['reported as spam'] : []),
+        ...(code === undefined ? [] : [`code ${code}`]),
+      ];
+      return `Campaign “${subject}”: ${details.join(', ')}`;
+    }
+    case 'order':
+      return describeOrder(event);
+    case 'left':
+      return 'Left the list';
+    case 'silenced':
+      return `Gets no email any more: ${SILENCES[event.reason]}`;
+    default:
+      return event satisfies never;
+  }
+}
+
+function describeOrder({
+  order,
+  amount,
+  currency,
+  isCancelled,
+  passedOn,
+}: Extract<PersonEvent, { event: 'order' }>): string {
+  const value =
+    isCancelled || amount === undefined ? 'cancelled or paid back' : `${amount.toFixed(2)} ${currency}`;
+  switch (passedOn) {
+    case 'gave-code':
+      return `Somebody else ordered with their code: ${order}, ${value}`;
+    case 'got-code':
+      return `Ordered ${order} with somebody else’s code: ${value}`;
+    case undefined:
+      return `Ordered ${order}: ${value}`;
+    default:
+      return passedOn satisfies never;
+  }
+}

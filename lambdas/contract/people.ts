@@ -1,0 +1,170 @@
+import * as z from 'zod/mini';
+import { DELIVERY_STATES } from './campaigns';
+import { SILENCE_REASONS } from './email';
+import { LIST_LIMIT } from './endpoints';
+import { foldText } from './fold-text';
+import { LIMITS } from './limits';
+import { INPUT_ERRORS, PERSON_ERRORS } from './messages';
+import { timeSchema } from './query-values';
+import { codePoints, emailSchema } from './text-schemas';
+
+/**
+ * What a person is to the list. `waiting`: for their confirmation; `on-list`, and `ordered` if they have; `left`: within
+ * the last 30 days; `silenced`: nobody may write to them, on the list or not.
+ */
+export const PERSON_STATES = ['waiting', 'on-list', 'ordered', 'left', 'silenced'] as const;
+export type PersonState = (typeof PERSON_STATES)[number];
+
+const time = z.string();
+const silenceSchema = z.object({ reason: z.enum(SILENCE_REASONS), at: time });
+
+/** A person as one row of the list. */
+const personRowSchema = z.object({
+  email: z.string(),
+  name: z.optional(z.string()),
+  /** The link and the import by which they came. */
+  source: z.optional(z.string()),
+  tag: z.optional(z.string()),
+  /** The discount code that they were given. */
+  code: z.optional(z.string()),
+  /**
+   * When they signed up; of who is not on the list, when they asked, left or were silenced: ISO 8601, UTC, milliseconds; as
+   * all times here.
+   */
+  at: time,
+  state: z.enum(PERSON_STATES),
+  orderedAt: z.optional(time),
+});
+export type PersonRow = z.infer<typeof personRowSchema>;
+
+/** Which people are listed: of some states, from a source or a tag, or with a text in address, name or code. */
+const peopleQuerySchema = z.object(
+  {
+    limit: z._default(
+      z
+        .int({ error: INPUT_ERRORS.limit })
+        .check(z.refine((limit) => limit >= 1 && limit <= LIST_LIMIT.max, { error: INPUT_ERRORS.limit })),
+      LIST_LIMIT.default,
+    ),
+    cursor: z.optional(z.string({ error: INPUT_ERRORS.cursor })),
+    state: z.optional(z.enum(PERSON_STATES, { error: PERSON_ERRORS.state })),
+    source: z.optional(z.string({ error: INPUT_ERRORS.via })),
+    tag: z.optional(z.string({ error: PERSON_ERRORS.tag })),
+    since: z.optional(timeSchema(INPUT_ERRORS.period)),
+    until: z.optional(timeSchema(INPUT_ERRORS.period)),
+    /** Folded; undefined if it is empty. */
+    search: z.optional(
+      z.pipe(
+        z
+          .string({ error: INPUT_ERRORS.search })
+          .check(z.refine((text) => codePoints(text) <= LIMITS.email, { error: INPUT_ERRORS.search })),
+        z.transform((text) => foldText(text) || undefined),
+      ),
+    ),
+  },
+  { error: PERSON_ERRORS.query },
+);
+
+const personPageSchema = z.object({
+  people: z.array(personRowSchema),
+  /** Records that were read for this page, if not all of them are on it. A page may be empty before the last one. */
+  searched: z.number(),
+  /** The cursor of the next page, absent on the last one. */
+  next: z.optional(z.string()),
+});
+export type PersonPage = z.infer<typeof personPageSchema>;
+
+/** Whom the owner asks for: by address, or by discount code. */
+const personRequestSchema = z
+  .object(
+    {
+      email: z.optional(emailSchema),
+      code: z.optional(
+        z.string({ error: PERSON_ERRORS.request }).check(z.trim(), z.minLength(1), z.maxLength(64)),
+      ),
+    },
+    { error: PERSON_ERRORS.request },
+  )
+  .check(
+    z.refine(({ email, code }) => (email === undefined) !== (code === undefined), {
+      error: PERSON_ERRORS.request,
+    }),
+  );
+export type PersonRequest = z.output<typeof personRequestSchema>;
+
+/** Something that happened to a person. */
+const personEventSchema = z.discriminatedUnion('event', [
+  /** They asked to be put on the list; then the email was sent by which they confirm that. */
+  z.object({ event: z.literal('asked'), at: time }),
+  z.object({ event: z.literal('confirmation-sent'), at: time }),
+  /** They said that it was not them. */
+  z.object({ event: z.literal('declined'), at: time }),
+  /** Their signup began to count: at once, confirmed by email, or by an import with a date of its own. */
+  z.object({
+    event: z.literal('joined'),
+    at: time,
+    how: z.enum(['at-once', 'confirmed', 'imported']),
+    /** The version of the wording that they agreed to, and where an imported consent comes from. */
+    consent: z.string(),
+    consentFrom: z.optional(z.string()),
+  }),
+  /** They confirmed by email a signup that had been imported. */
+  z.object({ event: z.literal('confirmed'), at: time }),
+  /** They were told that they are on the list. */
+  z.object({ event: z.literal('welcomed'), at: time }),
+  /** An email of a campaign: `at` is when its state changed, and `code` what was in it. */
+  z.object({
+    event: z.literal('campaign'),
+    at: time,
+    campaign: z.string(),
+    subject: z.string(),
+    state: z.enum(DELIVERY_STATES),
+    reason: z.optional(z.string()),
+    code: z.optional(z.string()),
+    bounced: z.boolean(),
+    complained: z.boolean(),
+  }),
+  /** An order of theirs, or one of somebody else with their code. */
+  z.object({
+    event: z.literal('order'),
+    at: time,
+    order: z.string(),
+    /** What they paid, after refunds; absent if the order does not count any more. */
+    amount: z.optional(z.number()),
+    currency: z.string(),
+    isCancelled: z.boolean(),
+    /** Whether they gave their code to who ordered, or ordered with the code of somebody else. */
+    passedOn: z.optional(z.enum(['gave-code', 'got-code'])),
+  }),
+  z.object({ event: z.literal('left'), at: time }),
+  z.object({ event: z.literal('silenced'), at: time, reason: z.enum(SILENCE_REASONS) }),
+]);
+export type PersonEvent = z.infer<typeof personEventSchema>;
+
+/**
+ * All that is known of a person. `erased`: nothing is stored of them but what became of emails and orders; they were
+ * erased, or left more than 30 days ago. `unknown`: nothing at all.
+ */
+const personStorySchema = z.object({
+  state: z.enum([...PERSON_STATES, 'erased', 'unknown']),
+  /** As it was asked for, or as it is stored. Absent if a code leads to nobody. */
+  email: z.optional(z.string()),
+  name: z.optional(z.string()),
+  source: z.optional(z.string()),
+  tag: z.optional(z.string()),
+  /** The code of their own, or the one that everybody gets if an email of theirs had it. */
+  code: z.optional(z.string()),
+  discountPercent: z.optional(z.number()),
+  orderedAt: z.optional(time),
+  /** Why nobody writes to them, on the list or not. */
+  silence: z.optional(silenceSchema),
+  /** In order of time. */
+  events: z.array(personEventSchema),
+});
+export type PersonStory = z.infer<typeof personStorySchema>;
+
+/** What each endpoint of people receives and sends. */
+export const PEOPLE_SCHEMAS = {
+  people: { body: peopleQuerySchema, response: personPageSchema },
+  person: { body: personRequestSchema, response: personStorySchema },
+} as const;

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { foldText } from '../contract/fold-text';
+import type { PersonPage, PersonRow, PersonState } from '../contract/people';
+import type { BodyOf } from '../contract/schemas';
+import { parseTime } from '../facts/time';
+import { createCursors } from '../signups/cursor';
+import { createPages } from '../signups/list';
+import { hasExpired, type Signup, signups } from '../signups/signup';
+import { type MailContext, refOf } from './people';
+import { decodePerson, type Person, type PersonRecord, people } from './person';
+import { isAlive, isPending, isSilent } from './rules';
+
+type PeopleQuery = BodyOf<'people'>;
+
+/** People that one call reads at most, and at once. */
+const PEOPLE_PER_CALL = 10_000;
+const BATCH = 1000;
+
+const positionSchema = z.object({ partition: z.number(), ref: z.optional(z.string()) });
+
+/** States of people who are found among people, not by their signups. */
+type OffList = Extract<PersonState, 'waiting' | 'left' | 'silenced'>;
+const isOffList = (state: PersonState | undefined): state is OffList =>
+  state === 'waiting' || state === 'left' || state === 'silenced';
+
+/** Returns what a person is to the list; undefined if nothing is known that makes them anything. */
+export function stateOf(
+  person: Person | undefined,
+  signup: Signup | undefined,
+  now: number,
+): PersonState | undefined {
+  if (person && isSilent(person.silence, now)) return 'silenced';
+  if (signup) return signup.orderedAt === undefined ? 'on-list' : 'ordered';
+  if (!person) return undefined;
+  if (isPending(person, now)) return 'waiting';
+  return person.state === 'left' ? 'left' : undefined;
+}
+
+/**
+ * Creates the reader of pages of people. Those on the list come newest first, and a search finds them as in the list, and
+ * by code; those who wait, have left or are silenced are read in the order of their references, and sorted page by page.
+ */
+export function createPeopleList({ table, now, hash }: Pick<MailContext, 'table' | 'now' | 'hash'>) {
+  const readSignups = createPages(table, now, signups.on(table));
+  const cursors = createCursors(table, positionSchema);
+  const records = people.on(table);
+
+  /** Returns signups with what their people are now. */
+  async function withStates(found: readonly Signup[]): Promise<PersonRow[]> {
+    const refs = found.map(({ ref, email }) => ({ ref: ref ?? refOf({ hash }, email) }));
+    const stored = await records.getMany(refs);
+    return found.flatMap((signup, index) => {
+      const record = stored[index];
+      const person = isAlive(record, now()) ? decodePerson(record, signup) : undefined;
+      return rowOf(person, signup, now()) ?? [];
+    });
+  }
+
+  async function listSignups({ state, source, tag, ...query }: PeopleQuery): Promise<PersonPage> {
+    const isWanted = (signup: Signup) =>
+      (source === undefined || signup.source === source) &&
+      (tag === undefined || signup.tag === tag) &&
+      (state === undefined || (signup.orderedAt !== undefined) === (state === 'ordered'));
+    const isFiltered = state !== undefined || source !== undefined || tag !== undefined;
+    const purpose = `people ${[state, source, tag].map((value) => value ?? '').join(' ')}`;
+    const { rows, ...page } = await readSignups({ ...query, purpose, ...(isFiltered && { isWanted }) });
+    const listed = await withStates(rows);
+    return { people: listed.filter((row) => state === undefined || row.state === state), ...page };
+  }
+
+  /** Returns people of a state, of whom an address is stored. */
+  async function rowsOf(
+    found: readonly PersonRecord[],
+    state: OffList,
+  ): Promise<{ ref: string; row: PersonRow }[]> {
+    const addresses = found.flatMap(({ email }) => (email === undefined ? [] : [{ email }]));
+    const listed = new Map(
+      (await signups.on(table).getMany(addresses)).flatMap((signup, index) => {
+        const address = addresses[index]?.email;
+        return signup && address !== undefined && !hasExpired(signup, now()) ? [[address, signup]] : [];
+      }),
+    );
+    return found.flatMap((record) => {
+      const signup = record.email === undefined ? undefined : listed.get(record.email);
+      const row = rowOf(decodePerson(record, signup), signup, now());
+      return row?.state === state ? [{ ref: record.ref, row }] : [];
+    });
+  }
+
+  /** Whether a person may have a state, by their record alone. */
+  const isCandidate = (record: PersonRecord, state: OffList): boolean => {
+    if (record.email === undefined || !isAlive(record, now())) return false;
+    return stateOf(decodePerson(record, undefined), undefined, now()) === state;
+  };
+
+  async function listPeople(state: OffList, query: PeopleQuery): Promise<PersonPage> {
+    const { limit, cursor, search, source, tag } = query;
+    const [since, until] = [parseTime(query.since) ?? 0, parseTime(query.until) ?? Infinity];
+    const purpose = `people ${state}`;
+    const place = cursor === undefined ? { partition: 0 } : await cursors.read(purpose, cursor);
+    const isWanted = (row: PersonRow) =>
+      (source === undefined || row.source === source) &&
+      (tag === undefined || row.tag === tag) &&
+      (search === undefined || textsOf(row).some((text) => foldText(text).includes(search))) &&
+      Date.parse(row.at) >= since &&
+      Date.parse(row.at) < until;
+    const found: PersonRow[] = [];
+    let searched = 0;
+    /** After whom the next page begins. */
+    let lastRef = place.ref;
+    const pageOf = (next?: string) => ({
+      people: found.sort((a, b) => (a.at < b.at ? 1 : -1)),
+      searched,
+      ...(next !== undefined && { next }),
+    });
+    for (const [partition, name] of people.partitions.entries()) {
+      if (partition < place.partition) continue;
+      if (partition > place.partition) lastRef = undefined;
+      let after = lastRef === undefined ? undefined : people.positionOf({ ref: lastRef });
+      do {
+        const page = await records.query(name, { limit: BATCH, after });
+        const candidates = page.records.filter((record) => isCandidate(record, state));
+        for (const { ref, row } of await rowsOf(candidates, state)) {
+          if (found.length === limit)
+            return pageOf(await cursors.write(purpose, { partition, ref: lastRef }));
+          if (isWanted(row)) found.push(row);
+          lastRef = ref;
+        }
+        searched += page.records.length;
+        after = page.next;
+        lastRef = page.records.at(-1)?.ref ?? lastRef;
+        if (after && searched >= PEOPLE_PER_CALL)
+          return pageOf(await cursors.write(purpose, { partition, ref: lastRef }));
+      } while (after);
+    }
+    return pageOf();
+  }
+
+  return (query: PeopleQuery): Promise<PersonPage> =>
+    isOffList(query.state) ? listPeople(query.state, query) : listSignups(query);
+}
+
+const textsOf = ({ email, name, code }: PersonRow): string[] =>
+  [email, name, code].flatMap((text) => text ?? []);
+
+/** Returns a person as a row; undefined if there is nothing to show. */
+function rowOf(person: Person | undefined, signup: Signup | undefined, now: number): PersonRow | undefined {
+  const state = stateOf(person, signup, now);
+  const email = signup?.email ?? person?.email;
+  if (state === undefined || email === undefined) return undefined;
+  const { name, source } = signup ?? person?.asked ?? {};
+  const { tag, code, orderedAt } = signup ?? {};
+  const { asked, proof, silence } = person ?? {};
+  const at = signup?.signedUpAt ?? (state === 'waiting' ? asked?.askedAt : (silence?.at ?? proof?.leftAt));
+  return {
+    email,
+    ...(name && { name }),
+    ...(source && { source }),
+    ...(tag && { tag }),
+    ...(code && { code }),
+    at: at ?? '',
+    state,
+    ...(orderedAt && { orderedAt }),
+  };
+}
