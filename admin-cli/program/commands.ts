@@ -83,6 +83,17 @@ export function addCommands(program: Command, deps: RunDeps): void {
     load: async () => (await import('../commands/list')).runList,
   });
 
+  command(program, deps, 'person', {
+    summary: 'show all that is known of one person',
+    description: 'Shows what a person is to the list, each email to them and what they ordered.',
+    examples: [
+      ['By address', 'person ada@example.com'],
+      ['Whose code it is', 'person PENGUIN-7K2M9QXA'],
+    ],
+    argument: ['<email or code>', 'their address or code, in any case'],
+    load: async () => (await import('../commands/person')).runPerson,
+  });
+
   command(program, deps, 'erase', {
     summary: 'erase a person, or everyone between two times',
     description: 'Erases a person, or all signups between two times.',

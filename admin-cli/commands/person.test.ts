@@ -1,0 +1,39 @@
+import { openTerminal, run } from '../testing/cli';
+import { fakeApi } from '../testing/fake-api';
+
+const at = '2025-10-01T12:00:00.000Z';
+const STORY = {
+  ...{ state: 'ordered', email: 'ada@example.com', name: 'Ada', tag: 'essen-2026', code: 'PENGUIN-1' },
+  events: [
+    { event: 'joined', at, how: 'imported', consent: 'imported', consentFrom: 'the fair' },
+    {
+      ...{ event: 'campaign', at, campaign: 'm12345678', subject: 'We are open', state: 'accepted' },
+      ...{ code: 'PENGUIN-1', bounced: false, complained: false },
+    },
+  ],
+};
+
+describe('launch-admin person', () => {
+  it('shows what a person is, and what happened in order of time', async () => {
+    const { options, received } = fakeApi({ person: STORY });
+    const { screen } = await openTerminal('person ada@example.com', { ...options, columns: 120 }).ended;
+    expect(screen).toMatch(/State +Ordered/);
+    expect(screen).toMatch(/Code +PENGUIN-1/);
+    expect(screen).toMatch(/2025-\S+ \S+ +Imported; consent: imported, from the fair/);
+    expect(screen).toMatch(/Campaign “We are open”: accepted by their mail server, code PENGUIN-1/);
+    expect(received).toEqual([['person', { email: 'ada@example.com' }]]);
+  });
+
+  it('finds the person of a code, and prints the story as JSON', async () => {
+    const { options, received } = fakeApi({ person: STORY });
+    const { stdout } = await run('person penguin-1 --json', options);
+    expect(JSON.parse(stdout)).toEqual(STORY);
+    expect(received).toEqual([['person', { code: 'penguin-1' }]]);
+  });
+
+  it('says that nothing is known of somebody', async () => {
+    const { options } = fakeApi({ person: { state: 'unknown', events: [] } });
+    const { screen } = await openTerminal('person nobody@example.com', options).ended;
+    expect(screen).toContain('Nothing is known of nobody@example.com.');
+  });
+});

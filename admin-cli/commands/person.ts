@@ -1,0 +1,28 @@
+import { describeEvent, PERSON_STATE_NAMES } from '@tariff-tantrum/lambdas/client/describe-person';
+import type { PersonStory } from '@tariff-tantrum/lambdas/contract/people';
+import type { CommandContext } from '../context';
+
+/** `launch-admin person`: shows all that is known of a person, who is found by address or code. */
+export async function runPerson(context: CommandContext, whom: string): Promise<void> {
+  const wanted = whom.includes('@') ? { email: whom } : { code: whom };
+  const story = await context.call((client, o) => client.person(wanted, o));
+  const facts = factsOf(story);
+  await context.present({
+    json: story,
+    rows: facts,
+    screen: { rows: facts },
+  });
+  const happened = story.events.map((event) => [event.at, describeEvent(event)]);
+  if (context.form !== 'json')
+    await context.present({ rows: happened, screen: { empty: `Nothing is known of ${whom}.` } });
+}
+
+/** Returns what a person is, line by line. */
+function factsOf({ state, email, name, source, tag, code, silence }: PersonStory): string[][] {
+  const known = { Address: email, Name: name, Link: source, Tag: tag, Code: code };
+  const because = silence ? [['Since', silence.at]] : [];
+  const lines = Object.entries(known).flatMap(([label, value]) =>
+    value === undefined ? [] : [[label, value]],
+  );
+  return [['State', PERSON_STATE_NAMES[state]], ...lines, ...because];
+}
