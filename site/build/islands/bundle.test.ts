@@ -13,7 +13,7 @@ const output = (entryPoint: string | undefined, imports: string[], later: string
 
 const OUTPUTS = {
   'public/static/signup-1.js': output(
-    'src/signup/SignupForm.tsx',
+    'src/signup/SignupIsland.tsx',
     ['public/static/react-1.js'],
     ['public/static/toaster-1.js', 'public/static/parser-1.js'],
   ),

@@ -12,7 +12,7 @@ import { classNames } from './class-names';
  */
 const ISLANDS: readonly Readonly<Record<string, string>>[] = [
   {
-    signup: 'src/signup/SignupForm.tsx',
+    signup: 'src/signup/SignupIsland.tsx',
     cart: 'src/components/layout/CartButton.tsx',
     demo: 'src/demo/DemoSection.tsx',
   },

@@ -1,7 +1,7 @@
 import { LAUNCH_MONTH } from '@tariff-tantrum/lambdas/facts/derived';
 import { GAME, SHOP_URL } from '@tariff-tantrum/lambdas/facts/facts';
 import { DISCOUNT, inPhase } from './game';
-import type { Action } from './text';
+import type { PageLink } from './text';
 
 /** The link in every header; `about` is for screen readers only. */
 export const OFFER = inPhase(
@@ -18,7 +18,7 @@ export const HEADER = {
     { label: 'How to Play', href: '/how-to-play' },
     { label: 'FAQ', href: '/faq' },
     { label: 'Contact', href: '/contact' },
-  ] satisfies readonly Action[],
+  ] satisfies readonly PageLink[],
   offer: OFFER,
   menu: 'Menu',
   cart: {

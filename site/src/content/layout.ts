@@ -1,7 +1,7 @@
 import { CONTACT, COPYRIGHT_YEAR, GAME, SELLER } from '@tariff-tantrum/lambdas/facts/facts';
 import { OFFER } from './header';
 import { PHASE_TEXTS } from './phase-texts';
-import type { Action } from './text';
+import type { PageLink } from './text';
 
 export const FOOTER = {
   groups: [
@@ -24,7 +24,7 @@ export const FOOTER = {
         { label: 'My Signup', href: '/my-signup', only: 'double' },
       ],
     },
-  ] satisfies readonly { heading: string; links: readonly Action[] }[],
+  ] satisfies readonly { heading: string; links: readonly PageLink[] }[],
   contact: {
     heading: 'Contact',
     email: { label: 'Email Us', href: `mailto:${CONTACT.support}` },
@@ -34,7 +34,7 @@ export const FOOTER = {
   legal: [
     { label: 'Privacy Policy', href: '/privacy-policy' },
     { label: 'Terms', href: '/terms' },
-  ] satisfies readonly Action[],
+  ] satisfies readonly PageLink[],
   copyright: `© ${COPYRIGHT_YEAR} ${GAME.name}. All rights reserved.`,
   imprint: `${SELLER.legalName}, ${SELLER.street}, ${SELLER.city}, ${SELLER.country}. CVR ${SELLER.cvr}.`,
   motto: 'No penguins were taxed in the making of this game.',
@@ -44,7 +44,7 @@ export const FOOTER = {
 export const JOIN_PANEL = {
   title: 'Ready to negotiate?',
   text: PHASE_TEXTS.rules.text,
-  primary: { label: PHASE_TEXTS.rules.button.label, href: OFFER.href } satisfies Action,
+  primary: { label: PHASE_TEXTS.rules.button.label, href: OFFER.href } satisfies PageLink,
 } as const;
 
 /** Labels that all text pages share. */

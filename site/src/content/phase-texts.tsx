@@ -3,21 +3,21 @@ import { GAME, NEWSLETTER_AFTER_LAUNCH, SHOP_URL } from '@tariff-tantrum/lambdas
 import type { ReactNode } from 'react';
 import { DISCOUNT, DISCOUNT_TERMS, inPhase, THEIR_DISCOUNT } from './game';
 import { EU, EU_OFFER, NORTH_AMERICA, OFFER_DATES, PRINTED_OFFERS } from './offers';
-import type { Action, TableBlock } from './text';
+import type { PageLink, TableBlock } from './text';
 
 /** Where the game can be bought; until the shop has an address, people can ask. */
-const SHOP: Action = { label: 'Buy Now', href: SHOP_URL ?? '/contact' };
+const SHOP: PageLink = { label: 'Buy Now', href: SHOP_URL ?? '/contact' };
 const SIGNUP = '/#signup';
 
 const LEAVE_AT_ANY_TIME = 'Off the list whenever you ask';
 
-/** The card beside the tabs; `action` if the list is closed. */
+/** The card beside the tabs; `link` if the list is closed. */
 interface SideCardTexts {
   badge: string;
   heading: string;
   text: string;
   lastBenefit: string;
-  action?: Action;
+  link?: PageLink;
 }
 
 /** The ticket in the hero; `text` if it has no signup form. */
@@ -40,7 +40,7 @@ const ORDER_CARD: SideCardTexts = {
   heading: 'The border is open',
   text: `${EU.price} in ${EU.region} and ${NORTH_AMERICA.price} in the ${NORTH_AMERICA.region}, import tariffs included.`,
   lastBenefit: 'No treaty needed',
-  action: SHOP,
+  link: SHOP,
 };
 
 /** What the data of the list is for; `letters` is a sentence's beginning. */
@@ -69,7 +69,7 @@ export const PHASE_TEXTS = {
   badge: inPhase('Launching Soon', 'Out Now'),
   badgeInWords: inPhase('launching soon', 'out now'),
   /** The buy-now and the learn-more button of the hero. */
-  buyNow: inPhase<Action>({ label: 'Join Our Launch', href: '#signup-hero' }, SHOP),
+  buyNow: inPhase<PageLink>({ label: 'Join Our Launch', href: '#signup-hero' }, SHOP),
   learnMore: { label: 'How to Play', href: inPhase('#rules', '/how-to-play') },
   /** What the customs form of the hero was. */
   form: inPhase<'denied' | 'approved'>('denied', 'approved'),
@@ -88,7 +88,7 @@ export const PHASE_TEXTS = {
   /** The bar on phones. */
   offerBar: {
     text: inPhase(`${DISCOUNT} off at the launch`, 'Out now'),
-    join: inPhase<Action>({ label: 'Join Our Launch', href: '#signup' }, SHOP),
+    join: inPhase<PageLink>({ label: 'Join Our Launch', href: '#signup' }, SHOP),
   },
   sideCard: inPhase<SideCardTexts>(
     {
@@ -149,7 +149,7 @@ export const PHASE_TEXTS = {
   },
   /** The button at the end of the rules page, and the text above it. */
   rules: {
-    button: inPhase<Action>({ label: `Join Our Launch for ${DISCOUNT} Off`, href: '/' }, SHOP),
+    button: inPhase<PageLink>({ label: `Join Our Launch for ${DISCOUNT} Off`, href: '/' }, SHOP),
     text: inPhase(
       `The game launches in ${LAUNCH_MONTH}. The list is open now, and it is shorter than any treaty.`,
       'The game is out. Your rivals may already own it.',
@@ -191,6 +191,6 @@ export const PHASE_TEXTS = {
       `Then the launch list is quicker than a letter: ${DISCOUNT} off your first order.`,
       'Then the shop is quicker than a letter.',
     ),
-    action: inPhase<Action>({ label: 'Go to the Signup', href: SIGNUP }, SHOP),
+    link: inPhase<PageLink>({ label: 'Go to the Signup', href: SIGNUP }, SHOP),
   },
 };

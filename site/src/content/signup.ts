@@ -1,7 +1,7 @@
 import { LAUNCH_MONTH, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/facts/derived';
 import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { DISCOUNT, inPhase, LAUNCH_EVENT } from './game';
-import { type Action, mailDraft } from './text';
+import { mailDraft, type PageLink } from './text';
 
 const siteUrl = `https://${GAME.domain}`;
 
@@ -20,8 +20,8 @@ export const APPROVED = {
   prices: `Price, with and without ${DISCOUNT} off`,
   /** Between the full price and the discounted one, for screen readers. */
   instead: 'instead of',
-  rules: { label: 'How to Play', href: '/how-to-play' } satisfies Action,
-  calendar: { label: 'Add to calendar', href: LAUNCH_EVENT.path } satisfies Action,
+  rules: { label: 'How to Play', href: '/how-to-play' } satisfies PageLink,
+  calendar: { label: 'Add to calendar', href: LAUNCH_EVENT.path } satisfies PageLink,
   again: 'Sign up another address',
 } as const;
 

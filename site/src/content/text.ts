@@ -10,7 +10,7 @@ export interface TextDate {
 export type ShownIn = 'single' | 'double';
 
 /** A button or a navigation entry; with `only` it is shown in this mode only. */
-export interface Action {
+export interface PageLink {
   label: string;
   href: string;
   only?: ShownIn;
@@ -21,7 +21,7 @@ export interface Definition {
   term: string;
   value: ReactNode;
   /** A button below it. */
-  action?: Action | undefined;
+  link?: PageLink | undefined;
 }
 
 /** A row of a table. */
@@ -44,6 +44,7 @@ export type Block =
   | { kind: 'definitions'; items: readonly Definition[] }
   | { kind: 'note'; title: string; text: ReactNode }
   | { kind: 'form'; title: string; lines: readonly string[] }
+  | { kind: 'beside'; table: TableBlock; notes: Content }
   | TableBlock;
 
 /** The body of a section: plain elements (`<p>`, `<ul>`, `<address>` with a `<span>` for each line) and blocks. */
@@ -83,9 +84,9 @@ export const steps = (...items: readonly (readonly [string, ReactNode, picture?:
   items: items.map(([title, text, picture]) => ({ title, text, picture })),
 });
 
-export const definitions = (...items: readonly (readonly [string, ReactNode, Action?])[]): Block => ({
+export const definitions = (...items: readonly (readonly [string, ReactNode, PageLink?])[]): Block => ({
   kind: 'definitions',
-  items: items.map(([term, value, action]) => ({ term, value, action })),
+  items: items.map(([term, value, link]) => ({ term, value, link })),
 });
 
 export const note = (title: string, text: ReactNode): Block => ({ kind: 'note', title, text });
@@ -93,11 +94,15 @@ export const note = (title: string, text: ReactNode): Block => ({ kind: 'note', 
 /** Returns a form to copy onto paper. */
 export const paperForm = (title: string, lines: readonly string[]): Block => ({ kind: 'form', title, lines });
 
+/** Returns a table with what there is to say about it: beside it if there is room. */
+export const beside = (table: TableBlock, ...notes: Content): Block => ({ kind: 'beside', table, notes });
+
 export const table = (
   caption: string,
   columns: readonly string[],
   ...rows: readonly TableRow[]
 ): TableBlock => ({ kind: 'table', caption, columns, rows });
+
 /** Returns the `mailto:` URL of a draft. RFC 6068: spaces are encoded as %20, never as +, and lines end with CRLF. */
 export function mailDraft(to: string, subject: string, lines: readonly string[] = []): string {
   const body = lines.length > 0 ? `&body=${encodeURIComponent(lines.join('\r\n'))}` : '';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CardBackPicture, CardImage } from '../components/cards/CardPicture';
 import { hydrate } from '../components/island/hydrate';
 import { Island } from '../components/island/Island';
-import { ActionLink } from '../components/text/ActionLink';
+import { ButtonLink } from '../components/text/ButtonLink';
 import { SIGNUP_ASK } from '../content/game';
 import { DEMO_GAME, PLACES } from '../content/pages/demo';
 import { DEMO } from '../content/pages/landing';
@@ -78,7 +78,7 @@ function DemoSection() {
             />
           ))}
       </div>
-      <div className={styles.actions}>
+      <div className={styles.buttons}>
         {!game && (
           <details ref={details} onToggle={({ currentTarget }) => currentTarget.open && dealNext()}>
             <summary className={`${shared.primary} ${styles.summary}`}>{DEMO.open}</summary>
@@ -146,8 +146,8 @@ function Farewell({ rank }: { rank: string }) {
   const boast = DEMO_GAME.boast(rank);
   return (
     <>
-      <ActionLink primary {...join} data-ask={SIGNUP_ASK} />
-      <ActionLink label={SHARE.label} href={shareDraft(rank, boast)} data-share={boast} />
+      <ButtonLink primary {...join} data-ask={SIGNUP_ASK} />
+      <ButtonLink label={SHARE.label} href={shareDraft(rank, boast)} data-share={boast} />
     </>
   );
 }

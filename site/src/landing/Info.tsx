@@ -1,6 +1,6 @@
 import { CardPair, PostagePicture } from '../components/cards/CardPicture';
 import { Tabs } from '../components/tabs/Tabs';
-import { ActionLink } from '../components/text/ActionLink';
+import { ButtonLink } from '../components/text/ButtonLink';
 import { FormattedText } from '../components/text/FormattedText';
 import { CATEGORIES, type CardCategory, tariffValues } from '../content/cards';
 import { INFO } from '../content/pages/landing';
@@ -73,7 +73,7 @@ function RulesPanel() {
         ))}
       </ol>
       <p>
-        <ActionLink {...more} />
+        <ButtonLink {...more} />
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { ActionLink } from '../components/text/ActionLink';
+import { ButtonLink } from '../components/text/ButtonLink';
 import { SIGNUP_ASK } from '../content/game';
 import { OFFER_BAR } from '../content/pages/landing';
 import * as styles from './offer-bar.module.css';
@@ -9,7 +9,7 @@ export function OfferBar() {
   return (
     <aside className={styles.bar} data-offer-bar="" data-ask={SIGNUP_ASK} aria-label={text} hidden>
       <p>{text}</p>
-      <ActionLink primary {...join} />
+      <ButtonLink primary {...join} />
     </aside>
   );
 }

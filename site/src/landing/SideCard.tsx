@@ -1,8 +1,8 @@
 import { ENDPOINTS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { LIST_IS_OPEN } from '@tariff-tantrum/lambdas/facts/derived';
-import { ActionLink } from '../components/text/ActionLink';
+import { ButtonLink } from '../components/text/ButtonLink';
 import { SIDE_CARD, SIGNUP_COUNT } from '../content/pages/landing';
-import { SignupIsland } from '../signup/SignupForm';
+import { SignupIsland } from '../signup/SignupIsland';
 import * as shared from '../styles/shared.module.css';
 import * as styles from './side-card.module.css';
 
@@ -31,7 +31,7 @@ export function SideCard() {
       )}
       <hr className={shared.tear} data-ask="" />
       {LIST_IS_OPEN && <SignupIsland id="signup" />}
-      {SIDE_CARD.action && <ActionLink primary {...SIDE_CARD.action} />}
+      {SIDE_CARD.link && <ButtonLink primary {...SIDE_CARD.link} />}
     </aside>
   );
 }

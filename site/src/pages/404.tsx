@@ -1,5 +1,5 @@
 import { MessagePage } from '../components/messages/MessagePage';
-import { ButtonLinks } from '../components/text/Closing';
+import { ButtonLinks } from '../components/text/ButtonLinks';
 import { HEADS } from '../content/head';
 import { NOT_FOUND } from '../content/pages/messages';
 

@@ -1,4 +1,4 @@
-import { ActionLink } from '../components/text/ActionLink';
+import { ButtonLink } from '../components/text/ButtonLink';
 import { Closing } from '../components/text/Closing';
 import { ReadingPage } from '../components/text/ReadingPage';
 import { HEADS } from '../content/head';
@@ -10,7 +10,7 @@ export default function Contact() {
   const { email, addressLabel, address, closing } = CONTACT_PAGE;
   const opening = (
     <div className={styles.letter}>
-      <ActionLink primary {...email} />
+      <ButtonLink primary {...email} />
       <p>
         {addressLabel} <strong>{address}</strong>.
       </p>

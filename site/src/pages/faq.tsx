@@ -1,6 +1,7 @@
 import { Layout } from '../components/layout/Layout';
-import { Closing, JoinPanel } from '../components/text/Closing';
+import { Closing } from '../components/text/Closing';
 import { FormattedText } from '../components/text/FormattedText';
+import { JoinPanel } from '../components/text/JoinPanel';
 import { PageHeading } from '../components/text/PageHeading';
 import { HEADS } from '../content/head';
 import { FAQ, type FaqItem } from '../content/pages/faq';

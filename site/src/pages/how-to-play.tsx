@@ -1,8 +1,8 @@
 import { CardBackPicture, CardPair } from '../components/cards/CardPicture';
 import { Layout } from '../components/layout/Layout';
 import { Tabs } from '../components/tabs/Tabs';
-import { ActionLink } from '../components/text/ActionLink';
 import { Blocks } from '../components/text/Blocks';
+import { ButtonLink } from '../components/text/ButtonLink';
 import { Closing } from '../components/text/Closing';
 import { PageHeading } from '../components/text/PageHeading';
 import { Prose } from '../components/text/ReadingPage';
@@ -61,7 +61,7 @@ const CardGallery = () => (
     <li className={styles.seat}>
       <p className="display">{HOW_TO_PLAY.seat.title}</p>
       <p>{HOW_TO_PLAY.seat.text}</p>
-      <ActionLink primary {...HOW_TO_PLAY.join} />
+      <ButtonLink primary {...HOW_TO_PLAY.join} />
     </li>
   </ul>
 );

@@ -1,5 +1,5 @@
 import { Layout } from '../components/layout/Layout';
-import { JoinPanel } from '../components/text/Closing';
+import { JoinPanel } from '../components/text/JoinPanel';
 import { QuotesSection } from '../components/voices/Voices';
 import { HEADS } from '../content/head';
 import { Try } from '../demo/DemoSection';

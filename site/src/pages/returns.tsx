@@ -1,4 +1,4 @@
-import { JoinPanel } from '../components/text/Closing';
+import { JoinPanel } from '../components/text/JoinPanel';
 import { ReadingPage } from '../components/text/ReadingPage';
 import { HEADS } from '../content/head';
 import { RETURNS_PAGE } from '../content/pages/returns';

@@ -1,5 +1,5 @@
 import { MessagePage, Messages } from '../components/messages/MessagePage';
-import { ButtonLinks } from '../components/text/Closing';
+import { ButtonLinks } from '../components/text/ButtonLinks';
 import { HEADS } from '../content/head';
 import { SIGNUP_PROBLEM } from '../content/pages/messages';
 

@@ -1,6 +1,6 @@
 import { PHASE } from '@tariff-tantrum/lambdas/facts/facts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { ActionLink } from '../components/text/ActionLink';
+import { ButtonLink } from '../components/text/ButtonLink';
 import { PRINTED_OFFERS } from '../content/offers';
 import { APPROVED, PENDING, SHARE, VIA_FRIEND } from '../content/signup';
 import * as shared from '../styles/shared.module.css';
@@ -69,15 +69,15 @@ export function ApprovedDetails({ children }: { children?: ReactNode }) {
   const { rules, calendar } = APPROVED;
   return (
     <>
-      <p className={styles.actions}>
-        <ActionLink primary label={SHARE.label} href={SHARE.href} data-share={SHARE.text} />
+      <p className={styles.buttons}>
+        <ButtonLink primary label={SHARE.label} href={SHARE.href} data-share={SHARE.text} />
       </p>
       {PHASE === 'pre-launch' && <Prices />}
       <PrintOffer />
-      <p className={styles.actions}>
-        {PHASE === 'pre-launch' && <ActionLink {...calendar} />}
+      <p className={styles.buttons}>
+        {PHASE === 'pre-launch' && <ButtonLink {...calendar} />}
         {children}
-        <ActionLink {...rules} />
+        <ButtonLink {...rules} />
       </p>
     </>
   );

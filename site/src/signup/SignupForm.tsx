@@ -1,54 +1,18 @@
 import { ENDPOINTS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { CONSENT, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/facts/derived';
 import { type FormEvent, type InputHTMLAttributes, useEffect, useRef, useState } from 'react';
-import { hydrate } from '../components/island/hydrate';
-import { Island } from '../components/island/Island';
-import { APPROVED, PENDING, SIGNUP_FORM } from '../content/signup';
+import { SIGNUP_FORM } from '../content/signup';
 import * as shared from '../styles/shared.module.css';
+import { readSignup } from './read-signup';
 import { EMAIL_INVALID, EMAIL_MISSING, type Refusal } from './refusal';
-import { SignedUpCard } from './SignedUpCard';
 import * as styles from './signup-form.module.css';
 import { suggestAddress } from './suggest-domain';
 import { hideToast, prepareToasts, showToast } from './toast/show-toast';
-import { type Signup, useSignup } from './use-signup';
+import type { Signup } from './use-signup';
 
-interface SignupProps {
+export interface SignupProps {
   /** The form's id, and the start of the ids inside it. */
   id: 'signup' | 'signup-hero' | 'signup-end';
-}
-
-/** A signup form on a page. */
-export const SignupIsland = (props: SignupProps) => (
-  <Island name="signup" laterTitle={APPROVED.stamp + PENDING.stamp} props={{ ...props }}>
-    <SignupOrResult {...props} />
-  </Island>
-);
-
-/** Makes a form on the page live. */
-export const mount = (island: HTMLElement): void => hydrate(island, SignupOrResult);
-
-/** The form, or what replaces it after a signup. */
-function SignupOrResult({ id }: SignupProps) {
-  const { state, setState, signUp } = useSignup();
-  const [again, setAgain] = useState<string>();
-  if (state.is === 'signedUp') {
-    const signUpAgain = (email: string) => {
-      setAgain(email);
-      hideToast();
-      setState({ is: 'editing' });
-    };
-    return <SignedUpCard id={id} {...state.result} onAgain={signUpAgain} />;
-  }
-  return (
-    <SignupForm
-      id={id}
-      again={again}
-      submitting={state.is === 'submitting'}
-      refusal={state.is === 'editing' ? state.refusal : undefined}
-      refuse={(refusal) => setState({ is: 'editing', ...(refusal && { refusal }) })}
-      signUp={(signup) => void signUp(signup)}
-    />
-  );
 }
 
 interface SignupFormProps extends SignupProps {
@@ -63,7 +27,7 @@ interface SignupFormProps extends SignupProps {
 }
 
 /** Posts by itself before it is hydrated; then sends the request, and shows what is wrong at the field. */
-function SignupForm({ id, again, submitting, refusal, refuse, signUp }: SignupFormProps) {
+export function SignupForm({ id, again, submitting, refusal, refuse, signUp }: SignupFormProps) {
   const form = useRef<HTMLFormElement>(null);
   /** The address that was probably meant. */
   const [meant, setMeant] = useState<string>();
@@ -94,7 +58,6 @@ function SignupForm({ id, again, submitting, refusal, refuse, signUp }: SignupFo
     event.preventDefault();
     // Firefox finds a type mismatch in spaces, although it reports them as no value.
     const isEmpty = event.currentTarget.value === '';
-    holdScene(event.currentTarget.closest('section'));
     // A copy: the field takes the focus each time.
     refuse({ ...(isEmpty ? EMAIL_MISSING : EMAIL_INVALID) });
     if (isEmpty) showToast({ ...SIGNUP_TOASTS.emailRequired, destructive: true });
@@ -103,9 +66,7 @@ function SignupForm({ id, again, submitting, refusal, refuse, signUp }: SignupFo
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (submitting) return;
-    const { currentTarget } = event;
-    holdScene(currentTarget.closest('section'));
-    signUp(readSignup(new FormData(currentTarget)));
+    signUp(readSignup(new FormData(event.currentTarget)));
   };
 
   const field = (name: 'email' | 'name') => ({
@@ -218,24 +179,4 @@ function SignupField({ label, hint, problemId, invalid, ...input }: SignupFieldP
       />
     </div>
   );
-}
-
-/** Keeps the scene of the hero where it is, however high the card that takes the place of the form. */
-function holdScene(hero: HTMLElement | null): void {
-  if (hero) hero.style.setProperty('--row', getComputedStyle(hero).gridTemplateRows.split(' ')[0] ?? null);
-}
-
-/** Every field of a signup: the compiler finds one that is not sent. */
-type AllFields = { [Field in keyof Required<Signup>]: Signup[Field] };
-
-/** Returns the request body: trimmed, without what is empty. */
-function readSignup(fields: FormData): Signup {
-  const text = (name: keyof Signup) => String(fields.get(name) ?? '').trim();
-  const signup: AllFields = {
-    email: text('email'),
-    name: text('name') || undefined,
-    website: text('website') || undefined,
-    via: text('via') || undefined,
-  };
-  return signup;
 }

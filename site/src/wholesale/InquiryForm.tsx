@@ -1,4 +1,4 @@
-import { ActionLink } from '../components/text/ActionLink';
+import { ButtonLink } from '../components/text/ButtonLink';
 import { BUSINESS_FIELDS, type BusinessField, WHOLESALE, wholesaleDraft } from '../content/pages/wholesale';
 import * as shared from '../styles/shared.module.css';
 import * as styles from './inquiry-form.module.css';
@@ -24,7 +24,7 @@ export function InquiryForm() {
         <p>{withoutScript}</p>
       </noscript>
       <p>
-        <ActionLink primary label={button} href={wholesaleDraft()} />
+        <ButtonLink primary label={button} href={wholesaleDraft()} />
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Guilloche } from '../../art/guilloche';
 import { FOOTER } from '../../content/layout';
-import type { Action } from '../../content/text';
+import type { PageLink } from '../../content/text';
 import * as shared from '../../styles/shared.module.css';
 import * as styles from './footer.module.css';
 
@@ -44,7 +44,7 @@ export function Footer() {
   );
 }
 
-const Links = ({ links }: { links: readonly Action[] }) => (
+const Links = ({ links }: { links: readonly PageLink[] }) => (
   <ul className={styles.links}>
     {links.map(({ label, href, only }) => (
       <li key={href} data-only={only}>

@@ -2,7 +2,7 @@ import { type ComponentType, cloneElement, Fragment, type ReactElement } from 'r
 import type { Block, Content } from '../../content/text';
 import * as shared from '../../styles/shared.module.css';
 import { PostagePicture } from '../cards/CardPicture';
-import { ActionLink } from './ActionLink';
+import { ButtonLink } from './ButtonLink';
 import * as styles from './blocks.module.css';
 import { DataTable } from './DataTable';
 import { FormattedText } from './FormattedText';
@@ -50,15 +50,15 @@ const BODIES: { [Kind in Block['kind']]: ComponentType<Extract<Block, { kind: Ki
   ),
   definitions: ({ items }) => (
     <dl className={styles.facts}>
-      {items.map(({ term, value, action }) => (
+      {items.map(({ term, value, link }) => (
         <div key={term} className={styles.fact}>
           <dt className={shared.capitals}>{term}</dt>
           <dd>
             <FormattedText text={value} />
           </dd>
-          {action && (
-            <dd className={styles.action}>
-              <ActionLink {...action} />
+          {link && (
+            <dd className={styles.link}>
+              <ButtonLink {...link} />
             </dd>
           )}
         </div>
@@ -83,6 +83,14 @@ const BODIES: { [Kind in Block['kind']]: ComponentType<Extract<Block, { kind: Ki
         </p>
       ))}
     </figure>
+  ),
+  beside: ({ table, notes }) => (
+    <div className={styles.beside}>
+      <DataTable {...table} />
+      <div className={styles.notes}>
+        <Blocks content={notes} />
+      </div>
+    </div>
   ),
   table: DataTable,
 };

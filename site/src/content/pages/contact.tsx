@@ -3,11 +3,11 @@ import { PHONE_LINE } from '../game';
 import { PHASE_TEXTS } from '../phase-texts';
 import { sellerAddress } from '../seller-address';
 import { REPLIES } from '../service';
-import { type Action, definitions, mailDraft, section, type TextPage, table } from '../text';
+import { definitions, mailDraft, type PageLink, section, type TextPage, table } from '../text';
 import { wholesaleDraft } from './wholesale';
 
 /** Returns a button that opens a letter with a subject. */
-const letter = (label: string, subject: string): Action => ({
+const letter = (label: string, subject: string): PageLink => ({
   label,
   href: mailDraft(CONTACT.support, subject),
 });
@@ -18,7 +18,7 @@ export const CONTACT_PAGE = {
   picture: 'letter',
   title: 'Contact Us',
   lead: 'One address, read by people. Complaints, compliments and counter-tariffs are all welcome.',
-  email: { label: 'Email Us', href: `mailto:${CONTACT.support}` } satisfies Action,
+  email: { label: 'Email Us', href: `mailto:${CONTACT.support}` } satisfies PageLink,
   addressLabel: 'Our address is',
   address: CONTACT.support,
   sections: [
@@ -82,6 +82,6 @@ export const CONTACT_PAGE = {
     title: PHASE_TEXTS.contact.title,
     text: PHASE_TEXTS.contact.text,
     picture: 'cheer',
-    primary: PHASE_TEXTS.contact.action,
+    primary: PHASE_TEXTS.contact.link,
   },
 } as const satisfies TextPage & Record<string, unknown>;

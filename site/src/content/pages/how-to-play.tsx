@@ -4,12 +4,13 @@ import { PLAYERS, valueFor } from '../conflicts';
 import { AGES } from '../game';
 import { PHASE_TEXTS } from '../phase-texts';
 import {
-  type Action,
+  beside,
   type Content,
   capitalised,
   formatRange,
   inWords,
   note,
+  type PageLink,
   section,
   steps,
   type TableRow,
@@ -53,14 +54,16 @@ const setup = tab(
       'agree',
     ],
   ),
-  table(
-    'Tariff cards added to the draw pile',
-    ['Players', 'Tariff cards'],
-    ...ADDED_TARIFFS.map<TableRow>(({ players, cards }) => [formatRange(players), String(cards)]),
-  ),
-  note(
-    'Short of tariffs?',
-    `The box holds ${TARIFF_CARDS} tariff cards. If fewer are left after the deal than the table asks for, add all that are left. Those that are not needed go back into the box unseen.`,
+  beside(
+    table(
+      'Tariff cards added to the draw pile',
+      ['Players', 'Tariff cards'],
+      ...ADDED_TARIFFS.map<TableRow>(({ players, cards }) => [formatRange(players), String(cards)]),
+    ),
+    note(
+      'Short of tariffs?',
+      `The box holds ${TARIFF_CARDS} tariff cards. If fewer are left after the deal than the table asks for, add all that are left. Those that are not needed go back into the box unseen.`,
+    ),
   ),
 );
 
@@ -80,22 +83,24 @@ const gameplay = tab(
     ],
     ['End your turn', 'Follow the discard rule that you agreed on before the game.', 'end'],
   ),
-  table(
-    'The two discard rules',
-    ['Rule', 'How a turn ends'],
-    [
-      'With discard',
-      'Put one card from your hand on the discard pile, then the turn ends. Hands stay small and tempers short.',
-    ],
-    ['Without discard', 'Your turn ends as it is. Hands grow, and so do grudges.'],
-  ),
-  <p>
-    The rule is chosen before the game and applies to all players. Changing it halfway is called a summit, and
-    summits are not allowed.
-  </p>,
-  note(
-    'It is a memory game',
-    'After the deal, tariff cards are played face down. You may not look into any pile, your own included, unless a card lets you. You may lie about all of them.',
+  beside(
+    table(
+      'The two discard rules',
+      ['Rule', 'How a turn ends'],
+      [
+        'With discard',
+        'Put one card from your hand on the discard pile, then the turn ends. Hands stay small and tempers short.',
+      ],
+      ['Without discard', 'Your turn ends as it is. Hands grow, and so do grudges.'],
+    ),
+    <p>
+      The rule is chosen before the game and applies to all players. Changing it halfway is called a summit,
+      and summits are not allowed.
+    </p>,
+    note(
+      'It is a memory game',
+      'After the deal, tariff cards are played face down. You may not look into any pile, your own included, unless a card lets you. You may lie about all of them.',
+    ),
   ),
 );
 
@@ -153,7 +158,7 @@ export const HOW_TO_PLAY = {
   facts: [`${formatRange(valueFor(PLAYERS, 'howToPlay'))} players`, `Ages ${AGES}`, `${TOTAL_CARDS} cards`],
   tabsLabel: 'Rules',
   tabs: TABS,
-  back: { label: 'Back to Game Page', href: '/' } satisfies Action,
+  back: { label: 'Back to Game Page', href: '/' } satisfies PageLink,
   join: PHASE_TEXTS.rules.button,
   seat: { title: `Card ${TOTAL_CARDS + 1}`, text: 'is you. The table has one seat left.' },
 } as const;

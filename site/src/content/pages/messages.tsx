@@ -1,11 +1,11 @@
 import { LIST_IS_OPEN, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/facts/derived';
 import { CONTACT, DISCOUNT_PERCENT, GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { APPROVED, PENDING } from '../signup';
-import { type Action, capitalised, definitions, mailDraft, steps } from '../text';
+import { capitalised, definitions, mailDraft, type PageLink, steps } from '../text';
 import { privacyPolicy } from './privacy';
 
-const HOME: Action = { label: 'Back to Game Page', href: '/' };
-const RULES: Action = { label: 'How to Play', href: '/how-to-play' };
+const HOME: PageLink = { label: 'Back to Game Page', href: '/' };
+const RULES: PageLink = { label: 'How to Play', href: '/how-to-play' };
 
 /** What happened; `id` is the anchor that the API redirects to. */
 export interface Message<Id extends string = string> {
@@ -61,7 +61,7 @@ export const SIGNUP_PROBLEM = {
     },
     { id: 'unknown', title: 'No reason was stamped on it', text: 'Please try again, or write to us.' },
   ] satisfies readonly Message<'missing' | 'invalid' | 'too-many' | 'unavailable' | 'unknown'>[],
-  again: { label: 'Back to the Signup', href: LIST_IS_OPEN ? '/#signup' : '/' } satisfies Action,
+  again: { label: 'Back to the Signup', href: LIST_IS_OPEN ? '/#signup' : '/' } satisfies PageLink,
 } as const;
 
 /** The 404 page. */
@@ -72,7 +72,7 @@ export const NOT_FOUND = {
   title: 'Page not found',
   lead: `This page was seized at the border, or never existed. ${GAME.name} denies everything.`,
   home: HOME,
-  others: [RULES, { label: 'Contact Us', href: '/contact' }] satisfies readonly Action[],
+  others: [RULES, { label: 'Contact Us', href: '/contact' }] satisfies readonly PageLink[],
 } as const;
 
 /** The page after a signup that has to be confirmed; it takes the place of `/signed-up`. */
@@ -87,7 +87,7 @@ export const CHECK_INBOX = {
     title: 'What is left to do',
     content: [steps(['Open our letter', PENDING.missing], ['Sign it', PENDING.confirm])],
   },
-  change: { label: PENDING.change, href: '/#signup' } satisfies Action,
+  change: { label: PENDING.change, href: '/#signup' } satisfies PageLink,
 } as const;
 
 /** The page after a confirmation. */
@@ -97,7 +97,7 @@ export const CONFIRMED = {
 } as const;
 
 /** Returns a button that opens a letter about a signup. */
-const ask = (label: string, subject: string): Action => ({
+const ask = (label: string, subject: string): PageLink => ({
   label,
   href: mailDraft(CONTACT.support, `My signup: ${subject}`),
 });
@@ -167,5 +167,5 @@ export const LINK_RESULTS = {
     { id: 'nothing', title: 'Nothing is on record', text: 'No link of our emails has led here just now.' },
   ] satisfies readonly Message<'not-me' | 'left' | 'erased' | 'link-expired' | 'nothing'>[],
   home: HOME,
-  mySignup: { label: 'My signup', href: '/my-signup', only: 'double' } satisfies Action,
+  mySignup: { label: 'My signup', href: '/my-signup', only: 'double' } satisfies PageLink,
 } as const;

@@ -5,7 +5,7 @@ import { MINUTES, PLAYERS, valueFor } from '../conflicts';
 import { AGES, inPhase } from '../game';
 import { EU, NORTH_AMERICA } from '../offers';
 import { REPLIES } from '../service';
-import { type Action, definitions, formatRange, section, type TextPage } from '../text';
+import { definitions, formatRange, type PageLink, section, type TextPage } from '../text';
 
 /** What can be printed about the game; the kit contains it as a text. */
 export const PRESS_FACTS: readonly (readonly [term: string, value: string])[] = [
@@ -28,7 +28,7 @@ export const PRESS_FACTS: readonly (readonly [term: string, value: string])[] = 
 /** The file that the build writes, and its folder inside. */
 export const PRESS_KIT = { path: `/${GAME.slug}-press.zip`, folder: `${GAME.slug}-press` } as const;
 
-const DOWNLOAD: Action = { label: 'Download the kit', href: PRESS_KIT.path };
+const DOWNLOAD: PageLink = { label: 'Download the kit', href: PRESS_KIT.path };
 
 export const PRESS = {
   formNumber: 'Form P, goods in free circulation',

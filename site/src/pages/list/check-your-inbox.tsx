@@ -1,7 +1,7 @@
 import { MessagePage } from '../../components/messages/MessagePage';
 import * as styles from '../../components/messages/messages.module.css';
-import { ActionLink } from '../../components/text/ActionLink';
 import { Blocks } from '../../components/text/Blocks';
+import { ButtonLink } from '../../components/text/ButtonLink';
 import { HEADS } from '../../content/head';
 import { CHECK_INBOX } from '../../content/pages/messages';
 import * as shared from '../../styles/shared.module.css';
@@ -17,7 +17,7 @@ export default function CheckInbox() {
           <Blocks content={todo.content} />
         </section>
         <p>
-          <ActionLink {...change} />
+          <ButtonLink {...change} />
         </p>
       </div>
     </MessagePage>

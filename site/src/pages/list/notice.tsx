@@ -1,5 +1,5 @@
 import { MessagePage, Messages } from '../../components/messages/MessagePage';
-import { ButtonLinks } from '../../components/text/Closing';
+import { ButtonLinks } from '../../components/text/ButtonLinks';
 import { HEADS } from '../../content/head';
 import { LINK_RESULTS } from '../../content/pages/messages';
 
