@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { optimize } from 'svgo';
-import { HeroParts, WideScene } from '../../src/art/HeroScene';
+import { WIDE_SCENE, WideScene } from '../../src/art/HeroScene';
 import { Stencil, Words } from '../../src/art/Lettering';
 import { Logo, MarkPaths } from '../../src/art/Logo';
 import { Penguin } from '../../src/art/rig/penguin/Penguin';
@@ -109,16 +109,15 @@ function icoOf(png: Buffer, size: number): Buffer {
 const SharePicture = () => (
   <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630" aria-hidden="true">
     <path fill={BACKGROUND_COLOR} d="M0 0h1200v630H0z" />
-    <HeroParts cards={HERO.cards} />
-    <svg x="534" y="64" width="640" height="560" viewBox="0 0 640 560" overflow="visible" aria-hidden="true">
-      <WideScene form={HERO.form} />
+    <svg x="534" y="64" {...WIDE_SCENE} overflow="visible" aria-hidden="true">
+      <WideScene cards={HERO.cards} form={HERO.form} />
     </svg>
     <g className="a-ink" color={THEME_COLOR}>
       <svg x="56" y="64" width="480" height="180" overflow="visible" aria-hidden="true">
         <Logo />
       </svg>
     </g>
-    <g className="a-d a-ink" fontSize="33">
+    <g className="a-display a-ink" fontSize="33">
       <Words
         at={[
           [58, 312, 'The card game'],
@@ -127,7 +126,7 @@ const SharePicture = () => (
       />
     </g>
     <g transform="rotate(-4 230 420)">
-      <rect className="a-none a-or" x="60" y="388" width="330" height="60" rx="5" />
+      <rect className="a-none a-outline-red" x="60" y="388" width="330" height="60" rx="5" />
       <Stencil colour="a-red" x={225} y={430} size={36} text={HERO.badge.toUpperCase()} />
     </g>
   </svg>

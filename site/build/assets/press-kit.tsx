@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { CardBack, CardFace } from '../../src/art/Card';
 import { BOX_HEIGHT, BOX_WIDTH, CARD_HEIGHT, CARD_WIDTH } from '../../src/art/card-pictures';
 import { GameBox } from '../../src/art/GameBox';
-import { HeroParts, WideScene } from '../../src/art/HeroScene';
+import { WIDE_SCENE, WideScene } from '../../src/art/HeroScene';
 import { WordmarkPaths } from '../../src/art/Logo';
 import { CATEGORIES } from '../../src/content/cards';
 import { HERO } from '../../src/content/pages/landing';
@@ -60,13 +60,11 @@ const PICTURES: readonly Picture[] = [
     drawing: (
       <>
         <path fill={BACKGROUND_COLOR} d="M0 0h640v560H0z" />
-        <HeroParts cards={HERO.cards} />
-        <WideScene form={HERO.form} />
+        <WideScene cards={HERO.cards} form={HERO.form} />
       </>
     ),
-    width: 640,
-    height: 560,
-    size: 1280,
+    ...WIDE_SCENE,
+    size: 2 * WIDE_SCENE.width,
   },
   ...CARDS.map((card) => ({
     name: `cards/${card.category}-${card.example + 1}`,

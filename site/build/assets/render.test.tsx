@@ -28,26 +28,26 @@ async function inkOf(png: Uint8Array) {
 describe('png', () => {
   it('draws text in the font and the colour of its classes', async () => {
     const [regular, bold] = await Promise.all(
-      ['a-t a-red', 'a-b a-red'].map((name) => inkOf(renderer.png(drawing(name, 'Tariff'), 400))),
+      ['a-text a-red', 'a-bold a-red'].map((name) => inkOf(renderer.png(drawing(name, 'Tariff'), 400))),
     );
     expect(regular?.colour).toEqual([0xb8, 0x32, 0x2a]);
     expect(bold?.amount).toBeGreaterThan(1.1 * Number(regular?.amount));
   });
 
   it('throws if the fonts lack a character', () => {
-    expect(() => renderer.png(drawing('a-t', 'a★'), 400)).toThrow('The fonts lack "★" of "a★".');
+    expect(() => renderer.png(drawing('a-text', 'a★'), 400)).toThrow('The fonts lack "★" of "a★".');
   });
 });
 
 describe('svg', () => {
   it('resolves every custom property', () => {
-    expect(renderer.svg(drawing('a-t', 'x'))).not.toMatch(/var\(|--/);
+    expect(renderer.svg(drawing('a-text', 'x'))).not.toMatch(/var\(|--/);
   });
 });
 
 describe('paths', () => {
   it('draws letters as paths', () => {
-    const svg = parse(renderer.paths(drawing('a-t', 'Tariff')));
+    const svg = parse(renderer.paths(drawing('a-text', 'Tariff')));
     expect(svg.querySelectorAll('text')).toHaveLength(0);
     expect(svg.querySelectorAll('path').length).toBeGreaterThan(0);
   });

@@ -5,7 +5,7 @@ import { displayCharacters, styleFor } from './styles';
 describe('displayCharacters', () => {
   it('returns the capitals of titles and stamps, what a script shows later, and the letters of drawings', () => {
     const page =
-      '<h1>Ab</h1><p class="x display">c</p><svg><text class="a-d">Df</text></svg><i data-later-title="e"></i><p>z</p>';
+      '<h1>Ab</h1><p class="x display">c</p><svg><text class="a-display">Df</text></svg><i data-later-title="e"></i><p>z</p>';
     expect(displayCharacters(page)).toBe('ABCEDf');
   });
 });

@@ -44,6 +44,6 @@ export function displayCharacters(html: string): string {
   const later = page
     .querySelectorAll('[data-later-title]')
     .map((element) => element.getAttribute('data-later-title') ?? '');
-  const drawn = page.querySelectorAll('.a-d').map(({ text }) => text);
+  const drawn = page.querySelectorAll('.a-display').map(({ text }) => text);
   return [...[...titles, ...later].map((text) => text.toUpperCase()), ...drawn].join('').replace(/\s+/g, ' ');
 }

@@ -22,19 +22,34 @@ export interface CardProps {
   example: number;
 }
 
+interface CardFaceProps extends CardProps {
+  /** Leaves out the lettering that is too small to be read where the card is shown at half its size. */
+  isSmall?: boolean;
+}
+
 /** The face of a card, without `<svg>`. The build renders it to an image, which `components/cards/CardPicture` shows. */
-export const CardFace = ({ category, categoryName, value, name, effect, flavour, example }: CardProps) => (
+export const CardFace = ({
+  category,
+  categoryName,
+  value,
+  name,
+  effect,
+  flavour,
+  example,
+  isSmall = false,
+}: CardFaceProps) => (
   <g className={`a-${category}`}>
     <Paper />
     <CardFrame />
-    <text className="a-b a-card" x="229" y="30" fontSize="12" textAnchor="end" letterSpacing="1">
+    {!isSmall && <FinePrint />}
+    <text className="a-bold a-card" x="229" y="30" fontSize="12" textAnchor="end" letterSpacing="1">
       {categoryName.toUpperCase()}
     </text>
     <Picture category={category} example={example} />
     <Corner category={category} number={/\d/.test(value) ? value : undefined} />
     <Stencil colour="a-ink" x={22} y={236} size={titleSize(name.length)} text={name} anchor="start" />
-    <Lines className="a-t a-ink" lines={wrap(effect, EFFECT.length)} y={267} size={EFFECT.size} />
-    <Lines className="a-t a-soft" lines={wrap(flavour, FLAVOUR.length)} y={308} size={FLAVOUR.size} />
+    <Lines className="a-text a-ink" lines={wrap(effect, EFFECT.length)} y={267} size={EFFECT.size} />
+    <Lines className="a-text a-soft" lines={wrap(flavour, FLAVOUR.length)} y={308} size={FLAVOUR.size} />
   </g>
 );
 
@@ -43,9 +58,9 @@ export const CardBack = () => (
   <>
     <Paper />
     <rect className="a-ink" x="13" y="13" width="224" height="324" rx="5" />
-    <path className="a-gc" transform="translate(125 175) scale(1.75)" d={ROSETTE} />
-    <path className="a-gc" transform="matrix(1.75 0 0 2.6 125 175)" d={ROSETTE} />
-    <rect className="a-none a-perf" x="21" y="21" width="208" height="308" />
+    <path className="a-guilloche-card" transform="translate(125 175) scale(1.75)" d={ROSETTE} />
+    <path className="a-guilloche-card" transform="matrix(1.75 0 0 2.6 125 175)" d={ROSETTE} />
+    <rect className="a-none a-perforated" x="21" y="21" width="208" height="308" />
     <g transform="translate(77 127) scale(1.5)">
       <MarkPaths />
     </g>
@@ -65,7 +80,10 @@ function Picture({ category, example }: { category: EmblemId; example: number })
         <path className="a-tint-0" d={`M0 0H${width}V${height}H0z`} />
         {scene.far}
       </svg>
-      <path className="a-none a-oc" d={`M${WINDOW.x} ${WINDOW.y}h${width}v${height}h-${width}z`} />
+      <path
+        className="a-none a-outline-category"
+        d={`M${WINDOW.x} ${WINDOW.y}h${width}v${height}h-${width}z`}
+      />
       <g transform={`translate(${WINDOW.x} ${WINDOW.y})`}>
         <Stage {...scene} />
       </g>
@@ -77,13 +95,13 @@ function Picture({ category, example }: { category: EmblemId; example: number })
 const Corner = ({ category, number }: { category: EmblemId; number: string | undefined }) =>
   number === undefined ? (
     <>
-      <path className="a-card a-perf" d="M23 23h39.25v31.4H23z" />
+      <path className="a-card a-perforated" d="M23 23h39.25v31.4H23z" />
       <Emblem category={category} x={27.6} y={23.7} size={30} />
     </>
   ) : (
     <>
-      <path className="a-card a-perf" d="M23 23h62.8v31.4H23z" />
-      <Stencil colour="a-cat" x={54.4} y={49} size={29} text={number} />
+      <path className="a-card a-perforated" d="M23 23h62.8v31.4H23z" />
+      <Stencil colour="a-category" x={54.4} y={49} size={29} text={number} />
     </>
   );
 
@@ -104,15 +122,21 @@ const Lines = ({ className, lines, y, size }: LinesProps) => (
   </>
 );
 
-const Paper = () => <rect className="a-card a-o" x="1.5" y="1.5" width="247" height="347" rx="14" />;
+const Paper = () => <rect className="a-card a-outline" x="1.5" y="1.5" width="247" height="347" rx="14" />;
 
 /** The customs form on the face of every card: a window for the picture, its name, and two boxes. */
 const CardFrame = () => (
   <>
-    <rect className="a-none a-oc" x="11" y="11" width="228" height="328" rx="6" />
-    <path className="a-cat" d="M13 13h224v24H13zM13 327h224v10H13z" />
-    <path className="a-none a-thin" d="M13 245h224M13 288h224" />
-    <g className="a-b a-cat" fontSize="6.5" letterSpacing=".4">
+    <rect className="a-none a-outline-category" x="11" y="11" width="228" height="328" rx="6" />
+    <path className="a-category" d="M13 13h224v24H13zM13 327h224v10H13z" />
+    <path className="a-none a-thin-category" d="M13 245h224M13 288h224" />
+  </>
+);
+
+/** The labels of the boxes, and the line at the bottom. */
+const FinePrint = () => (
+  <>
+    <g className="a-bold a-category" fontSize="6.5" letterSpacing=".4">
       <Words
         at={[
           [22, 254, '1. EFFECT'],
@@ -120,7 +144,7 @@ const CardFrame = () => (
         ]}
       />
     </g>
-    <text className="a-b a-card" x="125" y="334.5" fontSize="6.5" letterSpacing=".4" textAnchor="middle">
+    <text className="a-bold a-card" x="125" y="334.5" fontSize="6.5" letterSpacing=".4" textAnchor="middle">
       NOT LEGAL TENDER · KEEP OUT OF REACH OF PENGUINS
     </text>
   </>

@@ -91,7 +91,7 @@ const Cards = ({ cards }: BoxProps) => (
 
 const Lid = () => (
   <On plane="lid" at={[0, TALL, DEEP]}>
-    <path className="a-paper a-o" d="M0 0v-104h220V0zM5-104v-22q0-20 20-20h170q20 0 20 20v22z" />
+    <path className="a-paper a-outline" d="M0 0v-104h220V0zM5-104v-22q0-20 20-20h170q20 0 20 20v22z" />
     <Stencil colour="a-red" x={110} y={-118} size={15} text="OPEN IN CASE OF PEACE" />
   </On>
 );
@@ -103,9 +103,9 @@ const Inside = () => (
       <path className="a-ink" fillOpacity=".2" d="M0 8h220l130-78-20-94-110 60z" />
       <path className="a-ink" fillOpacity=".4" d="M-5 6h232l2-110H0z" />
     </On>
-    <path className="a-paper a-o" d={flap(0, -26)} />
+    <path className="a-paper a-outline" d={flap(0, -26)} />
     <On plane="ground" at={[0, TALL, 0]}>
-      <path className="a-kraft a-o" d="M0 0h220v-104H0z" />
+      <path className="a-kraft a-outline" d="M0 0h220v-104H0z" />
       <path className="a-ink" fillOpacity=".55" d="M10 0h210v-92H10z" />
     </On>
   </>
@@ -115,23 +115,23 @@ const Inside = () => (
 const Outside = () => (
   <>
     <On plane="side" at={[FRONT, TALL, 0]}>
-      <path className="a-red a-o" d={`M0 0h${DEEP}v${TALL}H0z`} />
+      <path className="a-red a-outline" d={`M0 0h${DEEP}v${TALL}H0z`} />
       <path className="a-ink" fillOpacity=".4" d={`M0 0h${DEEP}v${TALL}H0z`} />
-      <g className="a-pale-t" fillRule="evenodd" transform="translate(93 42) rotate(90) scale(.42)">
+      <g className="a-paper-only" fillRule="evenodd" transform="translate(93 42) rotate(90) scale(.42)">
         <WordmarkPaths />
       </g>
     </On>
-    <path className="a-red a-o" d={flap(FRONT, 30)} />
+    <path className="a-red a-outline" d={flap(FRONT, 30)} />
     <path className="a-ink" fillOpacity=".25" d={flap(FRONT, 30)} />
     <On plane="front" at={[0, TALL, 0]}>
-      <path className="a-red a-o" d={`M0 0h82q0 28 28 28t28-28h82v${TALL}H0z`} />
-      <path className="a-none a-perf" d={`M12 36v${TALL - 48}h196V36`} />
-      <g className="a-pale-t" fillRule="evenodd" transform="translate(24 42) scale(.326)">
+      <path className="a-red a-outline" d={`M0 0h82q0 28 28 28t28-28h82v${TALL}H0z`} />
+      <path className="a-none a-perforated" d={`M12 36v${TALL - 48}h196V36`} />
+      <g className="a-paper-only" fillRule="evenodd" transform="translate(24 42) scale(.326)">
         <WordmarkPaths />
       </g>
-      <path className="a-gold a-o" d={BURST} />
+      <path className="a-gold a-outline" d={BURST} />
       <Penguin pose="stomp" face="rage" x={108} y={262} scale={0.55} floats />
-      <Stencil colour="a-pale-t" x={110} y={289} size={11.5} text="A CARD GAME OF TRADE WARS" />
+      <Stencil colour="a-paper-only" x={110} y={289} size={11.5} text="A CARD GAME OF TRADE WARS" />
     </On>
   </>
 );

@@ -13,7 +13,7 @@ interface StencilProps {
 /** A word in the brand face. */
 export const Stencil = ({ colour, x, y, size, text, anchor, transform }: StencilProps) => (
   <text
-    className={`a-d ${colour}`}
+    className={`a-display ${colour}`}
     x={x}
     y={y}
     fontSize={size}

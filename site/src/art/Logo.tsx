@@ -85,7 +85,7 @@ export const Mark = ({ className }: { className?: string }) => (
 export const MarkPaths = () => (
   <>
     <path className="a-red" transform="translate(32 32)" d={SEAL} />
-    <g className="a-none a-pale">
+    <g className="a-none a-paper-line">
       <circle cx="20" cy="30" r="6" />
       <circle cx="44" cy="30" r="6" />
       <path d="M37 20L27 44M12 18l13 4m27-4l-13 4M24 53q8-7 17 0" />

@@ -18,26 +18,26 @@ const MiniCard = ({ category, value }: MiniCardProps) =>
   category ? (
     <g className={`a-${category}`}>
       <Paper />
-      <path className="a-cat" d="M8 8H92V94H8z" />
+      <path className="a-category" d="M8 8H92V94H8z" />
       <path className="a-card" d="M13 20H87V89H13z" />
       <path className="a-tint-1" d={RAYS} />
       {value ? (
-        <Stencil colour="a-cat" x={50} y={68} size={37} text={value} />
+        <Stencil colour="a-category" x={50} y={68} size={37} text={value} />
       ) : (
         <>
           <path className="a-tint-0" d="M13 20H87V89H13z" />
           <Emblem category={category} x={22} y={27} size={56} />
         </>
       )}
-      <path className="a-none a-oc" d="M9.5 92V130.5H90.5V92" />
+      <path className="a-none a-outline-category" d="M9.5 92V130.5H90.5V92" />
       <path className="a-ink" d="M16 99H70V107H16z" />
-      <path className="a-none a-oc" d="M17 116H78M17 124H58" />
+      <path className="a-none a-outline-category" d="M17 116H78M17 124H58" />
     </g>
   ) : (
     <>
       <Paper />
       <path className="a-ink" d="M8 8h84v124H8z" />
-      <path className="a-none a-perf" d="M14 14h72v112H14z" />
+      <path className="a-none a-perforated" d="M14 14h72v112H14z" />
       <g transform="translate(18 38)">
         <MarkPaths />
       </g>
@@ -67,4 +67,4 @@ export const Pile = ({ x, y, count }: { x: number; y: number; count: number }) =
   </>
 );
 
-const Paper = () => <rect className="a-card a-o" width="100" height="140" rx="8" />;
+const Paper = () => <rect className="a-card a-outline" width="100" height="140" rx="8" />;

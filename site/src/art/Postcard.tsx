@@ -36,7 +36,7 @@ export const Postcard = () => (
   <>
     <path className="a-ink" d={`M0 0H${POSTCARD.width}V${POSTCARD.height}H0z`} />
     <path className="a-rays" d={RAYS} />
-    <g className="a-pale-t" fillRule="evenodd" transform="translate(34 34) scale(.545)">
+    <g className="a-paper-only" fillRule="evenodd" transform="translate(34 34) scale(.545)">
       <WordmarkPaths />
     </g>
     <g transform="translate(386 18) rotate(4 72 66)">
@@ -53,7 +53,7 @@ export const Postcard = () => (
         <path className="a-gold" d={BURST} />
       </svg>
       <path
-        className="a-none a-o"
+        className="a-none a-outline"
         strokeWidth="2"
         d={`M10 10H${STAMP.width - 10}V${STAMP.height - 10}H10z`}
       />

@@ -38,7 +38,7 @@ export function SheetOfFaces({
         }}
       </Cards>
       <Marks width={width} height={height} />
-      <g className="a-t a-ink" fontSize="2.7" textAnchor="middle">
+      <g className="a-text a-ink" fontSize="2.7" textAnchor="middle">
         <text transform={`translate(${TEXT_AT + 2} ${height / 2}) rotate(-90)`}>{left}</text>
         <text transform={`translate(${width - TEXT_AT - 2} ${height / 2}) rotate(90)`}>{right}</text>
       </g>
@@ -97,7 +97,7 @@ function Marks(paper: SheetProps) {
       return `M${x - GAP} ${at}h${-MARK}M${right + GAP} ${at}h${MARK}`;
     }),
   ];
-  return <path className="a-none a-rule-ink" strokeWidth=".25" d={marks.join('')} />;
+  return <path className="a-none a-rule" strokeWidth=".25" d={marks.join('')} />;
 }
 
 /** The sheet on white paper, small; without `<svg>`. */

@@ -23,10 +23,10 @@ export const WideRank = ({ found, rank, label, question, address, ground }: Rank
     <Wordmark x={56} y={56} scale={0.72} />
     <Label x={60} y={286} size={30} text={label} />
     <Stamp x={58} y={306} size={64} width={500} text={rank} />
-    <g className="a-b a-ink" fontSize="32">
+    <g className="a-bold a-ink" fontSize="32">
       <Words at={[[60, 540, question]]} />
     </g>
-    <g className="a-t a-ink" fontSize="28">
+    <g className="a-text a-ink" fontSize="28">
       <Words at={[[60, 580, address]]} />
     </g>
   </svg>
@@ -47,10 +47,10 @@ export const TallRank = ({ found, rank, label, question, address, ground }: Rank
     <g textAnchor="middle">
       <Label x={540} y={1420} size={40} text={label} />
       <Stamp x={100} y={1440} size={104} width={880} text={rank} middle />
-      <g className="a-b a-ink" fontSize="46">
+      <g className="a-bold a-ink" fontSize="46">
         <Words at={[[540, 1690, question]]} />
       </g>
-      <g className="a-t a-ink" fontSize="40">
+      <g className="a-text a-ink" fontSize="40">
         <Words at={[[540, 1746, address]]} />
       </g>
     </g>
@@ -101,7 +101,7 @@ const Wordmark = ({ x, y, scale }: { x: number; y: number; scale: number }) => (
 );
 
 const Label = ({ x, y, size, text }: { x: number; y: number; size: number; text: string }) => (
-  <text className="a-b a-ink" x={x} y={y} fontSize={size}>
+  <text className="a-bold a-ink" x={x} y={y} fontSize={size}>
     {text}
   </text>
 );
@@ -125,8 +125,15 @@ function Stamp({ x, y, size, width, text, middle }: StampProps) {
   const left = middle ? x + (width - wide) / 2 : x;
   return (
     <g transform={`rotate(-3 ${left + wide / 2} ${y + high / 2})`}>
-      <rect className="a-card a-or" x={left} y={y} width={wide} height={high} rx="8" />
-      <rect className="a-none a-or" x={left + 8} y={y + 8} width={wide - 16} height={high - 16} rx="4" />
+      <rect className="a-card a-outline-red" x={left} y={y} width={wide} height={high} rx="8" />
+      <rect
+        className="a-none a-outline-red"
+        x={left + 8}
+        y={y + 8}
+        width={wide - 16}
+        height={high - 16}
+        rx="4"
+      />
       <Stencil
         colour="a-red"
         x={left + wide / 2}

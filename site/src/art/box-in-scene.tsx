@@ -14,7 +14,7 @@ const BURST = writePath(polygon(star(58, -62, 46, 36, 18)), 1);
 /** The open lid, its hinge at the far edge. The front's lower left corner is at 0 0. */
 export const BoxLid = () => (
   <g className="a-rig">
-    <path className="a-paper a-k" strokeWidth="4" d={`M${BACK.x} ${H + BACK.y}l10-38h${W}l-10 38z`} />
+    <path className="a-paper a-line" strokeWidth="4" d={`M${BACK.x} ${H + BACK.y}l10-38h${W}l-10 38z`} />
     <path className="a-shade" d={`M${BACK.x + W - 20} ${H + BACK.y}l10-38h20l-10 38z`} />
   </g>
 );
@@ -23,26 +23,26 @@ export const BoxLid = () => (
 export const BoxBack = () => (
   <g className="a-rig">
     <path
-      className="a-mouth a-k"
+      className="a-mouth a-line"
       strokeWidth="4"
       d={`M0 ${H}l${BACK.x} ${BACK.y}h${W}l${-BACK.x} ${-BACK.y}z`}
     />
-    <path className="a-red a-k" strokeWidth="4" d={`M0 ${H}l${BACK.x} ${BACK.y}l-44-16l-32 22z`} />
+    <path className="a-red a-line" strokeWidth="4" d={`M0 ${H}l${BACK.x} ${BACK.y}l-44-16l-32 22z`} />
   </g>
 );
 
 /** Front, side and right flap; `children` are before the burst on the front. */
 export const BoxFront = ({ children }: { children: ReactNode }) => (
   <g className="a-rig">
-    <path className="a-red a-k" strokeWidth="4" d={`M${W} 0V${H}l${BACK.x} ${BACK.y}V${BACK.y}z`} />
+    <path className="a-red a-line" strokeWidth="4" d={`M${W} 0V${H}l${BACK.x} ${BACK.y}V${BACK.y}z`} />
     <path className="a-dusk" d={`M${W} 0V${H}l${BACK.x} ${BACK.y}V${BACK.y}z`} />
-    <path className="a-red a-k" strokeWidth="4" d={`M0 0V${H}H${W}V0z`} />
-    <path className="a-red a-k" strokeWidth="4" d={`M${W} ${H}l${BACK.x} ${BACK.y}l26 20l-34 22z`} />
-    <path className="a-none a-perf a-perf-fine" d={`M7-7V${H + 7}H${W - 7}V-7z`} />
-    <g className="a-pale-t" fillRule="evenodd" transform={`translate(15 ${H + 14}) scale(.163)`}>
+    <path className="a-red a-line" strokeWidth="4" d={`M0 0V${H}H${W}V0z`} />
+    <path className="a-red a-line" strokeWidth="4" d={`M${W} ${H}l${BACK.x} ${BACK.y}l26 20l-34 22z`} />
+    <path className="a-none a-perforated a-perforated-fine" d={`M7-7V${H + 7}H${W - 7}V-7z`} />
+    <g className="a-paper-only" fillRule="evenodd" transform={`translate(15 ${H + 14}) scale(.163)`}>
       <WordmarkPaths />
     </g>
-    <path className="a-gold a-k" strokeWidth="2.5" d={BURST} />
+    <path className="a-gold a-line" strokeWidth="2.5" d={BURST} />
     {children}
   </g>
 );

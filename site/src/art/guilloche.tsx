@@ -42,6 +42,6 @@ export const Guilloche = ({ className }: { className?: string }) => (
     aria-hidden="true"
     focusable="false"
   >
-    <path className="a-g" d={STRIP} />
+    <path className="a-guilloche" d={STRIP} />
   </svg>
 );

@@ -11,7 +11,7 @@ import { barrier, book, closedBox, door, envelope, flipper } from './scenes/tabl
 
 const Arrow = ({ d, head }: { d: string; head: string }) => (
   <>
-    <path className="a-none a-or a-w" d={d} />
+    <path className="a-none a-outline-red a-heavy" d={d} />
     <path className="a-red" d={head} />
   </>
 );
@@ -21,7 +21,7 @@ const Table = ({ y = 104 }: { y?: number }) => (
   <>
     <Sunburst />
     <path className="a-kraft" d={`M0 ${y}H240V130H0z`} />
-    <path className="a-none a-o" d={`M0 ${y}H240`} />
+    <path className="a-none a-outline" d={`M0 ${y}H240`} />
   </>
 );
 
@@ -39,7 +39,7 @@ const Sunburst = () => (
 );
 
 const Burst = ({ x, y, size }: { x: number; y: number; size: number }) => (
-  <path className="a-gold a-o" d={writePath(polygon(star(x, y, size, size * 0.6, 11)), 1)} />
+  <path className="a-gold a-outline" d={writePath(polygon(star(x, y, size, size * 0.6, 11)), 1)} />
 );
 
 /** The closed box with the wordmark on it. */
@@ -47,7 +47,7 @@ const Box = ({ x, y, scale }: { x: number; y: number; scale: number }) => (
   <>
     <Prop draw={closedBox} x={x} y={y} scale={scale} />
     <g
-      className="a-pale-t"
+      className="a-paper-only"
       fillRule="evenodd"
       transform={`translate(${x + 7 * scale} ${y - 74 * scale}) scale(${0.09 * scale})`}
     >
@@ -63,7 +63,7 @@ const Box = ({ x, y, scale }: { x: number; y: number; scale: number }) => (
 const Stamped = ({ x, y, size, text }: { x: number; y: number; size: number; text: string }) => (
   <g transform={`rotate(-8 ${x} ${y})`}>
     <rect
-      className="a-card a-or"
+      className="a-card a-outline-red"
       x={x - size * 1.45}
       y={y - size * 0.95}
       width={size * 2.9}
@@ -164,7 +164,7 @@ export const PICTURES = {
   empty: (
     <>
       <Table />
-      <rect className="a-none a-o" x="38" y="26" width="54" height="74" rx="6" strokeDasharray="7 7" />
+      <rect className="a-none a-outline" x="38" y="26" width="54" height="74" rx="6" strokeDasharray="7 7" />
       {actor({ who: 'penguin', face: 'plotting', pose: 'scheme', x: 158, y: 122, scale: 0.5, mirror: true })}
     </>
   ),
@@ -243,8 +243,8 @@ export const PICTURES = {
     <>
       <Table y={106} />
       {actor({ who: 'seal', face: 'rage', pose: 'raise', x: 92, y: 118, scale: 0.52 })}
-      <path className="a-paper a-o" d="M146 40L216 32L224 100L154 108z" />
-      <path className="a-none a-or a-w" d="M164 54L206 88M204 48L168 94" />
+      <path className="a-paper a-outline" d="M146 40L216 32L224 100L154 108z" />
+      <path className="a-none a-outline-red a-heavy" d="M164 54L206 88M204 48L168 94" />
     </>
   ),
   oath: (

@@ -16,7 +16,7 @@ interface HeroProps {
 
 /** The hero of the landing page: title, facts and two buttons. */
 export function Hero({ phase = PHASE, onBuyNow, onLearnMore }: HeroProps) {
-  const action = (
+  const button = (
     className: string | undefined,
     { label, href }: { label: string; href: string },
     onClick?: () => void,
@@ -47,19 +47,13 @@ export function Hero({ phase = PHASE, onBuyNow, onLearnMore }: HeroProps) {
             </li>
           ))}
         </ul>
-        <div className={styles.actions} data-ask={SIGNUP_ASK}>
-          {action(phase === 'pre-launch' ? shared.button : shared.primary, HERO.join, onBuyNow)}
-          {action(shared.button, HERO.learnMore, onLearnMore)}
+        <div className={styles.buttons} data-ask={SIGNUP_ASK}>
+          {button(phase === 'pre-launch' ? shared.button : shared.primary, HERO.join, onBuyNow)}
+          {button(shared.button, HERO.learnMore, onLearnMore)}
         </div>
-        <Coupon />
+        <Coupon className={styles.coupon} />
       </div>
-      <HeroScene
-        title={HERO.scene}
-        cards={HERO.cards}
-        form={HERO.form}
-        wide={styles.wide}
-        tall={styles.tall}
-      />
+      <HeroScene title={HERO.scene} cards={HERO.cards} form={HERO.form} className={styles.scene} />
     </section>
   );
 }

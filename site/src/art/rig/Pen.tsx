@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import { shadowOf, tube } from './outlines';
-import { flatten, movePath, parsePath, polygon, smooth, splitPath, writePath } from './paths';
+import { flatten, movePath, type Piece, parsePath, polygon, smooth, splitPath, writePath } from './paths';
 import { distance, type Place, type Point, pick } from './points';
+import { addShape, boxAround, type Shape, simplify } from './shapes';
 
 /** The colours of figures and props; `art.css` has a class for each, and for lines in it. */
 export type Colour =
@@ -29,6 +30,8 @@ export const LINE = { silhouette: 4.5, form: 2.5, detail: 1.6 } as const;
 
 /** Fractions of a unit in outlines of strokes, which are thin. */
 const FINE = 3;
+/** How far the edge of a shadow may be from where it was computed, in the smallest fraction of a figure's outlines. */
+const ROUGH = 0.8;
 
 /** Where a figure stands: its feet at (`x`, `y`), facing right unless mirrored. */
 export interface Placed {
@@ -57,7 +60,7 @@ const here: Place = (point) => point;
  * scale, and shadows stay on the right when a figure is mirrored.
  */
 export class Pen {
-  private readonly shapes: ReactElement[] = [];
+  private shapes: readonly Shape[] = [];
   private readonly place: Place;
   private readonly scale: number;
   private readonly lineScale: number;
@@ -78,14 +81,14 @@ export class Pen {
     { line = LINE.silhouette, at = here, shade, dark }: Ink = {},
   ): void {
     const outline = points.map((point) => this.place(at(point)));
-    this.put(writePath(smooth(outline), this.steps), fill, line);
+    this.put(smooth(outline), fill, line);
     if (shade) this.shade(flatten(smooth(outline)), shade, line, dark);
   }
 
   /** Draws a form with corners, from path data. */
   cut(data: string, fill: Colour, { line = LINE.form, at = here, shade, dark }: Ink = {}): void {
     const pieces = movePath(parsePath(data), (point) => this.place(at(point)));
-    this.put(writePath(pieces, this.steps), fill, line);
+    this.put(pieces, fill, line);
     if (shade) this.shade(flatten(pieces), shade, line, dark);
   }
 
@@ -95,23 +98,21 @@ export class Pen {
     { line = LINE.form, at = here, colour = 'ink' }: { line?: number; at?: Place; colour?: Colour } = {},
   ): void {
     const pieces = movePath(parsePath(data), (point) => this.place(at(point)));
-    this.put(writePath(pieces, this.steps), undefined, line, colour);
+    this.put(pieces, undefined, line, colour);
   }
 
   /** Draws the strokes of a brush, from path data: each begins thick and ends in a point. */
   strokes(data: string, { line = LINE.form, at = here }: { line?: number; at?: Place } = {}): void {
     const half = 0.7 * line * this.lineScale;
-    const d = splitPath(movePath(parsePath(data), (point) => this.place(at(point))))
+    const outlines = splitPath(movePath(parsePath(data), (point) => this.place(at(point))))
       .map(flatten)
       .map((points) => {
         const widths = points.map((_, i) => half * (1 - (i / (points.length - 1)) ** 1.6));
         const outline = tube(points, widths, { ends: [0.7, 0] });
         // At its point both sides meet.
         return outline.filter((point, i) => i === 0 || distance(point, pick(outline, i - 1)) > 0.05);
-      })
-      .map((outline) => writePath(polygon(outline), FINE))
-      .join('');
-    this.add(<path className="a-ink" d={d} />);
+      });
+    this.add('a-ink', outlines.map((outline) => writePath(polygon(outline), FINE)).join(''), outlines.flat());
   }
 
   /** Draws an ellipse. */
@@ -131,47 +132,68 @@ export class Pen {
     const turn = Math.round((Math.atan2(v, u) * 180) / Math.PI) % 180;
     const arc = `a${radii} ${turn} 1 0`;
     const d = `M${round(centre[0] - u)} ${round(centre[1] - v)}${arc} ${round(2 * u)} ${round(2 * v)}${arc} ${round(-2 * u)} ${round(-2 * v)}z`;
-    this.put(d, fill, line);
+    const radius = Math.max(Math.hypot(u, v), Math.hypot(below[0] - centre[0], below[1] - centre[1]));
+    const corners: Point[] = [
+      [centre[0] - radius, centre[1] - radius],
+      [centre[0] + radius, centre[1] + radius],
+    ];
+    this.draw(d, corners, fill, line);
   }
 
   /** Draws the silhouette of several forms as one line around them, heavier in the shadow; forms without a line follow on it. */
   under(outlines: readonly (readonly Point[])[], line: number = LINE.silhouette): void {
     const heavier = 1.1 * this.lineScale;
-    const d = outlines
-      .map((outline) => smooth(outline.map(this.place).map(([x, y]): Point => [x + heavier, y + heavier])))
-      .map((pieces) => writePath(pieces, this.steps))
-      .join('');
-    this.put(d, 'ink', 2 * line);
+    const pieces = outlines.flatMap((outline) =>
+      smooth(outline.map(this.place).map(([x, y]): Point => [x + heavier, y + heavier])),
+    );
+    this.put(pieces, 'ink', 2 * line);
   }
 
   /** Returns what was drawn. */
   drawing(): ReactElement {
-    return <g className="a-rig">{this.shapes}</g>;
+    return (
+      <g className="a-rig">
+        {this.shapes.map(({ className, strokeWidth, d }) => (
+          <path key={d} className={className} strokeWidth={strokeWidth} d={d} />
+        ))}
+      </g>
+    );
   }
 
   private shade(outline: readonly Point[], deep: number, line: number, dark?: boolean): void {
     const shadow = shadowOf(outline, deep * this.scale, (line * this.lineScale) / 2);
-    if (shadow.length > 0)
-      this.add(<path className={dark ? 'a-dusk' : 'a-shade'} d={writePath(polygon(shadow), this.steps)} />);
+    if (shadow.length === 0) return;
+    const corners = simplify(shadow, ROUGH / this.steps);
+    this.add(dark ? 'a-dusk' : 'a-shade', writePath(polygon(corners), this.steps), shadow);
   }
 
-  private put(d: string, fill: Colour | 'shadow' | undefined, line: number, colour: Colour = 'ink'): void {
+  private put(
+    pieces: readonly Piece[],
+    fill: Colour | undefined,
+    line: number,
+    colour: Colour = 'ink',
+  ): void {
+    const points = pieces.flatMap((piece) => (piece.kind === 'Z' ? [] : piece.points));
+    this.draw(writePath(pieces, this.steps), points, fill, line, colour);
+  }
+
+  private draw(
+    d: string,
+    points: readonly Point[],
+    fill: Colour | 'shadow' | undefined,
+    line: number,
+    colour: Colour = 'ink',
+  ): void {
     const filled = fill === 'shadow' ? 'a-shade' : fill ? `a-${fill}` : 'a-none';
-    const width = Math.round(line * this.lineScale * 10) / 10;
-    this.add(
-      fill === 'shadow' || !line ? (
-        <path className={filled} d={d} />
-      ) : (
-        <path
-          className={`${filled} ${colour === 'ink' ? 'a-k' : `a-k-${colour}`}`}
-          strokeWidth={width}
-          d={d}
-        />
-      ),
-    );
+    if (fill === 'shadow' || !line) this.add(filled, d, points);
+    else {
+      const width = Math.round(line * this.lineScale * 10) / 10;
+      this.add(`${filled} ${colour === 'ink' ? 'a-line' : `a-line-${colour}`}`, d, points, width);
+    }
   }
 
-  private add(shape: ReactElement): void {
-    this.shapes.push({ ...shape, key: String(this.shapes.length) });
+  private add(className: string, d: string, points: readonly Point[], strokeWidth?: number): void {
+    const boxes = [boxAround(points, strokeWidth)];
+    this.shapes = addShape(this.shapes, { className, d, boxes, ...(strokeWidth && { strokeWidth }) });
   }
 }

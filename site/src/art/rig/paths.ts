@@ -1,7 +1,7 @@
 import { alongBend, alongCurve, around, mix, type Place, type Point, pick } from './points';
 
 /** A piece of a path: where it starts, a line or Bézier curve by its points, or the way back to the start. */
-type Piece = { kind: 'M' | 'L' | 'Q' | 'C'; points: readonly Point[] } | { kind: 'Z' };
+export type Piece = { kind: 'M' | 'L' | 'Q' | 'C'; points: readonly Point[] } | { kind: 'Z' };
 
 const POINTS = { M: 1, L: 1, Q: 2, C: 3 } as const;
 

@@ -32,14 +32,14 @@ const regret: CardScene = {
       <Rays x={92} y={60} />
       <Ground y={142} />
       <path className="a-tint-2" d="M150 18H206V96H150z" />
-      <path className="a-none a-oc a-horizon" d="M150 18H206V96H150zM178 18V96M150 57H206" />
+      <path className="a-none a-outline-category a-horizon" d="M150 18H206V96H150zM178 18V96M150 57H206" />
     </>
   ),
   actors: [{ who: 'walrus', face: 'weeping', pose: 'write', x: 96, y: 158, scale: 0.63 }],
   near: (
     <>
       <Prop draw={desk(196, 18)} x={150} y={176} scale={SCALE} />
-      <path className="a-paper a-o" d="M104 152L122 138H180L166 152z" />
+      <path className="a-paper a-outline" d="M104 152L122 138H180L166 152z" />
       <path className="a-none a-groove" d="M122 148H150M128 143H166" />
       <Prop draw={candle} x={200} y={152} scale={SCALE} />
       <Prop draw={paperBall} x={24} y={174} scale={SCALE} />

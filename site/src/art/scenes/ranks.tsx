@@ -60,7 +60,7 @@ const negotiator: RankScene = {
     </>
   ),
   actors: [{ who: 'lobster', face: 'smug', pose: 'cross', x: 108, y: 160, scale: 0.68 }],
-  near: <path className="a-kraft a-o" d="M20 168V177H200V168M9 156H211V168H9z" />,
+  near: <path className="a-kraft a-outline" d="M20 168V177H200V168M9 156H211V168H9z" />,
 };
 
 /** Small Country: all of it. */
@@ -70,13 +70,13 @@ const country: RankScene = {
     <>
       <Rays x={104} y={90} count={15} />
       <Burst x={104} y={84} size={84} colour="gold" rays={16} />
-      <circle className="a-blue a-o" cx="108" cy="244" r="116" />
+      <circle className="a-blue a-outline" cx="108" cy="244" r="116" />
       <path
-        className="a-green a-o"
+        className="a-green a-outline"
         d="M30 158C52 140 70 138 96 134C134 130 164 140 184 156C190 166 178 176 160 172C140 182 120 168 96 176C70 184 40 174 30 158z"
       />
-      <path className="a-none a-o" d="M178 152V74" />
-      <path className="a-paper a-o" d="M178 76H216L206 94L216 112H178z" />
+      <path className="a-none a-outline" d="M178 152V74" />
+      <path className="a-paper a-outline" d="M178 76H216L206 94L216 112H178z" />
       <svg x="180" y="79" width="28" height="28" viewBox="0 0 64 64" aria-hidden="true">
         <MarkPaths />
       </svg>
@@ -99,7 +99,7 @@ export const RankScenePicture = ({ tint, ...scene }: RankScene) => {
         <path className="a-tint-0" d={`M0 0H${width}V${height}H0z`} />
         {scene.far}
       </svg>
-      <path className="a-none a-o" d={`M0 0h${width}v${height}h-${width}z`} />
+      <path className="a-none a-outline" d={`M0 0h${width}v${height}h-${width}z`} />
       <Stage {...scene} />
     </g>
   );

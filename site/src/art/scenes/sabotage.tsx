@@ -8,7 +8,7 @@ const retaliation: CardScene = {
     <>
       <Rays x={164} y={66} />
       <Ground d="M-2 134C30 116 52 120 70 128C92 110 120 116 134 128C164 118 196 120 222 136" />
-      <path className="a-paper a-o" d="M194 122L197 96H206L209 122zM193 96H210L201.500 86z" />
+      <path className="a-paper a-outline" d="M194 122L197 96H206L209 122zM193 96H210L201.500 86z" />
       <path className="a-tint-3" d="M-2 160C60 150 160 152 222 160V179H-2z" />
     </>
   ),

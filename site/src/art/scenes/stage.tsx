@@ -48,7 +48,7 @@ export const Rays = ({ x, y, count = 11 }: { x: number; y: number; count?: numbe
 export const Ground = ({ y = 138, d = `M-2 ${y}H222` }: { y?: number; d?: string }) => (
   <>
     <path className="a-tint-2" d={`${d}V179H-2z`} />
-    <path className="a-none a-oc a-horizon" d={d} />
+    <path className="a-none a-outline-category a-horizon" d={d} />
   </>
 );
 
@@ -65,7 +65,9 @@ export const Burst = ({
   size: number;
   colour?: 'paper' | 'gold' | 'red';
   rays?: number;
-}) => <path className={`a-${colour} a-o`} d={writePath(polygon(star(x, y, size, size * 0.55, rays)), 1)} />;
+}) => (
+  <path className={`a-${colour} a-outline`} d={writePath(polygon(star(x, y, size, size * 0.55, rays)), 1)} />
+);
 
 interface WordProps {
   x: number;

@@ -28,9 +28,9 @@ const signature: CardScene = {
   far: (
     <>
       <Rays x={104} y={120} />
-      <circle className="a-blue a-o" cx="104" cy="252" r="118" />
+      <circle className="a-blue a-outline" cx="104" cy="252" r="118" />
       <path
-        className="a-green a-o"
+        className="a-green a-outline"
         d="M18 166C30 148 56 138 72 144C76 156 60 162 68 172L62 190H10zM132 134C156 136 184 150 196 168L206 190H150C138 178 150 166 138 160C126 154 122 140 132 134z"
       />
     </>
@@ -41,7 +41,7 @@ const signature: CardScene = {
   near: (
     <>
       <path
-        className="a-none a-o a-scrawl"
+        className="a-none a-outline a-scrawl"
         d="M24 172L42 154L48 174L62 152L70 174L84 152L92 172L106 152L116 166L140 144"
       />
       <g transform="rotate(14 146 144)">

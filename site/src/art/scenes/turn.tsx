@@ -37,8 +37,8 @@ const swap: TurnScene = {
       <Ground y={138} />
       <PlacedCard x={12} y={82} turn={-12} />
       <PlacedCard x={154} y={82} turn={12} />
-      <path className="a-none a-oc a-w" d="M36 62Q38 10 82 10M180 62Q178 10 134 10" />
-      <path className="a-cat" d="M26 56H46L36 76zM170 56H190L180 76z" />
+      <path className="a-none a-outline-category a-heavy" d="M36 62Q38 10 82 10M180 62Q178 10 134 10" />
+      <path className="a-category" d="M26 56H46L36 76zM170 56H190L180 76z" />
     </>
   ),
   actors: [{ who: 'lobster', face: 'plotting', pose: 'cross', x: 108, y: 168, scale: 0.66 }],
@@ -52,7 +52,7 @@ const forget: TurnScene = {
     <>
       <Rays x={124} y={60} />
       <Ground y={130} />
-      <Word x={34} y={66} size={64} text="?" turn={-14} colour="a-cat" />
+      <Word x={34} y={66} size={64} text="?" turn={-14} colour="a-category" />
     </>
   ),
   actors: [{ who: 'goose', face: 'panic', pose: 'crane', x: 60, y: 154, scale: 0.62 }],
@@ -113,7 +113,7 @@ export const TurnPicture = ({ tint, ...scene }: TurnScene) => {
         <path className="a-tint-0" d={`M0 0H${width}V${height}H0z`} />
         {scene.far}
       </svg>
-      <path className="a-none a-o" d={`M${MARGIN} ${MARGIN}h${width}v${height}h-${width}z`} />
+      <path className="a-none a-outline" d={`M${MARGIN} ${MARGIN}h${width}v${height}h-${width}z`} />
       <g transform={`translate(${MARGIN} ${MARGIN})`}>
         <Stage {...scene} />
       </g>
