@@ -30,7 +30,7 @@ const ABOUT = IS_NEWSLETTER
  */
 export const CONSENT = {
   version: IS_NEWSLETTER ? `${CONSENT_DAY}-newsletter` : CONSENT_DAY,
-  text: `By signing up you agree that ${SELLER.legalName} emails you ${ABOUT}. Leave any time. ${CONSENT_AGE}+.`,
+  text: `By signing up, at ${CONSENT_AGE} or older, you agree that ${SELLER.legalName} emails you ${ABOUT}, and you can leave any time.`,
   policy: { label: 'Privacy Policy', href: '/privacy-policy' },
 } as const;
 

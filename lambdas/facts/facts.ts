@@ -166,9 +166,9 @@ export const CONSENT_AGE = 16;
  * The day of the consent's wording, and a hash of both: the build refuses another wording under the same day, and says
  * what to enter, so that it stays provable who agreed to which.
  */
-export const CONSENT_DAY = '2026-11-25';
+export const CONSENT_DAY = '2026-11-26';
 
-export const CONSENT_HASH = '3d836a678f78978c';
+export const CONSENT_HASH = '1727af2b9cf84e56';
 
 /** Whether somebody was written to: `notified` when the provider has accepted an email of a campaign to them. */
 export const NOTIFICATION_STATES = ['pending', 'notified'] as const;

@@ -61,8 +61,8 @@ export const SPECIFIED = {
     RETENTION_YEARS: 3,
     BACKUP_DAYS: 35,
     CONSENT_AGE: 16,
-    CONSENT_DAY: '2026-11-25',
-    CONSENT_HASH: '3d836a678f78978c',
+    CONSENT_DAY: '2026-11-26',
+    CONSENT_HASH: '1727af2b9cf84e56',
   },
   values: {
     MIN_AGE: 14,

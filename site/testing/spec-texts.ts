@@ -25,13 +25,13 @@ const PAGES: Readonly<Record<string, PageTexts>> = {
       'When the draw pile is empty, all tariff piles are revealed. The highest total loses.',
       'let the lowest total win · Worldwide shipping · Slap duties on your friends',
       'Read the full rules · Email · Name (optional) · Import tariffs included in the price',
-      'Leave any time. 16+. Privacy Policy',
+      'and you can leave any time. Privacy Policy',
     ],
     before: [
       'Launching Soon · Join Our Launch · Pre-Launch',
       '20% off your first order, valid for a limited time after the launch in October 2025',
       'Get 20% off · Sign Up for 20% Off',
-      'By signing up you agree that Tariff Tantrum ApS emails you about the launch of Tariff Tantrum and your 20% discount.',
+      'By signing up, at 16 or older, you agree that Tariff Tantrum ApS emails you about the launch of Tariff Tantrum and your 20% discount, and',
     ],
     after: [
       'Out Now · Buy Now · 85 unique cards · Memory & Sabotage · Political Satire',
@@ -188,9 +188,9 @@ const PAGES: Readonly<Record<string, PageTexts>> = {
     ],
     before: [
       'Your email address To tell you about the launch and your discount · Your discount (20%)',
-      'version 2026-11-25, is',
+      'version 2026-11-26, is',
     ],
-    after: ['3 years after your signup it is deleted by machine · version 2026-11-25, is'],
+    after: ['3 years after your signup it is deleted by machine · version 2026-11-26, is'],
   },
   '/terms': {
     always: [
