@@ -84,6 +84,11 @@ describe('a request', () => {
     expect((await rawRequest(site.url, `GET / HTTP/1.0\r\nHost: ${OWN}\r\n\r\n`)).status).toBe(200);
   });
 
+  it.each(['health', 'ready'])('of HTTP/1.0 for /api/%s needs none', async (probe) => {
+    expect((await rawRequest(site.url, `GET /api/${probe} HTTP/1.0\r\n\r\n`)).status).toBe(200);
+    expect((await rawRequest(site.url, `GET /api/${probe} HTTP/1.1\r\n\r\n`)).status).toBe(400);
+  });
+
   it.each([
     [`https://${OWN}`, OWN, 200],
     [`HTTP://${OWN.toUpperCase()}:443/terms/?a`, OWN, 301],

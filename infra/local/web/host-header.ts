@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { ENDPOINTS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { isLoopback } from '@tariff-tantrum/lambdas/contract/loopback';
 import type { Handler } from './pages';
 import { refuse } from './refuse';
@@ -9,26 +10,36 @@ const OTHER_HOST =
 
 /** A host name, an IPv4 address or an IPv6 address in brackets, and a port. */
 const AUTHORITY = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
+const PROBES = [ENDPOINTS.health.path, ENDPOINTS.ready.path];
 const ABSOLUTE_URL = /^https?:\/\/([^/?#]*)(.*)$/i;
 
 /**
  * Returns a handler that passes on requests for this host and refuses all others: 400 without exactly one valid
  * `Host`, 421 for another host. Ours are the public address, the address that the server listens on,
  * loopback names with any port (a tunnel changes it), and the IP address at which the connection arrived, which is
- * what load balancers use for health checks.
+ * what load balancers use for health checks. Those in HTTP/1.0 need no `Host`.
  * @param addresses the public address, and the one that the server listens on
  */
 export function forOwnHosts(addresses: readonly string[], handler: Handler): Handler {
   const own = new Set(addresses.flatMap(hostsOf));
+  const [probed] = own;
   return (request, response) => {
     // In `headers`, Node ignores all but the first Host; another server in front may use the last.
     const [host, ...more] = request.headersDistinct.host ?? [];
+    if (host === undefined && isOldProbe(request)) {
+      request.headers.host = probed;
+      return handler(request, response);
+    }
     if (host === undefined || more.length > 0) return refuse(response, 400, NO_HOST);
     const problem = problemOf(host, own, request) ?? toOriginForm(request, own);
     if (problem !== undefined) return refuse(response, problem, problem === 400 ? NO_HOST : OTHER_HOST);
     handler(request, response);
   };
 }
+
+/** Whether a load balancer asks if the server is well in HTTP/1.0, which has no `Host`. */
+const isOldProbe = ({ httpVersion, url }: IncomingMessage): boolean =>
+  httpVersion === '1.0' && PROBES.some((path) => path === url);
 
 /** Returns the hosts that clients send for an origin: with its port, and without it if it is the default one. */
 function hostsOf(origin: string): string[] {
