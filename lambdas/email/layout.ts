@@ -119,7 +119,7 @@ const BUTTON = `class="b" style="display:inline-block;padding:14px 24px;backgrou
 
 /** A coupon as on the pages, with perforated ends where the mail program draws gradients. */
 const COUPON = {
-  before: `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td class="c" align="center" style="padding:18px 14px;background-color:#e2cfab;background-image:${holes('#fbf6e8')};background-size:100% 14px"><p class="a" style="margin:0;font:bold 24px/1.3 ${SERIF};letter-spacing:2px;color:#a01b1b;word-break:break-all">`,
+  before: `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td class="c" align="center" style="padding:18px 12px;background-color:#e2cfab;background-image:${holes('#fbf6e8')};background-size:100% 14px"><p class="a" style="margin:0;font:bold 21px/1.3 ${SERIF};letter-spacing:1px;color:#a01b1b;word-break:break-all">`,
   after: '</p></td></tr></table>',
 } as const;
 
