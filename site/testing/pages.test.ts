@@ -82,6 +82,15 @@ test('every form has a button that submits it', () => {
   expect(forms.length).toBeGreaterThan(2);
 });
 
+test('what a signup hides has a heading only if it has a form', () => {
+  const headings = [...specified.keys()].flatMap((path) =>
+    page(specified, path).querySelectorAll('h2[data-ask]'),
+  );
+  expect(headings.length).toBeGreaterThan(2);
+  const others = headings.filter(({ parentNode }) => !parentNode.querySelector('form'));
+  expect(others.map(({ text }) => text)).toEqual([]);
+});
+
 test('after the launch the form in the scene of the hero is approved', () => {
   const stampsOf = (pages: Pages) => {
     const scene = only(main(pages, '/'), 'section:first-child').toString();

@@ -31,7 +31,7 @@ const { outputFiles } = buildSync({
 const code = encodeURIComponent(outputFiles[0]?.text ?? '');
 
 /**
- * The texts of the pages with today's facts. They are bundled because Playwright takes the site's sources for CommonJS,
- * of which it cannot import a name.
+ * The texts of the pages with today's facts. They are bundled, because Playwright compiles JSX to elements of its own tests of
+ * components, which React cannot render; the code is imported from memory, so that nothing has to be cleaned up.
  */
 export const SITE: Content = await import(`data:text/javascript,${code}`);
