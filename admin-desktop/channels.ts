@@ -1,11 +1,8 @@
 import type { OwnerProblem } from '@tariff-tantrum/lambdas/client/errors';
 import type { ExportProgress } from '@tariff-tantrum/lambdas/client/session/export';
 import type { SignOutReason } from '@tariff-tantrum/lambdas/client/session/session';
-import {
-  CAMPAIGN_RECIPIENTS,
-  DELIVERY_STATES,
-  type SentOrderRow,
-} from '@tariff-tantrum/lambdas/contract/campaigns';
+import { AUDIENCES } from '@tariff-tantrum/lambdas/contract/audiences';
+import { DELIVERY_STATES, type SentOrderRow } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { IMPORT_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { LIMITS } from '@tariff-tantrum/lambdas/contract/limits';
 import { MAILING_TOOLS, type MailingTool } from '@tariff-tantrum/lambdas/contract/mailing-tools';
@@ -37,6 +34,7 @@ const range = z.strictObject({ from: text(40), to: text(40) });
 /** What a call about campaigns, codes or orders sends. The server checks its values, and words what is wrong. */
 const nothing = z.strictObject({});
 const campaignId = z.strictObject({ id: text(64) });
+const words = z.array(text(100)).check(z.maxLength(100));
 const campaignText = { subject: text(100_000), text: text(100_000) };
 const operation = z.optional(text(64));
 const importOf = <Row extends z.ZodMiniType>(row: Row) =>
@@ -88,10 +86,15 @@ const campaignCalls = {
     z.strictObject({
       id: z.optional(text(64)),
       ...campaignText,
-      to: z.optional(z.enum(CAMPAIGN_RECIPIENTS)),
+      to: z.optional(z.enum(AUDIENCES)),
+      of: z.optional(text(64)),
+      sources: z.optional(words),
+      tags: z.optional(words),
       unconfirmed: z.optional(z.boolean()),
+      neverMailed: z.optional(z.boolean()),
     }),
   ]),
+  campaignAgain: z.tuple([campaignId]),
   deleteCampaign: z.tuple([campaignId]),
   testCampaign: z.tuple([campaignId]),
   changeCampaign: z.tuple([

@@ -16,11 +16,25 @@ const status: CampaignStatus = {
 describe('launch-admin campaign new', () => {
   it('reads subject and recipients from the head of a file', async () => {
     const api = fakeApi({ saveCampaign: { id } });
-    const head = '\uFEFF---\r\nsubject: A: b\r\n\r\nto: not-ordered\r\nunconfirmed: leave-out\r\n---\r\n';
+    const narrowed = 'sources: bgg, friend\r\ntags: essen-2026\r\nnever-mailed: include\r\n';
+    const head = `\uFEFF---\r\nsubject: A: b\r\n\r\nto: not-ordered\r\nunconfirmed: leave-out\r\n${narrowed}---\r\n`;
     const { stdout } = await run('campaign new -', { ...api.options, input: `${head}Hello\n---\n` });
     expect(stdout).toBe(`${id}\n`);
-    const draft = { subject: 'A: b', to: 'not-ordered', unconfirmed: false, text: 'Hello\n---\n' };
+    const draft = {
+      ...{ subject: 'A: b', to: 'not-ordered', unconfirmed: false, text: 'Hello\n---\n' },
+      ...{ sources: ['bgg', 'friend'], tags: ['essen-2026'], neverMailed: true },
+    };
     expect(api.received).toEqual([['saveCampaign', draft]]);
+  });
+
+  it.each([
+    [`not-mailed ${id}`, { to: 'not-mailed', of: id }],
+    [`mailed  ${id}`, { to: 'mailed', of: id }],
+    [`mailed ${id} and not ordered`, { to: 'mailed-not-ordered', of: id }],
+  ])('reads the audience "%s"', async (to, audience) => {
+    const api = fakeApi({ saveCampaign: { id } });
+    await run('campaign new -', { ...api.options, input: `---\nsubject: A\nto: ${to}\n---\nHello` });
+    expect(api.received).toEqual([['saveCampaign', expect.objectContaining(audience)]]);
   });
 
   it('stores nothing if the head is absent, or has anything else in it', async () => {
@@ -28,6 +42,8 @@ describe('launch-admin campaign new', () => {
       ['Hello', 'must begin with a head'],
       ['---\nsubject: A\nHello', 'must begin with a head'],
       ['---\nsubject: A\ncc: all\n---\nHello', 'Line 3 is not a line of the head: cc: all'],
+      ['---\nto: not-mailed\n---\nHello', 'Line 2 is not a line of the head: to: not-mailed'],
+      ['---\ntags: Essen\n---\nHello', 'Line 2 is not a line of the head: tags: Essen'],
       ['---\nto: everybody\n---\nHello', 'Line 2 is not a line of the head: to: everybody'],
     ]) {
       const { code, stderr } = await run('campaign new -', { ...fakeApi({}).options, input });
@@ -36,12 +52,32 @@ describe('launch-admin campaign new', () => {
   });
 });
 
+test('campaign check says how many do not get it, and why', async () => {
+  const groups = [
+    { reason: 'ordered', people: 1400 },
+    { reason: 'never-mailed', people: 2 },
+  ];
+  const api = fakeApi({ campaignCheck: { recipients: 12, leftOut: 0, groups, findings: [] } });
+  const { stderr } = await run(['campaign', 'check', id], api.options);
+  expect(stderr).toBe('It can be sent: 12 recipients, 1,400 have ordered, 2 never got a campaign.\n');
+});
+
+test('campaign again makes a copy for those who joined since, of whom the list of campaigns tells', async () => {
+  const joinedSince = { id, subject: 'We are open', people: 3 };
+  const api = fakeApi({ campaignAgain: { id: 'm87654321' }, campaigns: { campaigns: [], joinedSince } });
+  expect((await run(['campaign', 'again', id], api.options)).stdout).toBe('m87654321\n');
+  const { stderr } = await run('campaign list', api.options);
+  expect(stderr).toContain(
+    `3 people have joined since “We are open”. To write it to them too: launch-admin campaign again ${id}`,
+  );
+});
+
 test('campaign freeze asks for the number of recipients, and waits until it is complete, with its progress', async () => {
   const freezing = { ...status, state: 'freezing', recipients: 600, expected: 1200 };
   const states: object[] = [];
   const api = fakeApi({
     campaignStatus: () => states.shift() ?? { ...status, state: 'draft', recipients: 0 },
-    campaignCheck: { recipients: 1200, leftOut: 0, findings: [] },
+    campaignCheck: { recipients: 1200, leftOut: 0, groups: [], findings: [] },
     changeCampaign: () => {
       states.push({ ...status, state: 'frozen', recipients: 1199, expected: 1200 });
       return freezing;

@@ -1,6 +1,7 @@
 import { text as readText } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { formatDeliveries, readDeliveries } from '@tariff-tantrum/lambdas/client/campaign-results';
+import { LEFT_OUT_NAMES } from '@tariff-tantrum/lambdas/client/describe-audience';
 import {
   type CampaignProgress,
   COUNT_NAMES,
@@ -8,6 +9,7 @@ import {
   describeCampaign,
   STATE_NAMES,
 } from '@tariff-tantrum/lambdas/client/describe-campaign';
+import { parseTo, WORD } from '@tariff-tantrum/lambdas/contract/audiences';
 import type {
   CampaignDelivery,
   CampaignStatus,
@@ -29,13 +31,23 @@ import { emailText } from '../terminal/present';
 import { safeText } from '../terminal/safe-text';
 
 /** What the head of a file may say, and where it says nothing. */
-const HEAD = { subject: '', to: 'everyone', unconfirmed: 'include' };
-const VALUES: Readonly<Record<string, readonly string[]>> = {
-  to: ['everyone', 'not-ordered'],
-  unconfirmed: ['include', 'leave-out'],
+const HEAD = {
+  ...{ subject: '', to: 'everyone', sources: '', tags: '' },
+  ...{ unconfirmed: 'include', 'never-mailed': 'leave-out' },
+};
+const INCLUDING = ['include', 'leave-out'];
+const isValid: Readonly<Record<string, (value: string) => boolean>> = {
+  to: (value) => parseTo(value) !== undefined,
+  sources: (value) => wordsOf(value).every((word) => WORD.test(word)),
+  tags: (value) => wordsOf(value).every((word) => WORD.test(word)),
+  unconfirmed: (value) => INCLUDING.includes(value),
+  'never-mailed': (value) => INCLUDING.includes(value),
 };
 const HEAD_HELP =
-  'The head has lines such as "subject: …", "to: everyone" or "to: not-ordered", and "unconfirmed: include" or "unconfirmed: leave-out".';
+  'The head has lines such as "subject: …", "to: everyone", "to: not-ordered", "to: not-mailed ID" or "to: mailed ID and not ordered", "sources: friend, bgg", "tags: essen-2026", and "unconfirmed: include" or "unconfirmed: leave-out".';
+
+/** Returns the words of a line of the head, which are separated by commas. */
+const wordsOf = (value: string): string[] => value.split(/[\s,]+/).filter(Boolean);
 
 /** Reads a campaign with front matter. @throws CommandError (usage) that names a line that is wrong in it */
 function parseDraft(file: string) {
@@ -46,14 +58,17 @@ function parseDraft(file: string) {
   const head = { ...HEAD };
   for (const [index, line] of lines.slice(1, end).entries()) {
     if (line.trim() === '') continue;
-    const [, name = '', value = ''] = /^(\w+):\s*(.*?)\s*$/.exec(line) ?? [];
-    if (!(name in HEAD) || VALUES[name]?.includes(value) === false)
+    const [, name = '', value = ''] = /^([\w-]+):\s*(.*?)\s*$/.exec(line) ?? [];
+    if (!(name in HEAD) || isValid[name]?.(value) === false)
       throw usageError(`Line ${index + 2} is not a line of the head: ${line.trim()}`, HEAD_HELP);
     Object.assign(head, { [name]: value });
   }
-  const to = head.to === 'not-ordered' ? ('not-ordered' as const) : ('everyone' as const);
-  const text = lines.slice(end + 1).join('\n');
-  return { subject: head.subject, text, to, unconfirmed: head.unconfirmed === 'include' };
+  return {
+    ...{ subject: head.subject, text: lines.slice(end + 1).join('\n') },
+    ...parseTo(head.to),
+    ...{ sources: wordsOf(head.sources), tags: wordsOf(head.tags) },
+    ...{ unconfirmed: head.unconfirmed === 'include', neverMailed: head['never-mailed'] === 'include' },
+  };
 }
 
 /** `launch-admin campaign draft`: prints a file to start from. */
@@ -79,10 +94,23 @@ export async function runList(context: CommandContext): Promise<void> {
     list.campaigns.map(({ id, state, recipients = '', createdAt, subject }) => [
       ...[id, nameOf(state), recipients, createdAt, subject],
     ]);
+  const { joinedSince: since } = list;
+  const notice = since && since.people > 0 ? { notice: describeNewcomers(since) } : {};
   const titles = ['ID', 'STATE', 'RECIPIENTS', 'CREATED', 'SUBJECT'];
   const screen = { titles, rows: rowsWith((state) => STATE_NAMES[state]) };
-  await context.present({ json: list, rows: rowsWith((state) => state), screen });
+  await context.present({ json: list, rows: rowsWith((state) => state), screen, ...notice });
 }
+
+const describeNewcomers = ({
+  id,
+  subject,
+  people,
+}: {
+  id: string;
+  subject: string;
+  people: number;
+}): string =>
+  `${people === 1 ? '1 person has' : `${formatCount(people)} people have`} joined since “${subject}”. To write it to them too: launch-admin campaign again ${id}`;
 
 /** `launch-admin campaign show`: prints a campaign as a recipient gets it. */
 export async function runShow(context: CommandContext, id: string, options: { html?: true }): Promise<void> {
@@ -94,7 +122,7 @@ export async function runShow(context: CommandContext, id: string, options: { ht
 /** `launch-admin campaign check`: says what must be settled first. @throws CommandError (failed) if there is an error */
 export async function runCheck(context: CommandContext, id: string): Promise<void> {
   const check = await context.call((client, o) => client.campaignCheck({ id }, o));
-  const { recipients, leftOut, findings } = check;
+  const { recipients, groups, findings } = check;
   await context.present({
     json: check,
     rows: findings.map(({ severity, title, whatToDo }) => [severity, title, whatToDo]),
@@ -102,10 +130,17 @@ export async function runCheck(context: CommandContext, id: string): Promise<voi
       .map(({ severity, title, whatToDo }) => wrapLines(context, `${severity}: ${title} ${whatToDo}`))
       .join(''),
   });
-  const people = `${formatQuantity(recipients, 'recipient')}, ${leftOut} left out`;
+  const left = groups.map(({ reason, people }) => `${formatCount(people)} ${LEFT_OUT_NAMES[reason]}`);
+  const people = [formatQuantity(recipients, 'recipient'), ...left].join(', ');
   if (findings.some(({ severity }) => severity === 'error'))
     throw new CommandError('failed', `It cannot be sent yet (${people}).`);
   await context.notify(`It can be sent: ${people}.`);
+}
+
+/** `launch-admin campaign again`: makes a copy of a campaign for those who joined the list since. */
+export async function runAgain(context: CommandContext, id: string): Promise<void> {
+  const copy = await context.call((client, o) => client.campaignAgain({ id }, o));
+  await context.present({ json: copy, rows: [[copy.id]] });
 }
 
 /** `launch-admin campaign test`: sends a campaign to the owner. */

@@ -37,6 +37,7 @@ export function addCampaignCommands(program: Command, deps: RunDeps): void {
   const html = option('--html', 'its HTML part');
   campaign('show <id>', 'print a campaign as its recipients get it', (m) => m.runShow, html);
   campaign('check <id>', 'say what must be settled before it is sent', (m) => m.runCheck);
+  campaign('again <id>', 'write it again, for those who joined the list since', (m) => m.runAgain);
   campaign('test <id>', 'send it to yourself, with a sample code', (m) => m.runTest);
   campaign('delete <id>', 'delete a campaign that nobody got', (m) => m.runDelete, YES);
   const atOnce = option('--no-wait', 'do not wait until all are fixed');

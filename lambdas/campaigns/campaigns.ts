@@ -1,136 +1,40 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import * as z from 'zod/mini';
-import {
-  type Campaign,
-  campaignSchema,
-  type Pause,
-  type PauseReason,
-  pauseReasons,
-} from '../contract/campaigns';
+import { type Campaign, campaignSchema, type Pause, type PauseReason } from '../contract/campaigns';
 import { type CampaignState, TRANSITIONS } from '../contract/transitions';
 import { isoOf } from '../facts/time';
 import type { MailContext } from '../people/people';
 import { backupMarks } from '../table/backup-mark';
-import { entity } from '../table/entity';
 import type { Write } from '../table/table';
-
-const time = z.string();
-const { id, subject, text, to, unconfirmed, createdAt } = campaignSchema.shape;
-
-const draft = {
-  ...{ id, subject, text, to, unconfirmed, createdAt },
-  /** Tests that were sent so far, and whether another one is wanted. */
-  tests: z.number(),
-  isTestWanted: z.boolean(),
-  /** Bounces and complaints since it was last resumed. */
-  bounced: z.number(),
-  complained: z.number(),
-};
-const fixed = {
-  ...draft,
-  /** Whoever signed up before is a recipient. */
-  frozenAt: time,
-  /** The number that the owner confirmed. */
-  expected: z.number(),
-  /** Those who have a delivery. */
-  recipients: z.number(),
-};
-/** How far it is frozen. */
-const begun = {
-  ...fixed,
-  /** The recipients who get it first, so far: references, separated by commas. */
-  first: z.string(),
-  /** How often the list is being read, and whether nobody was missing this time, so far. */
-  pass: z.number(),
-  isComplete: z.boolean(),
-  /** Up to where the list was read: a hint. */
-  place: z.optional(z.string()),
-};
-const freezing = {
-  ...begun,
-  /** Who freezes it now, and until when. */
-  lease: z.optional(z.string()),
-  leasedUntil: z.optional(time),
-};
-const canary = { ...fixed, sentAt: time };
-const waiting = { ...canary, canaryAt: time };
-/** `warmUp`: whether it sends no more than `WARM_UP_EMAILS` in the first hour. */
-const sending = { ...waiting, warmUp: z.boolean() };
-/** What was cancelled was sent so far, or not at all. */
-const cancelling = { ...z.partial(z.object(sending)).shape, ...fixed };
-
-/** Returns the schema of what is paused: what it was, and why it is paused with what the reason needs. */
-const pausedSchema = <From extends CampaignState, Shape extends z.core.$ZodShape>(
-  from: From,
-  shape: Shape,
-) => {
-  const paused = { ...shape, state: z.literal('paused'), pausedFrom: z.literal(from), pausedAt: time };
-  return z.discriminatedUnion('pausedBy', [
-    z.object({ ...paused, pausedBy: z.enum(pauseReasons) }),
-    z.object({ ...paused, pausedBy: z.literal('restored'), backupAt: time }),
-    z.object({ ...paused, pausedBy: z.literal('codes'), codesMissing: z.number() }),
-  ]);
-};
-
-const storedCampaignSchema = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('draft'), ...draft }),
-  z.object({ state: z.literal('freezing'), ...freezing }),
-  z.object({ state: z.literal('frozen'), ...fixed }),
-  z.object({ state: z.literal('canary'), ...canary }),
-  z.object({ state: z.literal('waiting'), ...waiting }),
-  z.object({ state: z.literal('sending'), ...sending }),
-  z.discriminatedUnion('pausedFrom', [
-    // Whoever freezes it then has no lease any more, and writes nothing more.
-    pausedSchema('freezing', begun),
-    pausedSchema('canary', canary),
-    pausedSchema('waiting', waiting),
-    pausedSchema('sending', sending),
-  ]),
-  z.object({ state: z.literal('cancelling'), ...cancelling }),
-  z.object({ state: z.literal('done'), ...cancelling, doneAt: time }),
-]);
-
-/** The partition key of campaigns: there are few. */
-const CAMPAIGNS = 'campaigns';
-
-export const campaigns = entity('campaign', storedCampaignSchema, {
-  partitions: [CAMPAIGNS],
-  key: ({ id }: { id: string }) => ({ pk: CAMPAIGNS, sk: id }),
-});
-
-const SENDING = 'campaign-sending';
-
-/** Which campaign is being sent, or waits for the owner after its first emails: one at a time. */
-export const sendingSlot = entity('campaign that is being sent', z.object({ campaign: z.string() }), {
-  partitions: [SENDING],
-  key: (_: object) => ({ pk: SENDING, sk: SENDING }),
-});
-
-const DELETED = 'deleted-campaigns';
-
-/** Campaigns that were deleted, until their deliveries are deleted, too. */
-export const deletedCampaigns = entity('deleted campaign', z.object({ id: z.string() }), {
-  partitions: [DELETED],
-  key: ({ id }: { id: string }) => ({ pk: DELETED, sk: id }),
-});
-
-/** A campaign as it is stored. */
-export type StoredCampaign = z.infer<typeof storedCampaignSchema>;
-type InState<State extends CampaignState> = Extract<StoredCampaign, { state: State }>;
-export type FreezingCampaign = InState<'freezing'>;
-export type WaitingCampaign = InState<'waiting'>;
-export type PausedCampaign = InState<'paused'>;
-/** A campaign whose emails may be due, and that a rule can pause. */
-export type ActiveCampaign = InState<'canary' | 'waiting' | 'sending'>;
+import {
+  type ActiveCampaign,
+  campaigns,
+  deletedCampaigns,
+  type FreezingCampaign,
+  type PausedCampaign,
+  type StoredCampaign,
+  sendingSlot,
+  wordsOf,
+} from './stored-campaign';
 
 /** What the owner writes. */
-export type Draft = Pick<Campaign, 'subject' | 'text' | 'to' | 'unconfirmed'>;
+export type Draft = Pick<
+  Campaign,
+  'subject' | 'text' | 'to' | 'of' | 'sources' | 'tags' | 'unconfirmed' | 'neverMailed'
+>;
 
 /** How a change ended that only one campaign at a time may make. */
 export type Turn = 'done' | 'wrong state' | 'another is being sent';
 
 /** Returns a campaign as the owner sees it. */
-export const describeCampaign = (campaign: StoredCampaign): Campaign => campaignSchema.parse(campaign);
+export const describeCampaign = ({ sources, tags, ...campaign }: StoredCampaign): Campaign =>
+  campaignSchema.parse({ ...campaign, sources: wordsOf(sources), tags: wordsOf(tags) });
+
+/** Returns a draft as it is stored. */
+const encodeDraft = ({ sources, tags, ...draft }: Draft) => ({
+  ...draft,
+  sources: sources.join(),
+  tags: tags.join(),
+});
 
 /** The condition that no other campaign is being sent. */
 const isFreeFor = (id: string) => ({
@@ -229,16 +133,20 @@ export function createCampaigns({ table, now, random = randomBytes }: CampaignNe
     list,
     /** Returns the campaign that is being sent, if there is one. */
     active: async (): Promise<ActiveCampaign | undefined> => (await list()).find(isActive),
-    async create(given: Draft): Promise<string> {
+    /** @param copyOf the campaign that it is a copy of, if it is one */
+    async create(given: Draft, copyOf?: string): Promise<string> {
       const id = `m${now().toString(36)}${random(3).toString('hex')}`;
       const counts = { tests: 0, bounced: 0, complained: 0 };
-      const createdAt = isoOf(now());
-      await store.put({ ...given, ...counts, id, state: 'draft', createdAt, isTestWanted: false }, 'absent');
+      const draft = { ...encodeDraft(given), ...counts, id, copyOf, createdAt: isoOf(now()) };
+      await store.put({ ...draft, state: 'draft', isTestWanted: false }, 'absent');
       return id;
     },
     /** Changes a draft. Resolves to whether it is one. */
-    edit: async (id: string, set: Draft): Promise<boolean> =>
-      (await store.update({ id }, { in: TRANSITIONS.save.from, set })) !== undefined,
+    async edit(id: string, draft: Draft): Promise<boolean> {
+      const unset = draft.of === undefined ? (['of'] as const) : [];
+      const update = { in: TRANSITIONS.save.from, set: encodeDraft(draft), unset };
+      return (await store.update({ id }, update)) !== undefined;
+    },
     /**
      * Deletes a campaign in the state in which it was read; the worker deletes its deliveries. Resolves to whether it was
      * in that state.
@@ -261,7 +169,7 @@ export function createCampaigns({ table, now, random = randomBytes }: CampaignNe
      * @param expected the number that the owner confirmed
      */
     async beginFreeze(
-      { id, subject, text, to, unconfirmed }: StoredCampaign,
+      { id, subject, text, to, of, sources, tags, unconfirmed, neverMailed }: StoredCampaign,
       { frozenAt, expected }: { frozenAt: number; expected: number },
     ): Promise<boolean> {
       const set = {
@@ -276,7 +184,11 @@ export function createCampaigns({ table, now, random = randomBytes }: CampaignNe
         ['subject', '=', subject],
         ['text', '=', text],
         ['to', '=', to],
+        of === undefined ? (['of', 'absent'] as const) : (['of', '=', of] as const),
+        ['sources', '=', sources],
+        ['tags', '=', tags],
         ['unconfirmed', '=', unconfirmed],
+        ['neverMailed', '=', neverMailed],
       ] as const;
       return (await store.move({ id }, { ...TRANSITIONS.freeze, set, where })) !== undefined;
     },

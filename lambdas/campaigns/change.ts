@@ -4,9 +4,10 @@ import { type ChangeCampaign, describePause } from '../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { MINUTE } from '../facts/time';
 import { type ActionNeeds, beginAction } from '../owner/actions';
-import type { createCampaigns, StoredCampaign, Turn } from './campaigns';
+import type { createCampaigns, Turn } from './campaigns';
 import { type InspectionNeeds, inspect } from './inspect';
 import { continueAt, readStatus, type StatusNeeds } from './status';
+import type { StoredCampaign } from './stored-campaign';
 
 /** What is needed to carry out what the owner decides about a campaign. */
 export interface ChangeNeeds extends ActionNeeds, InspectionNeeds, StatusNeeds {

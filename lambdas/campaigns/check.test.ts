@@ -7,6 +7,8 @@ import { type CampaignFacts, checkCampaign } from './check';
 const READY: CampaignFacts = {
   campaign: CAMPAIGN_DRAFTS.launch,
   recipients: 1000,
+  groups: [],
+  isAboutNothing: false,
   bytes: 5000,
   engine: 'smtp',
   isTrial: false,

@@ -5,14 +5,16 @@ import type { MailCapacity, MailEngine } from '../email/mailer';
 import { MAIL_PROBLEMS } from '../email/problem';
 import { listNotices, OLD_CONSENTS, STATED_FACTS } from '../facts/notices';
 import { HOUR, SECOND } from '../facts/time';
-import type { RecipientPlan } from './recipients';
+import type { RecipientPlan } from './audiences';
 import { type CampaignText, inspectCampaign, isAllowed } from './text';
 
 /** What is known before a campaign is sent. */
 export interface CampaignFacts
-  extends Pick<RecipientPlan, 'notMailable' | 'oldConsents' | 'neverConfirmed' | 'testMailboxes'> {
+  extends Pick<RecipientPlan, 'groups' | 'notMailable' | 'oldConsents' | 'neverConfirmed' | 'testMailboxes'> {
   campaign: CampaignText;
   recipients: number;
+  /** Whether the campaign that the audience is about was deleted. */
+  isAboutNothing: boolean;
   /** The size of its HTML part in bytes. */
   bytes: number;
   engine: MailEngine;
@@ -81,7 +83,18 @@ function checkEngine({ engine, capacity, recipients, mailRate }: CampaignFacts):
 
 function checkRecipients(facts: CampaignFacts): Notice[] {
   const { recipients, engine, codesMissing, notMailable, oldConsents, neverConfirmed, testMailboxes } = facts;
+  const neverMailed = facts.groups.find(({ reason }) => reason === 'never-mailed')?.people ?? 0;
   return [
+    ...error(
+      facts.isAboutNothing,
+      'The campaign that its recipients depend on was deleted.',
+      'Change whom it goes to.',
+    ),
+    ...warning(
+      neverMailed > 0,
+      `${counted(neverMailed, 'person', 'people')} never got a campaign, so there is nothing to remind them of: they are left out.`,
+      'Send them first what it reminds of ("campaign again"), or include them (never-mailed: include).',
+    ),
     ...error(
       recipients === 0,
       'Nobody would get this campaign.',

@@ -120,6 +120,11 @@ export function createDeliveries(
       const found = await store.getMany(refs.map((ref) => ({ campaign, ref })));
       return new Set(found.flatMap((delivery) => delivery?.ref ?? []));
     },
+    /** Returns the deliveries of some campaigns to some people. */
+    async ofMany(ids: readonly string[], refs: readonly string[]): Promise<Delivery[]> {
+      const wanted = ids.flatMap((campaign) => refs.map((ref) => ({ campaign, ref })));
+      return (await store.getMany(wanted)).flatMap((delivery) => delivery ?? []);
+    },
     /** Returns the deliveries of all campaigns to a person, by their reference. */
     async ofPerson(ref: string): Promise<Delivery[]> {
       const all = await campaigns.list();

@@ -1,7 +1,8 @@
 import { ApiError, conflict } from '../api/responses';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { type CampaignAction, describeRefusal, isPossible } from '../contract/transitions';
-import type { createCampaigns, StoredCampaign } from './campaigns';
+import type { createCampaigns } from './campaigns';
+import type { StoredCampaign } from './stored-campaign';
 
 type Campaigns = Pick<ReturnType<typeof createCampaigns>, 'get'>;
 

@@ -7,11 +7,13 @@ import { isSilent } from '../people/rules';
 import { isSameSignup, type Signup, signups } from '../signups/signup';
 import type { Position } from '../table/entity';
 import type { Check, Write } from '../table/table';
-import type { createCampaigns, FreezingCampaign } from './campaigns';
+import type { Audiences } from './audiences';
+import type { createCampaigns } from './campaigns';
 import type { Codes } from './codes';
 import type { Deliveries } from './deliveries';
 import { needsCodes } from './inspect';
-import { isInAudience, planRecipients, refOfSignup } from './recipients';
+import { refOfSignup } from './recipients';
+import type { FreezingCampaign } from './stored-campaign';
 import type { Tallies } from './tallies';
 
 /** How long it freezes before other work has its turn (ms): somebody may wait for a confirmation. */
@@ -64,6 +66,7 @@ export function createFreezing(
   deliveries: Pick<Deliveries, 'choosing' | 'creating' | 'known'>,
   codes: Pick<Codes, 'count' | 'find' | 'giving'>,
   tallies: Pick<Tallies, 'transact'>,
+  audiences: Pick<Audiences, 'choose' | 'plan'>,
   sizes: CampaignSizes,
 ) {
   const { table, now } = context;
@@ -88,10 +91,9 @@ export function createFreezing(
     page: readonly Signup[],
     isFirst: boolean,
   ): Promise<Addition[] | Obstacle> {
-    const { id, frozenAt } = campaign;
-    const given = page
-      .filter((signup) => isInAudience(campaign, signup, frozenAt, now()))
-      .map((signup) => ({ signup, ref: refOfSignup(context, signup) }));
+    const { id } = campaign;
+    const chosen = await audiences.choose(campaign, page);
+    const given = chosen.map((signup) => ({ signup, ref: refOfSignup(context, signup) }));
     // Nobody of what was not read yet has a delivery, unless a process was killed: then a transaction fails.
     const refs = isFirst ? [] : given.map(({ ref }) => ref);
     const known = await deliveries.known(id, refs);
@@ -165,7 +167,7 @@ export function createFreezing(
 
   /** Pauses for the codes that are missing, if there are any. */
   async function pauseForCodes(campaign: FreezingCampaign): Promise<void> {
-    const { withoutCode } = await planRecipients(context, campaign, Date.parse(campaign.frozenAt));
+    const { withoutCode } = await audiences.plan(campaign, Date.parse(campaign.frozenAt));
     const { free } = await codes.count();
     if (withoutCode > free) await campaigns.pauseForCodes(campaign.id, withoutCode - free);
   }

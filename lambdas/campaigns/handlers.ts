@@ -4,7 +4,8 @@ import { UNKNOWN_MINUTES } from '../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { MINUTE } from '../facts/time';
 import { beginAction } from '../owner/actions';
-import { describeCampaign, type StoredCampaign } from './campaigns';
+import type { createAgain } from './again';
+import { describeCampaign } from './campaigns';
 import { type ChangeNeeds, changeCampaign } from './change';
 import type { Deliveries } from './deliveries';
 import { describeDelivery } from './delivery-results';
@@ -12,6 +13,7 @@ import { findCampaign, findFor, wrongState } from './find';
 import { inspect, previewText } from './inspect';
 import type { Recipient } from './recipients';
 import { readStatus } from './status';
+import type { StoredCampaign } from './stored-campaign';
 
 /** Deliveries of a page of results. */
 const PAGE = 500;
@@ -21,6 +23,7 @@ export interface CampaignNeeds extends ChangeNeeds {
   store: ChangeNeeds['store'] & {
     deliveries: Pick<Deliveries, 'page' | 'resolve' | 'wasTried'>;
     recipient(ref: string): Promise<Recipient>;
+    again: ReturnType<typeof createAgain>;
   };
   /** Where tests go. */
   ownerEmail: string;
@@ -31,6 +34,7 @@ type DraftEndpoint =
   | 'campaign'
   | 'previewCampaign'
   | 'saveCampaign'
+  | 'campaignAgain'
   | 'deleteCampaign'
   | 'testCampaign';
 type SendingEndpoint = 'campaignCheck' | 'changeCampaign';
@@ -48,18 +52,24 @@ export const campaignHandlers = (
 function draftHandlers(needs: CampaignNeeds): Handlers<DraftEndpoint> {
   const { campaigns } = needs.store;
   return {
-    campaigns: async () => ({ campaigns: (await campaigns.list()).map(describeCampaign) }),
+    async campaigns() {
+      const [list, joinedSince] = await Promise.all([campaigns.list(), needs.store.again.joinedSince()]);
+      return { campaigns: list.map(describeCampaign), ...(joinedSince && { joinedSince }) };
+    },
     async campaign({ c, query: { id } }) {
       const campaign = await findCampaign(campaigns, id);
       return { campaign: describeCampaign(campaign), preview: previewText(needs, c, campaign) };
     },
     previewCampaign: ({ c, body }) => previewText(needs, c, body),
     async saveCampaign({ body: { id, ...draft } }) {
+      if (draft.of !== undefined && !(await campaigns.get(draft.of)))
+        throw new ApiError(400, CAMPAIGN_ERRORS.ofUnknown);
       if (id === undefined) return { id: await campaigns.create(draft) };
       await findFor('save', campaigns, id);
       if (!(await campaigns.edit(id, draft))) throw await wrongState(campaigns, id);
       return { id };
     },
+    campaignAgain: async ({ body: { id } }) => ({ id: await needs.store.again.copy(id) }),
     async deleteCampaign({ c, body: { id } }) {
       const campaign = await findFor('delete', campaigns, id);
       if (await wasMailed(needs, campaign)) throw conflict(CAMPAIGN_ERRORS.mailed);

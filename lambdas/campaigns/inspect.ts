@@ -6,17 +6,20 @@ import { type RenderedMail, toPreview } from '../email/layout';
 import type { MailCapacity, MailEngine } from '../email/mailer';
 import { mailLinks, type Tokens } from '../email/tokens';
 import { SHARED_CODE, SHOP_URL } from '../facts/facts';
-import type { StoredCampaign } from './campaigns';
+import type { Audiences } from './audiences';
+import type { createCampaigns } from './campaigns';
 import { checkCampaign } from './check';
 import type { Codes } from './codes';
-import type { Audience, RecipientPlan } from './recipients';
+
+import type { StoredCampaign } from './stored-campaign';
 import { renderCampaign, SAMPLE, usesCode } from './text';
 
 /** What is needed to show and to check a campaign before it is sent. */
 export interface InspectionNeeds extends Pick<Host, 'now' | 'siteUrl'> {
   store: {
     codes: Pick<Codes, 'count'>;
-    plan(audience: Audience, before: number): Promise<RecipientPlan>;
+    campaigns: Pick<ReturnType<typeof createCampaigns>, 'get'>;
+    audiences: Pick<Audiences, 'plan'>;
   };
   tokens: Tokens;
   /** What campaigns are sent with. */
@@ -56,14 +59,18 @@ export async function inspect(
 ): Promise<CampaignCheck> {
   const { store, capacity, engine, isTrial, rate } = needs;
   const areCodesNeeded = needsCodes(campaign);
-  const [{ withoutCode, leftOut, ...plan }, pool, found] = await Promise.all([
-    store.plan(campaign, before),
+  const { of } = campaign;
+  const [{ withoutCode, leftOut, ...plan }, isAboutNothing, pool, found] = await Promise.all([
+    store.audiences.plan(campaign, before),
+    of !== undefined && store.campaigns.get(of).then((other) => other === undefined),
+
     areCodesNeeded ? store.codes.count() : undefined,
     capacity(),
   ]);
   const findings = checkCampaign({
     campaign,
     ...plan,
+    isAboutNothing,
     codesMissing: pool ? Math.max(0, withoutCode - pool.free) : 0,
     bytes: previewText(needs, c, campaign).bytes,
     engine,
@@ -73,5 +80,5 @@ export async function inspect(
     siteUrl: needs.siteUrl(c) ?? '',
     now: needs.now(),
   });
-  return { recipients: plan.recipients, leftOut, findings };
+  return { recipients: plan.recipients, leftOut, groups: plan.groups, findings };
 }

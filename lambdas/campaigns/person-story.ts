@@ -5,11 +5,12 @@ import { stateOf } from '../people/people-list';
 import { decodePerson, type Person, type Proof } from '../people/person';
 import { isAlive, isSilent } from '../people/rules';
 import { hasExpired, IMPORTED_CONSENT, type Signup, signups } from '../signups/signup';
-import type { createCampaigns, StoredCampaign } from './campaigns';
+import type { createCampaigns } from './campaigns';
 import { type Codes, normaliseCode } from './codes';
 import type { Deliveries } from './deliveries';
 import type { Delivery } from './delivery';
 import type { createOrders, Order } from './orders';
+import type { StoredCampaign } from './stored-campaign';
 import { usesCode } from './text';
 
 interface StoryStores {

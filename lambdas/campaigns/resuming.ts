@@ -1,7 +1,8 @@
 import type { MailCapacity } from '../email/mailer';
 import { HOUR, SECOND } from '../facts/time';
-import type { createCampaigns, PausedCampaign } from './campaigns';
+import type { createCampaigns } from './campaigns';
 import type { Codes } from './codes';
+import type { PausedCampaign } from './stored-campaign';
 
 /** How long a used-up quota pauses a campaign at least (ms): quotas are renewed little by little, or once a day. */
 const QUOTA_MS = HOUR;

@@ -8,12 +8,14 @@ import { type SendResult, sendOnce } from '../email/send-once';
 import { mailLinks, type Tokens } from '../email/tokens';
 import { SHARED_CODE, SHOP_URL } from '../facts/facts';
 import { HOUR, SECOND } from '../facts/time';
-import type { ActiveCampaign, createCampaigns, StoredCampaign } from './campaigns';
+import type { Audiences } from './audiences';
+import type { createCampaigns } from './campaigns';
 import type { Deliveries } from './deliveries';
 import type { ClaimedDelivery, DueDelivery } from './delivery';
 import type { Recipient } from './recipients';
 import type { createSenderLease } from './sender-lease';
 import { createStreak, findAccountRule, findReportRule } from './stop-rules';
+import type { ActiveCampaign, StoredCampaign } from './stored-campaign';
 import { MissingCodeError, renderCampaign, SAMPLE } from './text';
 
 /** Emails that are sent at the same time. */
@@ -30,6 +32,7 @@ export interface CampaignSenderOptions {
     deliveries: Omit<Deliveries, 'create' | 'list' | 'page' | 'record' | 'refs' | 'resolve'>;
     senderLease: ReturnType<typeof createSenderLease>;
     recipient(ref: string): Promise<Recipient>;
+    audiences: Pick<Audiences, 'wasMailedSince'>;
   };
   mailer: Mailer;
   tokens: Tokens;
@@ -156,6 +159,18 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     else await deliveries.postpone(stale, now());
   }
 
+  /** Returns why somebody who was chosen when a campaign was frozen does not get it now. */
+  async function findReasonToSkip(
+    campaign: StoredCampaign,
+    ref: string,
+    { skipped, ordered }: Recipient,
+  ): Promise<string | undefined> {
+    if (skipped) return skipped;
+    const isReminder = campaign.to === 'not-ordered' || campaign.to === 'mailed-not-ordered';
+    if (isReminder && ordered) return 'ordered';
+    return (await store.audiences.wasMailedSince(campaign, ref)) ? 'mailed before' : undefined;
+  }
+
   /**
    * Sends one email. Everything it depends on is read after the claim: what was paused, or who has left, before is not
    * written to. Resolves to why no more are sent: a rule, or another state of the campaign.
@@ -173,8 +188,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
       return 'other state';
     }
     const code = SHARED_CODE ?? recipient.code;
-    const skipped =
-      recipient.skipped ?? (campaign.to === 'not-ordered' && recipient.ordered ? 'ordered' : undefined);
+    const skipped = await findReasonToSkip(campaign, ref, recipient);
     if (skipped !== undefined || recipient.email === undefined) {
       await deliveries.end(claimed, 'skipped', skipped ?? 'erased');
       return undefined;

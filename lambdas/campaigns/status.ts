@@ -1,8 +1,9 @@
 import { CANARY, type CampaignStatus, describePause, type Pause } from '../contract/campaigns';
 import type { MailEngine } from '../email/mailer';
 import { isoOf, MINUTE } from '../facts/time';
-import type { createCampaigns, WaitingCampaign } from './campaigns';
+import type { createCampaigns } from './campaigns';
 import { findCampaign } from './find';
+import type { WaitingCampaign } from './stored-campaign';
 import type { Tallies } from './tallies';
 
 /** What is needed to tell how far a campaign is. */

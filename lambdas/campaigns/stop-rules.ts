@@ -1,7 +1,7 @@
 import type { PauseReason } from '../contract/campaigns';
 import type { MailCapacity } from '../email/mailer';
-import type { ActiveCampaign } from './campaigns';
 import type { Streak } from './sender-lease';
+import type { ActiveCampaign } from './stored-campaign';
 import type { Counts } from './tallies';
 
 /** Bounces are a share of the emails from this number on, and a fixed number before. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { audienceFields, hasItsCampaign, LEFT_OUT, shownAudienceFields } from './audiences';
 import { isCampaignId } from './email';
 import { importFields, refusedRowsSchema } from './import-rows';
 import { countListLevels } from './list-levels';
@@ -28,9 +29,6 @@ export interface CampaignSizes {
 export const CAMPAIGN_SIZES: CampaignSizes = { canary: CANARY.recipients, warmUp: WARM_UP_EMAILS };
 /** How long it can take to learn what became of an email (minutes): then the owner decides. */
 export const UNKNOWN_MINUTES = 60;
-
-/** Whom a campaign is sent to: everyone, or who has not ordered. */
-export const CAMPAIGN_RECIPIENTS = ['everyone', 'not-ordered'] as const;
 
 /** The states of a delivery. `unknown`: the email may have been accepted, and is not sent again by itself. */
 export const DELIVERY_STATES = ['due', 'claimed', 'accepted', 'refused', 'unknown', 'skipped'] as const;
@@ -112,12 +110,7 @@ const textFields = {
     z.refine((text) => countListLevels(text) <= LIST_LEVELS, { error: CAMPAIGN_ERRORS.levels }),
   ),
 };
-const draftFields = {
-  ...textFields,
-  to: z._default(z.enum(CAMPAIGN_RECIPIENTS, { error: CAMPAIGN_ERRORS.to }), 'everyone'),
-  /** Whether it also goes to people who never confirmed by email, such as imported ones. */
-  unconfirmed: z._default(z.boolean({ error: CAMPAIGN_ERRORS.unconfirmed }), true),
-};
+const draftFields = { ...textFields, ...audienceFields };
 const campaignTextSchema = z.object(textFields, { error: CAMPAIGN_ERRORS.text });
 const campaignIdSchema = z.object({ id: idSchema }, { error: CAMPAIGN_ERRORS.id });
 
@@ -125,8 +118,9 @@ export const campaignSchema = z.object({
   id: z.string(),
   subject: z.string(),
   text: z.string(),
-  to: z.enum(CAMPAIGN_RECIPIENTS),
-  unconfirmed: z.boolean(),
+  ...shownAudienceFields,
+  /** The campaign that it is a copy of, for those who joined since. */
+  copyOf: z.optional(z.string()),
   state: z.enum(CAMPAIGN_STATES),
   /** ISO 8601, UTC, milliseconds; as all times here. */
   createdAt: z.string(),
@@ -154,6 +148,8 @@ const campaignCheckSchema = z.object({
   recipients: z.number(),
   /** People who would not get it: they never confirmed and are left out, or may not be written to. */
   leftOut: z.number(),
+  /** How many people on the list do not get it, by the first reason that they have; only reasons that anybody has. */
+  groups: z.array(z.object({ reason: z.enum(LEFT_OUT), people: z.number() })),
   findings: z.array(noticeSchema),
 });
 export type CampaignCheck = z.infer<typeof campaignCheckSchema>;
@@ -296,7 +292,13 @@ export type Orders = z.infer<typeof ordersSchema>;
 
 /** What each endpoint of campaigns, codes and orders receives and sends. */
 export const CAMPAIGN_SCHEMAS = {
-  campaigns: { response: z.object({ campaigns: z.array(campaignSchema) }) },
+  campaigns: {
+    response: z.object({
+      campaigns: z.array(campaignSchema),
+      /** The newest campaign to everyone that was sent, and how many have joined the list since and wait for it. */
+      joinedSince: z.optional(z.object({ id: z.string(), subject: z.string(), people: z.number() })),
+    }),
+  },
   campaign: {
     query: campaignIdSchema,
     response: z.object({ campaign: campaignSchema, preview: emailPreviewSchema }),
@@ -313,9 +315,12 @@ export const CAMPAIGN_SCHEMAS = {
   },
   previewCampaign: { body: campaignTextSchema, response: emailPreviewSchema },
   saveCampaign: {
-    body: z.object({ id: z.optional(idSchema), ...draftFields }, { error: CAMPAIGN_ERRORS.text }),
+    body: z
+      .object({ id: z.optional(idSchema), ...draftFields }, { error: CAMPAIGN_ERRORS.text })
+      .check(z.refine(hasItsCampaign, { error: CAMPAIGN_ERRORS.of })),
     response: campaignIdSchema,
   },
+  campaignAgain: { body: campaignIdSchema, response: campaignIdSchema },
   deleteCampaign: { body: campaignIdSchema, response: campaignIdSchema },
   testCampaign: { body: campaignIdSchema, response: z.object({ to: z.string() }) },
   changeCampaign: { body: changeCampaignSchema, response: campaignStatusSchema },

@@ -85,6 +85,8 @@ export const ENDPOINTS = {
   previewCampaign: { method: 'POST', path: '/api/owner/campaigns/preview', ...CAMPAIGN_TEXT },
   /** Creates a draft, or changes one. */
   saveCampaign: { method: 'POST', path: '/api/owner/campaigns/save', ...CAMPAIGN_TEXT },
+  /** Makes a copy of a campaign that was sent, for those who joined the list since; returns it if there is a draft of one. */
+  campaignAgain: { method: 'POST', path: '/api/owner/campaigns/again', audience: 'owner', body: 'json' },
   deleteCampaign: { method: 'POST', path: '/api/owner/campaigns/delete', audience: 'owner', body: 'json' },
   /** Sends a campaign to the owner's own address. */
   testCampaign: { method: 'POST', path: '/api/owner/campaigns/test', audience: 'owner', body: 'json' },

@@ -53,8 +53,18 @@ const QUIET: Week = {
   recent: 0,
   before: 0,
   pending: 0,
+  joined: undefined,
   lists: NO_LISTS,
 };
+
+it('says how many joined since the newest campaign, and how they get it', () => {
+  const joined = { id: 'm12345678', subject: 'We are open', people: 3 };
+  const text = describeWeek({ ...QUIET, joined }).before.join('\n');
+  expect(text).toContain('3 joined since “We are open” and have not got it');
+  expect(text).toContain('campaign again m12345678');
+  expect(hasNews({ ...QUIET, joined })).toBe(true);
+  expect(describeWeek({ ...QUIET, joined: { ...joined, people: 0 } })).toEqual(describeWeek(QUIET));
+});
 
 it('writes about a week only if something happened, is wrong or is waited for', () => {
   expect(hasNews(QUIET)).toBe(false);

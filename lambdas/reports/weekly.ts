@@ -1,3 +1,4 @@
+import type { createAgain } from '../campaigns/again';
 import type { createOrders } from '../campaigns/orders';
 import type { Problem } from '../contract/schemas';
 import { OWNER_TIME_ZONE, SIGNUP_GOAL, WEEKDAYS, WEEKLY } from '../facts/facts';
@@ -12,6 +13,7 @@ import type { createOwnerEmails } from './told';
 export interface WeekSources {
   store: {
     orders: Pick<ReturnType<typeof createOrders>, 'sources'>;
+    again: Pick<ReturnType<typeof createAgain>, 'joinedSince'>;
     ownerEmails: Pick<ReturnType<typeof createOwnerEmails>, 'countSignups' | 'urgentSince'>;
     /** Counts the signups that wait for their confirmation. */
     pendingCount(): Promise<number>;
@@ -48,12 +50,13 @@ export async function readWeek({ store, problems, now }: WeekSources) {
   const time = now();
   const week = time - 7 * DAY;
   const { countSignups, urgentSince } = store.ownerEmails;
-  const [total, recent, before, sources, pending, found, told] = await Promise.all([
+  const [total, recent, before, sources, pending, joined, found, told] = await Promise.all([
     countSignups(firstUnexpiredDay(time), time),
     countSignups(week, time),
     countSignups(week - 7 * DAY, week),
     store.orders.sources(week),
     store.pendingCount(),
+    store.again.joinedSince(),
     problems(),
     urgentSince(dateOf(week)),
   ]);
@@ -67,16 +70,17 @@ export async function readWeek({ store, problems, now }: WeekSources) {
     'Went wrong this week:': told,
     'Not true any more, or missing, on the pages:': titles(listNotices(time)),
   };
-  return { time, total, recent, before, pending, lists };
+  return { time, total, recent, before, pending, joined, lists };
 }
 
 /** Returns whether there is something to write about. */
-export const hasNews = ({ recent, before, pending, lists }: Week): boolean =>
-  recent + before + pending > 0 || Object.values(lists).some(({ length }) => length > 0);
+export const hasNews = ({ recent, before, pending, joined, lists }: Week): boolean =>
+  recent + before + pending + (joined?.people ?? 0) > 0 ||
+  Object.values(lists).some(({ length }) => length > 0);
 
 /** Returns what the weekly email says. */
 export function describeWeek(
-  { time, total, recent, before, pending, lists }: Week,
+  { time, total, recent, before, pending, joined, lists }: Week,
   goal = SIGNUP_GOAL,
 ): Report {
   const towards = goal === undefined ? '' : ` ${describeGoal(goal, { total, recent }, time)}`;
@@ -88,6 +92,11 @@ export function describeWeek(
     before: [
       `${recent} signed up in the last seven days, ${before} in the seven days before.`,
       `On the list: ${total}${towards}.`,
+      ...(joined && joined.people > 0
+        ? [
+            `${joined.people} joined since “${joined.subject}” and have not got it: send it to them under Campaigns, or by "campaign again ${joined.id}".`,
+          ]
+        : []),
       ...(pending > 0 ? [`${pending} have not confirmed yet.`] : []),
       ...Object.entries(lists).flatMap(([title, lines]) =>
         lines.length > 0 ? [[title, ...lines.map((line) => `- ${line}`)].join('\n')] : [],

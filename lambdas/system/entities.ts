@@ -1,8 +1,8 @@
-import { campaigns, deletedCampaigns, sendingSlot } from '../campaigns/campaigns';
 import { codes } from '../campaigns/codes';
 import { deliveries } from '../campaigns/delivery';
 import { orders } from '../campaigns/orders';
 import { senderLeases } from '../campaigns/sender-lease';
+import { campaigns, deletedCampaigns, sendingSlot } from '../campaigns/stored-campaign';
 import { paces, tallies } from '../campaigns/tallies';
 import { actionLines } from '../owner/action-log';
 import { loginMinutes } from '../owner/login-limiter';

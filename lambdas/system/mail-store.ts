@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { createAgain } from '../campaigns/again';
+import { createAudiences } from '../campaigns/audiences';
 import { createCampaigns } from '../campaigns/campaigns';
 import { createCodes } from '../campaigns/codes';
 import { createDeliveries } from '../campaigns/deliveries';
 import { createFreezing } from '../campaigns/freeze';
 import { createOrders } from '../campaigns/orders';
 import { createPersonStories } from '../campaigns/person-story';
-import { type Audience, findRecipient, planRecipients } from '../campaigns/recipients';
+import { findRecipient } from '../campaigns/recipients';
 import { createSenderLease, type Holder } from '../campaigns/sender-lease';
 import { createTallies } from '../campaigns/tallies';
 import { CAMPAIGN_SIZES, type CampaignSizes } from '../contract/campaigns';
@@ -63,6 +65,7 @@ export function createMailStore(
   const campaigns = createCampaigns({ ...context, random });
   const tallies = createTallies(context);
   const deliveries = createDeliveries(context, campaigns, tallies);
+  const audiences = createAudiences(context, campaigns, deliveries);
   const codes = createCodes(context);
   const orders = createOrders(context, codes, deliveries);
   return {
@@ -83,9 +86,9 @@ export function createMailStore(
     codes,
     tallies,
     orders,
-    freezing: createFreezing(context, campaigns, deliveries, codes, tallies, sizes),
-    /** Counts who would get a campaign of those who signed up before a time (ms since 1970). */
-    plan: (audience: Audience, before: number) => planRecipients(context, audience, before),
+    freezing: createFreezing(context, campaigns, deliveries, codes, tallies, audiences, sizes),
+    audiences,
+    again: createAgain({ campaigns, audiences }),
     recipient: (ref: string) => findRecipient(context, ref),
     senderLease: createSenderLease(context, holder),
     ownerEmails: createOwnerEmails(context),

@@ -53,6 +53,7 @@ const WITHOUT_EMAIL: Handlers<keyof ReturnType<typeof sendingHandlers>> = {
   campaign: refuse,
   previewCampaign: refuse,
   saveCampaign: refuse,
+  campaignAgain: refuse,
   deleteCampaign: refuse,
   testCampaign: refuse,
   campaignCheck: refuse,

@@ -1,4 +1,4 @@
-import { campaigns } from '@tariff-tantrum/lambdas/campaigns/campaigns';
+import { campaigns } from '@tariff-tantrum/lambdas/campaigns/stored-campaign';
 import { backupMarks } from '@tariff-tantrum/lambdas/table/backup-mark';
 import { SCHEMA } from '@tariff-tantrum/lambdas/table/dynamodb/schema';
 import { STAGES } from '../stages';
@@ -79,7 +79,7 @@ describe('a restore to a point in time', () => {
       subject: 'Open',
       text: 'Dear {name}',
       to: 'everyone',
-      unconfirmed: true,
+      ...{ unconfirmed: true, neverMailed: false, sources: '', tags: '' },
     } as const;
     const counts = {
       expected: 9,

@@ -70,6 +70,7 @@ function createCampaignCalls(session: OwnerSession) {
     campaignDeliveries: read('campaignDeliveries'),
     previewCampaign: write('previewCampaign'),
     saveCampaign: write('saveCampaign'),
+    campaignAgain: write('campaignAgain'),
     deleteCampaign: write('deleteCampaign'),
     testCampaign: write('testCampaign'),
     changeCampaign: write('changeCampaign'),

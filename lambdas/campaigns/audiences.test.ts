@@ -1,0 +1,164 @@
+import type { LaunchClient } from '../client/client';
+import { CAMPAIGN_ERRORS } from '../contract/messages';
+import { DAY, isoOf, MINUTE } from '../facts/time';
+import {
+  addressOf,
+  freezeAll,
+  importCodes,
+  refusal,
+  setUpCampaign,
+  toList,
+} from '../system/testing/campaign';
+import { jsonPost } from '../system/testing/steps';
+import { describeEngines } from '../table/testing/engines';
+import type { TestTable } from '../table/testing/test-table';
+
+jest.setTimeout(120_000);
+
+type Draft = Partial<Parameters<LaunchClient['saveCampaign']>[0]>;
+
+/** Sends a campaign to three people; then the first orders, two join, and the pool has codes for them. */
+async function launch(db: TestTable) {
+  const campaign = await setUpCampaign(db, 3);
+  const { system, owner, freeze, sendAll } = campaign;
+  const id = await freeze();
+  await sendAll(id);
+  db.clock.time += DAY;
+  const sale = { order: '#1', amount: '36.00', currency: 'EUR', date: isoOf(db.clock.time) };
+  await owner.importOrders({ rows: [{ ...sale, email: addressOf(0) }] });
+  await db.signUp(addressOf(3), addressOf(4));
+  db.clock.time += MINUTE;
+  await importCodes(system, 5);
+  /** Returns to whom a campaign goes. */
+  const sentTo = async (draft: Draft | { id: string }) => {
+    const before = toList(system).length;
+    const wanted = 'id' in draft && draft.id !== undefined ? draft.id : undefined;
+    if (wanted === undefined) await sendAll(await freeze(draft));
+    else {
+      const { recipients } = await owner.campaignCheck({ id: wanted });
+      await owner.changeCampaign({ id: wanted, action: 'freeze', recipients });
+      await freezeAll(system);
+      await sendAll(wanted);
+    }
+    return toList(system)
+      .slice(before)
+      .map(({ to }) => to)
+      .sort();
+  };
+  const check = async (draft: Draft) => {
+    const saved = await owner.saveCampaign({ subject: 'Hi', text: 'Hi', ...draft });
+    return owner.campaignCheck({ id: saved.id });
+  };
+  return { ...campaign, id, sentTo, check };
+}
+
+const addresses = (...numbers: number[]) => numbers.map(addressOf);
+
+describeEngines('the audience of a campaign', (open) => {
+  it('of a reminder has nobody who never got what it reminds of, unless the owner says so', async () => {
+    const { sentTo, check, id } = await launch(await open());
+    const { recipients, groups, findings } = await check({ to: 'not-ordered' });
+    expect({ recipients, groups }).toEqual({
+      recipients: 2,
+      groups: [
+        { reason: 'ordered', people: 1 },
+        { reason: 'never-mailed', people: 2 },
+      ],
+    });
+    expect(findings.map(({ title }) => title)).toContainEqual(
+      expect.stringMatching(/^2 people never got a campaign/),
+    );
+    expect(await check({ to: 'not-ordered', neverMailed: true })).toMatchObject({ recipients: 4 });
+    expect(await check({ to: 'mailed-not-ordered', of: id })).toMatchObject({
+      recipients: 2,
+      groups: [
+        { reason: 'ordered', people: 1 },
+        { reason: 'not-mailed', people: 2 },
+      ],
+    });
+    expect(await check({ to: 'mailed', of: id })).toMatchObject({ recipients: 3 });
+    expect(await sentTo({ to: 'mailed-not-ordered', of: id })).toEqual(addresses(1, 2));
+    expect(await sentTo({ to: 'not-ordered' })).toEqual(addresses(1, 2));
+    expect(await sentTo({ to: 'not-ordered', neverMailed: true })).toEqual(addresses(1, 2, 3, 4));
+  });
+
+  it('of a copy has those who joined since, each once, with codes of their own', async () => {
+    const db = await open();
+    const { system, owner, id, sentTo } = await launch(db);
+    expect(await owner.campaigns()).toMatchObject({ joinedSince: { id, people: 2 } });
+    const copy = await owner.campaignAgain({ id });
+    expect(await owner.campaignAgain({ id })).toEqual(copy);
+    expect(await owner.campaignCheck(copy)).toMatchObject({
+      recipients: 2,
+      groups: [{ reason: 'mailed', people: 3 }],
+    });
+    expect(await sentTo(copy)).toEqual(addresses(3, 4));
+    const codes = toList(system).map(({ text }) => /CODE-\d+/.exec(text)?.[0]);
+    expect(new Set(codes).size).toBe(5);
+    expect((await owner.campaigns()).joinedSince?.people).toBe(0);
+    await db.signUp(addressOf(5));
+    db.clock.time += MINUTE;
+    await importCodes(system, 6);
+    expect((await owner.campaigns()).joinedSince).toMatchObject({ id, people: 1 });
+    // A copy of a copy is one of the first.
+    const second = await owner.campaignAgain({ id: copy.id });
+    expect(second).not.toEqual(copy);
+    expect(await sentTo(second)).toEqual(addresses(5));
+  });
+
+  it('of two copies that are frozen at the same time has nobody twice', async () => {
+    const { system, owner, id, proceed, change } = await launch(await open());
+    const [first, second] = [await owner.campaignAgain({ id }), { id: '' }];
+    await change(first.id, 'freeze', { recipients: 2 });
+    Object.assign(second, await owner.campaignAgain({ id }));
+    await change(second.id, 'freeze', { recipients: 2 });
+    await freezeAll(system);
+    const before = toList(system).length;
+    for (const copy of [first, second]) {
+      await change(copy.id, 'send');
+      await system.deliver();
+      await proceed(copy.id, { atOnce: true });
+      await system.deliver();
+    }
+    const sent = toList(system).slice(before);
+    expect(sent.map(({ to }) => to).sort()).toEqual(addresses(3, 4));
+    // What two processes froze at once is found before it is sent.
+    const later = await system.mail.campaigns.get((await owner.campaignAgain({ id })).id);
+    const wasMailed = (n: number) =>
+      later && system.mail.audiences.wasMailedSince(later, system.mail.refOf(addressOf(n)));
+    expect(await Promise.all([0, 3, 7].map(wasMailed))).toEqual([true, true, false]);
+  });
+
+  it('can be narrowed to the people of some links', async () => {
+    const db = await open();
+    const { check, system } = await launch(db);
+    for (const [n, via] of ['bgg', 'friend', 'bgg'].entries())
+      await system.fetch('/api/launch-signup', jsonPost({ email: addressOf(10 + n), via }));
+    db.clock.time += MINUTE;
+    expect(await check({ sources: ['bgg'] })).toMatchObject({
+      recipients: 2,
+      groups: [{ reason: 'other-source', people: 6 }],
+    });
+    expect(await check({ sources: ['bgg', 'friend'] })).toMatchObject({ recipients: 3 });
+  });
+
+  it('names the campaign that it is about, which must exist, and no other does', async () => {
+    const { owner, id } = await launch(await open());
+    const save = (draft: Draft) => refusal(owner.saveCampaign({ subject: 'Hi', text: 'Hi', ...draft }));
+    expect(await save({ to: 'not-mailed' })).toBe(CAMPAIGN_ERRORS.of);
+    expect(await save({ to: 'everyone', of: id })).toBe(CAMPAIGN_ERRORS.of);
+    expect(await save({ to: 'mailed', of: 'm00000000' })).toBe(CAMPAIGN_ERRORS.ofUnknown);
+    expect(await save({ sources: ['No word'] })).toBe(CAMPAIGN_ERRORS.words);
+  });
+
+  it('of those who joined since is only that of a campaign to everyone that was sent', async () => {
+    const { owner, sentTo } = await launch(await open());
+    const again = async (draft: Draft) => {
+      const { id } = await owner.saveCampaign({ subject: 'Hi', text: 'Hi', ...draft });
+      return refusal(owner.campaignAgain({ id }));
+    };
+    expect(await again({})).toBe(CAMPAIGN_ERRORS.againUnsent);
+    expect(await again({ to: 'not-ordered' })).toBe(CAMPAIGN_ERRORS.againReminder);
+    expect(await sentTo({ to: 'not-ordered' })).toEqual(addresses(1, 2));
+  });
+});

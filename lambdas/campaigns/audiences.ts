@@ -1,0 +1,205 @@
+import { LEFT_OUT, type LeftOutReason } from '../contract/audiences';
+import type { CampaignCheck } from '../contract/campaigns';
+import { isTestMailbox } from '../contract/text-schemas';
+import { isMailableBySes } from '../email/mailable';
+import { oldConsentTimes } from '../facts/notices';
+import { firstUnexpiredDay } from '../facts/retention';
+import { isoOf } from '../facts/time';
+import { type MailContext, readSilenced } from '../people/people';
+import { people, silenceOf } from '../people/person';
+import { isSilent } from '../people/rules';
+import { hasExpired, isConfirmedByEmail, type Signup, signups, timeRange } from '../signups/signup';
+import type { createCampaigns } from './campaigns';
+import type { Deliveries } from './deliveries';
+import type { Delivery } from './delivery';
+import { refOfSignup } from './recipients';
+import { frozenAtOf, type StoredCampaign, sentAtOf, wordsOf } from './stored-campaign';
+
+/** Who would get a campaign, in numbers, and what the owner should know about them. */
+export interface RecipientPlan extends Pick<CampaignCheck, 'recipients' | 'leftOut' | 'groups'> {
+  /** Of the recipients: who never confirmed by email, agreed more than a year ago, and has no code yet. */
+  neverConfirmed: number;
+  oldConsents: number;
+  withoutCode: number;
+  /** Recipients whose addresses Amazon SES cannot mail: not ASCII before the @. */
+  notMailable: number;
+  /** Recipients that only exist to report bounces and complaints. */
+  testMailboxes: number;
+}
+
+/** Signups that are looked up at once among the deliveries of other campaigns. */
+const PAGE = 250;
+
+/** What an audience depends on besides each signup, read once. */
+interface Rules {
+  /** The campaigns whose deliveries say who was mailed: the one that the audience is about, and its copies. */
+  family: readonly string[];
+  /** Whether it reminds of campaigns that were sent before. */
+  isReminder: boolean;
+}
+
+export type Audiences = ReturnType<typeof createAudiences>;
+
+/** Creates what says who gets a campaign: page by page when it is frozen, and in numbers before. */
+export function createAudiences(
+  context: MailContext,
+  campaigns: Pick<ReturnType<typeof createCampaigns>, 'list'>,
+  deliveries: Pick<Deliveries, 'ofMany'>,
+) {
+  const { table, now } = context;
+
+  async function readRules(campaign: StoredCampaign): Promise<Rules> {
+    const { id, to, of, neverMailed } = campaign;
+    if (to === 'everyone') return { family: [], isReminder: false };
+    const all = (await campaigns.list()).filter((other) => other.id !== id);
+    const time = frozenAtOf(campaign) ?? isoOf(now());
+    const wasSent = (other: StoredCampaign) => (sentAtOf(other) ?? time) < time;
+    return {
+      family: all.filter((other) => isOfFamily(other, of)).map((other) => other.id),
+      isReminder: to === 'not-ordered' && !neverMailed && all.some(wasSent),
+    };
+  }
+
+  /** Returns which people of a page have an email of some campaigns, or may still get one: by their references. */
+  async function readMailed({ family }: Rules, page: readonly Signup[]): Promise<Map<string, Mailed>> {
+    if (family.length === 0) return new Map();
+    const found = await deliveries.ofMany(
+      family,
+      page.map((signup) => refOfSignup(context, signup)),
+    );
+    const mailed = new Map<string, Mailed>();
+    for (const delivery of found) {
+      const kind = mailedBy(delivery);
+      if (kind && mailed.get(delivery.ref) !== 'reached') mailed.set(delivery.ref, kind);
+    }
+    return mailed;
+  }
+
+  return {
+    /** Returns those of a page who are in the audience of a campaign that is being frozen, unless they are silenced. */
+    async choose(campaign: StoredCampaign, page: readonly Signup[]): Promise<Signup[]> {
+      const rules = await readRules(campaign);
+      const frozenAt = frozenAtOf(campaign) ?? '';
+      const given = page.filter((signup) => signup.signedUpAt < frozenAt && !hasExpired(signup, now()));
+      const mailed = await readMailed(rules, given);
+      return given.filter(
+        (signup) => reasonOf(campaign, rules, signup, mailed.get(refOfSignup(context, signup))) === undefined,
+      );
+    },
+
+    /** Counts who would get a campaign of those who signed up since a time (ms since 1970): it reads nobody else. */
+    async countSince(campaign: StoredCampaign, since: number): Promise<number> {
+      const rules = await readRules(campaign);
+      const range = { ...timeRange(since), limit: PAGE };
+      const counts = signups.partitions.map(async (partition) => {
+        let count = 0;
+        for await (const page of signups.on(table).pages(partition, range)) {
+          const mailed = await readMailed(rules, page);
+          const refs = page
+            .map((signup) => ({ signup, ref: refOfSignup(context, signup) }))
+            .filter(({ signup, ref }) => reasonOf(campaign, rules, signup, mailed.get(ref)) === undefined);
+          const found = await people.on(table).getMany(refs);
+          count += found.filter((one) => one === undefined || !isSilent(silenceOf(one), now())).length;
+        }
+        return count;
+      });
+      return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+    },
+
+    /** Counts who would get a campaign. @param before only who signed up before (ms since 1970) */
+    async plan(campaign: StoredCampaign, before: number): Promise<RecipientPlan> {
+      const [rules, silenced] = await Promise.all([readRules(campaign), readSilenced(context)]);
+      const consents = oldConsentTimes(now());
+      const left = new Map<LeftOutReason, number>();
+      const plan = {
+        ...{ recipients: 0, leftOut: 0, neverConfirmed: 0 },
+        ...{ oldConsents: 0, withoutCode: 0, notMailable: 0, testMailboxes: 0 },
+      };
+      const add = (signup: Signup, mailed: ReadonlyMap<string, Mailed>): void => {
+        const ref = silenced.size + mailed.size > 0 ? refOfSignup(context, signup) : '';
+        const reason =
+          reasonOf(campaign, rules, signup, mailed.get(ref)) ?? (silenced.has(ref) ? 'silenced' : undefined);
+        if (reason) {
+          left.set(reason, (left.get(reason) ?? 0) + 1);
+          if (reason === 'unconfirmed' || reason === 'silenced') plan.leftOut += 1;
+          return;
+        }
+        plan.recipients += 1;
+        if (!isConfirmedByEmail(signup)) plan.neverConfirmed += 1;
+        if (signup.signedUpAt < consents.to) plan.oldConsents += 1;
+        if (signup.code === undefined) plan.withoutCode += 1;
+        if (!isMailableBySes(signup.email)) plan.notMailable += 1;
+        if (isTestMailbox(signup.email)) plan.testMailboxes += 1;
+      };
+      const range = {
+        ...timeRange(firstUnexpiredDay(now()), before),
+        ...(rules.family.length > 0 && { limit: PAGE }),
+      };
+      const parts = signups.partitions.map(async (partition) => {
+        for await (const page of signups.on(table).pages(partition, range)) {
+          const mailed = await readMailed(rules, page);
+          for (const signup of page) add(signup, mailed);
+        }
+      });
+      await Promise.all(parts);
+      const groups = LEFT_OUT.map((reason) => ({ reason, people: left.get(reason) ?? 0 }));
+      return { ...plan, groups: groups.filter(({ people }) => people > 0) };
+    },
+
+    /**
+     * Whether somebody got an email of the campaigns that one is about after it was frozen: two copies for those who joined
+     * since may have been frozen at the same time, and nobody gets both.
+     */
+    async wasMailedSince(campaign: StoredCampaign, ref: string): Promise<boolean> {
+      if (campaign.to !== 'not-mailed') return false;
+      const { family } = await readRules(campaign);
+      return (await deliveries.ofMany(family, [ref])).some((delivery) => mailedBy(delivery) === 'reached');
+    },
+  };
+}
+
+/** Whether a campaign is another one, or a copy of it for those who joined since. */
+export const isOfFamily = ({ id, copyOf }: StoredCampaign, root: string | undefined): boolean =>
+  root !== undefined && (id === root || copyOf === root);
+
+/** `reached`: they got an email, or may have; `tried`: it was refused, or is still to be sent. */
+type Mailed = 'reached' | 'tried';
+
+function mailedBy({ state }: Delivery): Mailed | undefined {
+  switch (state) {
+    case 'accepted':
+    case 'unknown':
+      return 'reached';
+    case 'due':
+    case 'claimed':
+    case 'refused':
+      return 'tried';
+    case 'skipped':
+      return undefined;
+    default:
+      return state satisfies never;
+  }
+}
+
+/** Returns why a signup is not in an audience; undefined if it is. */
+function reasonOf(
+  campaign: StoredCampaign,
+  { isReminder }: Rules,
+  signup: Signup,
+  mailed: Mailed | undefined,
+): LeftOutReason | undefined {
+  const { to, unconfirmed } = campaign;
+  if (!isFromThere(campaign, signup)) return 'other-source';
+  if ((to === 'not-ordered' || to === 'mailed-not-ordered') && signup.orderedAt !== undefined)
+    return 'ordered';
+  if (isReminder && signup.notificationStatus === 'pending') return 'never-mailed';
+  if (to === 'not-mailed' && mailed !== undefined) return 'mailed';
+  if ((to === 'mailed' || to === 'mailed-not-ordered') && mailed !== 'reached') return 'not-mailed';
+  return unconfirmed || isConfirmedByEmail(signup) ? undefined : 'unconfirmed';
+}
+
+/** Whether a signup came by one of the links or imports that an audience is narrowed to, if it is. */
+function isFromThere(campaign: StoredCampaign, { source = '', tag = '' }: Signup): boolean {
+  const [sources, tags] = [wordsOf(campaign.sources), wordsOf(campaign.tags)];
+  return sources.length + tags.length === 0 || sources.includes(source) || tags.includes(tag);
+}

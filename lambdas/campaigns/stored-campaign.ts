@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { campaignSchema, pauseReasons } from '../contract/campaigns';
+import type { CampaignState } from '../contract/transitions';
+import { entity } from '../table/entity';
+
+const time = z.string();
+const { id, subject, text, to, of, unconfirmed, neverMailed, copyOf, createdAt } = campaignSchema.shape;
+
+const draft = {
+  ...{ id, subject, text, to, of, unconfirmed, neverMailed, copyOf, createdAt },
+  /** Separated by commas. */
+  sources: z.string(),
+  tags: z.string(),
+  /** Tests that were sent so far, and whether another one is wanted. */
+  tests: z.number(),
+  isTestWanted: z.boolean(),
+  /** Bounces and complaints since it was last resumed. */
+  bounced: z.number(),
+  complained: z.number(),
+};
+const fixed = {
+  ...draft,
+  /** Whoever signed up before is a recipient. */
+  frozenAt: time,
+  /** The number that the owner confirmed. */
+  expected: z.number(),
+  /** Those who have a delivery. */
+  recipients: z.number(),
+};
+/** How far it is frozen. */
+const begun = {
+  ...fixed,
+  /** The recipients who get it first, so far: references, separated by commas. */
+  first: z.string(),
+  /** How often the list is being read, and whether nobody was missing this time, so far. */
+  pass: z.number(),
+  isComplete: z.boolean(),
+  /** Up to where the list was read: a hint. */
+  place: z.optional(z.string()),
+};
+const freezing = {
+  ...begun,
+  /** Who freezes it now, and until when. */
+  lease: z.optional(z.string()),
+  leasedUntil: z.optional(time),
+};
+const canary = { ...fixed, sentAt: time };
+const waiting = { ...canary, canaryAt: time };
+/** `warmUp`: whether it sends no more than `WARM_UP_EMAILS` in the first hour. */
+const sending = { ...waiting, warmUp: z.boolean() };
+/** What was cancelled was sent so far, or not at all. */
+const cancelling = { ...z.partial(z.object(sending)).shape, ...fixed };
+
+/** Returns the schema of what is paused: what it was, and why it is paused with what the reason needs. */
+const pausedSchema = <From extends CampaignState, Shape extends z.core.$ZodShape>(
+  from: From,
+  shape: Shape,
+) => {
+  const paused = { ...shape, state: z.literal('paused'), pausedFrom: z.literal(from), pausedAt: time };
+  return z.discriminatedUnion('pausedBy', [
+    z.object({ ...paused, pausedBy: z.enum(pauseReasons) }),
+    z.object({ ...paused, pausedBy: z.literal('restored'), backupAt: time }),
+    z.object({ ...paused, pausedBy: z.literal('codes'), codesMissing: z.number() }),
+  ]);
+};
+
+const storedCampaignSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('draft'), ...draft }),
+  z.object({ state: z.literal('freezing'), ...freezing }),
+  z.object({ state: z.literal('frozen'), ...fixed }),
+  z.object({ state: z.literal('canary'), ...canary }),
+  z.object({ state: z.literal('waiting'), ...waiting }),
+  z.object({ state: z.literal('sending'), ...sending }),
+  z.discriminatedUnion('pausedFrom', [
+    // Whoever freezes it then has no lease any more, and writes nothing more.
+    pausedSchema('freezing', begun),
+    pausedSchema('canary', canary),
+    pausedSchema('waiting', waiting),
+    pausedSchema('sending', sending),
+  ]),
+  z.object({ state: z.literal('cancelling'), ...cancelling }),
+  z.object({ state: z.literal('done'), ...cancelling, doneAt: time }),
+]);
+
+/** The partition key of campaigns: there are few. */
+const CAMPAIGNS = 'campaigns';
+
+export const campaigns = entity('campaign', storedCampaignSchema, {
+  partitions: [CAMPAIGNS],
+  key: ({ id }: { id: string }) => ({ pk: CAMPAIGNS, sk: id }),
+});
+
+const SENDING = 'campaign-sending';
+
+/** Which campaign is being sent, or waits for the owner after its first emails: one at a time. */
+export const sendingSlot = entity('campaign that is being sent', z.object({ campaign: z.string() }), {
+  partitions: [SENDING],
+  key: (_: object) => ({ pk: SENDING, sk: SENDING }),
+});
+
+const DELETED = 'deleted-campaigns';
+
+/** Campaigns that were deleted, until their deliveries are deleted, too. */
+export const deletedCampaigns = entity('deleted campaign', z.object({ id: z.string() }), {
+  partitions: [DELETED],
+  key: ({ id }: { id: string }) => ({ pk: DELETED, sk: id }),
+});
+
+/** A campaign as it is stored. */
+export type StoredCampaign = z.infer<typeof storedCampaignSchema>;
+type InState<State extends CampaignState> = Extract<StoredCampaign, { state: State }>;
+export type FreezingCampaign = InState<'freezing'>;
+export type WaitingCampaign = InState<'waiting'>;
+export type PausedCampaign = InState<'paused'>;
+/** A campaign whose emails may be due, and that a rule can pause. */
+export type ActiveCampaign = InState<'canary' | 'waiting' | 'sending'>;
+
+/** Returns the sources or tags of a stored campaign. */
+export const wordsOf = (words: string): string[] => words.split(',').filter(Boolean);
+
+/** Returns when a campaign was first sent (ISO 8601); undefined if it was not. */
+export const sentAtOf = (campaign: StoredCampaign): string | undefined =>
+  'sentAt' in campaign ? campaign.sentAt : undefined;
+
+/** Returns when the recipients of a campaign were fixed (ISO 8601); undefined if they were not. */
+export const frozenAtOf = (campaign: StoredCampaign): string | undefined =>
+  'frozenAt' in campaign ? campaign.frozenAt : undefined;
