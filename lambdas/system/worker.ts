@@ -158,9 +158,10 @@ export function createMailWorker(options: MailWorkerOptions) {
   /** Notes the pace of the campaign that is being sent, for who watches it. */
   async function notePace(): Promise<void> {
     if (now() - notedAt < PACE_MS && now() >= notedAt) return;
-    notedAt = now();
     const campaign = await options.store.campaigns.active();
-    if (campaign) await options.store.tallies.notePace(campaign.id);
+    if (!campaign) return;
+    notedAt = now();
+    await options.store.tallies.notePace(campaign.id);
   }
 
   return {
@@ -195,6 +196,7 @@ export function createMailWorker(options: MailWorkerOptions) {
           while (may() && (await attempt(task())) === true);
         };
         const maySend = () => hasTime() && !isPaused();
+        await attempt(notePace());
         const work = Promise.all([
           repeat(options.store.freezing.run, hasTime),
           repeat(clearing.run, hasTime),

@@ -125,6 +125,7 @@ describe('signups that are confirmed by email on AWS', () => {
     ];
     await post('importOrders', { rows: orders });
     await owner('sources');
+    await signUp('waits@example.org');
     for (const state of [undefined, 'waiting'] as const) await post('people', { state });
     expect(await post('person', { email: 'dirk@example.org' })).toMatchObject({ state: 'silenced' });
     expect(await owner('orders')).toMatchObject({ orders: 2, matched: 2 });
@@ -148,6 +149,7 @@ describe('signups that are confirmed by email on AWS', () => {
     const refused = JSON.stringify({ id: gone, action: 'send' });
     expect(await call('changeCampaign', { body: refused })).toBe(409);
     await post('deleteCampaign', { id: gone });
+    await post('deleteCampaign', await post('campaignAgain', { id }));
     await post('changeCampaign', { id: cancelled, action: 'pause' });
     await post('changeCampaign', { id: cancelled, action: 'cancel' });
     await deliver();
