@@ -13,7 +13,7 @@ export function drawWorld(seed: number): World {
 /** Draws what goes wrong: each kind of mishap in some worlds only, so that each also happens without the others. */
 function drawConfig(draw: Draw): Config {
   const sometimes = (probability: number, value: number) => (draw.chance(probability) ? value : 0);
-  const people = draw.chance(0.05) ? 40 + draw.int(60) : 2 + draw.int(14);
+  const people = draw.chance(0.03) ? 40 + draw.int(40) : 2 + draw.int(11);
   const canKnow = draw.chance(0.2);
   const often = draw.pick([1, 1, 4]);
   const time = canKnow ? 0 : 1;
@@ -23,7 +23,7 @@ function drawConfig(draw: Draw): Config {
     optIn: draw.chance(0.6) ? 'single' : 'double',
     welcome: draw.chance(0.2),
     // An engine that knows what it has sent writes files: on one machine.
-    workers: canKnow || draw.chance(0.4) ? 1 : 2 + draw.int(3),
+    workers: canKnow || draw.chance(0.4) ? 1 : draw.pick([2, 2, 3, 4]),
     host: !canKnow && draw.chance(0.3) ? 'lambdas' : 'machine',
     canKnow,
     ...(draw.chance(0.4) && { rate: draw.pick([0.5, 1, 5]) }),
@@ -75,7 +75,7 @@ function drawPlan(config: Config, draws: (key: string) => Draw): Step[] {
   const patience = draw.pick([2 * SECOND, 2 * MINUTE, 30 * MINUTE]);
   const steps: Step[] = [];
   for (let owner = 1; owner <= owners; owner += 1)
-    steps.push(...drawOwner(`owner ${owner}`, 4 + draw.int(9), patience, draws(`owner ${owner}`)));
+    steps.push(...drawOwner(`owner ${owner}`, 4 + draw.int(7), patience, draws(`owner ${owner}`)));
   const length = 12 * patience;
   for (let person = 0; person < config.people; person += 1) {
     const chance = draws(`person ${person}`);

@@ -18,6 +18,9 @@ const ROUNDS = { most: 60, every: 61 * MINUTE, everyQuota: 13 * HOUR };
 /** How long everybody waits at the end: limits, delays and clocks that were ahead have passed then (ms). */
 const REST = 60 * HOUR;
 
+/** Codes that are added at the end, besides two for each person: some are erased and come back. */
+const MORE_CODES = 6;
+
 /** Lets everything happen: first with mishaps, then without, until nothing is left to happen; and judges the end. */
 export async function live(env: Environment, plan: readonly Step[], fail: Fail): Promise<void> {
   const { config, scheduler, mishaps, names, observers } = env;
@@ -121,10 +124,7 @@ const isFinished = (state: string): boolean => state === 'draft' || state === 'd
 /** Brings every campaign that was begun, and one that was not, to its end. Resolves to the states if that is not possible. */
 async function finishAll(env: Environment, owner: Owner): Promise<string | undefined> {
   const { scheduler, config } = env;
-  await owner.importCodes(
-    { name: 'more codes', action: 'import codes' },
-    2 * config.people + config.codes + 40,
-  );
+  await owner.importCodes({ name: 'more codes', action: 'import codes' }, 2 * config.people + MORE_CODES);
   for (let round = 1; round <= ROUNDS.most; round += 1) {
     const campaigns = storedCampaigns(env);
     const open =

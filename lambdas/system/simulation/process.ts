@@ -52,6 +52,7 @@ export function createProcess(env: Environment, firstName: string, skew = 0): Pr
   let troubles = 0;
   let counts = new Map<string, number>();
   let killed: (() => void)[] = [];
+  let together: { since: number; reads: (() => void)[]; answered: Promise<void> } | undefined;
 
   /** Goes on with something, unless the process was killed, and not while it stalls. */
   function goOn(run: () => void): void {
@@ -106,13 +107,31 @@ export function createProcess(env: Environment, firstName: string, skew = 0): Pr
     });
   }
 
+  /** Reads. What is read at once, such as all partitions, is one event: it is seen as of one moment. */
+  async function read<Result>(what: string, carryOut: () => Result): Promise<Result> {
+    const since = scheduler.events();
+    if (together?.since !== since) {
+      const reads: (() => void)[] = [];
+      const answered = perform(what, { fates: [] }, () => {
+        for (const each of reads) each();
+      });
+      together = { since, reads, answered };
+    }
+    const { reads, answered } = together;
+    const results: Result[] = [];
+    reads.push(() => results.push(carryOut()));
+    await answered;
+    return results[0] as Result;
+  }
+
   return {
     now: () => env.clock.now() + skew,
     wait: (ms) =>
       new Promise((resolve) => {
         scheduler.at(scheduler.time() + Math.max(0, ms), 0, () => goOn(resolve));
       }),
-    call: (what, kind, carryOut) => perform(what, { fates: kind === 'write' ? FATES : [] }, carryOut),
+    call: (what, kind, carryOut) =>
+      kind === 'write' ? perform(what, { fates: FATES }, carryOut) : read(what, carryOut),
     send: async (what, duration, carryOut) => {
       const result = await perform(
         what,

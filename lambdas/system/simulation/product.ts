@@ -16,7 +16,7 @@ import { createSignupStore } from '../signup-store';
 import { createMailWorker, type MailWorker, type MailWorkerOptions } from '../worker';
 import type { Environment } from './environment';
 import type { Process } from './process';
-import { describeItem } from './stored';
+import { describeItem, isDescribed } from './stored';
 
 export const SITE = 'http://launch.test';
 export const PASSWORD = 'p@ssword-123';
@@ -117,15 +117,16 @@ function openTable(env: Environment, process: Process): Table {
       return process.call(what, 'read', () => database.carryOut(call));
     }
     const written = call.writes.map(keyOf);
+    const described = written.filter(isDescribed);
     const what = call.writes.map((write) => `${write.call} ${nameKey(env, keyOf(write))}`).join(' + ');
     return process.call(what, 'write', () => {
-      const before = written.map(database.read);
+      const before = described.map(database.read);
       const value = database.carryOut<never>(call);
       const { held }: Written = value;
       const by = process.who();
       trace.add(() => `${by.name}: ${what}${held ? '' : ', refused'}`);
       if (!held) return value;
-      for (const [index, key] of written.entries()) {
+      for (const [index, key] of described.entries()) {
         const after = database.read(key);
         trace.add(() => describeChange(names.of(key.sk), before[index], after));
         observers.notify({ by, before: describeItem(before[index]), after: describeItem(after) });

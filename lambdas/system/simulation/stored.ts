@@ -2,6 +2,7 @@
 import { parseMailKey } from '../../email/keys';
 import { TEST_MAIL_KEY } from '../../email/testing/test-mail';
 import { normaliseEmail } from '../../signups/address';
+import type { Key } from '../../table/table';
 import type { InProcessSqlite } from '../../table/testing/in-process-sqlite';
 
 interface Stores {
@@ -38,6 +39,11 @@ export type Stored =
     }
   | { kind: 'person'; ref: string; isSilenced: boolean }
   | { kind: 'other' };
+
+const DESCRIBED = ['deliveries', 'campaigns', 'signups', 'people'];
+
+/** Whether the item of a key is described as anything but `other`. */
+export const isDescribed = ({ pk }: Key): boolean => DESCRIBED.includes(pk.split('#')[0] ?? '');
 
 /** Returns what an item is. */
 export function describeItem(item: Attributes | undefined): Stored {

@@ -12,7 +12,7 @@ import type { Fail } from './rules/rule';
 const LAMBDA = { runs: 50 * SECOND, every: MINUTE };
 /** How long a worker that has nothing to do waits, unless something is stored meanwhile, and how soon after that it runs (ms). */
 const IDLE = [10 * SECOND, MINUTE, 10 * MINUTE, HOUR];
-const [HALF_HOUR, HALF_DAY] = [30 * MINUTE, 12 * HOUR];
+const HALF_DAY = 12 * HOUR;
 const WAKE = [10, SECOND, 5 * SECOND];
 /** For how long a Lambda is frozen after a call, and how soon a process that was killed is started again (ms). */
 const FREEZES = [SECOND, 10 * SECOND, MINUTE];
@@ -73,7 +73,7 @@ export function createWorkers(env: Environment, engine: Engine, fail: Fail): Wor
       const woken = new Promise<void>((resolve) => sleeping.push(resolve));
       await Promise.race([
         woken,
-        process.wait(isResting ? HALF_DAY : mishaps.isEnded() ? HALF_HOUR : chance.pick(IDLE)),
+        process.wait(isResting ? HALF_DAY : mishaps.isEnded() ? HOUR : chance.pick(IDLE)),
       ]);
       await process.wait(chance.pick(WAKE));
     }

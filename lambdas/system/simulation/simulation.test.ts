@@ -1,0 +1,10 @@
+import { MINUTE } from '../../facts/time';
+import { simulate } from './testing';
+
+/** It takes 20 s on a core of its own. */
+const WORLDS = 300;
+jest.setTimeout(10 * MINUTE);
+
+it('finds no fault in 300 worlds', async () => {
+  expect(await simulate('--worlds', `${WORLDS}`)).toBe(`${WORLDS} worlds, 0 failures\n`);
+});
