@@ -112,7 +112,7 @@ const campaignCalls = {
   weekly: z.tuple([nothing]),
   sendWeekly: z.tuple([nothing]),
   codes: z.tuple([nothing]),
-  codeList: z.tuple([nothing]),
+  codeList: z.tuple([z.strictObject({ cursor: z.optional(text(64)) })]),
   importCodes: importOf(code),
   orders: z.tuple([nothing]),
   importOrders: importOf(orderRow),

@@ -1,6 +1,6 @@
 import { text as readText } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { formatDeliveries, readDeliveries } from '@tariff-tantrum/lambdas/client/campaign-results';
+import { formatDeliveries } from '@tariff-tantrum/lambdas/client/campaign-results';
 import { LEFT_OUT_NAMES } from '@tariff-tantrum/lambdas/client/describe-audience';
 import {
   type CampaignProgress,
@@ -9,6 +9,7 @@ import {
   describeCampaign,
   STATE_NAMES,
 } from '@tariff-tantrum/lambdas/client/describe-campaign';
+import { readPages } from '@tariff-tantrum/lambdas/client/pages';
 import { parseTo, WORD } from '@tariff-tantrum/lambdas/contract/audiences';
 import type {
   CampaignDelivery,
@@ -270,7 +271,10 @@ const wrapLines = ({ out }: CommandContext, sentence: string): string =>
 
 /** Reads the deliveries of a campaign, all or those in a state. */
 const readAll = (context: CommandContext, id: string, state?: CampaignDelivery['state']) =>
-  readDeliveries((page) => context.call((client, o) => client.campaignDeliveries({ id, state, ...page }, o)));
+  readPages(
+    (page) => context.call((client, o) => client.campaignDeliveries({ id, state, ...page }, o)),
+    (page) => page.deliveries,
+  );
 
 /** `launch-admin campaign export`: saves what became of each email as CSV. */
 export async function runResults(context: CommandContext, id: string, options: FileOptions) {

@@ -9,6 +9,7 @@ import {
   generateCodes,
   importRows,
 } from '@tariff-tantrum/lambdas/client/import/shop-files';
+import { readPages } from '@tariff-tantrum/lambdas/client/pages';
 import type { RefusedRow } from '@tariff-tantrum/lambdas/contract/import-rows';
 import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
 import type { CommandContext } from '../context';
@@ -40,8 +41,11 @@ export async function runGenerate(context: CommandContext, count: number, { pref
 
 /** `launch-admin codes export`: saves every code, for the shop. */
 export async function runExportCodes(context: CommandContext, options: FileOptions) {
-  const list = await context.call((client, o) => client.codeList({}, o));
-  await saveResult(context, list, formatCodes(list.codes), options);
+  const codes = await readPages(
+    (page) => context.call((client, o) => client.codeList(page, o)),
+    (page) => page.codes,
+  );
+  await saveResult(context, { codes }, formatCodes(codes), options);
 }
 
 /** `launch-admin orders`: shows how many ordered, and the revenue by currency. */

@@ -3,9 +3,12 @@ import { SHARED_CODE } from '../facts/facts';
 import { type ActionNeeds, beginAction } from '../owner/actions';
 import type { Codes } from './codes';
 
+/** Codes of a page of the list: far less than a response of a Lambda may have. */
+export const CODES_OF_PAGE = 10_000;
+
 /** What the owner needs to import discount codes and to see them. */
 export interface CodesNeeds extends ActionNeeds {
-  store: { codes: Pick<Codes, 'add' | 'count' | 'list'> };
+  store: { codes: Pick<Codes, 'add' | 'count' | 'page'> };
 }
 
 /** Returns what the owner does with discount codes. */
@@ -13,7 +16,7 @@ export function codesHandlers(needs: CodesNeeds): Handlers<'codes' | 'codeList' 
   const { codes } = needs.store;
   return {
     codes: async () => ({ ...(await codes.count()), ...(SHARED_CODE && { shared: SHARED_CODE }) }),
-    codeList: async () => ({ codes: await codes.list() }),
+    codeList: ({ query: { cursor } }) => codes.page(CODES_OF_PAGE, cursor),
     async importCodes({ c, body: { rows, dryRun } }) {
       const sent = rows.accepted.map(({ value }) => value);
       if (!dryRun) await beginAction(needs, c, { action: 'import-codes', count: sent.length });

@@ -1,3 +1,4 @@
+import { readPages } from '../client/pages';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { importCodes, mailTo, setUpCampaign } from '../system/testing/campaign';
 import { createMailSystem } from '../system/testing/mail-system';
@@ -29,6 +30,24 @@ describeEngines('the pool of codes', (open) => {
       refused: [{ row: 2, reason: CAMPAIGN_ERRORS.codeInvalid }],
     });
     expect((await owner.codeList()).codes.map(({ code }) => code)).toEqual(['Ice-1', 'ice-2']);
+  });
+
+  it('is listed in pages, each after the last code of the one before', async () => {
+    const db = await open();
+    const { system, owner } = await setUpCampaign(db, 0);
+    await importCodes(system, 600);
+    const { mail } = createMailSystem(db);
+    const sizes: number[] = [];
+    const read = async ({ cursor }: { cursor: string | undefined }) => {
+      const page = await mail.codes.page(250, cursor);
+      sizes.push(page.codes.length);
+      return page;
+    };
+    const codes = await readPages(read, (page) => page.codes);
+    expect(sizes).toEqual([250, 250, 100]);
+    expect(codes).toEqual((await owner.codeList()).codes);
+    const { codes: last } = await owner.codeList({ cursor: codes.at(-2)?.code });
+    expect(last).toEqual(codes.slice(-1));
   });
 
   it('is frozen from, whichever write of an import has failed, and completed by the same import', async () => {

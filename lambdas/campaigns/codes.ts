@@ -99,9 +99,25 @@ export function createCodes({ table, now }: Pick<MailContext, 'table' | 'now'>) 
       return added;
     },
     known,
-    /** Returns all codes, sorted without case. */
-    list: async (): Promise<{ code: string; state: CodeState }[]> =>
-      (await store.readAll()).map(({ code, state }) => ({ code, state })),
+    /**
+     * Returns about `size` codes, sorted without case.
+     * @param cursor `next` of the page before: its last code
+     */
+    async page(
+      size: number,
+      cursor?: string,
+    ): Promise<{ codes: { code: string; state: CodeState }[]; next?: string }> {
+      const found: { code: string; state: CodeState }[] = [];
+      let last = cursor;
+      do {
+        const after = last === undefined ? undefined : codes.positionOf({ code: last });
+        const { records, next } = await store.query(CODES, { limit: PAGE, after });
+        for (const { code, state } of records) found.push({ code, state });
+        if (!next) return { codes: found };
+        last = found.at(-1)?.code;
+      } while (found.length < size);
+      return { codes: found, ...(last !== undefined && { next: last }) };
+    },
     /** Records that a code was used for an order. */
     async markUsed(code: string): Promise<void> {
       await store.move({ code }, { from: ['free', 'given'], to: 'used', set: { usedAt: isoOf(now()) } });

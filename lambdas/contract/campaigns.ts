@@ -229,9 +229,10 @@ const codesSchema = z.object({
 export type Codes = z.infer<typeof codesSchema>;
 
 /** A spreadsheet would compute a code that begins with a hyphen. */
+const CODE_PATTERN = /^[A-Za-z0-9_][A-Za-z0-9_-]{0,63}$/;
 const codeSchema = z
   .string({ error: CAMPAIGN_ERRORS.codeInvalid })
-  .check(z.trim(), z.regex(/^[A-Za-z0-9_][A-Za-z0-9_-]{0,63}$/, { error: CAMPAIGN_ERRORS.codeInvalid }));
+  .check(z.trim(), z.regex(CODE_PATTERN, { error: CAMPAIGN_ERRORS.codeInvalid }));
 const importCodesResultSchema = z.object({
   added: z.number(),
   existing: z.number(),
@@ -335,8 +336,13 @@ export const CAMPAIGN_SCHEMAS = {
   sendWeekly: { body: z.object({}), response: z.object({ to: z.string() }) },
   codes: { response: codesSchema },
   codeList: {
+    query: z.object({
+      cursor: z.optional(z.string().check(z.regex(CODE_PATTERN, { error: INPUT_ERRORS.cursor }))),
+    }),
     response: z.object({
       codes: z.array(z.object({ code: z.string(), state: z.enum(['free', 'given', 'used']) })),
+      /** The cursor of the next page; absent on the last one. */
+      next: z.optional(z.string()),
     }),
   },
   importCodes: {

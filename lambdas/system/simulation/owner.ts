@@ -1,3 +1,4 @@
+import { readPages } from '../../client/pages';
 import { CAMPAIGN_SCHEMAS, type CampaignStatus, type ChangeCampaign } from '../../contract/campaigns';
 import { PATHS } from '../../contract/endpoints';
 import { isoOf } from '../../facts/time';
@@ -211,9 +212,15 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
     },
     /** Reads all codes with their states. */
     async codes(name: string) {
-      const answer = await get({ name, action: 'next' }, PATHS.codeList);
-      const parsed = answer && CAMPAIGN_SCHEMAS.codeList.response.safeParse(jsonOf(answer));
-      return parsed?.success ? parsed.data.codes : [];
+      return readPages(
+        async ({ cursor }) => {
+          const query = cursor === undefined ? '' : `?cursor=${cursor}`;
+          const answer = await get({ name, action: 'next' }, `${PATHS.codeList}${query}`);
+          const parsed = answer && CAMPAIGN_SCHEMAS.codeList.response.safeParse(jsonOf(answer));
+          return parsed?.success ? parsed.data : { codes: [] };
+        },
+        (page) => page.codes,
+      );
     },
     /** Adds people who are on the list from the beginning. */
     importPeople: (name: string, emails: readonly string[]) =>

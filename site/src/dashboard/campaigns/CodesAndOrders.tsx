@@ -18,11 +18,12 @@ import { ADMIN } from '../words';
 import { CODES } from './codes-words';
 
 const loadConverters = async () => {
-  const [shopFiles, { convertOrders }] = await Promise.all([
+  const [shopFiles, { convertOrders }, { readPages }] = await Promise.all([
     import('@tariff-tantrum/lambdas/client/import/shop-files'),
     import('@tariff-tantrum/lambdas/client/import/orders'),
+    import('@tariff-tantrum/lambdas/client/pages'),
   ]);
-  return { ...shopFiles, convertOrders };
+  return { ...shopFiles, convertOrders, readPages };
 };
 type Converters = Awaited<ReturnType<typeof loadConverters>>;
 
@@ -79,8 +80,11 @@ export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
   const { data: codes, error } = useRead(PATHS.codes, () => host.codes({}), { meta });
   const { data: orders } = useRead(PATHS.orders, () => host.orders({}), { meta });
   const exporting = useMutation({
-    mutationFn: async () =>
-      host.saveFile('codes.csv', (await loadConverters()).formatCodes((await host.codeList({})).codes)),
+    async mutationFn() {
+      const { formatCodes, readPages } = await loadConverters();
+      const codes = await readPages(host.codeList, (page) => page.codes);
+      await host.saveFile('codes.csv', formatCodes(codes));
+    },
   });
   const { mutate, data, isPending } = useMutation({
     mutationFn: async (run: Import) => {

@@ -21,9 +21,13 @@ export function Results({ host, status, refresh }: ResultsProps) {
   const none = countNames.filter((name) => status[name] === 0);
   const saving = useMutation({
     async mutationFn() {
-      const file = await import('@tariff-tantrum/lambdas/client/campaign-results');
-      const deliveries = await file.readDeliveries((page) => host.campaignDeliveries({ id, ...page }));
-      await host.saveFile(`campaign-${id}.csv`, file.formatDeliveries(deliveries));
+      const [{ formatDeliveries }, { readPages }] = await Promise.all([
+        import('@tariff-tantrum/lambdas/client/campaign-results'),
+        import('@tariff-tantrum/lambdas/client/pages'),
+      ]);
+      const read = (page: { cursor: string | undefined }) => host.campaignDeliveries({ id, ...page });
+      const deliveries = await readPages(read, (page) => page.deliveries);
+      await host.saveFile(`campaign-${id}.csv`, formatDeliveries(deliveries));
     },
   });
   const { mutate: decide, isPending } = useMutation({
