@@ -6,7 +6,7 @@ import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/facts/drafts';
 import { CONTACT } from '@tariff-tantrum/lambdas/facts/facts';
 import { expectAccessible } from './axe';
 import { expect, ownerOf, test } from './owner/fixture';
-import { csvFile, fillList, signIn } from './owner/owner';
+import { csvFile, enterPassword, fillList, openSection } from './owner/owner';
 
 // Its timers would be late.
 test.use({ fakeClock: false });
@@ -14,7 +14,8 @@ test.use({ fakeClock: false });
 /** Rejected lines that the page shows. */
 const SHOWN_ROWS = 100;
 const PEOPLE = ['ada', 'grace', 'omar'].map((name) => ({ email: `${name}@example.org`, name }));
-const sectionOf = (page: Page) => page.locator('section', { has: page.locator('#campaigns-title') });
+const sectionOf = (page: Page) => page.getByRole('main');
+const stepsOf = (page: Page) => page.getByRole('list', { name: 'The steps of this campaign' });
 const button = (scope: Locator, name: string) => scope.getByRole('button', { name, exact: true });
 /** Returns the headings that a screen reader finds. */
 async function headingsOf(page: Page): Promise<unknown[]> {
@@ -22,28 +23,37 @@ async function headingsOf(page: Page): Promise<unknown[]> {
   const { nodes } = await devTools.send('Accessibility.getFullAXTree');
   return nodes.filter(({ role }) => role?.value === 'heading').map(({ name }) => name?.value);
 }
-/** Freezes the open draft for so many recipients, and sends it to the first ones. */
+/** Opens a campaign from the list of all. */
+async function openCampaign(page: Page, subject: string): Promise<void> {
+  await openSection(page, 'Campaigns');
+  await page.getByRole('link', { name: subject, exact: true }).click();
+  await expect(page.getByRole('heading', { name: subject, level: 1 })).toBeFocused();
+}
+
+/** Opens a step of the open draft. */
+const openStep = (page: Page, name: 'Write' | 'Test' | 'Check' | 'Freeze') =>
+  stepsOf(page).getByRole('button', { name }).click();
+
+/** Freezes the open draft for so many recipients, and sends it to the first ones, who are all of them. */
 async function freezeAndSend(page: Page, recipients: number): Promise<void> {
   const campaigns = sectionOf(page);
-  await button(campaigns, 'Freeze...').click();
+  await openStep(page, 'Freeze');
+  await button(campaigns, `Freeze for ${recipients}`).click();
   const dialog = page.getByRole('dialog', { name: 'Freeze this campaign' });
   await dialog.getByLabel('Type the number of recipients to confirm').fill(String(recipients + 1));
   await button(dialog, 'Freeze').click();
   await expect(dialog.getByRole('alert')).toContainText(CAMPAIGN_ERRORS.recipients(recipients));
   await dialog.getByLabel('Type the number of recipients to confirm').fill(String(recipients));
   await button(dialog, 'Freeze').click();
-  await button(campaigns, 'Send it to the first few...').click();
-  await button(page.getByRole('dialog', { name: 'Send it to the first few?' }), 'Send').click();
+  await button(campaigns, `Send to ${recipients}`).click();
+  await button(
+    page.getByRole('dialog', { name: 'Send it to the first few?' }),
+    `Send to ${recipients}`,
+  ).click();
 }
 
-/** Continues with so many others. */
-async function continueWith(page: Page, others: number): Promise<void> {
-  await button(sectionOf(page), 'Continue with all others...').click();
-  const dialog = page.getByRole('dialog', { name: 'Send it to all others?' });
-  await dialog.getByLabel('Type the number of those who remain to confirm').fill(String(others));
-  await button(dialog, 'Continue').click();
-  await expect(dialog).toBeHidden();
-}
+/** Ends a campaign whose first recipients are all of them. */
+const finish = (page: Page) => button(sectionOf(page), 'Finish: nobody remains').click();
 
 test('the owner imports codes, writes a campaign, checks and tests it, sends it to a few and to all, and sees who ordered', async ({
   openSignedIn,
@@ -55,14 +65,22 @@ test('the owner imports codes, writes a campaign, checks and tests it, sends it 
   const refused: string[] = [];
   page.on('console', (line) => line.text().includes('Content Security Policy') && refused.push(line.text()));
   const campaigns = sectionOf(page);
+  await openSection(page, 'Campaigns');
   await expect(campaigns.getByText('You have not written a campaign yet.')).toBeVisible();
+  await page.getByRole('link', { name: 'Codes and orders' }).click();
   await campaigns
     .getByLabel('Import codes')
     .setInputFiles(csvFile('codes.csv', 'Code', 'A-1', 'A-2', 'no code'));
-  await expect(campaigns.getByText('2 added, 0 already there, 1 rejected')).toBeVisible();
+  await expect(
+    campaigns.getByText('This is what would happen: 2 added, 0 already there, 1 rejected'),
+  ).toBeVisible();
+  await expect(campaigns.getByText('No codes yet.')).toBeVisible();
+  await button(campaigns, 'Import 2 codes').click();
+  await expect(campaigns.getByText('Imported: 2 added, 0 already there, 1 rejected')).toBeVisible();
   await expect(campaigns.getByRole('row', { name: CAMPAIGN_ERRORS.codeInvalid })).toContainText('4');
   await expectAccessible(page);
 
+  await openSection(page, 'Campaigns');
   await button(campaigns, 'Write the launch').click();
   await expect(campaigns.getByRole('heading', { name: CAMPAIGN_DRAFTS.launch.subject })).toBeFocused();
   const text = campaigns.getByLabel('Text in Markdown');
@@ -84,30 +102,36 @@ test('the owner imports codes, writes a campaign, checks and tests it, sends it 
   await expect(campaigns.getByText(CAMPAIGN_ERRORS.subject)).toBeVisible();
   await subject.fill('Come on board');
   await expect(campaigns.getByText('Saved.')).toBeVisible();
+  // The address of the campaign leads back to it.
   await page.reload();
-  await signIn(owner, system);
-  await button(campaigns, 'Come on board').click();
+  await enterPassword(page, system.password);
   await expect(text).toHaveValue(/^# All aboard/);
 
-  await button(campaigns, 'Freeze...').click();
+  await openStep(page, 'Freeze');
   await expect(campaigns.getByText('Error: 1 code is missing.')).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(campaigns.getByRole('button', { name: /^Freeze for/ })).toBeHidden();
+  await openStep(page, 'Test');
   await button(campaigns, 'Send me this').click();
   await expect(campaigns.getByText(`On its way to ${CONTACT.support}.`)).toBeVisible();
-  await button(campaigns, 'All campaigns').click();
+  await expectAccessible(page);
+  await openSection(page, 'Campaigns');
+  await page.getByRole('link', { name: 'Codes and orders' }).click();
   await campaigns.getByLabel('New codes').fill('1');
   await campaigns.getByLabel('Begin with').fill('PENGUIN');
   await button(campaigns, 'Generate').click();
-  await expect(campaigns.getByText('3 free, 0 given, 0 used')).toBeVisible();
-  await button(campaigns, 'Come on board').click();
-  await button(campaigns, 'Check').click();
+  await expect(campaigns.getByText('1 new code.')).toBeVisible();
+  await expect(campaigns.getByRole('listitem').filter({ hasText: 'free' })).toContainText('3');
+  await openCampaign(page, 'Come on board');
+  await openStep(page, 'Check');
   await expect(campaigns.getByText('No problems found. Recipients: 3. Left out: 0.')).toBeVisible();
   await freezeAndSend(page, PEOPLE.length);
-  await continueWith(page, 0);
+  await finish(page);
   await expect(campaigns.getByText('Sent to all recipients.')).toBeVisible();
-  await expect(campaigns.getByRole('row', { name: 'Accepted by the mail servers' })).toContainText('3');
-  await expect(campaigns.getByRole('row')).toHaveCount(3);
-  await expect(campaigns.getByText(/^None: ordered, .*, bounced, reported as spam, /)).toBeVisible();
+  // Zeros are left out.
+  const bars = campaigns.getByRole('listitem').filter({ hasText: '%' });
+  await expect(bars).toHaveText(['Accepted by the mail servers3 100%']);
+  await expect(stepsOf(page).locator('[aria-current=step]')).toContainText('Results');
+  await expect(campaigns.getByRole('region', { name: 'The email: Light' })).toContainText('All aboard');
   await expectAccessible(page);
   const download = page.waitForEvent('download');
   await button(campaigns, 'Download results').click();
@@ -119,7 +143,8 @@ test('the owner imports codes, writes a campaign, checks and tests it, sends it 
     ({ email }) => /yours: (\S+)/.exec(outbox.find(({ to }) => to === email)?.text ?? '')?.[1],
   );
   expect(codes.sort()).toEqual(['A-1', 'A-2', expect.stringMatching(/^PENGUIN-[0-9A-Z]{8}$/)]);
-  await button(campaigns, 'All campaigns').click();
+  await openSection(page, 'Campaigns');
+  await page.getByRole('link', { name: 'Codes and orders' }).click();
   const orders = csvFile(
     'orders.csv',
     'order,code,email,amount,currency,date',
@@ -127,18 +152,20 @@ test('the owner imports codes, writes a campaign, checks and tests it, sends it 
     '2,,who@example.org,40.50,DKK,2025-10-01T12:00:00Z',
   );
   await campaigns.getByLabel('Import orders').setInputFiles(orders);
+  await button(campaigns, 'Import 2 orders').click();
   await expect(campaigns.getByText('2 orders, 1 of people on the list or with a code')).toBeVisible();
   await expect(campaigns.getByRole('row', { name: 'DKK' })).toContainText('40.50');
-  await button(campaigns, 'Come on board').click();
-  await expect(campaigns.getByRole('row', { name: 'Ordered 1' })).toBeVisible();
-  await button(campaigns, 'All campaigns').click();
+  await openCampaign(page, 'Come on board');
+  await expect(bars.filter({ hasText: 'Ordered' })).toHaveText('Ordered1 33%');
+  await openSection(page, 'Campaigns');
   await button(campaigns, 'Write a reminder').click();
   await expect(campaigns.getByLabel('To', { exact: true })).toHaveValue('not-ordered');
-  await button(campaigns, 'Check').click();
+  await openStep(page, 'Check');
   await expect(campaigns.getByText('No problems found. Recipients: 2.')).toBeVisible();
+  await openStep(page, 'Write');
   await button(campaigns, 'Delete this draft...').click();
   await button(page.getByRole('dialog', { name: 'Delete this campaign?' }), 'Delete').click();
-  await expect(button(campaigns, 'Come on board')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Come on board' })).toBeVisible();
   expect(refused).toEqual([]);
 });
 
@@ -153,22 +180,22 @@ test('a campaign that bounces pauses with the reason and what to do, and the own
   await ownerOf(system).saveCampaign({ subject: 'Hello', text: 'Hello {name}' });
   const { page } = await openSignedIn();
   const campaigns = sectionOf(page);
-  await button(campaigns, 'Hello').click();
+  await openCampaign(page, 'Hello');
   await freezeAndSend(page, 2);
   await expect(campaigns.getByText('Too many emails bounced. Providers refuse')).toBeVisible();
-  await expect(campaigns.getByRole('row', { name: 'Bounced' })).toContainText('2');
+  await expect(campaigns.getByRole('listitem').filter({ hasText: 'Bounced' })).toHaveText('Bounced2 100%');
   await expectAccessible(page);
   await page.route('**/api/owner/campaigns/status*', (route) => route.abort());
   await expect(campaigns.getByText("Can't reach the server. Showing the last known numbers.")).toBeVisible();
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await page.unroute('**/api/owner/campaigns/status*');
   await button(campaigns, 'Resume').click();
-  await continueWith(page, 0);
+  await finish(page);
   await expect(campaigns.getByText('Sent to all recipients.')).toBeVisible();
   const body = CAMPAIGN_ERRORS.noEmail;
   await page.route(/\/api\/owner\/(codes|orders)$/, (route) => route.fulfill({ status: 409, body }));
-  await button(campaigns, 'All campaigns').click();
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await openSection(page, 'Campaigns');
+  await page.getByRole('link', { name: 'Codes and orders' }).click();
   await expect(campaigns.getByText(body)).toBeVisible();
   await expect(page.getByRole('alertdialog')).toBeHidden();
 });
@@ -195,7 +222,7 @@ test('a campaign of a restored backup says so, and is resumed only after the num
     await route.fulfill({ response, json: status });
   });
   const campaigns = sectionOf(page);
-  await button(campaigns, 'Restored').click();
+  await openCampaign(page, 'Restored');
   await expect(campaigns.getByText(pausedBecause)).toBeVisible();
   await button(campaigns, 'Resume').click();
   const dialog = page.getByRole('dialog', { name: 'Resume it, although some may get it twice?' });
@@ -210,7 +237,7 @@ test('a campaign of a restored backup says so, and is resumed only after the num
   await button(dialog, 'Resume').click();
   await isResumed;
   await expect(dialog).toBeHidden();
-  await continueWith(page, 0);
+  await finish(page);
   await expect(campaigns.getByText('Sent to all recipients.')).toBeVisible();
 });
 
@@ -222,6 +249,8 @@ test('buttons of what is under way look so, and one file at a time is imported, 
   await fillList(system, ...PEOPLE);
   const { page } = await openSignedIn(faultProxy.url);
   const campaigns = sectionOf(page);
+  await openSection(page, 'Campaigns');
+  await page.getByRole('link', { name: 'Codes and orders' }).click();
   const generate = button(campaigns, 'Generate');
   const colorOf = (locator: Locator) =>
     locator.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -244,6 +273,7 @@ test('buttons of what is under way look so, and one file at a time is imported, 
   await generate.click({ force: true });
   await faultProxy.restore();
   await expect(campaigns.getByText(`1 added, 0 already there, ${wrong.length} rejected`)).toBeVisible();
+  await expect(button(campaigns, 'Import 1 code')).toBeVisible();
   expect(imports).toEqual([]);
   await expect(campaigns.getByLabel('Import codes')).toBeEnabled();
   expect(await colorOf(generate)).toBe(idle);
@@ -272,16 +302,21 @@ test.describe('with a clock of the test', () => {
     await expect.poll(async () => (await owner.campaignStatus({ id })).state).toBe('waiting');
     const { page } = await openSignedIn();
     const continueAt = new Date((await page.evaluate(() => Date.now())) + 90_000).toISOString();
-    const status = { ...(await owner.campaignStatus({ id })), continueAt };
+    const status = { ...(await owner.campaignStatus({ id })), waiting: 275, continueAt };
     await page.route('**/api/owner/campaigns/status*', (route) => route.fulfill({ json: status }));
     const campaigns = sectionOf(page);
-    await button(campaigns, 'Countdown').click();
+    await openCampaign(page, 'Countdown');
     await expect(campaigns.getByText('You can continue in 2 minutes.')).toBeVisible();
-    await expect(button(campaigns, 'Continue now...')).toBeVisible();
+    await expect(button(campaigns, 'Continue now with 275')).toBeVisible();
     // Before the page refreshes by itself.
     await page.clock.fastForward(35_000);
     await expect(campaigns.getByText('You can continue in a minute.')).toBeVisible();
     await page.clock.fastForward(60_000);
-    await expect(button(campaigns, 'Continue with all others...')).toBeVisible();
+    await expect(button(campaigns, 'Continue with 275')).toBeVisible();
+    await button(campaigns, 'Continue with 275').click();
+    const dialog = page.getByRole('dialog', { name: 'Send it to all others?' });
+    await dialog.getByLabel('Type the number of those who remain to confirm').fill('274');
+    await button(dialog, 'Continue with 275').click();
+    await expect(dialog.getByRole('alert')).toHaveText('This is not the number of those who remain.');
   });
 });

@@ -1,5 +1,5 @@
 import { LIST_LIMIT } from '../../contract/endpoints';
-import type { DailySignups, ResponseOf, SentBodyOf, SignupStats } from '../../contract/schemas';
+import type { DailySignups, LaunchSignup, ResponseOf, SentBodyOf, SignupStats } from '../../contract/schemas';
 import { oldConsentTimes } from '../../facts/notices';
 import type { QueryValues, Reads, SignupQuery, TimeRange, Writes } from '../client';
 import type { OwnerSession } from './session';
@@ -11,11 +11,14 @@ export interface StatsSnapshot {
   days: DailySignups['days'];
   /** How many people agreed so long ago that it may not count any more. */
   oldConsents: number;
-  /** When the last signup arrived, ISO 8601; undefined if there is none. */
-  newest: string | undefined;
+  /** The newest signups, newest first; fewer than `LATEST` only if there are no others. */
+  latest: LaunchSignup[];
   /** When the counts were read, in milliseconds since 1970. */
   readAt: number;
 }
+
+/** How many of the newest signups a snapshot has. */
+const LATEST = 6;
 
 export type OwnerCalls = ReturnType<typeof createOwnerCalls>;
 
@@ -27,10 +30,10 @@ export const createOwnerCalls = (session: OwnerSession) => ({
       const [stats, daily, { signups }, oldConsents] = await Promise.all([
         client.count({ trend: true }, { signal }),
         client.daily({ days }, { signal }),
-        client.list({ limit: 1 }, { signal }),
+        client.list({ limit: LATEST }, { signal }),
         client.countRange(oldConsentTimes(readAt), { signal }),
       ]);
-      return { stats, days: daily.days, oldConsents, newest: signups[0]?.signedUpAt, readAt };
+      return { stats, days: daily.days, oldConsents, latest: signups, readAt };
     }),
   list: (query: Pick<SignupQuery, 'cursor' | 'search' | 'since' | 'until'>) =>
     session.use('calling', (client, signal) => client.list({ limit: LIST_LIMIT.max, ...query }, { signal })),

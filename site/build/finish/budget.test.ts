@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { checkFiles, checkPages } from './budget';
 
-const SMALL = { bootstrap: [], formTouched: [], formUsed: [], cartTouched: [] };
+const SMALL = { bootstrap: [], formTouched: [], formUsed: [], cartTouched: [], overview: [] };
 
 describe('checkFiles', () => {
   it('accepts small files', async () => {
     await checkFiles({ ...SMALL, bootstrap: ['boot()'], formTouched: [randomBytes(50_000)] });
   });
 
-  it.each(['bootstrap', 'formTouched', 'formUsed', 'cartTouched'])(
+  it.each(['bootstrap', 'formTouched', 'formUsed', 'cartTouched', 'overview'])(
     'throws if the files of %s are too large',
     async (name) => {
-      const files = [randomBytes(40_000), randomBytes(40_000)];
-      await expect(checkFiles({ ...SMALL, [name]: files })).rejects.toThrow(`Budget: ${name} has 80`);
+      const files = [randomBytes(45_000), randomBytes(45_000)];
+      await expect(checkFiles({ ...SMALL, [name]: files })).rejects.toThrow(`Budget: ${name} has 90`);
     },
   );
 });

@@ -1,10 +1,17 @@
 import { brotli } from './compress';
 
 /**
- * Maximum size of what a visit of the landing page loads beside the page, in bytes after Brotli: the scripts inside the
- * page; scripts and styles of the first touch of form and cart; and all of the form, with what it loads later.
+ * Maximum size of what a visit loads beside the page, in bytes after Brotli. Of the landing page: the scripts inside the
+ * page; scripts and styles of the first touch of form and cart; and all of the form, with what it loads later. Of the
+ * dashboard: scripts and styles of its overview.
  */
-const BUDGETS = { bootstrap: 2_200, formTouched: 60_000, formUsed: 66_000, cartTouched: 62_000 } as const;
+const BUDGETS = {
+  bootstrap: 2_200,
+  formTouched: 60_000,
+  formUsed: 66_000,
+  cartTouched: 62_000,
+  overview: 84_000,
+} as const;
 
 /** Returns the maximum size of a page with its style and pictures but without scripts, in bytes after Brotli; a test asserts it. */
 export const pageBudget = (file: string): number => (file === 'index.html' ? 34_000 : 16_000);

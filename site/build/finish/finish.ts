@@ -148,6 +148,7 @@ async function fillPages(
     formTouched: read(touched.get('signup')),
     formUsed: read(new Set([...(touched.get('signup') ?? []), ...(islands.get('signup')?.later ?? [])])),
     cartTouched: read(touched.get('cart')),
+    overview: read(touched.get('admin')),
   });
   return groups.flatMap(({ group, style }) =>
     group.map(([file, html]): [string, string] => [file, fillPlaces(html, style, scripts)]),

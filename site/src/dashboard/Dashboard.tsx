@@ -1,22 +1,20 @@
-import { QueryClientProvider, useMutation } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { CampaignsSection } from './campaigns/CampaignsSection';
-import { OutboxSection } from './campaigns/OutboxSection';
-import { Frame, FrameButtons } from './Frame';
+import { Frame } from './Frame';
+import { FrameButtons } from './FrameButtons';
+import { Heading } from './Heading';
 import type { OwnerHost } from './host';
-import { DailySection } from './overview/DailySection';
-import { Notices } from './overview/Notices';
-import { StatTiles } from './overview/StatTiles';
-import { ActivitySection } from './people/ActivitySection';
-import { EraseDialog, EraseRangeDialog } from './people/EraseDialogs';
-import { type Erasing, SignupsSection } from './people/SignupsSection';
-import { useSignups, useSnapshot } from './queries';
+import { Navigation } from './navigation/Navigation';
+import { Shortcuts } from './navigation/Shortcuts';
+import { OverviewSection } from './overview/OverviewSection';
+import { useSnapshot } from './queries';
+import { goTo, OVERVIEW, useRoute } from './routes';
+import type { SectionProps } from './section-props';
+import { useSectionView } from './sections';
 import { type SessionState, useActivity, useCommand, useSession } from './session';
 import { PasswordDialog, SettingsDialog } from './sign-in/SignInDialogs';
-import { ExportForm } from './transfer/ExportForm';
-import { ImportSection } from './transfer/ImportSection';
+import { useExport } from './transfer/use-export';
 import { FailureDialog } from './ui/Failure';
 import { ADMIN } from './words';
 
@@ -79,72 +77,53 @@ interface SessionViewProps {
   openSettings(): void;
 }
 
-/** What is shown of one session, or without one. */
+/** What is shown of one session, or without one: the section that the address names, and without a session the overview. */
 function SessionView({ host, session, openSettings }: SessionViewProps) {
   const signedIn = session.phase === 'signedIn';
-  const scroller = useRef<HTMLElement>(null);
-  const stats = useSnapshot(host, signedIn, scroller);
-  const signups = useSignups(host, signedIn);
-  const [erasing, setErasing] = useState<Erasing>();
-  const [notice, setNotice] = useState<string>();
-  const { snapshot, range, setRange, refresh } = stats;
-  const isEmpty = snapshot?.stats.total === 0;
+  const named = useRoute();
+  const route = signedIn ? named : OVERVIEW;
+  const list = useRef<HTMLElement>(null);
+  const stats = useSnapshot(host, signedIn, list);
+  const exporting = useExport(host);
+  const [showsKeys, setShowsKeys] = useState(false);
+  const { refresh } = stats;
   useCommand(host, 'refresh', refresh);
-  useEffect(() => {
-    if (signedIn) document.getElementById('title')?.focus();
-  }, [signedIn]);
-
-  const erase = useCallback((what: Erasing) => {
-    setNotice(undefined);
-    setErasing(what);
-  }, []);
-  const { mutate: copy } = useMutation({
-    mutationFn: (email: string) => host.copy(email),
-    onSuccess: (_done, email) => setNotice(`${ADMIN.list.copied} ${email}`),
-  });
-  const onErased = (sentence: string) => {
-    flushSync(() => {
-      setErasing(undefined);
-      setNotice(sentence);
-    });
-    // The focused button is about to disappear with its row.
-    document.getElementById('notice')?.focus();
-    refresh();
-  };
-  const dialog = { host, onErased, onCancel: () => setErasing(undefined) };
-
+  const { start } = exporting;
+  useCommand(
+    host,
+    'export',
+    useCallback(() => {
+      goTo(OVERVIEW);
+      start({});
+    }, [start]),
+  );
   return (
-    <Frame buttons={<FrameButtons {...{ host, session, stats, openSettings }} />}>
-      <StatTiles snapshot={snapshot} />
-      {snapshot && <Notices snapshot={snapshot} />}
-      {snapshot && !isEmpty && (
-        <DailySection
-          {...{ range, setRange }}
-          days={snapshot.days}
-          total={snapshot.stats.total}
-          onDay={(day) => {
-            signups.setDay(day);
-            document.getElementById('list')?.scrollIntoView({ block: 'start' });
-          }}
-        />
+    <Frame
+      navigation={signedIn && <Navigation current={route.section} />}
+      buttons={
+        <FrameButtons {...{ host, session, stats, openSettings }} openKeys={() => setShowsKeys(true)} />
+      }
+    >
+      {route.section === 'overview' ? (
+        <OverviewSection {...{ host, signedIn, stats, exporting }} />
+      ) : (
+        <LaterSection key={route.section} {...{ host, route, stats, exporting, list }} />
       )}
-      <SignupsSection
-        scroller={scroller}
-        list={signedIn ? signups : undefined}
-        isEmpty={isEmpty}
-        total={snapshot?.stats.total ?? 0}
-        notice={notice}
-        onErase={erase}
-        onCopy={copy}
-      >
-        <ExportForm host={host} />
-      </SignupsSection>
-      {signedIn && <CampaignsSection host={host} />}
-      {snapshot?.stats.outbox && host.outbox && <OutboxSection read={host.outbox} />}
-      {signedIn && <ImportSection host={host} refresh={refresh} />}
-      {signedIn && <ActivitySection host={host} />}
-      {typeof erasing === 'object' && <EraseDialog {...erasing} {...dialog} />}
-      {erasing === 'range' && <EraseRangeDialog {...dialog} refresh={refresh} />}
+      {signedIn && <Shortcuts refresh={refresh} open={showsKeys} setOpen={setShowsKeys} />}
     </Frame>
+  );
+}
+
+/** A section whose code is loaded when it is opened. */
+function LaterSection(props: SectionProps) {
+  const { route } = props;
+  const View = useSectionView(route.section);
+  return View ? (
+    <View {...props} />
+  ) : (
+    <>
+      <Heading key={route.section} title={ADMIN.sections[route.section]} />
+      <p role="status">{ADMIN.loading}</p>
+    </>
   );
 }

@@ -2,33 +2,31 @@ import {
   type InfiniteData,
   keepPreviousData,
   type QueryClient,
-  useInfiniteQuery,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { DAILY_LIMIT, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
-import { foldText } from '@tariff-tantrum/lambdas/contract/fold-text';
 import type { SignupPage } from '@tariff-tantrum/lambdas/contract/schemas';
-import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { OwnerHost } from './host';
 import { AVERAGE_DAYS } from './overview/series';
 import { queryKeyOf } from './query-client';
 import type { FormMeta } from './session';
 
-const LIST_KEY = [...queryKeyOf(PATHS.list), 'pages'];
+/** The pages of the list; their key goes on with what the list is narrowed to. */
+export const LIST_KEY = [...queryKeyOf(PATHS.list), 'pages'];
 /** A search is sent when nothing was typed for this time, in milliseconds. */
 const TYPING_PAUSE_MS = 50;
 /** How often the dashboard is refreshed by itself. */
 const REFRESH_MS = 60_000;
-/** A search goes on by itself until it has found so many. */
-const ENOUGH = 100;
 
-/** Reads what a path of the API sends; `key` is what the response depends on. */
+/** Reads what a path of the API sends whenever it is shown; `key` is what the response depends on. */
 export const useRead = <Data>(
   path: string,
   read: () => Promise<Data>,
   { key = [], ...options }: { key?: string[]; enabled?: boolean; meta?: FormMeta } = {},
-) => useQuery({ queryKey: [...queryKeyOf(path), ...key], queryFn: read, ...options });
+) =>
+  useQuery({ queryKey: [...queryKeyOf(path), ...key], queryFn: read, refetchOnMount: 'always', ...options });
 
 export type SnapshotState = ReturnType<typeof useSnapshot>;
 
@@ -81,11 +79,20 @@ async function refreshQuietly(
 ): Promise<void> {
   const key = [...LIST_KEY, '', ''];
   const statsKey = [...queryKeyOf(PATHS.count), days];
-  const [snapshot, page] = await Promise.all([host.snapshot(days), host.list({})]).catch(() => []);
-  if (!snapshot || !page || queries.getQueryData(statsKey) === undefined) return;
+  const isListShown = queries.getQueryCache().find({ queryKey: key })?.isActive();
+  const reads = [host.snapshot(days), isListShown ? host.list({}) : undefined] as const;
+  const [snapshot, page] = await Promise.all(reads).catch(() => []);
+  if (!snapshot || queries.getQueryData(statsKey) === undefined) return;
   queries.setQueryData(statsKey, snapshot);
+  // The list is read again when the owner returns to it.
+  queries.removeQueries({ queryKey: LIST_KEY, type: 'inactive' });
   const shown = queries.getQueryData<InfiniteData<SignupPage>>(key);
-  if (shown?.pages.length === 1 && !isInUse(list.current) && queries.isFetching({ queryKey: key }) === 0)
+  if (
+    page &&
+    shown?.pages.length === 1 &&
+    !isInUse(list.current) &&
+    queries.isFetching({ queryKey: key }) === 0
+  )
     queries.setQueryData(key, { ...shown, pages: [page] });
 }
 
@@ -96,67 +103,6 @@ function isInUse(element: HTMLElement | null): boolean {
   const isSelected = selection !== null && !selection.isCollapsed && selection.containsNode(element, true);
   return element.scrollTop > 0 || element.contains(document.activeElement) || isSelected;
 }
-
-export type LoadedSignups = ReturnType<typeof useSignups>;
-
-/**
- * Reads the signups page by page: all of them, newest first, those of a UTC day (`YYYY-MM-DD`), or those that `search`
- * finds, first those whose address begins with its text. `term` is that text, folded, and `searched` is how many signups were read for it. `readAhead`
- * reads the next page unless the last one failed, `loadMore` also then.
- */
-export function useSignups(host: OwnerHost, signedIn: boolean) {
-  const [text, search] = useState('');
-  const [day, setDay] = useState('');
-  const term = useDebounced(foldText(text));
-  const { data, fetchNextPage, hasNextPage, isError, isFetching, isFetchNextPageError, refetch } =
-    useInfiniteQuery({
-      queryKey: [...LIST_KEY, term, day],
-      enabled: signedIn,
-      initialPageParam: undefined as string | undefined,
-      queryFn: ({ pageParam }) =>
-        host.list({
-          cursor: pageParam,
-          search: term || undefined,
-          ...(day && { since: startOf(day), until: startOf(day, 1) }),
-        }),
-      getNextPageParam: (page) => page.next,
-    });
-  const signups = useMemo(() => data?.pages.flatMap((page) => page.signups) ?? [], [data]);
-  const searched = data?.pages.reduce((sum, page) => sum + (page.searched ?? 0), 0) ?? 0;
-
-  // What was read before a failed refresh is not continued.
-  const mustReadAgain = isError && !isFetchNextPageError;
-  const loadMore = useCallback(() => {
-    if (!isFetching) (mustReadAgain ? refetch : fetchNextPage)();
-  }, [fetchNextPage, refetch, mustReadAgain, isFetching]);
-  // After a failure only the owner's request reads on.
-  const canReadAhead = hasNextPage && !isError;
-  const readAhead = useCallback(() => {
-    if (canReadAhead) loadMore();
-  }, [canReadAhead, loadMore]);
-  const isSearching = term !== '' && signups.length < ENOUGH;
-  useEffect(() => {
-    if (isSearching) readAhead();
-  }, [isSearching, readAhead]);
-
-  return {
-    signups,
-    term,
-    searched,
-    search,
-    day,
-    setDay,
-    loadMore,
-    readAhead,
-    loading: isFetching,
-    failed: isError,
-    hasMore: hasNextPage,
-  };
-}
-
-/** Returns when the UTC day `later` days after one begins. */
-const startOf = (day: string, later = 0): string =>
-  new Date(Date.parse(day) + later * 24 * 60 * 60 * 1000).toISOString();
 
 /** Returns the last value that has not changed for a time (ms). */
 export function useDebounced<Value>(value: Value, pause = TYPING_PAUSE_MS): Value {

@@ -6,6 +6,22 @@ const CHECK = { submit: 'Continue', busy: 'Checking...', cancel: 'Cancel' } as c
 /** The texts of the admin page. Its error messages are in `lambdas/contract`. */
 export const ADMIN = {
   title: 'Email Signup Dashboard',
+  navigation: 'Sections',
+  sections: {
+    overview: 'Overview',
+    people: 'People',
+    campaigns: 'Campaigns',
+    sources: 'Sources',
+    'import-export': 'Import and export',
+  },
+  loading: 'Loading...',
+  failedToRead: 'This could not be read. Refresh to try again.',
+  sectionFailed: 'This section could not be loaded.',
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    search: 'People, and on that page search',
+    enabled: 'Use single keys as shortcuts',
+  },
   noScript: 'This page needs JavaScript: it asks for the password without keeping it anywhere.',
   /** If the dashboard's code could not be loaded; the next touch tries again. */
   failed: 'The dashboard could not be loaded. Reload the page to try again.',
@@ -38,21 +54,64 @@ export const ADMIN = {
   refreshing: 'Refreshing...',
   signOut: 'Sign out',
   asOf: 'As of',
-  /** Above the list of what to look after. */
+  /** What comes next, and what to look after. */
+  next: {
+    title: 'What comes next',
+    write: 'Next: write to your list',
+    writeButton: 'Write a campaign',
+    /** By the state of the newest campaign that is not at its end. */
+    states: {
+      draft: 'Next: test, check and freeze',
+      freezing: 'Being frozen:',
+      frozen: 'Next: send to the first few',
+      canary: 'The first few are getting it:',
+      waiting: 'Waits for you:',
+      sending: 'Being sent:',
+      paused: 'Paused:',
+      cancelling: 'Being cancelled:',
+    },
+    open: 'Open this campaign',
+    done: 'Everything that you wrote was sent.',
+    clear: 'Nothing to declare',
+  },
   notices: {
-    title: (count: number) => (count === 1 ? 'One thing to look after' : `${count} things to look after`),
-    groups: {
-      server: 'Server and list',
-      launch: 'Stops the launch',
-      contradiction: 'Contradictions',
-      sample: 'Sample data',
+    stop: (count: number) => (count === 1 ? '1 stops the launch' : `${count} stop the launch`),
+    more: (count: number) => `${count} more`,
+    other: (count: number) => (count === 1 ? 'One thing to look after' : `${count} things to look after`),
+  },
+  /** Instead of empty boxes. */
+  firstSteps: {
+    title: 'Three first steps',
+    facts: {
+      title: 'Make the pages true',
+      text: (count: number) =>
+        count === 0
+          ? 'Nothing is missing or contradicts another page.'
+          : `${count === 1 ? 'One thing is' : `${count} things are`} still the sample's, or not true any more.`,
+      button: 'See what it is',
+    },
+    link: {
+      title: 'Post your first link',
+      text: 'A link with a name tells you later where people came from. No visit is counted.',
+      button: 'Make a link',
+    },
+    people: {
+      title: 'Bring the people you have',
+      text: 'From Mailchimp, Kickstarter, Google Forms or a spreadsheet. You see what happens before anything is added.',
+      button: 'Choose a file',
     },
   },
+  latest: {
+    title: 'Latest signups',
+    all: (total: string) => `All ${total} people`,
+  },
+  topSources: { title: 'Where they came from', all: 'All sources' },
   stats: {
     today: 'Today',
     yesterday: 'against yesterday at this time:',
     previous: `against the ${RECENT_DAYS} days before:`,
     newest: 'The last one:',
+    goal: 'Of the goal',
     discountNote: 'off the first order',
     total: 'Total Signups',
     recent: `Recent Signups (last ${RECENT_DAYS} days)`,
@@ -76,6 +135,7 @@ export const ADMIN = {
     ],
     allDays: 'All',
     average: '7-day average',
+    sentOn: 'sent on',
     on: 'on',
     today: 'Today',
     day: 'Day',
@@ -91,8 +151,7 @@ export const ADMIN = {
     more: 'Load more',
     loading: 'Loading...',
     failed: 'The signups could not be read.',
-    empty:
-      'Nobody has signed up yet. Share the page, or bring a list in below: names and a chart will be here.',
+    empty: 'Nobody has signed up yet. Share the page, or bring a list in: names and a chart will be here.',
     onDay: 'on this day',
     emptyDay: 'Nobody signed up on this day.',
     email: 'Email',
@@ -171,6 +230,8 @@ export const ADMIN = {
     campaigns: 'Campaigns',
     notNotified: 'Got none yet',
     button: 'Download CSV',
+    nobody: 'Nobody is on the list: the file would have no rows.',
+    size: (total: string) => `${total} on the list now.`,
     busy: 'Exporting...',
     cancel: 'Cancel export',
     cancelled: 'Export cancelled. Nothing was saved.',

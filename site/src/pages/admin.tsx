@@ -1,6 +1,7 @@
 import { Island } from '../components/island/Island';
 import { HEADS } from '../content/head';
 import { Frame } from '../dashboard/Frame';
+import { Heading } from '../dashboard/Heading';
 import { StatTiles } from '../dashboard/overview/StatTiles';
 import { ADMIN } from '../dashboard/words';
 import { Head } from '../seo/Head';
@@ -21,8 +22,9 @@ export default function Admin() {
   return (
     <>
       <Head {...HEADS.admin} />
-      <Island name="admin" eager>
+      <Island name="admin" eager laterTitle={Object.values(ADMIN.sections).join('') + ADMIN.next.clear}>
         <Frame buttons={actions}>
+          <Heading title={ADMIN.title} />
           <StatTiles snapshot={undefined} />
         </Frame>
       </Island>

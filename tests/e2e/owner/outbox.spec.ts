@@ -1,7 +1,7 @@
 import { startTestSystem, type TestSystem } from '@tariff-tantrum/infra/testing';
 import { findViolations } from '../axe';
 import { expect, tabTo, test } from './fixture';
-import { signIn, signUp, stat } from './owner';
+import { openSection, signIn, signUp, stat } from './owner';
 
 let double: TestSystem;
 test.beforeAll(async () => {
@@ -17,6 +17,8 @@ test('the owner finds an email of the outbox in the group of its kind, reads it,
   const { page } = owner;
   await signIn(owner, double);
   await expect(stat(page, 'Waiting for confirmation')).toHaveText('2');
+  await openSection(page, 'Campaigns');
+  await page.getByRole('link', { name: 'Outbox' }).click();
   const outbox = page.getByRole('region', { name: 'Outbox' });
   const group = outbox.getByText('Is it you?: 2 of the newest 2 emails');
   await expect(async () => {
@@ -41,6 +43,7 @@ test('the owner finds an email of the outbox in the group of its kind, reads it,
   const confirming = page.context().waitForEvent('page');
   await mail.getByRole('link', { name: /\/api\/confirm\?t=/ }).click();
   await (await confirming).getByRole('button', { name: 'Yes, put me on the list' }).click();
+  await openSection(page, 'Overview');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(stat(page, 'Waiting for confirmation')).toHaveText('1');
   await expect(stat(page, 'Total Signups')).toHaveText('1');

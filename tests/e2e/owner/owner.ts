@@ -38,6 +38,19 @@ export async function eraseButton(page: Page, email: string): Promise<Locator> {
   return page.getByRole('button', { name: `Erase ${email}` });
 }
 
+/** The links to the sections. */
+export const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections' });
+
+/** Opens a section by its link, and waits until it is shown. */
+export async function openSection(
+  page: Page,
+  name: 'Overview' | 'People' | 'Campaigns' | 'Sources' | 'Import and export',
+): Promise<void> {
+  const title = name === 'Overview' ? 'Email Signup Dashboard' : name;
+  await sections(page).getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+}
+
 /** Closes the message about a failed call. */
 export const dismiss = (page: Page) => message(page).getByRole('button', { name: 'OK' }).click();
 

@@ -3,7 +3,7 @@ import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
 import { expectAccessible } from '../axe';
 import { failStore } from './faults';
 import { expect, onBothHosts, tabTo, test } from './fixture';
-import { enterPassword, fillList, message, signUp } from './owner';
+import { enterPassword, fillList, message, openSection, signUp } from './owner';
 
 test.beforeAll(({ system }) =>
   fillList(
@@ -27,6 +27,7 @@ onBothHosts(() => {
     tag: '@both',
   }, async ({ openSignedIn, system, host }) => {
     const { page } = await openSignedIn();
+    await openSection(page, 'People');
     await expect(page.getByText(FIRST_PAGE)).toBeVisible();
     const list = page.getByRole('region', { name: 'The list of signups' });
     expect(await list.getByRole('rowheader').count()).toBeLessThan(60);
@@ -44,6 +45,7 @@ onBothHosts(() => {
     openSignedIn,
   }) => {
     const { page } = await openSignedIn();
+    await openSection(page, 'People');
     const field = page.getByLabel('Search all signups');
     const list = page.getByRole('region', { name: 'The list of signups' });
     await expect(page.getByText(FIRST_PAGE)).toBeVisible();
@@ -64,6 +66,7 @@ onBothHosts(() => {
 
   test('a page that cannot be read is read again only on request', async ({ openSignedIn, faultProxy }) => {
     const { page } = await openSignedIn(faultProxy.url);
+    await openSection(page, 'People');
     await expect(page.getByText(FIRST_PAGE)).toBeVisible();
     let failures = 0;
     faultProxy.intercept((request, response, forward) => {
@@ -93,6 +96,7 @@ onBothHosts(() => {
       isList(request) ? failStore(request, response, forward) : forward(),
     );
     await enterPassword(page, system.password);
+    await openSection(page, 'People');
     await expect(message(page)).toContainText(FAILED);
     await page.keyboard.press('Escape');
     await expect(page.getByText('The signups could not be read.')).toBeVisible();

@@ -1,87 +1,71 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { STATE_NAMES } from '@tariff-tantrum/lambdas/client/describe-campaign';
-import { CAMPAIGN_PATHS, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
-import { isPossible } from '@tariff-tantrum/lambdas/contract/transitions';
-import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/facts/drafts';
-import { useEffect, useRef, useState } from 'react';
-import type { OwnerHost } from '../host';
-import { useRead } from '../queries';
+import { useQueryClient } from '@tanstack/react-query';
+import { CAMPAIGN_PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { CodesAndOrders } from '../codes/CodesAndOrders';
+import { Heading } from '../Heading';
+import { OutboxSection } from '../outbox/OutboxSection';
+import { useCampaigns } from '../overview/use-campaigns';
 import { queryKeyOf } from '../query-client';
-import { Sources } from '../sources/Sources';
-import { Button } from '../ui/Button';
-import { formatCount } from '../ui/formats';
+import { addressOf } from '../routes';
+import type { SectionProps } from '../section-props';
 import * as layout from '../ui/layout.module.css';
-import { Table } from '../ui/Table';
-import { CodesAndOrders } from './CodesAndOrders';
-import { DraftForm } from './DraftForm';
-import { SendingView } from './SendingView';
+import { ADMIN } from '../words';
+import { CampaignList } from './CampaignList';
+import { CampaignView } from './CampaignView';
+import * as styles from './campaigns.module.css';
 import { CAMPAIGNS } from './words';
 
-const DRAFTS = Object.keys(CAMPAIGN_DRAFTS) as (keyof typeof CAMPAIGN_DRAFTS)[];
-
-/** The owner's campaigns: all of them, with what belongs to them, or one that is open. */
-export function CampaignsSection({ host }: { host: OwnerHost }) {
+/** The owner's campaigns: all of them, one that is open, or what belongs to all of them. */
+export function CampaignsSection({ host, route, stats }: SectionProps) {
   const queries = useQueryClient();
-  const [openId, setOpenId] = useState('');
-  const title = useRef<HTMLHeadingElement>(null);
-  const { data } = useRead(PATHS.campaigns, () => host.campaigns({}));
+  const campaigns = useCampaigns(host);
   const refresh = async () => {
     const read = (path: string) => queries.invalidateQueries({ queryKey: queryKeyOf(path) });
     await Promise.all(CAMPAIGN_PATHS.map(read));
   };
-  const { mutate: create, isPending } = useMutation({
-    mutationFn: (name: (typeof DRAFTS)[number]) => host.saveCampaign(CAMPAIGN_DRAFTS[name]),
-    onSuccess: ({ id }) => refresh().then(() => setOpenId(id)),
-  });
-  const open = data?.campaigns.find(({ id }) => id === openId);
-  const focused = useRef(open?.id);
-  useEffect(() => {
-    // What had the focus has disappeared.
-    if (open?.id !== focused.current) title.current?.focus();
-    focused.current = open?.id;
-  }, [open?.id]);
-  const View = open && isPossible('save', open.state) ? DraftForm : SendingView;
+  const { page, id } = route.section === 'campaigns' ? route : {};
+  if (id !== undefined) {
+    if (!campaigns) return <Heading title={ADMIN.sections.campaigns} />;
+    const campaign = campaigns.find((each) => each.id === id);
+    return campaign ? <CampaignView key={id} {...{ host, campaign, refresh }} /> : <GoneCampaign />;
+  }
+  const pages = [
+    [undefined, CAMPAIGNS.back],
+    ['codes', CAMPAIGNS.pages.codes],
+    ...(stats.snapshot?.stats.outbox && host.outbox ? [['outbox', CAMPAIGNS.pages.outbox] as const] : []),
+  ] as const;
   return (
-    <section className={layout.sheet} aria-labelledby="campaigns-title">
-      <div className={layout.split}>
-        <div>
-          <h2 id="campaigns-title" tabIndex={-1} ref={title}>
-            {open ? open.subject : CAMPAIGNS.title}
-          </h2>
-          <p className={layout.hint}>{open ? STATE_NAMES[open.state] : CAMPAIGNS.hint}</p>
-        </div>
-        {open && <Button kind="quiet" onClick={() => setOpenId('')} label={CAMPAIGNS.back} />}
-      </div>
-      {open && <View key={open.id} host={host} campaign={open} refresh={refresh} />}
-      {data && !open && (
-        <>
-          {data.campaigns.length === 0 ? (
-            <p>{CAMPAIGNS.empty}</p>
-          ) : (
-            <Table
-              label={CAMPAIGNS.back}
-              head={CAMPAIGNS.columns}
-              rows={data.campaigns.map(({ id, subject, state, recipients }) => [
-                <Button key={id} kind="quiet" onClick={() => setOpenId(id)} label={subject} />,
-                STATE_NAMES[state],
-                recipients !== undefined && formatCount(recipients),
-              ])}
-            />
-          )}
-          <div className={layout.buttons}>
-            {DRAFTS.map((name) => (
-              <Button
-                key={name}
-                busy={isPending}
-                onClick={() => create(name)}
-                label={CAMPAIGNS.drafts[name]}
-              />
-            ))}
-          </div>
-          <CodesAndOrders host={host} refresh={refresh} />
-          <Sources host={host} />
-        </>
-      )}
-    </section>
+    <>
+      <Heading key={page ?? ''} title={page ? CAMPAIGNS.pages[page] : ADMIN.sections.campaigns} />
+      <nav aria-label={ADMIN.sections.campaigns}>
+        <ul className={styles.pages}>
+          {pages.map(([name, title]) => (
+            <li key={title}>
+              <a
+                href={addressOf({ section: 'campaigns', ...(name && { page: name }) })}
+                aria-current={name === page ? 'page' : undefined}
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {page === undefined && <CampaignList {...{ host, campaigns, refresh }} />}
+      {page === 'codes' && <CodesAndOrders {...{ host, refresh }} />}
+      {page === 'outbox' && host.outbox && <OutboxSection read={host.outbox} />}
+    </>
   );
 }
+
+/** What an address shows whose campaign was deleted, perhaps elsewhere. */
+const GoneCampaign = () => (
+  <>
+    <Heading title={ADMIN.sections.campaigns} />
+    <section className={layout.sheet}>
+      <p className={layout.problem}>{CAMPAIGNS.gone}</p>
+      <p>
+        <a href={addressOf({ section: 'campaigns' })}>{CAMPAIGNS.back}</a>
+      </p>
+    </section>
+  </>
+);

@@ -10,19 +10,19 @@ const WORDS = CAMPAIGNS.draft;
 const VIEWS = (['text', 'light', 'dark'] as const).map((name) => [name, WORDS.views[name]] as const);
 
 /** An email as its recipient sees it. */
-export function Preview({ email }: { email: EmailPreview }) {
+export function Preview({ email, title = WORDS.preview }: { email: EmailPreview; title?: string }) {
   const [view, setView] = useState<keyof typeof WORDS.views>('light');
   return (
     <div className={layout.column}>
       <div className={layout.split}>
-        <h3>{WORDS.preview}</h3>
+        <h2>{title}</h2>
         <Switch options={VIEWS} value={view} onChoose={(name) => setView(name)} />
       </div>
       <p>
         <strong>{email.subject}</strong>
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
-      <section className={styles.paper} tabIndex={0} aria-label={`${WORDS.preview}: ${WORDS.views[view]}`}>
+      <section className={styles.paper} tabIndex={0} aria-label={`${title}: ${WORDS.views[view]}`}>
         {view === 'text' ? (
           <pre className={layout.emailText}>{email.text}</pre>
         ) : (

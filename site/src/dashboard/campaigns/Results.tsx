@@ -4,21 +4,47 @@ import type { CampaignStatus } from '@tariff-tantrum/lambdas/contract/campaigns'
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { useState } from 'react';
 import { useRead } from '../queries';
+import { nameOfSource } from '../sources/words';
+import { Bars, type BarTone } from '../ui/Bars';
 import { Button } from '../ui/Button';
-import { formatCount, formatLocalDateTime, formatUtcDay } from '../ui/formats';
+import { formatCount, formatLocalDateTime, formatMoney, formatShare, formatUtcDay } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Table } from '../ui/Table';
+import type { CampaignProps } from './campaign-props';
 import * as styles from './campaigns.module.css';
-import type { CampaignProps } from './DraftActions';
 import { CAMPAIGNS } from './words';
 
 const WORDS = CAMPAIGNS.results;
 type ResultsProps = Pick<CampaignProps, 'host' | 'refresh'> & { status: CampaignStatus };
 
+type CountName = (typeof countNames)[number];
+const TONES: Partial<Record<CountName, BarTone>> = {
+  accepted: 'good',
+  bounced: 'bad',
+  complained: 'bad',
+  refused: 'bad',
+  skipped: 'soft',
+  waiting: 'soft',
+  unknown: 'soft',
+};
+/** What the owner waits for after the first emails. */
+const WARNINGS = ['bounced', 'complained', 'left', 'ordered'] as const;
+
+/** What became of the first emails so far; here a zero is what the owner hopes for. */
+export const FirstResults = ({ status }: { status: CampaignStatus }) => (
+  <dl className={styles.figures}>
+    {WARNINGS.map((name) => (
+      <div key={name}>
+        <dt>{WORDS.figures[name]}</dt>
+        <dd>{formatCount(status[name])}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
 /** What became of the emails of a campaign. */
 export function Results({ host, status, refresh }: ResultsProps) {
-  const { id, state, unknown, refused, days } = status;
-  const none = countNames.filter((name) => status[name] === 0);
+  const { id, state, recipients, unknown, refused, days } = status;
   const saving = useMutation({
     async mutationFn() {
       const [{ formatDeliveries }, { readPages }] = await Promise.all([
@@ -30,44 +56,97 @@ export function Results({ host, status, refresh }: ResultsProps) {
       await host.saveFile(`campaign-${id}.csv`, formatDeliveries(deliveries));
     },
   });
+  const counted = countNames.filter((name) => name !== 'recipients' && status[name] > 0);
+  return (
+    <>
+      <div className={layout.columns}>
+        <div className={layout.column}>
+          <h3>{WORDS.became(formatCount(recipients))}</h3>
+          <Bars
+            whole={recipients}
+            bars={counted.map((name) => ({
+              name,
+              label: COUNT_NAMES[name].label,
+              value: status[name],
+              text: formatCount(status[name]),
+              note: formatShare(status[name], recipients),
+              tone: TONES[name] ?? 'plain',
+            }))}
+          />
+        </div>
+        {days.length > 1 && (
+          <div className={layout.column}>
+            <h3>{WORDS.days}</h3>
+            <Bars
+              bars={days.map(({ date, accepted }) => ({
+                name: date,
+                label: formatUtcDay(date),
+                value: accepted,
+                text: formatCount(accepted),
+              }))}
+            />
+          </div>
+        )}
+        {status.ordered > 0 && <OrdersBySource host={host} />}
+      </div>
+      {unknown > 0 && <Unknown {...{ host, id, unknown, refresh }} canDecide={state !== 'done'} />}
+      {refused > 0 && <DeliveryList {...{ host, id }} state="refused" />}
+      <div className={layout.actions}>
+        <Button busy={saving.isPending} onClick={() => saving.mutate()} label={WORDS.csv} />
+      </div>
+    </>
+  );
+}
+
+/** Orders and revenue of the whole list by source. */
+function OrdersBySource({ host }: Pick<ResultsProps, 'host'>) {
+  const { data } = useRead(PATHS.sources, () => host.sources({}), { meta: { form: 'of-session' } });
+  const sold = data?.sources.filter(({ ordered }) => ordered > 0) ?? [];
+  return (
+    <div className={layout.column}>
+      <h3>{WORDS.sources}</h3>
+      <Bars
+        bars={sold.map((line) => ({
+          name: line.source ?? '',
+          label: nameOfSource(line),
+          value: line.ordered,
+          text: formatCount(line.ordered),
+          note: formatMoney(line.revenue),
+        }))}
+      />
+    </div>
+  );
+}
+
+interface UnknownProps extends Pick<ResultsProps, 'host' | 'refresh'> {
+  id: string;
+  unknown: number;
+  canDecide: boolean;
+}
+
+/** Who may or may not have got it, and the two choices. */
+function Unknown({ host, id, unknown, canDecide, refresh }: UnknownProps) {
   const { mutate: decide, isPending } = useMutation({
     mutationFn: (sendAgain: boolean) => host.resolveUnknown({ id, sendAgain }),
     onSuccess: refresh,
   });
   return (
-    <>
-      <div className={layout.columns}>
-        <Table
-          label={WORDS.title}
-          head={WORDS.columns}
-          rows={countNames
-            .filter((name) => status[name] > 0)
-            .map((name) => [COUNT_NAMES[name].label, formatCount(status[name])])}
-        />
-        {days.length > 1 && (
-          <Table
-            label={WORDS.days}
-            head={WORDS.dayColumns}
-            rows={days.map(({ date, accepted }) => [formatUtcDay(date), formatCount(accepted)])}
-          />
-        )}
-        {none.length > 0 && (
-          <p className={layout.hint}>{WORDS.none(none.map((name) => COUNT_NAMES[name].short))}</p>
-        )}
-      </div>
-      {unknown > 0 && <DeliveryList {...{ host, id }} state="unknown" />}
-      {unknown > 0 && state !== 'done' && (
-        <div className={layout.buttons}>
+    <div className={layout.column}>
+      <DeliveryList {...{ host, id }} state="unknown" />
+      {canDecide && (
+        <>
           <p className={layout.hint}>{WORDS.decide}</p>
-          <Button busy={isPending} onClick={() => decide(true)} label={WORDS.again} />
-          <Button busy={isPending} onClick={() => decide(false)} label={WORDS.leave} />
-        </div>
+          <div className={layout.buttons}>
+            <Button busy={isPending} onClick={() => decide(true)} label={WORDS.again(formatCount(unknown))} />
+            <Button
+              busy={isPending}
+              onClick={() => decide(false)}
+              label={WORDS.leave(formatCount(unknown))}
+            />
+          </div>
+        </>
       )}
-      {refused > 0 && <DeliveryList {...{ host, id }} state="refused" />}
-      <div className={layout.buttons}>
-        <Button busy={saving.isPending} onClick={() => saving.mutate()} label={WORDS.csv} />
-      </div>
-    </>
+    </div>
   );
 }
 

@@ -1,55 +1,47 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import {
-  type CampaignProgress,
-  COUNT_NAMES,
-  describeCampaign,
-} from '@tariff-tantrum/lambdas/client/describe-campaign';
+import { type CampaignOffer, offersOf, stepOf } from '@tariff-tantrum/lambdas/client/campaign-steps';
+import { type CampaignProgress, describeCampaign } from '@tariff-tantrum/lambdas/client/describe-campaign';
 import type { CampaignStatus, ChangeCampaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
-import { type CampaignState, CHANGES, isPossible } from '@tariff-tantrum/lambdas/contract/transitions';
+import type { CampaignState } from '@tariff-tantrum/lambdas/contract/transitions';
 import { SECOND } from '@tariff-tantrum/lambdas/facts/time';
 import { useEffect, useState } from 'react';
+import { Heading } from '../Heading';
 import { queryKeyOf } from '../query-client';
-import { Button } from '../ui/Button';
+import { addressOf, goTo } from '../routes';
+import { Button, type ButtonKind } from '../ui/Button';
 import { Checkbox } from '../ui/Checkbox';
 import { formatCount } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
+import { ADMIN } from '../words';
 import { ConfirmDialog } from './ConfirmDialog';
-import type { CampaignProps } from './DraftActions';
+import type { CampaignProps } from './campaign-props';
+import * as styles from './campaigns.module.css';
 import { Preview } from './Preview';
-import { Results } from './Results';
+import { FirstResults, Results } from './Results';
+import { Steps } from './Steps';
 import { CAMPAIGNS } from './words';
 
 const POLL_MS = 2 * SECOND;
 /** How often the clock is read again for what is shown of it. */
 const TICK_MS = 5 * SECOND;
-/** The states in which nothing was sent. */
-const UNSENT: readonly CampaignState[] = ['freezing', 'frozen'];
 
 type Change = Pick<ChangeCampaign, 'action' | 'atOnce' | 'recipients' | 'warmUp' | 'acceptDuplicates'>;
-type Action = 'send' | 'continue' | 'pause' | 'resume' | 'cancel' | 'delete';
+const KINDS: Readonly<Record<CampaignOffer['tone'], ButtonKind>> = {
+  main: 'primary',
+  plain: 'button',
+  danger: 'danger',
+};
 
-/** Returns what can be done in a state, and what it asks first. */
-function actionsOf(state: CampaignState, status: CampaignStatus | undefined): Action[] {
-  const { accepted = 0, refused = 0, unknown = 0 } = status ?? {};
-  const isUntouched = accepted + refused + unknown === 0;
-  return [...CHANGES, 'delete' as const].filter(
-    (action): action is Action =>
-      action !== 'freeze' &&
-      isPossible(action, state) &&
-      // Somebody may have got it.
-      (action !== 'delete' || isUntouched),
-  );
-}
-
-/** A campaign that is frozen: its state, its progress, what the owner can do, and its results. */
+/** A campaign that is frozen: where it is, how far, what the owner can do, its results and its text. */
 export function SendingView({ host, campaign, refresh }: CampaignProps) {
-  const { id } = campaign;
+  const { id, subject } = campaign;
   const [warmUp, setWarmUp] = useState(true);
-  const [asking, setAsking] = useState<Action>();
+  const [asking, setAsking] = useState<CampaignOffer>();
   const { data: status, isError } = useQuery({
     queryKey: [...queryKeyOf(PATHS.campaignStatus), id],
     queryFn: () => host.campaignStatus({ id }),
+    refetchOnMount: 'always',
     // Its numbers change as long as there are any.
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && 'progress' in describeCampaign(data, Date.now()) && POLL_MS,
@@ -67,99 +59,135 @@ export function SendingView({ host, campaign, refresh }: CampaignProps) {
   const { data: read } = useQuery({
     queryKey: [...queryKeyOf(PATHS.campaign), id],
     queryFn: () => host.campaign({ id }),
-    enabled: UNSENT.includes(state),
     meta: { form: 'of-session' },
   });
   const now = useNow();
   const shown = status && describeCampaign(status, now);
-  const isEarly = shown?.kind === 'waiting' && shown.minutesToWait > 0;
-
-  const press = (action: Action) => {
-    const isHarmless = action === 'pause' || (action === 'resume' && status?.pausedBy !== 'restored');
-    if (isHarmless) mutate({ action });
-    else setAsking(action);
+  const minutesToWait = shown?.kind === 'waiting' ? shown.minutesToWait : 0;
+  const offers = status ? offersOf({ status, minutesToWait }) : [];
+  const step = stepOf({ ...campaign, ...status });
+  const isHeld = shown?.kind === 'paused' && shown.by === 'rule';
+  const isOver = state === 'done';
+  const options = { warmUp, ...(minutesToWait > 0 && { atOnce: true }) };
+  const press = (offer: CampaignOffer) => {
+    const { action, ask } = offer;
+    if (ask !== undefined) return setAsking(offer);
+    if (action === 'continue') mutate({ action, recipients: 0, ...options });
+    else if (action !== 'delete') mutate({ action });
   };
+  const email = read && (
+    <section className={layout.sheet}>
+      <Preview email={read.preview} title={CAMPAIGNS.sentEmail} />
+    </section>
+  );
+  const recipients = status?.recipients ?? 0;
   return (
     <>
-      <p
-        className={shown?.kind === 'paused' && shown.by === 'rule' ? layout.problem : layout.flag}
-        role="status"
-      >
-        {shown?.sentence}
-        {isError && ` ${CAMPAIGNS.stale}`}
-      </p>
-      {shown && 'progress' in shown && <Progress {...shown.progress} />}
-      {status && state === 'frozen' && (
-        <p>{`${COUNT_NAMES.recipients.label}: ${formatCount(status.recipients)}`}</p>
-      )}
-      {state === 'waiting' && <Checkbox label={CAMPAIGNS.warmUp} checked={warmUp} onChange={setWarmUp} />}
-      <div className={layout.buttons}>
-        {actionsOf(state, status).map((action) => (
-          <Button
-            key={action}
-            kind={
-              action === 'delete' || action === 'cancel'
-                ? 'quiet'
-                : isEarly || action === 'pause'
-                  ? 'button'
-                  : 'primary'
-            }
-            busy={isPending}
-            onClick={() => press(action)}
-            label={
-              isPending && variables.action === action
-                ? CAMPAIGNS.busy
-                : CAMPAIGNS.actions[isEarly && action === 'continue' ? 'now' : action]
-            }
-          />
-        ))}
+      <Heading title={subject} isOwnText>
+        <a href={addressOf({ section: 'campaigns' })}>{CAMPAIGNS.back}</a>
+      </Heading>
+      <Steps
+        current={step}
+        isHeld={isHeld}
+        notes={{
+          ...(recipients > 0 && { freeze: `${formatCount(recipients)} ${CAMPAIGNS.freeze.people}` }),
+          [step]: CAMPAIGNS.steps.states[state],
+        }}
+      />
+      <div className={isOver ? layout.single : layout.sevenToFive}>
+        <section className={layout.sheet} aria-labelledby="step-title">
+          <h2 id="step-title">{CAMPAIGNS.stepTitles[step]}</h2>
+          <p className={isHeld ? layout.problem : layout.flag} role="status">
+            {shown?.sentence ?? ADMIN.loading}
+            {isError && ` ${CAMPAIGNS.stale}`}
+          </p>
+          {shown && 'progress' in shown && <Progress {...shown.progress} />}
+          {status && state === 'frozen' && (
+            <p className={styles.count}>
+              {formatCount(recipients)} <small>{CAMPAIGNS.freeze.people}</small>
+            </p>
+          )}
+          {status && (step === 'first' || step === 'everybody') && <FirstResults status={status} />}
+          {state === 'waiting' && (
+            <>
+              <p>{CAMPAIGNS.meanwhile}</p>
+              <Checkbox label={CAMPAIGNS.warmUp} checked={warmUp} onChange={setWarmUp} />
+            </>
+          )}
+          {offers.length > 0 && (
+            <div className={layout.actions}>
+              {offers.map((offer) => (
+                <Button
+                  key={offer.action}
+                  kind={KINDS[offer.tone]}
+                  busy={isPending}
+                  onClick={() => press(offer)}
+                  label={isPending && variables.action === offer.action ? CAMPAIGNS.busy : offer.label}
+                />
+              ))}
+            </div>
+          )}
+          {status && isOver && <Results {...{ host, status, refresh }} />}
+        </section>
+        {!isOver && email}
       </div>
+      {status && !isOver && hasResults(state) && (
+        <section className={layout.sheet} aria-labelledby="results-title">
+          <h2 id="results-title">{CAMPAIGNS.results.title}</h2>
+          <Results {...{ host, status, refresh }} />
+        </section>
+      )}
+      {isOver && email}
       {status && asking && (
         <Question
           {...{ host, id, status, refresh }}
-          action={asking}
-          options={{ warmUp, ...(isEarly && { atOnce: true }) }}
+          offer={asking}
+          options={options}
           onClose={() => setAsking(undefined)}
         />
       )}
-      {read && UNSENT.includes(state) && <Preview email={read.preview} />}
-      {status && !UNSENT.includes(state) && <Results host={host} status={status} refresh={refresh} />}
     </>
   );
 }
 
+/** Whether somebody may have got an email in a state. */
+const hasResults = (state: CampaignState): boolean => state !== 'freezing' && state !== 'frozen';
+
 interface QuestionProps extends Pick<CampaignProps, 'host' | 'refresh'> {
   id: string;
   status: CampaignStatus;
-  action: Action;
+  offer: CampaignOffer;
   /** How it continues. */
   options: Pick<ChangeCampaign, 'atOnce' | 'warmUp'>;
   onClose(): void;
 }
 
-/** Asks before an action that cannot be undone. */
-function Question({ host, id, status, action, options, refresh, onClose }: QuestionProps) {
-  const { recipients, waiting, pausedBecause, whatToDo } = status;
+/** Asks before an action that cannot be undone; its button says what that is, as the one that was pressed. */
+function Question({ host, id, status, offer, options, refresh, onClose }: QuestionProps) {
+  const { action, ask, label } = offer;
+  const { pausedBecause, whatToDo } = status;
   const change = (body: Change) => () => host.changeCampaign({ id, ...body });
+  const wordsOf = <Words extends { submit: string }>(words: Words): Words => ({ ...words, submit: label });
   const rest = { refresh, onClose };
   switch (action) {
     case 'continue': {
-      const words = CAMPAIGNS.continue;
-      const number = { count: waiting, words };
+      const words = wordsOf(CAMPAIGNS.continue);
+      const count = Number(ask);
       return (
         <ConfirmDialog
-          {...{ words, number, ...rest }}
+          {...{ words, ...rest }}
+          number={{ count, words }}
           text={words.text}
-          change={change({ action, recipients: waiting, ...options })}
+          change={change({ action, recipients: count, ...options })}
         />
       );
     }
     case 'resume': {
-      const words = CAMPAIGNS.resume;
-      const number = { count: recipients, words };
+      const words = wordsOf(CAMPAIGNS.resume);
       return (
         <ConfirmDialog
-          {...{ words, number, ...rest }}
+          {...{ words, ...rest }}
+          number={{ count: Number(ask), words }}
           text={`${pausedBecause} ${whatToDo}`}
           change={change({ action, acceptDuplicates: true })}
         />
@@ -168,12 +196,21 @@ function Question({ host, id, status, action, options, refresh, onClose }: Quest
     case 'delete': {
       const words = CAMPAIGNS.delete;
       return (
-        <ConfirmDialog {...{ words, ...rest }} text={words.text} change={() => host.deleteCampaign({ id })} />
+        <ConfirmDialog
+          words={words}
+          text={words.text}
+          change={() => host.deleteCampaign({ id })}
+          refresh={() => {
+            goTo({ section: 'campaigns' });
+            return refresh();
+          }}
+          onClose={onClose}
+        />
       );
     }
     case 'send':
     case 'cancel': {
-      const words = CAMPAIGNS[action];
+      const words = wordsOf(CAMPAIGNS[action]);
       return <ConfirmDialog {...{ words, ...rest }} text={words.text} change={change({ action })} />;
     }
     case 'pause':
@@ -189,7 +226,12 @@ function Progress({ counted, done, all, perMinute, minutesLeft }: CampaignProgre
   if (minutesLeft !== undefined) facts.push(CAMPAIGNS.remaining(Math.ceil(minutesLeft)));
   return (
     <p className={layout.progress}>
-      <progress aria-label={CAMPAIGNS.progress[counted]} max={Math.max(all, 1)} value={done} />
+      <progress
+        className={layout.meter}
+        aria-label={CAMPAIGNS.progress[counted]}
+        max={Math.max(all, 1)}
+        value={done}
+      />
       <span>{facts.join(', ')}</span>
     </p>
   );

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormMeta } from '../session';
 
 /** A value is saved after so long without another change (ms). */
@@ -35,6 +35,10 @@ export function useAutosave<Draft>(
     const timer = setTimeout(() => mutate(draft), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [isSent, draft, mutate]);
+  const unsent = useRef<() => void>();
+  unsent.current = isSent ? undefined : () => mutate(draft);
+  // What leads away, such as Back, need not take the focus from the field first.
+  useEffect(() => () => unsent.current?.(), []);
   return {
     state: !isSent || isPending ? 'saving' : (error ?? 'saved'),
     saveNow: () => {

@@ -1,11 +1,13 @@
+import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { DAILY_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { type MouseEvent, useState } from 'react';
+import { addressOf } from '../routes';
 import { axisTicks, formatCount, formatUtcDay, formatUtcWeekday } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Switch } from '../ui/Switch';
 import { ADMIN } from '../words';
 import * as charts from './chart.module.css';
-import { averagesOf, type Days, daysOfRange, totalsOf } from './series';
+import { averagesOf, type Days, daysOfRange, type Mark, marksOf, totalsOf } from './series';
 
 const WORDS = ADMIN.daily;
 const GAP = 0.24;
@@ -21,39 +23,61 @@ interface DailySectionProps {
   setRange(range: number): void;
   /** How many signups there are. */
   total: number;
+  /** Those that were sent are marked. */
+  campaigns: readonly Campaign[] | undefined;
   /** Shows the signups of a day (`YYYY-MM-DD`, UTC). */
   onDay(date: string): void;
 }
 
 /** A chart of the signups per day, or in all. */
-export function DailySection({ days: read, range, setRange, total, onDay }: DailySectionProps) {
+export function DailySection({
+  days: read,
+  range,
+  setRange,
+  total,
+  campaigns = [],
+  onDay,
+}: DailySectionProps) {
   const [view, setView] = useState<keyof typeof WORDS.titles>('daily');
   const days = daysOfRange(read, range);
+  const marks = marksOf(campaigns, days);
   const isEmpty = days.every(({ count }) => count === 0);
   return (
     <section className={layout.sheet} aria-labelledby="daily-title">
       <div className={layout.split}>
-        <div>
-          <h2 id="daily-title">{WORDS.titles[view]}</h2>
-          <p className={layout.hint}>{isEmpty ? WORDS.empty : WORDS.hint}</p>
+        <h2 id="daily-title">{WORDS.titles[view]}</h2>
+        <div className={charts.switches}>
+          <Switch options={RANGES} value={range} onChoose={setRange} />
+          <Switch options={WORDS.views} value={view} onChoose={(name) => setView(name)} />
         </div>
-        <Switch options={RANGES} value={range} onChoose={setRange} />
-        <Switch options={WORDS.views} value={view} onChoose={(name) => setView(name)} />
       </div>
-      {view === 'daily' && <Chart days={days} averages={averagesOf(read, days.length)} onDay={onDay} />}
-      {view === 'total' && <Chart days={totalsOf(days, total)} onDay={onDay} />}
+      {view === 'daily' && (
+        <Chart days={days} averages={averagesOf(read, days.length)} {...{ marks, onDay }} />
+      )}
+      {view === 'total' && <Chart days={totalsOf(days, total)} {...{ marks, onDay }} />}
+      {marks.length > 0 && (
+        <ul className={charts.sent}>
+          {marks.map(({ id, subject, date }) => (
+            <li key={id}>
+              <a href={addressOf({ section: 'campaigns', id })}>{subject}</a>
+              {`, ${WORDS.sentOn} ${formatUtcDay(date)}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={layout.hint}>{isEmpty ? WORDS.empty : WORDS.hint}</p>
     </section>
   );
 }
 
-type DayProps = Pick<DailySectionProps, 'days' | 'onDay'>;
+type DayProps = Pick<DailySectionProps, 'days' | 'onDay'> & { marks: readonly Mark[] };
 
 /**
  * A bar chart with one bar per day, today last. A range input over it makes each day readable by keyboard, pointer and
  * screen reader; Enter or a click chooses it.
  * @param averages are drawn as a line; the highest bar is named then
  */
-function Chart({ days, averages, onDay }: DayProps & { averages?: (number | undefined)[] }) {
+function Chart({ days, averages, marks, onDay }: DayProps & { averages?: (number | undefined)[] }) {
   const last = days.length - 1;
   /** The day that is being read. */
   const [read, setRead] = useState<number>();
@@ -93,6 +117,14 @@ function Chart({ days, averages, onDay }: DayProps & { averages?: (number | unde
           {...{ days, averages, ticks, read }}
           label={averages ? `${WORDS.titles.daily}, most: ${peakText}` : WORDS.titles.total}
         />
+        {marks.map(({ id, index }) => (
+          <span
+            key={id}
+            className={charts.mark}
+            aria-hidden="true"
+            style={{ insetInlineStart: `${((index + 0.5) / days.length) * 100}%` }}
+          />
+        ))}
         {/* What today has is said above. */}
         {averages && maximum > 0 && peak < last && (
           <span

@@ -10,14 +10,29 @@ const WORDS = ADMIN.stats;
 
 /** How many signed up, and how that compares; a dash if a value has not been read. */
 export function StatTiles({ snapshot }: { snapshot: StatsSnapshot | undefined }) {
-  const { stats, newest, readAt = 0 } = snapshot ?? {};
+  const { stats, latest: [newest] = [], readAt = 0 } = snapshot ?? {};
   const { trend } = stats ?? {};
   return (
-    <Tiles>
+    <Tiles hasFirst>
       <Tile
-        label={WORDS.today}
-        value={trend?.today}
-        note={trend && <Comparison now={trend.today} before={trend.yesterday} than={WORDS.yesterday} />}
+        label={WORDS.total}
+        value={stats?.total}
+        note={
+          <>
+            {[
+              ...(stats && SIGNUP_GOAL !== undefined ? [describeGoal(SIGNUP_GOAL, stats, readAt)] : []),
+              ...(newest ? [`${WORDS.newest} ${formatLocalDateTime(newest.signedUpAt)}`] : []),
+            ].join('. ')}
+            {stats && SIGNUP_GOAL !== undefined && (
+              <progress
+                className={styles.goal}
+                aria-label={WORDS.goal}
+                max={SIGNUP_GOAL}
+                value={stats.total}
+              />
+            )}
+          </>
+        }
       />
       <Tile
         label={WORDS.recent}
@@ -25,12 +40,9 @@ export function StatTiles({ snapshot }: { snapshot: StatsSnapshot | undefined })
         note={trend && <Comparison now={stats?.recent ?? 0} before={trend.previous} than={WORDS.previous} />}
       />
       <Tile
-        label={WORDS.total}
-        value={stats?.total}
-        note={[
-          ...(stats && SIGNUP_GOAL !== undefined ? [describeGoal(SIGNUP_GOAL, stats, readAt)] : []),
-          ...(newest ? [`${WORDS.newest} ${formatLocalDateTime(newest)}`] : []),
-        ].join('. ')}
+        label={WORDS.today}
+        value={trend?.today}
+        note={trend && <Comparison now={trend.today} before={trend.yesterday} than={WORDS.yesterday} />}
       />
       {stats?.pending !== undefined && (
         <Tile label={WORDS.pending} value={stats.pending} note={WORDS.pendingNote} />

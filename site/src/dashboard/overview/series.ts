@@ -1,3 +1,4 @@
+import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { DAILY_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { DailySignups } from '@tariff-tantrum/lambdas/contract/schemas';
 
@@ -29,3 +30,22 @@ export const averagesOf = (days: Days, length: number): (number | undefined)[] =
     if (week.length < AVERAGE_DAYS) return undefined;
     return week.reduce((sum, { count }) => sum + count, 0) / AVERAGE_DAYS;
   });
+
+/** A campaign that was sent on one of the days. */
+export interface Mark {
+  id: string;
+  subject: string;
+  date: string;
+  /** Of the day. */
+  index: number;
+}
+
+/** Returns the campaigns that were first sent on one of the days, in the order of time. */
+export const marksOf = (campaigns: readonly Campaign[], days: Days): Mark[] =>
+  campaigns
+    .flatMap(({ id, subject, sentAt }) => {
+      const date = sentAt?.slice(0, 'YYYY-MM-DD'.length) ?? '';
+      const index = days.findIndex((day) => day.date === date);
+      return index === -1 ? [] : [{ id, subject, date, index }];
+    })
+    .sort((a, b) => a.index - b.index);

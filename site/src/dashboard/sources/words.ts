@@ -6,6 +6,8 @@ export const SOURCES = {
   empty: 'Nobody has signed up yet. Make a link for your first post.',
   unknown: '(no link)',
   others: 'others',
+  link: 'A link for your next post',
+  linkHint: 'Give it a name, and who comes by it is counted under that name.',
   name: 'A link for a post: where will it be?',
   copy: 'Copy link',
   copied: 'Link copied',
@@ -14,3 +16,12 @@ export const SOURCES = {
   send: 'Send me one now',
   sentTo: 'It is on its way to',
 } as const;
+
+/** Returns the name of a line of sources: people without a link, all the smaller ones together, or one source. */
+export const nameOfSource = ({
+  source,
+  others,
+}: {
+  source?: string | undefined;
+  others?: number | undefined;
+}) => (others === undefined ? (source ?? SOURCES.unknown) : `(${others} ${SOURCES.others})`);

@@ -1,11 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ExportQuery } from '@tariff-tantrum/lambdas/client/client';
 import type { ExportOutcome, ExportProgress } from '@tariff-tantrum/lambdas/client/session/export';
 import { MAILING_TOOLS, type MailingTool } from '@tariff-tantrum/lambdas/contract/mailing-tools';
 import { DISCOUNT_PERCENT } from '@tariff-tantrum/lambdas/facts/facts';
-import { useRef, useState } from 'react';
-import type { OwnerHost } from '../host';
-import { useCommand } from '../session';
+import { useRef } from 'react';
 import { Button } from '../ui/Button';
 import { valuesOf } from '../ui/form-values';
 import { formatBytes, formatCount, toUtc } from '../ui/formats';
@@ -14,11 +11,9 @@ import { SelectField } from '../ui/SelectField';
 import { TextField } from '../ui/TextField';
 import { ADMIN } from '../words';
 import * as styles from './transfer.module.css';
+import type { ExportState } from './use-export';
 
 const WORDS = ADMIN.export;
-/** The id of the form, which a button of the frame submits as well. */
-export const EXPORT_FORM = 'export';
-
 const COLUMNS = [
   ['', WORDS.allColumns],
   ...Object.entries(MAILING_TOOLS).map(
@@ -36,41 +31,30 @@ const CAMPAIGNS = [
   ['true', WORDS.notNotified],
 ] as const;
 
-const submitExport = () => document.querySelector<HTMLElement>(`#${EXPORT_FORM} [type=submit]`)?.click();
+interface ExportFormProps {
+  exporting: ExportState;
+  /** How many are on the list; undefined, as long as it has not been read. */
+  total: number | undefined;
+}
 
 /** The export: its choices, its progress, and how to open the file. There is progress from its first bytes to its end. */
-export function ExportForm({ host }: { host: OwnerHost }) {
-  const { exporter } = host;
-  const [progress, setProgress] = useState<ExportProgress>();
+export function ExportForm({ exporting, total }: ExportFormProps) {
+  const { exporter, start, isPending, progress, outcome } = exporting;
   const button = useRef<HTMLButtonElement>(null);
-  const { mutate, isPending, data } = useMutation({
-    mutationFn: (query: ExportQuery) => exporter.start(query, setProgress),
-    onSettled: () => setProgress(undefined),
-  });
-  useCommand(host, 'export', submitExport);
   return (
     <form
       className={styles.exporting}
-      id={EXPORT_FORM}
       aria-labelledby="export-title"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isPending) return;
-        event.currentTarget.scrollIntoView({ block: 'nearest' });
-        mutate(queryOf(event.currentTarget));
+        start(queryOf(event.currentTarget));
       }}
     >
-      <h3 id="export-title">{WORDS.title}</h3>
+      <h2 id="export-title">{WORDS.title}</h2>
       <div className={layout.fields}>
         <SelectField label={WORDS.columns} name="for" options={COLUMNS} />
         <div className={layout.buttons}>
-          <Button
-            kind="primary"
-            type="submit"
-            ref={button}
-            busy={isPending}
-            label={isPending ? WORDS.busy : WORDS.button}
-          />
+          <Button type="submit" ref={button} busy={isPending} label={isPending ? WORDS.busy : WORDS.button} />
           {progress && (
             <Button
               onClick={() => {
@@ -81,7 +65,7 @@ export function ExportForm({ host }: { host: OwnerHost }) {
               label={WORDS.cancel}
             />
           )}
-          {exporter.reveal && data?.end === 'saved' && (
+          {exporter.reveal && outcome?.end === 'saved' && (
             <Button
               draggable
               onClick={() => exporter.reveal?.()}
@@ -96,12 +80,17 @@ export function ExportForm({ host }: { host: OwnerHost }) {
       </div>
       {progress && (
         <p className={layout.progress}>
-          <progress aria-label={WORDS.busy} max={Math.max(1, progress.totalRows)} value={progress.rows} />
+          <progress
+            className={layout.meter}
+            aria-label={WORDS.busy}
+            max={Math.max(1, progress.totalRows)}
+            value={progress.rows}
+          />
           <span>{formatProgress(progress)}</span>
         </p>
       )}
       <p className={layout.hint} role="status">
-        {isPending ? WORDS.busy : data && describe(data)}
+        {isPending ? WORDS.busy : outcome ? describe(outcome) : describeTotal(total)}
       </p>
       <details>
         <summary>{WORDS.part}</summary>
@@ -128,6 +117,9 @@ function queryOf(form: HTMLFormElement): ExportQuery {
     until: until && toUtc(until),
   };
 }
+
+const describeTotal = (total: number | undefined): string =>
+  total === undefined ? '' : total === 0 ? WORDS.nobody : WORDS.size(formatCount(total));
 
 function describe(outcome: ExportOutcome): string {
   if (outcome.end === 'dismissed') return '';

@@ -104,7 +104,7 @@ export function ImportSection({ host, refresh }: { host: OwnerHost; refresh(): v
             />
           )}
         </div>
-        {isPending && <progress aria-label={words.busy} value={share} />}
+        {isPending && <progress className={layout.meter} aria-label={words.busy} value={share} />}
         <p role="status">{isPending ? words.busy : ended}</p>
       </form>
       {data && <Result host={host} result={data} />}

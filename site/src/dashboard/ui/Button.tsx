@@ -6,6 +6,7 @@ const CLASSES = {
   primary: shared.primary,
   button: shared.button,
   quiet: styles.quiet,
+  danger: styles.danger,
   onBand: styles.onBand,
 };
 

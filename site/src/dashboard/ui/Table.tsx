@@ -3,14 +3,16 @@ import * as styles from './table.module.css';
 
 interface TableProps {
   label: string;
+  /** Whether all rows are shown at once. */
+  isWhole?: boolean;
   head: readonly string[];
   rows: readonly ReactNode[][];
 }
 
 /** A table in a region that scrolls; each row begins with its head. */
-export const Table = ({ label, head, rows }: TableProps) => (
+export const Table = ({ label, isWhole = false, head, rows }: TableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-  <section className={styles.scroller} tabIndex={0} aria-label={label}>
+  <section className={isWhole ? styles.whole : styles.scroller} tabIndex={0} aria-label={label}>
     <table className={styles.table}>
       <thead>
         <tr>
@@ -28,7 +30,9 @@ export const Table = ({ label, head, rows }: TableProps) => (
             <th scope="row">{first}</th>
             {cells.map((cell, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-              <td key={column}>{cell}</td>
+              <td key={column} data-label={head[column + 1]}>
+                {cell}
+              </td>
             ))}
           </tr>
         ))}

@@ -4,9 +4,18 @@ import { ADMIN } from '../words';
 import { formatCount } from './formats';
 import * as styles from './tile.module.css';
 
+interface TilesProps {
+  /** Whether the first tile is the largest. */
+  hasFirst?: boolean;
+  children: ReactNode;
+}
+
 /** A row of tiles; there is room for five. */
-export const Tiles = ({ children }: { children: ReactNode }) => (
-  <dl className={Children.toArray(children).length === 5 ? `${styles.tiles} ${styles.five}` : styles.tiles}>
+export const Tiles = ({ hasFirst = false, children }: TilesProps) => (
+  <dl
+    className={hasFirst ? `${styles.tiles} ${styles.hasFirst}` : styles.tiles}
+    data-count={Children.toArray(children).length}
+  >
     {children}
   </dl>
 );

@@ -8,6 +8,19 @@ export const formatCount: (value: number) => string = createFormat();
 /** Formats a difference with its sign: `+12`, `-3`, `0`. */
 export const formatDifference: (value: number) => string = createFormat({ signDisplay: 'exceptZero' });
 
+const formatPercent = createFormat({ style: 'percent', maximumFractionDigits: 0 });
+
+/** Formats a part of a whole: `14%`, and `<1%` of what is not nothing. */
+export function formatShare(part: number, whole: number): string {
+  if (part === 0 || whole === 0) return '0%';
+  return part / whole < 0.01 ? '<1%' : formatPercent(part / whole);
+}
+
+/** Formats sums of several currencies: `36.00 EUR, 40.50 DKK`. */
+export const formatMoney = (sums: readonly { amount: number; currency: string }[]): string =>
+  sums.map(({ amount, currency }) => `${createFormat(MONEY)(amount)} ${currency}`).join(', ');
+const MONEY = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+
 /** Formats a number of bytes: `1.4 MB`, `0.3 kB`. */
 export function formatBytes(value: number): string {
   const [unit, length] = value < 1e6 ? (['kilobyte', 1e3] as const) : (['megabyte', 1e6] as const);
@@ -29,6 +42,9 @@ const formatFullDay = createDateFormat({ dateStyle: 'full' });
 
 /** Formats the local day of an ISO 8601 date and time: `Friday 3 October 2025`. */
 export const formatLocalDay = (iso: string): string => formatFullDay(new Date(iso));
+
+/** Formats a time in milliseconds since the epoch as a local day: `Friday 3 October 2025`. */
+export const formatFullLocalDay: (ms: number) => string = formatFullDay;
 
 /** Formats a time in milliseconds since the epoch as local time of day: `14:03`. */
 export const formatLocalTime: (ms: number) => string = createDateFormat({ timeStyle: 'short' });

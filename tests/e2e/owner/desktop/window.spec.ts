@@ -3,7 +3,7 @@ import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { encode } from 'uqr';
 import { rejectPassword } from '../faults';
 import { expect, test } from '../fixture';
-import { dismiss, fillList, message, prompt, signIn, signUp, stat } from '../owner';
+import { dismiss, fillList, message, openSection, prompt, signIn, signUp, stat } from '../owner';
 
 test.use({ host: 'desktop' });
 
@@ -86,7 +86,7 @@ test('on the first start, the link for a post and its QR code lead to the server
   const { page, native } = desktop;
   await desktop.chooseServer(system.url);
   await signIn(desktop, system);
-  await page.getByText('Where people came from').click();
+  await openSection(page, 'Sources');
   const name = page.getByLabel('A link for a post: where will it be?');
   await name.fill('Spring Fair');
   const link = `${system.url}/?via=spring-fair`;
@@ -150,6 +150,7 @@ test('the menu refreshes, exports, and disables what needs a session; addresses 
   expect(await native.isMenuItemEnabled('export')).toBe(true);
   await signUp(system, { email: 'later@example.org' });
   await native.clickMenuItem('refresh');
+  await openSection(page, 'People');
   await page.getByRole('button', { name: 'Copy later@example.org' }).click();
   await expect.poll(() => native.copied()).toBe('later@example.org');
   await native.clickMenuItem('sign-out');

@@ -1,6 +1,13 @@
 /** The texts of codes and orders on the admin page. */
 export const CODES = {
   busy: 'Please wait...',
+  trial: 'This is what would happen:',
+  imported: 'Imported:',
+  generated: (count: string) => (count === '1' ? '1 new code.' : `${count} new codes.`),
+  submit: {
+    codes: (count: string) => (count === '1' ? 'Import 1 code' : `Import ${count} codes`),
+    orders: (count: string) => (count === '1' ? 'Import 1 order' : `Import ${count} orders`),
+  },
   codes: 'Codes',
   noCodes: 'No codes yet. Import those of your shop, or generate some, before a campaign says {code}.',
   shared: 'Everybody gets the same code:',

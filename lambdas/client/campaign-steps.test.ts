@@ -1,0 +1,51 @@
+import { CANARY, type CampaignStatus } from '../contract/campaigns';
+import { CAMPAIGN_STATES, CHANGES, isPossible } from '../contract/transitions';
+import { offersOf, stepOf } from './campaign-steps';
+
+const STATUS: CampaignStatus = {
+  ...{ id: 'm0123456789', state: 'frozen', recipients: 300, accepted: 0, refused: 0, unknown: 0, skipped: 0 },
+  ...{ waiting: 300, left: 0, bounced: 0, complained: 0, ordered: 0, days: [], perMinute: 0 },
+};
+const labels = (change: Partial<CampaignStatus>, minutesToWait = 0) =>
+  offersOf({ status: { ...STATUS, ...change }, minutesToWait }).map(({ label }) => label);
+
+it('every action that a state allows is offered, and no other', () => {
+  for (const state of CAMPAIGN_STATES) {
+    const offered = offersOf({ status: { ...STATUS, state }, minutesToWait: 0 }).map(({ action }) => action);
+    const possible = [...CHANGES, 'delete' as const].filter(
+      (action) => action !== 'freeze' && isPossible(action, state),
+    );
+    expect(offered.sort()).toEqual(possible.sort());
+  }
+});
+
+it('buttons say what they do to how many, and what cannot be undone asks for the number', () => {
+  expect(labels({})).toEqual([`Send to ${CANARY.recipients}`, 'Delete']);
+  expect(labels({ recipients: 3, waiting: 3 })).toContain('Send to 3');
+  const waiting = { state: 'waiting', accepted: 25, waiting: 1275 } as const;
+  expect(labels(waiting)).toEqual(['Continue with 1,275', 'Pause']);
+  expect(labels(waiting, 4)).toContain('Continue now with 1,275');
+  expect(offersOf({ status: { ...STATUS, ...waiting }, minutesToWait: 0 })[0]?.ask).toBe(1275);
+  // There is nothing to confirm if all of them were the first ones.
+  expect(offersOf({ status: { ...STATUS, ...waiting, waiting: 0 }, minutesToWait: 4 })[0]).toEqual({
+    action: 'continue',
+    label: 'Finish: nobody remains',
+    tone: 'main',
+  });
+  const paused = { state: 'paused', pausedBy: 'owner', accepted: 25, waiting: 275 } as const;
+  expect(labels(paused)).toEqual(['Resume', 'Cancel: 275 get nothing']);
+});
+
+it('only what was restored from a backup asks for a number before it is resumed', () => {
+  const resume = (pausedBy: CampaignStatus['pausedBy']) =>
+    offersOf({ status: { ...STATUS, state: 'paused', pausedBy }, minutesToWait: 0 })[0];
+  expect(resume('restored')?.ask).toBe(300);
+  expect(resume('bounces')).not.toHaveProperty('ask');
+});
+
+it('what is paused stands at the step where it was', () => {
+  const paused = { state: 'paused', recipients: 300 } as const;
+  expect(stepOf({ ...paused, pausedBy: 'codes', waiting: 300 })).toBe('freeze');
+  expect(stepOf({ ...paused, pausedBy: 'bounces', waiting: 275 })).toBe('first');
+  expect(stepOf({ ...paused, pausedBy: 'owner', waiting: 274 })).toBe('everybody');
+});

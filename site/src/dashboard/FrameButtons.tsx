@@ -1,0 +1,47 @@
+import * as styles from './frame.module.css';
+import type { OwnerHost } from './host';
+import type { SnapshotState } from './queries';
+import type { SessionState } from './session';
+import { Button } from './ui/Button';
+import { formatLocalTime } from './ui/formats';
+import { ADMIN } from './words';
+
+interface FrameButtonsProps {
+  host: OwnerHost;
+  session: SessionState;
+  stats: SnapshotState;
+  openSettings(): void;
+  openKeys(): void;
+}
+
+/** The buttons of the frame, and when the stats were read or why there are none. */
+export function FrameButtons({ host, session, stats, openSettings, openKeys }: FrameButtonsProps) {
+  const signedIn = session.phase === 'signedIn';
+  const { snapshot, refreshing, refresh } = stats;
+  return (
+    <>
+      <p className={styles.note} role="status">
+        {signedIn ? snapshot && `${ADMIN.asOf} ${formatLocalTime(snapshot.readAt)}` : session.note}
+      </p>
+      {signedIn && (
+        <>
+          <Button
+            kind="onBand"
+            busy={refreshing}
+            onClick={refresh}
+            label={refreshing ? ADMIN.refreshing : ADMIN.refresh}
+          />
+          <span className={styles.keys}>
+            <Button kind="onBand" aria-label={ADMIN.shortcuts.title} onClick={openKeys} label="?" />
+          </span>
+        </>
+      )}
+      {host.server && <Button kind="onBand" onClick={openSettings} label={ADMIN.settings} />}
+      <Button
+        kind="onBand"
+        onClick={() => (signedIn ? host.signOut() : session.setPhase('prompting'))}
+        label={signedIn ? ADMIN.signOut : ADMIN.enterPassword}
+      />
+    </>
+  );
+}

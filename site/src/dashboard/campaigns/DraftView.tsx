@@ -1,0 +1,180 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Step } from '@tariff-tantrum/lambdas/client/campaign-steps';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { useState } from 'react';
+import { Heading } from '../Heading';
+import { useRead } from '../queries';
+import { addressOf, goTo } from '../routes';
+import { Button } from '../ui/Button';
+import { formatCount } from '../ui/formats';
+import * as layout from '../ui/layout.module.css';
+import { ConfirmDialog } from './ConfirmDialog';
+import type { CampaignProps } from './campaign-props';
+import * as styles from './campaigns.module.css';
+import { DraftForm } from './DraftForm';
+import { FreezeDialog } from './FreezeDialog';
+import { Preview } from './Preview';
+import { Steps } from './Steps';
+import { useDraft } from './use-draft';
+import { CAMPAIGNS } from './words';
+
+const WORDS = CAMPAIGNS.draft;
+const DRAFT_STEPS = ['write', 'test', 'check', 'freeze'] as const satisfies readonly Step[];
+type DraftStep = (typeof DRAFT_STEPS)[number];
+
+/** A draft: it is written, tried on oneself, checked, then frozen. Each step can be opened at any time. */
+export function DraftView({ host, campaign, refresh }: CampaignProps) {
+  const { id } = campaign;
+  const [step, setStep] = useState<DraftStep>('write');
+  const [deleting, setDeleting] = useState(false);
+  const draft = useDraft(host, campaign);
+  const test = useMutation({ mutationFn: () => host.testCampaign({ id }) });
+  const choose = (chosen: Step) => {
+    const known = DRAFT_STEPS.find((each) => each === chosen);
+    draft.saveNow();
+    if (known) setStep(known);
+  };
+  const { subject, text, to, unconfirmed } = draft.typed;
+  return (
+    <>
+      <Heading title={draft.typed.subject || CAMPAIGNS.noSubject} isOwnText>
+        <a href={addressOf({ section: 'campaigns' })}>{CAMPAIGNS.back}</a>
+      </Heading>
+      <Steps
+        current={step}
+        notes={{ test: test.data ? `${WORDS.tested} ${test.data.to}` : undefined }}
+        open={{ steps: DRAFT_STEPS, choose }}
+      />
+      {step === 'write' && (
+        <DraftForm draft={draft}>
+          <Button kind="primary" onClick={() => choose('test')} label={WORDS.toTest} />
+          <Button kind="quiet" onClick={() => setDeleting(true)} label={WORDS.delete} />
+        </DraftForm>
+      )}
+      {step === 'test' && (
+        <div className={layout.oneToOne}>
+          <section className={layout.sheet} aria-labelledby="test-title">
+            <h2 id="test-title">{WORDS.test.title}</h2>
+            <p>{WORDS.test.text}</p>
+            <div className={layout.actions}>
+              <Button
+                kind={test.data ? 'button' : 'primary'}
+                busy={draft.state !== 'saved' || test.isPending}
+                onClick={() => test.mutate()}
+                label={test.isPending ? CAMPAIGNS.busy : WORDS.test.send}
+              />
+              <Button
+                kind={test.data ? 'primary' : 'button'}
+                onClick={() => choose('check')}
+                label={WORDS.toCheck}
+              />
+            </div>
+            <p className={layout.done} role="status">
+              {test.data && `${WORDS.tested} ${test.data.to}.`}
+            </p>
+          </section>
+          {draft.email && (
+            <section className={layout.sheet}>
+              <Preview email={draft.email} />
+            </section>
+          )}
+        </div>
+      )}
+      {(step === 'check' || step === 'freeze') && (
+        <CheckedStep
+          key={step}
+          {...{ host, id, refresh, choose, step }}
+          // What was found out about another version is not shown.
+          version={JSON.stringify([subject, text, to, unconfirmed])}
+          isSaved={draft.state === 'saved'}
+          draft={draft}
+        />
+      )}
+      {deleting && (
+        <ConfirmDialog
+          words={CAMPAIGNS.delete}
+          text={CAMPAIGNS.delete.text}
+          change={() => host.deleteCampaign({ id })}
+          refresh={() => {
+            goTo({ section: 'campaigns' });
+            return refresh();
+          }}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface CheckedStepProps extends Pick<CampaignProps, 'host' | 'refresh'> {
+  id: string;
+  step: 'check' | 'freeze';
+  version: string;
+  isSaved: boolean;
+  draft: ReturnType<typeof useDraft>;
+  choose(step: Step): void;
+}
+
+/** What must be settled before the draft is frozen; and when nothing must, for how many it is frozen. */
+function CheckedStep({ host, id, step, version, isSaved, draft, refresh, choose }: CheckedStepProps) {
+  const [freezing, setFreezing] = useState(false);
+  const { data, isFetching, refetch } = useRead(PATHS.campaignCheck, () => host.campaignCheck({ id }), {
+    key: [id, version],
+    enabled: isSaved,
+  });
+  const { findings = [], recipients = 0, leftOut = 0 } = data ?? {};
+  const isFailing = findings.some(({ severity }) => severity === 'error');
+  const isReady = data !== undefined && !isFailing && !isFetching;
+  const counts = CAMPAIGNS.freeze.recipients(formatCount(recipients), formatCount(leftOut));
+  return (
+    <div className={layout.oneToOne}>
+      <section className={layout.sheet} aria-labelledby="check-title">
+        <h2 id="check-title">{step === 'check' ? WORDS.checkTitle : CAMPAIGNS.freeze.title}</h2>
+        <div role="status">
+          {!data && <p className={layout.hint}>{WORDS.checking}</p>}
+          {data && (step === 'check' || isFailing) && (
+            <p className={isFailing ? layout.problem : layout.done}>
+              {`${isFailing ? WORDS.failing : WORDS.clean} ${counts}`}
+            </p>
+          )}
+          {data && step === 'freeze' && !isFailing && (
+            <p className={styles.count}>
+              {formatCount(recipients)} <small>{CAMPAIGNS.freeze.people}</small>
+            </p>
+          )}
+          <ul className={styles.findings}>
+            {findings.map(({ severity, title, whatToDo }) => (
+              <li key={title} data-severity={severity}>
+                <strong>{`${WORDS.severities[severity]} ${title}`}</strong> {whatToDo}
+              </li>
+            ))}
+          </ul>
+        </div>
+        {step === 'freeze' && <p>{CAMPAIGNS.freeze.text}</p>}
+        <div className={layout.actions}>
+          {step === 'check' && isReady && (
+            <Button kind="primary" onClick={() => choose('freeze')} label={WORDS.toFreeze} />
+          )}
+          {step === 'freeze' && isReady && (
+            <Button
+              kind="primary"
+              onClick={() => setFreezing(true)}
+              label={CAMPAIGNS.freeze.button(formatCount(recipients))}
+            />
+          )}
+          <Button
+            busy={!isSaved || isFetching}
+            onClick={() => void refetch()}
+            label={isFetching ? WORDS.checking : WORDS.check}
+          />
+        </div>
+      </section>
+      {draft.email && (
+        <section className={layout.sheet}>
+          <Preview email={draft.email} />
+        </section>
+      )}
+      {freezing && <FreezeDialog {...{ host, id, counts, refresh }} onCancel={() => setFreezing(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useRef } from 'react';
+import { Form, useForm } from '../ui/Form';
+import * as layout from '../ui/layout.module.css';
+import { Modal } from '../ui/Modal';
+import { TextField } from '../ui/TextField';
+import type { CampaignProps } from './campaign-props';
+import { CAMPAIGNS } from './words';
+
+interface FreezeDialogProps extends Pick<CampaignProps, 'host' | 'refresh'> {
+  id: string;
+  /** How many get it, in words. */
+  counts: string;
+  onCancel(): void;
+}
+
+/** Asks to type the number of recipients, which the server compares with the list. */
+export function FreezeDialog({ host, id, counts, refresh, onCancel }: FreezeDialogProps) {
+  const words = CAMPAIGNS.freeze;
+  const number = useRef<HTMLInputElement>(null);
+  const { busy, failure, run, dismiss } = useForm({ form: 'of-session', onSuccess: refresh });
+  const submit = () =>
+    run(async () => {
+      const recipients = Number(number.current?.value.replace(/\D/g, ''));
+      await host.changeCampaign({ id, action: 'freeze', recipients });
+    });
+  return (
+    <Modal title={words.title} onCancel={() => busy || onCancel()}>
+      <Form busy={busy} words={words} onSubmit={submit} onCancel={busy ? undefined : onCancel}>
+        <p>{words.text}</p>
+        <p className={layout.subject}>{counts}</p>
+        <TextField label={words.field} field={number} inputMode="numeric" error={failure} dismiss={dismiss} />
+      </Form>
+    </Modal>
+  );
+}

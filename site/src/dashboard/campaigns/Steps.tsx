@@ -1,0 +1,61 @@
+import { STEPS, type Step } from '@tariff-tantrum/lambdas/client/campaign-steps';
+import * as shared from '../../styles/shared.module.css';
+import * as styles from './steps.module.css';
+import { CAMPAIGNS } from './words';
+
+const WORDS = CAMPAIGNS.steps;
+
+interface StepsProps {
+  current: Step;
+  /** Whether it does not go on by itself although it should. */
+  isHeld?: boolean;
+  /** What the current step waits for, and what others say, in a few words. */
+  notes?: Partial<Record<Step, string>>;
+  /** The steps that can be opened, and what opens one. */
+  open?: { steps: readonly Step[]; choose(step: Step): void };
+}
+
+/** The way of a campaign: where it is, what it waits for, and what comes next. */
+export function Steps({ current, isHeld = false, notes = {}, open }: StepsProps) {
+  const at = STEPS.indexOf(current);
+  const next = STEPS[at + 1];
+  return (
+    <div className={styles.way}>
+      <ol className={styles.steps} aria-label={WORDS.title}>
+        {STEPS.map((step, index) => {
+          const isDone = index < at;
+          const content = (
+            <>
+              <span className={styles.number} aria-hidden="true">
+                {isDone ? '✓' : index + 1}
+              </span>
+              <b>{WORDS.names[step]}</b>
+              {isDone && <span className={shared.visuallyHidden}>{WORDS.done}</span>}
+              {notes[step] && <small>{notes[step]}</small>}
+            </>
+          );
+          const marks = {
+            'aria-current': index === at ? ('step' as const) : undefined,
+            'data-held': (index === at && isHeld) || undefined,
+            'data-done': isDone || undefined,
+          };
+          return (
+            <li key={step}>
+              {open?.steps.includes(step) ? (
+                <button type="button" onClick={() => open.choose(step)} {...marks}>
+                  {content}
+                </button>
+              ) : (
+                <span {...marks}>{content}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <p className={styles.where} aria-hidden="true">
+        <span>{[WORDS.names[current], notes[current]].filter(Boolean).join(': ')}</span>
+        {next && <span>{`${WORDS.next} ${WORDS.names[next]}`}</span>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,231 @@
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { OwnerError, ownerError } from '@tariff-tantrum/lambdas/client/errors';
+import { UnclearDatesError } from '@tariff-tantrum/lambdas/client/import/unreadable-file';
+import type { Codes } from '@tariff-tantrum/lambdas/contract/campaigns';
+import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/csv';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { NEW_CODES_LIMIT } from '@tariff-tantrum/lambdas/contract/limits';
+import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
+import type { FormEvent } from 'react';
+import type { OwnerHost } from '../host';
+import { useRead } from '../queries';
+import { RejectedRows } from '../transfer/RejectedRows';
+import { Bars } from '../ui/Bars';
+import { Button } from '../ui/Button';
+import { valuesOf } from '../ui/form-values';
+import { formatCount } from '../ui/formats';
+import * as layout from '../ui/layout.module.css';
+import { Table } from '../ui/Table';
+import { TextField } from '../ui/TextField';
+import { ADMIN } from '../words';
+import { CODES } from './words';
+
+const loadConverters = async () => {
+  const [shopFiles, { convertOrders }, { readPages }] = await Promise.all([
+    import('@tariff-tantrum/lambdas/client/import/shop-files'),
+    import('@tariff-tantrum/lambdas/client/import/orders'),
+    import('@tariff-tantrum/lambdas/client/pages'),
+  ]);
+  return { ...shopFiles, convertOrders, readPages };
+};
+type Converters = Awaited<ReturnType<typeof loadConverters>>;
+
+/** The counts of an import, and which lines it refused. */
+type Imported = Awaited<ReturnType<Converters['importRows']>>;
+
+/** What is imported from the shop. */
+type Kind = 'codes' | 'orders';
+
+/** A file to import; `dryRun` only finds out what would happen. */
+interface Import {
+  kind: Kind;
+  bytes: Uint8Array<ArrayBuffer>;
+  dryRun: boolean;
+}
+
+/** Returns counts in words; `none` if all of them are zero. */
+function summarize(counts: object, none = ''): string {
+  const named = Object.entries(counts).filter(([name]) => CODES.counts[name]);
+  if (none !== '' && named.every(([, count]) => count === 0)) return none;
+  return named.map(([name, count]) => `${formatCount(count)} ${CODES.counts[name]}`).join(', ');
+}
+
+interface CodesAndOrdersProps {
+  host: OwnerHost;
+  /** Reads codes and orders again, and the campaigns whose numbers depend on them. */
+  refresh(): Promise<void>;
+}
+
+interface CsvFieldProps {
+  label: string;
+  /** While another file is imported. */
+  disabled: boolean;
+  onFile(file: File): void;
+}
+
+/** A field that passes on a file when it is chosen; the same one can be chosen again when it is corrected. */
+const CsvField = ({ label, disabled, onFile }: CsvFieldProps) => (
+  <TextField
+    label={label}
+    type="file"
+    accept=".csv,.txt"
+    disabled={disabled}
+    onChange={({ currentTarget: input }) => {
+      const [file] = input.files ?? [];
+      if (file) onFile(file);
+      input.value = '';
+    }}
+  />
+);
+
+function saveRejected(host: OwnerHost, rows: Imported['refused']): void {
+  const lines = rows.map(({ line, reason }) => [String(line), reason]);
+  host.saveFile(ADMIN.rejected.file, [['line', 'reason'], ...lines].map(formatCsvLine).join(''));
+}
+
+async function importFile(host: OwnerHost, { kind, bytes, dryRun }: Import): Promise<Imported> {
+  const { convertCodes, convertOrders, importRows } = await loadConverters();
+  const operation = newOperation();
+  try {
+    return kind === 'codes'
+      ? await importRows(await convertCodes([bytes]), (rows) => host.importCodes({ rows, dryRun }, operation))
+      : await importRows(await convertOrders([bytes]), (rows) =>
+          host.importOrders({ rows, dryRun }, operation),
+        );
+  } catch (error) {
+    // The file is not what it should be.
+    if (error instanceof UnclearDatesError) throw ownerError('badCall', error.message, CODES.datesUnclear);
+    throw error instanceof OwnerError ? error : ownerError('badCall', (error as Error).message);
+  }
+}
+
+/** What is exchanged with the shop: discount codes, and the orders that come back. */
+export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
+  // A stage without a domain has neither, and says so here.
+  const meta = { form: 'of-session' } as const;
+  const { data: codes, error } = useRead(PATHS.codes, () => host.codes({}), { meta });
+  const { data: orders } = useRead(PATHS.orders, () => host.orders({}), { meta });
+  const exporting = useMutation({
+    async mutationFn() {
+      const { formatCodes, readPages } = await loadConverters();
+      const all = await readPages(host.codeList, (page) => page.codes);
+      await host.saveFile('codes.csv', formatCodes(all));
+    },
+  });
+  const importing = useMutation({
+    mutationFn: (file: Import) => importFile(host, file),
+    onSettled: (_data, _error, { dryRun }) => (dryRun ? undefined : refresh()),
+  });
+  const generating = useMutation({
+    mutationFn: async ({ count, prefix }: { count: number; prefix: string }) => {
+      const { generateCodes } = await loadConverters();
+      const operation = newOperation();
+      const { added } = await generateCodes(count, prefix, (rows) => host.importCodes({ rows }, operation));
+      return added;
+    },
+    onSettled: refresh,
+  });
+  const busy = importing.isPending || generating.isPending;
+  const choose = (kind: Kind) => async (file: File) => {
+    generating.reset();
+    importing.mutate({ kind, bytes: new Uint8Array(await file.arrayBuffer()), dryRun: true });
+  };
+  const generate = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    importing.reset();
+    const { count, prefix = '' } = valuesOf(event.currentTarget);
+    generating.mutate({ count: Number(count), prefix });
+  };
+  const result = <ImportResult {...{ host, importing }} />;
+  const kind = importing.variables?.kind;
+  return (
+    <div className={layout.oneToOne}>
+      <section className={layout.sheet} aria-labelledby="codes-title">
+        <h2 id="codes-title">{CODES.codes}</h2>
+        {error instanceof OwnerError && <p className={layout.problem}>{error.problem.text}</p>}
+        {codes?.shared && <p>{`${CODES.shared} ${codes.shared}`}</p>}
+        {codes && !codes.shared && codes.free + codes.given + codes.used === 0 && <p>{CODES.noCodes}</p>}
+        {codes && !codes.shared && codes.free + codes.given + codes.used > 0 && <CodeCounts codes={codes} />}
+        <CsvField label={CODES.importCodes} disabled={busy} onFile={choose('codes')} />
+        {kind === 'codes' && result}
+        <form className={layout.fields} onSubmit={generate}>
+          <TextField label={CODES.count} name="count" type="number" min={1} max={NEW_CODES_LIMIT} required />
+          <TextField label={CODES.prefix} name="prefix" />
+          <Button type="submit" busy={busy} label={generating.isPending ? CODES.busy : CODES.generate} />
+        </form>
+        <p className={layout.done} role="status">
+          {generating.data !== undefined && CODES.generated(formatCount(generating.data))}
+        </p>
+        {codes && codes.free + codes.given + codes.used > 0 && (
+          <div className={layout.actions}>
+            <Button
+              kind="quiet"
+              busy={exporting.isPending}
+              onClick={() => exporting.mutate()}
+              label={CODES.exportCodes}
+            />
+          </div>
+        )}
+      </section>
+      <section className={layout.sheet} aria-labelledby="orders-title">
+        <h2 id="orders-title">{CODES.orders}</h2>
+        {orders && <p>{summarize(orders, CODES.noOrders)}</p>}
+        {orders && orders.revenue.length > 0 && (
+          <Table
+            label={CODES.revenue[2]}
+            head={CODES.revenue}
+            rows={orders.revenue.map((sum) => [sum.currency, formatCount(sum.orders), sum.amount.toFixed(2)])}
+          />
+        )}
+        <CsvField label={CODES.importOrders} disabled={busy} onFile={choose('orders')} />
+        {kind === 'orders' && result}
+        <p className={layout.hint}>{CODES.ordersHint}</p>
+      </section>
+    </div>
+  );
+}
+
+/** How many codes are free, given and used. */
+const CodeCounts = ({ codes }: { codes: Codes }) => (
+  <Bars
+    whole={codes.free + codes.given + codes.used}
+    bars={(['free', 'given', 'used'] as const).map((name) => ({
+      name,
+      label: CODES.counts[name],
+      value: codes[name],
+      text: formatCount(codes[name]),
+    }))}
+  />
+);
+
+interface ImportResultProps {
+  host: OwnerHost;
+  importing: UseMutationResult<Imported, Error, Import>;
+}
+
+/** What an import would do, with the button that does it, or what it has done. */
+function ImportResult({ host, importing: { isPending, data, variables, mutate } }: ImportResultProps) {
+  const { refused = [], counts = {} } = data ?? {};
+  const isTrial = variables?.dryRun === true;
+  const added = 'added' in counts ? Number(counts.added) : 0;
+  const corrected = 'corrected' in counts ? Number(counts.corrected) : 0;
+  return (
+    <div className={layout.column}>
+      <p className={isTrial ? layout.flag : layout.done} role="status">
+        {isPending
+          ? CODES.busy
+          : data &&
+            `${isTrial ? CODES.trial : CODES.imported} ${summarize({ ...counts, refused: refused.length })}`}
+      </p>
+      {!isPending && isTrial && added + corrected > 0 && (
+        <Button
+          kind="primary"
+          onClick={() => mutate({ ...variables, dryRun: false })}
+          label={CODES.submit[variables.kind](formatCount(added + corrected))}
+        />
+      )}
+      {refused.length > 0 && <RejectedRows rows={refused} save={() => saveRejected(host, refused)} />}
+    </div>
+  );
+}

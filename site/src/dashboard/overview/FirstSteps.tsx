@@ -1,0 +1,44 @@
+import type { StatsSnapshot } from '@tariff-tantrum/lambdas/client/session/calls';
+import * as shared from '../../styles/shared.module.css';
+import { addressOf } from '../routes';
+import * as layout from '../ui/layout.module.css';
+import { ADMIN } from '../words';
+import * as styles from './first-steps.module.css';
+import { Notices } from './Notices';
+import { noticesOf } from './notices-of';
+
+const WORDS = ADMIN.firstSteps;
+
+/** What an owner does first whose list is empty. */
+export function FirstSteps({ snapshot }: { snapshot: StatsSnapshot }) {
+  const notices = noticesOf(snapshot);
+  return (
+    <section className={layout.sheet} aria-labelledby="first-steps-title">
+      <h2 id="first-steps-title" className={layout.title}>
+        {WORDS.title}
+      </h2>
+      <p>{ADMIN.list.empty}</p>
+      <ol className={styles.steps}>
+        <li>
+          <h3>{WORDS.facts.title}</h3>
+          <p>{WORDS.facts.text(notices.length)}</p>
+          <Notices notices={notices} />
+        </li>
+        <li>
+          <h3>{WORDS.link.title}</h3>
+          <p>{WORDS.link.text}</p>
+          <a className={shared.primary} href={addressOf({ section: 'sources' })}>
+            {WORDS.link.button}
+          </a>
+        </li>
+        <li>
+          <h3>{WORDS.people.title}</h3>
+          <p>{WORDS.people.text}</p>
+          <a className={shared.button} href={addressOf({ section: 'import-export' })}>
+            {WORDS.people.button}
+          </a>
+        </li>
+      </ol>
+    </section>
+  );
+}

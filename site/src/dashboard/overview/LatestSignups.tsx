@@ -1,0 +1,34 @@
+import type { LaunchSignup } from '@tariff-tantrum/lambdas/contract/schemas';
+import { formatCount, formatLocalDateTime } from '../ui/formats';
+import * as layout from '../ui/layout.module.css';
+import { ADMIN } from '../words';
+import * as styles from './latest.module.css';
+
+const WORDS = ADMIN.latest;
+
+interface LatestSignupsProps {
+  signups: readonly LaunchSignup[];
+  total: number;
+  /** The address of all of them. */
+  all: string;
+}
+
+/** Who signed up last. */
+export const LatestSignups = ({ signups, total, all }: LatestSignupsProps) => (
+  <section className={layout.sheet} aria-labelledby="latest-title">
+    <div className={layout.split}>
+      <h2 id="latest-title" className={layout.title}>
+        {WORDS.title}
+      </h2>
+      <a href={all}>{WORDS.all(formatCount(total))}</a>
+    </div>
+    <ol className={styles.latest}>
+      {signups.map(({ email, signedUpAt }) => (
+        <li key={email}>
+          <bdi>{email}</bdi>
+          <time dateTime={signedUpAt}>{formatLocalDateTime(signedUpAt)}</time>
+        </li>
+      ))}
+    </ol>
+  </section>
+);

@@ -1,0 +1,65 @@
+import { Heading } from '../Heading';
+import type { OwnerHost } from '../host';
+import type { SnapshotState } from '../queries';
+import { addressOf, goTo } from '../routes';
+import { ExportForm } from '../transfer/ExportForm';
+import type { ExportState } from '../transfer/use-export';
+import { formatFullLocalDay } from '../ui/formats';
+import * as layout from '../ui/layout.module.css';
+import { ADMIN } from '../words';
+import { ActivitySection } from './ActivitySection';
+import { DailySection } from './DailySection';
+import { FirstSteps } from './FirstSteps';
+import { LatestSignups } from './LatestSignups';
+import { NextStep } from './NextStep';
+import { StatTiles } from './StatTiles';
+import { TopSources } from './TopSources';
+import { useCampaigns } from './use-campaigns';
+
+interface OverviewSectionProps {
+  host: OwnerHost;
+  signedIn: boolean;
+  stats: SnapshotState;
+  exporting: ExportState;
+}
+
+/** What the owner sees first: how many, what comes next, since when, from where, who, and the export. */
+export function OverviewSection({ host, signedIn, stats, exporting }: OverviewSectionProps) {
+  const { snapshot, range, setRange } = stats;
+  const campaigns = useCampaigns(host, signedIn);
+  const total = snapshot?.stats.total;
+  return (
+    <>
+      <Heading title={ADMIN.title} focuses={signedIn}>
+        {snapshot && <p className={layout.hint}>{formatFullLocalDay(snapshot.readAt)}</p>}
+      </Heading>
+      <StatTiles snapshot={snapshot} />
+      {snapshot && total === 0 && <FirstSteps snapshot={snapshot} />}
+      {snapshot && total !== 0 && (
+        <>
+          <NextStep {...{ snapshot, campaigns }} />
+          <div className={layout.twoToOne}>
+            <DailySection
+              {...{ range, setRange, campaigns }}
+              days={snapshot.days}
+              total={snapshot.stats.total}
+              onDay={(day) => goTo({ section: 'people', day })}
+            />
+            <TopSources host={host} />
+          </div>
+        </>
+      )}
+      <div className={snapshot && total !== 0 ? layout.twoToOne : layout.single}>
+        {snapshot && total !== 0 && (
+          <LatestSignups
+            signups={snapshot.latest}
+            total={snapshot.stats.total}
+            all={addressOf({ section: 'people' })}
+          />
+        )}
+        <ExportForm {...{ exporting, total }} />
+      </div>
+      {signedIn && <ActivitySection host={host} />}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import type { OwnerHost } from '../host';
+import { useRead } from '../queries';
+import { addressOf } from '../routes';
+import { nameOfSource } from '../sources/words';
+import { Bars } from '../ui/Bars';
+import { formatCount } from '../ui/formats';
+import * as layout from '../ui/layout.module.css';
+import { ADMIN } from '../words';
+
+const WORDS = ADMIN.topSources;
+const SHOWN = 5;
+
+/** The best sources as bars. */
+export function TopSources({ host }: { host: OwnerHost }) {
+  const { data, isError } = useRead(PATHS.sources, () => host.sources({}), { meta: { form: 'of-session' } });
+  return (
+    <section className={layout.sheet} aria-labelledby="top-sources-title" aria-busy={!data && !isError}>
+      <h2 id="top-sources-title" className={layout.title}>
+        {WORDS.title}
+      </h2>
+      {!data && <p className={layout.hint}>{isError ? ADMIN.failedToRead : ADMIN.loading}</p>}
+      {data && (
+        <Bars
+          bars={data.sources.slice(0, SHOWN).map((line) => ({
+            name: line.source ?? '',
+            label: nameOfSource(line),
+            value: line.signups,
+            text: formatCount(line.signups),
+          }))}
+        />
+      )}
+      <p>
+        <a href={addressOf({ section: 'sources' })}>{WORDS.all}</a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { StatsSnapshot } from '@tariff-tantrum/lambdas/client/session/calls';
+import { listNotices, OLD_CONSENTS } from '@tariff-tantrum/lambdas/facts/notices';
+
+/** Something to look after; an error stops the launch. */
+export interface Notice {
+  severity: 'error' | 'warning';
+  title: string;
+  whatToDo: string;
+}
+
+/**
+ * Returns what the owner should look after: problems of server and list, and what the pages state but is not true. What
+ * stops the launch comes first.
+ */
+export function noticesOf({ stats, readAt, oldConsents }: StatsSnapshot): Notice[] {
+  const { title, whatToDo } = OLD_CONSENTS;
+  const notices: Notice[] = [
+    ...(stats.problems ?? []),
+    ...(oldConsents > 0 ? [{ severity: 'warning' as const, title: title(oldConsents), whatToDo }] : []),
+    ...listNotices(readAt),
+  ];
+  const isError = ({ severity }: Notice) => severity === 'error';
+  return [...notices.filter(isError), ...notices.filter((notice) => !isError(notice))];
+}

@@ -1,0 +1,22 @@
+import { addressOf, OVERVIEW, parseRoute, type Route } from './routes';
+
+test('each place has an address, which names it', () => {
+  const places: Route[] = [
+    OVERVIEW,
+    { section: 'people' },
+    { section: 'people', day: '2026-11-24' },
+    { section: 'campaigns' },
+    { section: 'campaigns', id: 'm0123456789' },
+    { section: 'campaigns', page: 'codes' },
+    { section: 'campaigns', page: 'outbox' },
+    { section: 'sources' },
+    { section: 'import-export' },
+  ];
+  expect(places.map((place) => parseRoute(addressOf(place)))).toEqual(places);
+});
+
+test('an address that names no place leads to the overview, and a day that is none to all people', () => {
+  for (const hash of ['', '#', '#content', '#people-of-the-world'])
+    expect(parseRoute(hash)).toEqual(OVERVIEW);
+  expect(parseRoute('#people/soon')).toEqual({ section: 'people' });
+});

@@ -1,0 +1,15 @@
+import type { RefObject } from 'react';
+import type { OwnerHost } from './host';
+import type { SnapshotState } from './queries';
+import type { LaterRoute } from './routes';
+import type { ExportState } from './transfer/use-export';
+
+/** What each section gets that is loaded when it is opened. */
+export interface SectionProps {
+  host: OwnerHost;
+  route: LaterRoute;
+  stats: SnapshotState;
+  exporting: ExportState;
+  /** The region of the list, which is not refreshed by itself while it is in use. */
+  list: RefObject<HTMLElement>;
+}

@@ -1,0 +1,19 @@
+import { Heading } from '../Heading';
+import type { SectionProps } from '../section-props';
+import * as layout from '../ui/layout.module.css';
+import { ADMIN } from '../words';
+import { ExportForm } from './ExportForm';
+import { ImportSection } from './ImportSection';
+
+/** What comes into the list as a file, and what leaves it. */
+export const TransferSection = ({ host, stats, exporting }: SectionProps) => (
+  <>
+    <Heading title={ADMIN.sections['import-export']} />
+    <div className={layout.twoToOne}>
+      <ImportSection host={host} refresh={stats.refresh} />
+      <div>
+        <ExportForm exporting={exporting} total={stats.snapshot?.stats.total} />
+      </div>
+    </div>
+  </>
+);
