@@ -18,7 +18,7 @@ export function Info() {
         {INFO.heading}
       </h2>
       <div className={styles.columns}>
-        <div>
+        <div className={styles.tabs}>
           <Tabs
             label={INFO.label}
             tabs={[
@@ -38,11 +38,13 @@ export function Info() {
 function OverviewPanel() {
   const { heading, text, facts } = INFO.overview;
   return (
-    <div className={styles.panel}>
+    <div className={`${styles.panel} ${styles.overview}`}>
       <h3>{heading}</h3>
-      {text.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+      <div className={styles.lead}>
+        {text.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
       <dl className={styles.facts}>
         {facts.map(({ term, value }) => (
           <div key={term} className={shared.box}>

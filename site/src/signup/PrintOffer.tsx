@@ -4,8 +4,8 @@ import * as shared from '../styles/shared.module.css';
 import * as styles from './print-offer.module.css';
 
 /** Cards to print, which somebody who has signed up gets at once. */
-export const PrintOffer = () => (
-  <div className={styles.offer}>
+export const PrintOffer = ({ className = '' }: { className?: string | undefined }) => (
+  <div className={`${styles.offer} ${className}`}>
     <img
       className={styles.sheet}
       src={PRINT_OFFER.preview}

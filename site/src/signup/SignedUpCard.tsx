@@ -64,8 +64,15 @@ export function SignedUpCard({ id, email, isPending, onAgain }: SignedUpCardProp
   );
 }
 
-/** What a signup is worth, and what to do next; `children` are further buttons. */
-export function ApprovedDetails({ children }: { children?: ReactNode }) {
+interface ApprovedDetailsProps {
+  /** The class of the cards to print. */
+  offer?: string | undefined;
+  /** Further buttons. */
+  children?: ReactNode;
+}
+
+/** What a signup is worth, and what to do next. */
+export function ApprovedDetails({ offer, children }: ApprovedDetailsProps) {
   const { rules, calendar } = APPROVED;
   return (
     <>
@@ -73,7 +80,7 @@ export function ApprovedDetails({ children }: { children?: ReactNode }) {
         <ButtonLink primary label={SHARE.label} href={SHARE.href} data-share={SHARE.text} />
       </p>
       {PHASE === 'pre-launch' && <Prices />}
-      <PrintOffer />
+      <PrintOffer className={offer} />
       <p className={styles.buttons}>
         {PHASE === 'pre-launch' && <ButtonLink {...calendar} />}
         {children}

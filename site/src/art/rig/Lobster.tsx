@@ -57,8 +57,8 @@ function drawNearClaws(pen: Pen, pose: LobsterPose): void {
       drawClaw(pen, NEAR, [-84, -160], -1, -118);
       break;
     case 'cross':
-      drawClaw(pen, FAR, [-66, -66], -1, -172);
-      drawClaw(pen, NEAR, [74, -66], 1, -8);
+      drawClaw(pen, FAR, [-70, -46], -1, -104);
+      drawClaw(pen, NEAR, [78, -46], 1, -76);
       break;
   }
 }

@@ -35,10 +35,10 @@ const swap: TurnScene = {
     <>
       <Rays x={108} y={84} />
       <Ground y={138} />
-      <PlacedCard x={12} y={82} turn={-12} />
-      <PlacedCard x={154} y={82} turn={12} />
-      <path className="a-none a-outline-category a-heavy" d="M36 62Q38 10 82 10M180 62Q178 10 134 10" />
-      <path className="a-category" d="M26 56H46L36 76zM170 56H190L180 76z" />
+      <PlacedCard x={11} y={60} turn={-12} />
+      <PlacedCard x={155} y={60} turn={12} />
+      <path className="a-none a-outline-category a-heavy" d="M32 34Q40 8 82 8M184 34Q176 8 134 8" />
+      <path className="a-category" d="M22 30H42L32 50zM174 30H194L184 50z" />
     </>
   ),
   actors: [{ who: 'lobster', face: 'plotting', pose: 'cross', x: 108, y: 168, scale: 0.66 }],

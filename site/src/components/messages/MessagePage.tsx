@@ -25,9 +25,9 @@ export const MessagePage = ({ head, page, children }: MessagePageProps & { child
 /** The page after a signup without JavaScript, and after a confirmation: what it is worth, and what to do next. */
 export const ApprovedPage = ({ head, page }: MessagePageProps<typeof SIGNED_UP | typeof CONFIRMED>) => (
   <MessagePage head={head} page={page}>
-    <div className={styles.rest} data-signed-up="approved">
+    <div className={`${shared.sheet} ${styles.approved}`} data-signed-up="approved">
       <p>{page.more}</p>
-      <ApprovedDetails />
+      <ApprovedDetails offer={styles.offer} />
       <p>
         <a href={page.home.href}>{page.home.label}</a>
       </p>

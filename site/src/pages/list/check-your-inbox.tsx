@@ -12,7 +12,7 @@ export default function CheckInbox() {
   return (
     <MessagePage head={HEADS.checkInbox} page={CHECK_INBOX}>
       <div className={styles.rest} data-signed-up="pending">
-        <section className={`${shared.sheet} ${styles.problem}`}>
+        <section className={`${shared.sheet} ${styles.todo}`}>
           <h2>{todo.title}</h2>
           <Blocks content={todo.content} />
         </section>
