@@ -28,6 +28,7 @@ const signupRow = z.strictObject({
   discountPercent: z.optional(z.number()),
   notificationStatus: z.optional(z.enum(NOTIFICATION_STATES)),
   source: z.optional(text(IMPORT_LIMIT.bytes)),
+  tag: z.optional(text(IMPORT_LIMIT.bytes)),
 } satisfies Record<keyof SentSignupRow, z.ZodMiniType>);
 const range = z.strictObject({ from: text(40), to: text(40) });
 
@@ -147,6 +148,7 @@ export const CALLS = {
     z.strictObject({
       rows: z.array(signupRow).check(z.maxLength(IMPORT_LIMIT.rows)),
       consentFrom: z.optional(text(LIMITS.name)),
+      tag: z.optional(text(100)),
       dryRun: z.optional(z.literal(true)),
     }),
     text(64),

@@ -27,6 +27,7 @@ type FileResult = Omit<ImportResult, 'refused'> & { refused: RefusedLine[] };
 interface ImportOptions extends Omit<ListSettings, 'date'> {
   date?: Date;
   source?: string;
+  tag?: string;
   /** The file for rejected rows. */
   rejected?: string;
   dryRun?: true;
@@ -41,7 +42,7 @@ export async function runImport(
   file: string,
   options: ImportOptions,
 ): Promise<void> {
-  const { map, dateOrder, source: consentFrom, dryRun } = options;
+  const { map, dateOrder, source: consentFrom, tag, dryRun } = options;
   const settings = { map, dateOrder, date: options.date?.toISOString() };
   const rejectedFile = await openRejectedFile(context, options.rejected);
   const result: FileResult = { imported: 0, existing: 0, left: 0, refused: [] };
@@ -57,7 +58,7 @@ export async function runImport(
     const { columns, parts } = await openList(chunks, settings);
     for await (const part of parts) {
       line = part.line;
-      const body = { rows: part.rows, dryRun, consentFrom };
+      const body = { rows: part.rows, dryRun, consentFrom, tag };
       const { refused, ...counts } = await importPart(context, body, operation, notify);
       result.imported += counts.imported;
       result.existing += counts.existing;

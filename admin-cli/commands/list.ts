@@ -94,7 +94,8 @@ const listCells = ({
   discountPercent,
   notificationStatus,
   source = '',
-}: LaunchSignup) => [email, name, signedUpAt, String(discountPercent), notificationStatus, source];
+  tag = source,
+}: LaunchSignup) => [email, name, signedUpAt, String(discountPercent), notificationStatus, tag];
 
 /** From this width on the table has all columns, else only those that differ from row to row. */
 const WIDE = 100;

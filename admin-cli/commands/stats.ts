@@ -29,18 +29,23 @@ export async function runStats(context: CommandContext, options: StatsOptions): 
   );
 }
 
+/** The line of people who came by no link that says it; `/admin` and the weekly email call it so, too. */
+const NO_LINK = '(no link)';
+
 async function showSources(context: CommandContext): Promise<void> {
   const value = await context.call((client, o) => client.sources({}, o));
-  const rows = value.sources.map(({ source = '(unknown)', others, signups, confirmed, ordered, revenue }) => {
-    const sums = revenue.map(({ amount, currency }) => `${amount.toFixed(2)} ${currency}`);
-    return [
-      others === undefined ? source : `(${others} others)`,
-      signups,
-      confirmed,
-      ordered,
-      sums.join(', '),
-    ];
-  });
+  const rows = value.sources.map(
+    ({ source = NO_LINK, tag = source, others, signups, confirmed, ordered, revenue }) => {
+      const sums = revenue.map(({ amount, currency }) => `${amount.toFixed(2)} ${currency}`);
+      return [
+        others === undefined ? tag : `(${others} others)`,
+        signups,
+        confirmed,
+        ordered,
+        sums.join(', '),
+      ];
+    },
+  );
   const titles = ['SOURCE', 'SIGNUPS', 'CONFIRMED', 'ORDERED', 'REVENUE'];
   await context.present({ json: value, rows, screen: { titles } });
 }

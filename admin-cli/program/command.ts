@@ -1,4 +1,5 @@
 import { IMPORT_FIELDS, type ImportField } from '@tariff-tantrum/lambdas/client/import/columns';
+import { WORD } from '@tariff-tantrum/lambdas/contract/audiences';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CommandContext, GlobalOptions, RunDeps } from '../context';
 import { EXITS } from '../errors/command-error';
@@ -86,6 +87,12 @@ export function parseColumn(text: string, before: ColumnNames = {}): ColumnNames
     );
   }
   return { ...before, [known]: name };
+}
+
+/** Parses the tag of an import. */
+export function parseTag(text: string): string {
+  if (WORD.test(text)) return text;
+  throw new InvalidArgumentError('It must have 1 to 32 small letters, digits or hyphens.');
 }
 
 const UNIT_MS: Record<string, number> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };

@@ -4,7 +4,7 @@ import { MAILING_TOOLS } from '@tariff-tantrum/lambdas/contract/mailing-tools';
 import type { Command } from 'commander';
 import type { RunDeps } from '../context';
 import { addCampaignCommands } from './campaign-commands';
-import { command, option, parseColumn, parseTime, parseWholeNumber } from './command';
+import { command, option, parseColumn, parseTag, parseTime, parseWholeNumber } from './command';
 
 /** Adds every command, in the order of the help. */
 export function addCommands(program: Command, deps: RunDeps): void {
@@ -59,7 +59,8 @@ export function addCommands(program: Command, deps: RunDeps): void {
       option('--since <when>', 'only signups since 7d, 36h, 2025-10-01 or 2025-10-01T12:00Z', parseWhen),
       option('--until <when>', 'only signups before this time', parseWhen),
       option('--discount <percent>', 'only signups with this discount', parseWholeNumber(0, 100)),
-      option('--source <name>', 'only signups from this source'),
+      option('--source <name>', 'only signups from this link'),
+      option('--tag <tag>', 'only signups with the tag of an import'),
       option('--not-notified', 'only who has not got a campaign yet'),
     ],
     load: async () => (await import('../commands/export')).runExport,
@@ -143,6 +144,7 @@ export function addCommands(program: Command, deps: RunDeps): void {
       ['Save the rejected rows, to correct and import them', 'import list.csv --rejected rejected.csv'],
       ['A column with another name', 'import list.csv --map email="Contact"'],
       ['A list without dates', 'import list.csv --date 2025-09-20'],
+      ['Counted as one source', 'import list.csv --tag essen-2026'],
       ['From another program', 'import - < signups.csv'],
     ],
     argument: ['<file>', 'the CSV (-: stdin)'],
@@ -153,6 +155,7 @@ export function addCommands(program: Command, deps: RunDeps): void {
       option('--date <when>', 'when people signed up of whom the list does not say it', parseWhen),
       option('--date-order <first>', 'what comes first in dates such as 3/4/2025').choices(['day', 'month']),
       option('--source <text>', 'where their consent comes from, to be stored with them'),
+      option('--tag <tag>', 'what they have in common, to be counted as where they come from', parseTag),
     ],
     load: async () => (await import('../commands/import')).runImport,
   });

@@ -1,5 +1,5 @@
 import type { LaunchClient } from '../client/client';
-import { CAMPAIGN_ERRORS } from '../contract/messages';
+import { CAMPAIGN_ERRORS, PERSON_ERRORS } from '../contract/messages';
 import { DAY, isoOf, MINUTE } from '../facts/time';
 import {
   addressOf,
@@ -140,6 +140,25 @@ describeEngines('the audience of a campaign', (open) => {
       groups: [{ reason: 'other-source', people: 6 }],
     });
     expect(await check({ sources: ['bgg', 'friend'] })).toMatchObject({ recipients: 3 });
+  });
+
+  it('can be an import with a tag, which is counted as where people came from', async () => {
+    const db = await open();
+    const { check, owner } = await launch(db);
+    const signedUpAt = isoOf(db.clock.time - DAY);
+    const rows = [7, 8].map((n) => ({ email: addressOf(n), signedUpAt, source: 'bgg' }));
+    expect(await owner.import({ rows, tag: 'essen-2026' })).toMatchObject({ imported: 2 });
+    expect(await refusal(owner.import({ rows, tag: 'Essen 2026' }))).toBe(PERSON_ERRORS.tag);
+    expect(await check({ tags: ['essen-2026'] })).toMatchObject({ recipients: 2 });
+    expect(await check({ tags: ['essen-2026'], sources: ['friend'] })).toMatchObject({ recipients: 2 });
+    const sale = { order: '#2', amount: '36.00', currency: 'EUR', date: isoOf(db.clock.time) };
+    await owner.importOrders({ rows: [{ ...sale, email: addressOf(7) }] });
+    const revenue = [{ currency: 'EUR', amount: 36 }];
+    const { sources } = await owner.sources();
+    expect(sources).toContainEqual({ tag: 'essen-2026', signups: 2, confirmed: 0, ordered: 1, revenue });
+    expect(await owner.person({ email: addressOf(8) })).toMatchObject({ tag: 'essen-2026', source: 'bgg' });
+    const { people } = await owner.people({ tag: 'essen-2026' });
+    expect(people.map(({ email }) => email).sort()).toEqual(addresses(7, 8));
   });
 
   it('names the campaign that it is about, which must exist, and no other does', async () => {

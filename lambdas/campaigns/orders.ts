@@ -26,6 +26,7 @@ const orderFields = {
   /** Who ordered, and where they came from. */
   ref: z.optional(z.string()),
   source: z.optional(z.string()),
+  tag: z.optional(z.string()),
   /** Whose code it was, if it was somebody else's. */
   codeOf: z.optional(z.string()),
 };
@@ -114,11 +115,12 @@ export function createOrders(
   function recordOf(row: OrderRow, { found, buyer, codeOwner }: Match, before: Order | undefined): Order {
     const { order, amount, refunded = 0, isCancelled, currency, date } = row;
     const whose = before?.ref
-      ? { isMatched: true, ref: before.ref, source: before.source, codeOf: before.codeOf }
+      ? { isMatched: true, ref: before.ref, source: before.source, tag: before.tag, codeOf: before.codeOf }
       : {
           isMatched: before?.isMatched || found !== 'unmatched',
           ref: buyer && refOfSignup(buyer),
           source: buyer?.source,
+          tag: buyer?.tag,
           codeOf: codeOwner && refOfSignup(codeOwner),
         };
     const fields = { order, currency, at: isoOf(date), ...whose };
@@ -201,7 +203,7 @@ export function createOrders(
 
       async function forget({ order, ref, codeOf }: Order): Promise<void> {
         if (ref !== undefined && refs.has(ref))
-          await store.update({ order }, { unset: ['ref', 'source'], where: [['ref', '=', ref]] });
+          await store.update({ order }, { unset: ['ref', 'source', 'tag'], where: [['ref', '=', ref]] });
         if (codeOf !== undefined && refs.has(codeOf))
           await store.update({ order }, { unset: ['codeOf'], where: [['codeOf', '=', codeOf]] });
       }
@@ -258,6 +260,7 @@ function isSameOrder(one: Order, other: Order): boolean {
     order.isMatched,
     order.ref,
     order.source,
+    order.tag,
     order.codeOf,
   ];
   const values = valuesOf(other);

@@ -1,11 +1,13 @@
 import type { SourceCounts } from '../contract/schemas';
 import { isConfirmedByEmail, type Signup } from '../signups/signup';
 
-type CountedSignup = Pick<Signup, 'source' | 'requestedAt' | 'orderedAt'>;
+type CountedSignup = Pick<Signup, 'source' | 'tag' | 'requestedAt' | 'orderedAt'>;
+
+/** Where somebody came from: with an import of a tag, or by a link. Who has both is counted with the tag. */
+type Origin = Pick<Signup, 'source' | 'tag'>;
 
 /** What is counted of an order. `amount` is in cents. */
-interface CountedOrder {
-  source?: string | undefined;
+interface CountedOrder extends Origin {
   currency: string;
   amount: number;
 }
@@ -33,27 +35,28 @@ export const SOURCES_LISTED = 20;
 
 /** Creates what counts how many came from each source, and what became of them. */
 export function createSourceCounts() {
-  const sources = new Map<string | undefined, Group>();
-  const groupOf = (source: string | undefined) => {
-    const group = sources.get(source) ?? createGroup();
-    sources.set(source, group);
+  const groups = new Map<string, Group>();
+  const groupOf = ({ source, tag }: Origin) => {
+    const key = tag === undefined ? `source ${source ?? ''}` : `tag ${tag}`;
+    const group = groups.get(key) ?? createGroup(tag === undefined ? { source } : { tag });
+    groups.set(key, group);
     return group;
   };
   return {
     addSignup(signup: CountedSignup): void {
-      const { counts } = groupOf(signup.source);
+      const { counts } = groupOf(signup);
       counts.signups += 1;
       if (isConfirmedByEmail(signup)) counts.confirmed += 1;
       if (signup.orderedAt !== undefined) counts.ordered += 1;
     },
-    addOrder: (order: CountedOrder): void => groupOf(order.source).revenue.add(order),
+    addOrder: (order: CountedOrder): void => groupOf(order).revenue.add(order),
     /** Returns the sources, the most signups first; all but the largest in one line. */
     list(): SourceCounts[] {
-      const sorted = [...sources].sort(([, a], [, b]) => b.counts.signups - a.counts.signups);
+      const sorted = [...groups.values()].sort((a, b) => b.counts.signups - a.counts.signups);
       const listed = sorted
         .slice(0, SOURCES_LISTED)
-        .map(([source, group]) => ({ ...(source !== undefined && { source }), ...describeGroup(group) }));
-      const others = sorted.slice(SOURCES_LISTED).map(([, group]) => group);
+        .map((group) => ({ ...group.origin, ...describeGroup(group) }));
+      const others = sorted.slice(SOURCES_LISTED);
       return others.length === 0
         ? listed
         : [...listed, { others: others.length, ...describeGroup(sumOf(others)) }];
@@ -62,7 +65,11 @@ export function createSourceCounts() {
 }
 
 type Group = ReturnType<typeof createGroup>;
-const createGroup = () => ({ counts: { signups: 0, confirmed: 0, ordered: 0 }, revenue: createRevenue() });
+const createGroup = (origin: Origin = {}) => ({
+  origin,
+  counts: { signups: 0, confirmed: 0, ordered: 0 },
+  revenue: createRevenue(),
+});
 
 function sumOf(groups: readonly Group[]): Group {
   const sum = createGroup();

@@ -8,6 +8,7 @@ export const SIGNUP_COLUMNS = {
   discountPercent: 'discount_percent',
   notificationStatus: 'notification_status',
   source: 'source',
+  tag: 'tag',
 } as const satisfies Record<keyof LaunchSignup, string>;
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { NOTIFICATION_STATES } from '../facts/facts';
+import { WORD } from './audiences';
 import { CAMPAIGN_SCHEMAS } from './campaigns';
 import { SILENCE_REASONS } from './email';
 import { DAILY_LIMIT, type EndpointName, LIST_LIMIT, type NamesOf } from './endpoints';
@@ -7,7 +8,7 @@ import { foldText } from './fold-text';
 import { importFields, refusedRowsSchema } from './import-rows';
 import { LIMITS } from './limits';
 import { MAILING_TOOLS, type MailingTool } from './mailing-tools';
-import { IMPORT_ERRORS, INPUT_ERRORS } from './messages';
+import { IMPORT_ERRORS, INPUT_ERRORS, PERSON_ERRORS } from './messages';
 import { noticeSchema } from './notice';
 import { PEOPLE_SCHEMAS } from './people';
 import { onlyTrue, timeSchema, wholeNumber } from './query-values';
@@ -20,8 +21,7 @@ const nameSchema = lineSchema({
 });
 
 /** Where somebody came from: `via` of the link that they followed. Whatever is not such a word is ignored. */
-const SOURCE = /^[a-z0-9-]{1,32}$/;
-const sourceSchema = z.catch(z.optional(z.string().check(z.regex(SOURCE))), undefined);
+const sourceSchema = z.catch(z.optional(z.string().check(z.regex(WORD))), undefined);
 /** The fields that a visitor sends and that are stored; a new field of a signup is added here and below. */
 const visitorFields = { email: emailSchema, name: z.optional(nameSchema), source: sourceSchema };
 const { source, ...typedFields } = visitorFields;
@@ -56,6 +56,8 @@ export type SignupResponse = VisitorFields;
 
 export const launchSignupSchema = z.object({
   ...storedFields,
+  /** The tag of the import by which they came. */
+  tag: z.optional(z.string()),
   /** ISO 8601, UTC, milliseconds. */
   signedUpAt: z.string(),
   discountPercent: z.number(),
@@ -108,13 +110,15 @@ export type SignupStats = z.infer<typeof signupStatsSchema>;
 export const publicCountSchema = z.object({ atLeast: z.optional(z.number()) });
 
 /**
- * How many came from each source, and what became of them; without `source`, those of which it is not known. Visitors can
- * invent sources: the last line is all but the largest together.
+ * How many came from each source, and what became of them: by a link, by an import with a tag, or without both. Visitors can
+ * invent links: the last line is all but the largest together.
  */
 const sourcesSchema = z.object({
   sources: z.array(
     z.object({
       source: z.optional(z.string()),
+      /** Instead of a link: the tag of the imports by which they came. */
+      tag: z.optional(z.string()),
       /** How many sources the line is about, if it is about several. */
       others: z.optional(z.number()),
       signups: z.number(),
@@ -154,6 +158,7 @@ const signupRowSchema = z.object(
         .check(z.refine((n) => n >= 0 && n <= 100, { error: IMPORT_ERRORS.discount })),
     ),
     notificationStatus: z.optional(z.enum(NOTIFICATION_STATES, { error: IMPORT_ERRORS.status })),
+    tag: sourceSchema,
   } satisfies Record<keyof LaunchSignup, z.ZodMiniType>,
   { error: IMPORT_ERRORS.row },
 );
@@ -171,6 +176,10 @@ const importRequestSchema = z.object(
         invalid: INPUT_ERRORS.consentFrom,
         tooLong: INPUT_ERRORS.consentFrom,
       }),
+    ),
+    /** What all of these people have in common, to be counted as where they come from; it replaces that of a row. */
+    tag: z.optional(
+      z.string({ error: PERSON_ERRORS.tag }).check(z.regex(WORD, { error: PERSON_ERRORS.tag })),
     ),
   },
   { error: INPUT_ERRORS.rows },
@@ -273,7 +282,9 @@ const exportQuerySchema = z
     /** Only who was promised so many percent. */
     discount: z.optional(wholeNumber(0, 100, INPUT_ERRORS.discount)),
     /** Only who came from there. */
-    source: z.optional(z.string().check(z.regex(SOURCE, { error: INPUT_ERRORS.via }))),
+    source: z.optional(z.string().check(z.regex(WORD, { error: INPUT_ERRORS.via }))),
+    /** Only who came with an import of this tag. */
+    tag: z.optional(z.string().check(z.regex(WORD, { error: PERSON_ERRORS.tag }))),
     /** Only who has not got an email of a campaign. */
     notNotified: onlyTrue(INPUT_ERRORS.notNotified),
   })

@@ -23,6 +23,8 @@ export interface OwnSignup extends VisitorFields {
   signedUpAt: string;
   requestedAt?: string | undefined;
   consentVersion: string;
+  /** The tag of the import that it came with. */
+  tag?: string | undefined;
   /** Where the consent of an imported signup comes from. */
   consentFrom?: string | undefined;
   discountPercent: number;
@@ -160,9 +162,16 @@ export function createAnswers(context: MailContext) {
     async person(ref: string): Promise<OwnSignup | undefined> {
       const { signup } = (await find(ref)) ?? {};
       if (!signup) return undefined;
-      const { signedUpAt, requestedAt, consentVersion, consentFrom, discountPercent } = signup;
+      const { tag, signedUpAt, requestedAt, consentVersion, consentFrom, discountPercent } = signup;
       const consent = { consentVersion, consentFrom };
-      return { ...withoutEmpty(signup), signedUpAt, requestedAt, ...consent, discountPercent };
+      return {
+        ...withoutEmpty(signup),
+        ...(tag && { tag }),
+        signedUpAt,
+        requestedAt,
+        ...consent,
+        discountPercent,
+      };
     },
     /** Corrects or removes a name. Resolves to whether the person is on the list. */
     async rename(ref: string, name: string | undefined): Promise<boolean> {

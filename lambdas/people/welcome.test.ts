@@ -52,11 +52,9 @@ describeEngines('WELCOME=on', (open) => {
     it('sends no welcome to people who were imported, wherever their consent comes from', async () => {
       for (const [n, consentFrom] of ['the fair', undefined].entries()) {
         const email = `imported${n}@example.org`;
-        const result = importedSignup(
-          { email, signedUpAt: '2026-03-17T12:00:00.000Z' },
-          db.clock.time,
+        const result = importedSignup({ email, signedUpAt: '2026-03-17T12:00:00.000Z' }, db.clock.time, {
           consentFrom,
-        );
+        });
         if ('signup' in result) await db.import([result.signup]);
         await system.signUp(email);
       }

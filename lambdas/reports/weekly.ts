@@ -63,8 +63,8 @@ export async function readWeek({ store, problems, now }: WeekSources) {
   const titles = (items: readonly { title: string }[]) => items.map(({ title }) => title);
   const lists = {
     'Where those of this week came from:': sources.map(
-      ({ source = 'no link', others, signups }) =>
-        `${others === undefined ? source : `${others} others`}: ${signups}`,
+      ({ source = 'no link', tag = source, others, signups }) =>
+        `${others === undefined ? tag : `${others} others`}: ${signups}`,
     ),
     'Needs you now:': titles(found),
     'Went wrong this week:': told,

@@ -124,9 +124,9 @@ describe('csvRows', () => {
     const csv = csvHeader() + csvRows([signup('a@example.com', 'Ada, "A"'), signup('b@example.com')]);
     expect(csv).toBe(
       [
-        '\uFEFFemail,name,signup_date,discount_percent,notification_status,source',
-        'a@example.com,"Ada, ""A""",2025-09-20T12:00:00.000Z,20,pending,',
-        'b@example.com,,2025-09-20T12:00:00.000Z,20,pending,',
+        '\uFEFFemail,name,signup_date,discount_percent,notification_status,source,tag',
+        'a@example.com,"Ada, ""A""",2025-09-20T12:00:00.000Z,20,pending,,',
+        'b@example.com,,2025-09-20T12:00:00.000Z,20,pending,,',
         '',
       ].join('\r\n'),
     );

@@ -56,11 +56,12 @@ export async function exportSignups(
 
 async function* ofKind(
   batches: AsyncIterable<LaunchSignup[]>,
-  { discount, source, notNotified }: Omit<ExportFilter, 'since' | 'until'>,
+  { discount, source, tag, notNotified }: Omit<ExportFilter, 'since' | 'until'>,
 ): AsyncGenerator<LaunchSignup[]> {
   const isWanted = (signup: LaunchSignup) =>
     (discount === undefined || signup.discountPercent === discount) &&
     (source === undefined || signup.source === source) &&
+    (tag === undefined || signup.tag === tag) &&
     (!notNotified || signup.notificationStatus === 'pending');
   for await (const batch of batches) yield batch.filter(isWanted);
 }

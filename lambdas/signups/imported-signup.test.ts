@@ -18,7 +18,14 @@ describe('importedSignup', () => {
 
   it('says where the consent comes from, if it is known', () => {
     const signup = { ...ada, consentFrom: 'the fair' };
-    expect(importedSignup({ email, signedUpAt }, NOW, 'the fair')).toEqual({ signup });
+    expect(importedSignup({ email, signedUpAt }, NOW, { consentFrom: 'the fair' })).toEqual({ signup });
+  });
+
+  it('has the tag of the import, or else that of its row', () => {
+    const tagged = (tag: string) => ({ signup: { ...ada, tag } });
+    const row = { email, signedUpAt, tag: 'fair-2024' };
+    expect(importedSignup(row, NOW)).toEqual(tagged('fair-2024'));
+    expect(importedSignup(row, NOW, { tag: 'essen-2026' })).toEqual(tagged('essen-2026'));
   });
 
   it('is refused if its time is in the future, or so long ago that signups are not kept', () => {

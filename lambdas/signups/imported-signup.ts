@@ -1,17 +1,20 @@
 import { IMPORT_ERRORS } from '../contract/messages';
-import type { SignupRow } from '../contract/schemas';
+import type { BodyOf, SignupRow } from '../contract/schemas';
 import { expiryOf } from '../facts/retention';
 import { IMPORTED_CONSENT, type Signup, signupRecord } from './signup';
+
+/** What the owner says about all rows of an import. */
+export type ImportedFrom = Pick<BodyOf<'import'>, 'consentFrom' | 'tag'>;
 
 /**
  * Returns the signup of an imported row at the time `now`, or the reason to refuse it. What the row does not say has the
  * value of a new signup.
- * @param consentFrom where the consent comes from, in the owner's words
+ * @param options where the consent comes from, in the owner's words, and what all rows have in common
  */
 export function importedSignup(
-  { signedUpAt, discountPercent, notificationStatus, ...fields }: SignupRow,
+  { signedUpAt, discountPercent, notificationStatus, tag: ownTag, ...fields }: SignupRow,
   now: number,
-  consentFrom?: string,
+  { consentFrom, tag = ownTag }: ImportedFrom = {},
 ): { signup: Signup } | { reason: string } {
   const time = Date.parse(signedUpAt);
   if (time > now) return { reason: IMPORT_ERRORS.future };
@@ -22,6 +25,7 @@ export function importedSignup(
     ...(notificationStatus && { notificationStatus }),
     consentVersion: IMPORTED_CONSENT,
     ...(consentFrom && { consentFrom }),
+    ...(tag && { tag }),
   };
   return { signup };
 }

@@ -150,11 +150,11 @@ async function findByTime<Some extends Row>(
   return { rows, searched };
 }
 
-function contains({ email, name, source, code }: Row, text: string): boolean {
+function contains({ email, name, source, tag, code }: Row, text: string): boolean {
   const at = normaliseEmail(email).indexOf(text);
   if (at !== -1) return at > 0;
   const isNamed = name !== undefined && foldText(name).includes(text);
-  return source === text || isNamed || (code !== undefined && foldText(code).includes(text));
+  return source === text || tag === text || isNamed || (code !== undefined && foldText(code).includes(text));
 }
 
 /** Both engines sort keys by the bytes of UTF-8. */

@@ -4,7 +4,7 @@ import type { SignupRow } from '../contract/schemas';
 import { type ActionNeeds, beginAction } from '../owner/actions';
 import type { createChanges, ImportOptions } from './changes';
 import type { createCounts } from './counts';
-import { importedSignup } from './imported-signup';
+import { type ImportedFrom, importedSignup } from './imported-signup';
 import type { createList } from './list';
 import type { Signup } from './signup';
 
@@ -21,9 +21,9 @@ export const listHandlers = (needs: ListNeeds): Handlers<'list' | 'daily' | 'imp
 
   daily: ({ query }) => needs.signups.daily(query.days),
 
-  async import({ c, body: { rows, dryRun, consentFrom } }) {
+  async import({ c, body: { rows, dryRun, ...from } }) {
     const { hasLeft } = needs.people;
-    const { signups, refused } = readSignups(rows, needs.now(), consentFrom);
+    const { signups, refused } = readSignups(rows, needs.now(), from);
     if (dryRun) return { ...(await needs.signups.import(signups, { dryRun, hasLeft })), refused };
     const none = { imported: 0, existing: 0, left: 0, refused: 0 };
     const line = await beginAction(needs, c, { action: 'import', ...none });
@@ -34,11 +34,11 @@ export const listHandlers = (needs: ListNeeds): Handlers<'list' | 'daily' | 'imp
 });
 
 /** Returns the signups of the rows of an import, and why its other rows are refused, by their indexes. */
-function readSignups(rows: CheckedRows<SignupRow>, now: number, consentFrom: string | undefined) {
+function readSignups(rows: CheckedRows<SignupRow>, now: number, from: ImportedFrom) {
   const signups: Signup[] = [];
   const refused = [...rows.refused];
   for (const { row, value } of rows.accepted) {
-    const result = importedSignup(value, now, consentFrom);
+    const result = importedSignup(value, now, from);
     if ('signup' in result) signups.push(result.signup);
     else refused.push({ row, reason: result.reason });
   }

@@ -96,6 +96,7 @@ function convertRow(
     discountPercent: discount === undefined ? undefined : Number(discount),
     notificationStatus,
     source: textOf(SIGNUP_COLUMNS.source),
+    tag: textOf(SIGNUP_COLUMNS.tag),
   } satisfies Record<keyof LaunchSignup, unknown>;
   return { row };
 }

@@ -257,6 +257,10 @@ export const ADMIN = {
     ],
     source: 'Where did they agree to get emails?',
     sourceHint: 'Kickstarter, spring 2025',
+    tag: 'Tag: what they have in common',
+    tagHint: 'essen-2026',
+    tagFormat:
+      'Small letters, digits and hyphens. They are counted as one source, and you can write to them alone.',
     check: 'See what would happen',
     submit: 'Import',
     cancel: 'Cancel',

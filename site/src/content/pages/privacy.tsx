@@ -80,6 +80,10 @@ export const privacyPolicy = (hosting: Hosting): TextPage => ({
         [PHASE_TEXTS.privacy.discount, 'To give it to you'],
         ['Whether we have written to you', 'To write only once'],
         ['Where you came from, if the link said so', 'To know which links bring people here'],
+        [
+          'A tag, such as the name of a fair, if you put yourself on another list of ours and we imported it',
+          'To know which of our lists people came from, and to write to one of them',
+        ],
         ['Your code, and whether you ordered with it', 'To remind only those who have not'],
       ),
       <p>

@@ -17,11 +17,13 @@ export const SOURCES = {
   sentTo: 'It is on its way to',
 } as const;
 
-/** Returns the name of a line of sources: people without a link, all the smaller ones together, or one source. */
+/** Returns the name of a line of sources: an import's tag, people without a link, all the smaller ones together, or one source. */
 export const nameOfSource = ({
-  source,
+  source = SOURCES.unknown,
+  tag = source,
   others,
 }: {
   source?: string | undefined;
+  tag?: string | undefined;
   others?: number | undefined;
-}) => (others === undefined ? (source ?? SOURCES.unknown) : `(${others} ${SOURCES.others})`);
+}) => (others === undefined ? tag : `(${others} ${SOURCES.others})`);

@@ -85,6 +85,14 @@ export function ImportSection({ host, refresh }: { host: OwnerHost; refresh(): v
               placeholder={WORDS.sourceHint}
               maxLength={LIMITS.name}
             />
+            <TextField
+              label={WORDS.tag}
+              name="tag"
+              placeholder={WORDS.tagHint}
+              hint={WORDS.tagFormat}
+              pattern="[a-z0-9\-]{1,32}"
+              maxLength={32}
+            />
           </div>
         </details>
         <div className={layout.buttons}>
@@ -97,6 +105,7 @@ export function ImportSection({ host, refresh }: { host: OwnerHost; refresh(): v
                 mutate({
                   ...variables,
                   consentFrom: form ? valuesOf(form).consentFrom : undefined,
+                  tag: form ? valuesOf(form).tag : undefined,
                   dryRun: undefined,
                 })
               }

@@ -16,6 +16,8 @@ export interface ListRequest {
   settings: ListSettings;
   /** Where the people agreed, in the owner's words. */
   consentFrom?: string | undefined;
+  /** What all of them have in common. */
+  tag?: string | undefined;
   /** Only finds out what would happen. */
   dryRun?: true | undefined;
 }
@@ -35,7 +37,7 @@ export interface ListResult extends Omit<ImportResult, 'refused'> {
  */
 export async function importList(
   { importPart, touch }: Pick<OwnerHost, 'importPart' | 'touch'>,
-  { file, settings, consentFrom, dryRun }: ListRequest,
+  { file, settings, consentFrom, tag, dryRun }: ListRequest,
   onProgress: (share: number) => void,
   cancelled: AbortSignal,
 ): Promise<ListResult> {
@@ -52,7 +54,7 @@ export async function importList(
     result.columns = columns;
     for await (const part of parts) {
       if (cancelled.aborted) return result;
-      const body = { rows: part.rows, dryRun, consentFrom: consentFrom || undefined };
+      const body = { rows: part.rows, dryRun, consentFrom: consentFrom || undefined, tag: tag || undefined };
       const { refused, ...counts } = await importPart(body, operation);
       for (const name of ['imported', 'existing', 'left'] as const) result[name] += counts[name];
       result.left += part.left;
