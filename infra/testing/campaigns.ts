@@ -2,21 +2,32 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { LaunchClient } from '@tariff-tantrum/lambdas/client/client';
 import { IMPORT_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
 
-/** Fills the list and the pool of codes, and freezes a campaign with a code for everybody. Resolves to its id. */
-export async function freezeForEverybody(owner: LaunchClient, people: number): Promise<string> {
+/** Fills the list and the pool of codes. */
+export async function fillForEverybody(owner: LaunchClient, people: number): Promise<void> {
   const at = new Date().toISOString();
   for (let from = 0; from < people; from += IMPORT_LIMIT.rows) {
     const numbers = Array.from({ length: Math.min(IMPORT_LIMIT.rows, people - from) }, (_, n) => from + n);
     await owner.import({ rows: numbers.map((n) => ({ email: `p${n}@example.org`, signedUpAt: at })) });
     await owner.importCodes({ rows: numbers.map((n) => `CODE-${n}`) });
   }
+}
+
+/** Freezes a campaign with a code for everybody on the list. Resolves to its id. */
+export async function freezeList(owner: LaunchClient): Promise<string> {
   const { id } = await owner.saveCampaign({ subject: 'We are open', text: 'Your code is {code}.' });
-  let { state } = await owner.changeCampaign({ id, action: 'freeze', recipients: people });
+  const { recipients } = await owner.campaignCheck({ id });
+  let { state } = await owner.changeCampaign({ id, action: 'freeze', recipients });
   while (state === 'freezing') {
     await delay(100);
     ({ state } = await owner.campaignStatus({ id }));
   }
   return id;
+}
+
+/** Fills the list and the pool of codes, and freezes a campaign with a code for everybody. Resolves to its id. */
+export async function freezeForEverybody(owner: LaunchClient, people: number): Promise<string> {
+  await fillForEverybody(owner, people);
+  return freezeList(owner);
 }
 
 /** Continues with everybody who has not got a campaign yet, at once and as fast as possible. */
