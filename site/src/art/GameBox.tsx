@@ -82,7 +82,7 @@ const Cards = ({ cards }: BoxProps) => (
     {cards.map((card, i) => (
       <On key={card.name} plane="front" at={[8, TALL + 120 - 18.5 * i, DEEP - 16 - 14 * i]}>
         <g transform={`rotate(${i % 2 ? 0.5 : -0.5}) scale(.82)`}>
-          <CardFace {...card} />
+          <CardFace {...card} isSmall />
         </g>
       </On>
     ))}
@@ -140,13 +140,13 @@ const Outside = () => (
 const Spread = ({ cards: [first, second, third] }: BoxProps) => (
   <>
     <Lying at={[-88, 0, -132]} turn={-44}>
-      {first && <CardFace {...first} />}
+      {first && <CardFace {...first} isSmall />}
     </Lying>
     <Lying at={[22, 0, -124]} turn={-22}>
-      {second && <CardFace {...second} />}
+      {second && <CardFace {...second} isSmall />}
     </Lying>
     <Lying at={[132, 0, -98]} turn={0}>
-      {third && <CardFace {...third} />}
+      {third && <CardFace {...third} isSmall />}
     </Lying>
     <Lying at={[315, 0, 34]} turn={-18}>
       {[0, 8, 16, 24, 32, 40].map((lift) => (
