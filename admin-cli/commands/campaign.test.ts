@@ -11,6 +11,10 @@ const status: CampaignStatus = {
   ...{ id, state: 'sending', recipients: 1200, accepted: 300, refused: 1, unknown: 0, skipped: 2 },
   ...{ waiting: 897, left: 0, bounced: 0, complained: 0, ordered: 0, perMinute: 600 },
   days: [{ date: '2025-10-01', accepted: 300 }],
+  sources: [
+    { source: 'bgg', accepted: 200, ordered: 40, left: 1, bounced: 0, complained: 0 },
+    { accepted: 100, ordered: 2, left: 0, bounced: 0, complained: 0 },
+  ],
 };
 
 describe('launch-admin campaign new', () => {
@@ -184,6 +188,7 @@ describe('launch-admin campaign status', () => {
     const { code, screen } = await terminal.ended;
     expect(terminal.sent()).toContain('303 of 1,200 emails  600 a minute  1 min 30 s left');
     expect([code, screen]).toEqual([0, expect.stringMatching(/^State +Done$/m)]);
+    expect(screen).toMatch(/^Source bgg +200 accepted, 40 ordered, 1 left$/m);
   });
 
   const paused = { state: 'paused', pausedBecause: 'Too many emails bounced.', whatToDo: 'Look.' };

@@ -243,19 +243,26 @@ function formatProgress({ counted, done, all, perMinute, minutesLeft }: Campaign
 
 /** Prints a status. @throws CommandError (stopped) if a rule or a restored backup paused it */
 async function showStatus(context: CommandContext, status: CampaignStatus): Promise<void> {
-  const { days, ...fields } = status;
+  const { days, sources, ...fields } = status;
   const described = describeCampaign(status, context.deps.now());
   const perDay = days.map(({ date, accepted }) => [date, accepted]);
+  const bySource = sources.map(({ source, others, accepted, ordered, left }) => [
+    `Source ${others ? 'others' : (source ?? 'not known')}`,
+    `${accepted} accepted, ${ordered} ordered, ${left} left`,
+  ]);
+  // Without a link with a source there is nothing to compare.
+  const shownSources = sources.some(({ source }) => source !== undefined) ? bySource : [];
   await context.present({ screen: wrapLines(context, described.sentence) });
   await context.present({
     json: status,
-    rows: [...Object.entries(fields), ...perDay],
+    rows: [...Object.entries(fields), ...perDay, ...bySource],
     screen: {
       rows: [
         ['State', STATE_NAMES[status.state]],
         ...countNames.map((name) => [COUNT_NAMES[name].label, status[name]]),
         ...(status.perMinute > 0 ? [['Accepted in the last minute', status.perMinute]] : []),
         ...perDay,
+        ...shownSources,
       ],
     },
   });

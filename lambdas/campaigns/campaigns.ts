@@ -102,9 +102,9 @@ export function createCampaigns({ table, now, random = randomBytes }: CampaignNe
     } as const;
     switch (campaign.pausedFrom) {
       case 'freezing': {
-        const { frozenAt, expected, recipients, first, pass } = campaign;
+        const { frozenAt, expected, recipients, first, named, pass } = campaign;
         // Some may have joined the part of the list that was read.
-        const set = { frozenAt, expected, recipients, first, pass, isComplete: false };
+        const set = { frozenAt, expected, recipients, first, named, pass, isComplete: false };
         return (await store.move(campaign, { ...rest, to: 'freezing', set })) ? 'done' : 'wrong state';
       }
       case 'canary': {
@@ -177,6 +177,7 @@ export function createCampaigns({ table, now, random = randomBytes }: CampaignNe
         expected,
         recipients: 0,
         first: '',
+        named: '',
         pass: 1,
         isComplete: true,
       };
@@ -211,7 +212,7 @@ export function createCampaigns({ table, now, random = randomBytes }: CampaignNe
         added,
         duration,
         ...set
-      }: Pick<FreezingCampaign, 'first' | 'place'> & { added: number; duration: number },
+      }: Pick<FreezingCampaign, 'first' | 'place' | 'named'> & { added: number; duration: number },
     ): Write =>
       write.update(
         { id },

@@ -16,7 +16,7 @@ import {
   openRange,
   rangeOf,
 } from './delivery';
-import type { Counts, Tallies, TallyName } from './tallies';
+import type { Added, Counts, Tallies, TallyName } from './tallies';
 
 /** What happened to an email of a campaign after it was sent. */
 export type DeliveryEvent = 'sent' | 'bounced' | 'complained' | 'left';
@@ -44,11 +44,12 @@ export function createDeliveries(
    * whether the condition held.
    */
   async function settleAccepted(
-    { campaign, ref, state }: Delivery,
+    delivery: Delivery,
     accepted: Write,
     signup: Signup | undefined,
   ): Promise<boolean> {
-    const count = moved(state, 'accepted');
+    const { campaign, ref, state } = delivery;
+    const count = countOf(delivery, moved(state, 'accepted'));
     const isNew = signup?.notificationStatus === 'pending';
     if (isNew && (await tallies.transact(campaign, count, [accepted, notifying(signup)]))) return true;
     // Somebody who was erased meanwhile: the engine may have stored the email after that.
@@ -68,9 +69,11 @@ export function createDeliveries(
   }
 
   /** Records that an email that was accepted bounced, or that its recipient complained about it, once. */
-  async function countReported(id: DeliveryId, event: 'bounced' | 'complained'): Promise<void> {
-    const first = deliveries.write.update(id, { set: { [event]: true }, where: [[event, '=', false]] });
-    await tallies.transact(id.campaign, { [event]: 1 }, [first, campaigns.countEvent(id.campaign, event)]);
+  async function countReported(delivery: Delivery, event: 'bounced' | 'complained'): Promise<void> {
+    const { campaign } = delivery;
+    const first = deliveries.write.update(delivery, { set: { [event]: true }, where: [[event, '=', false]] });
+    const writes = [first, campaigns.countEvent(campaign, event)];
+    await tallies.transact(campaign, countOf(delivery, { [event]: 1 }), writes);
   }
 
   /** Leaves a delivery unknown for good, if it is as it was read. */
@@ -99,16 +102,21 @@ export function createDeliveries(
     const ended = mayHaveArrived
       ? deliveries.write.move(delivery, { from: state, to: 'unknown', set, unset: ['dueAt'], where })
       : deliveries.write.move(delivery, { from: state, to, set, where });
-    await tallies.transact(campaign, moved(state, mayHaveArrived ? 'unknown' : to), [ended]);
+    const count = countOf(delivery, moved(state, mayHaveArrived ? 'unknown' : to));
+    await tallies.transact(campaign, count, [ended]);
   }
 
   return {
     /** Returns the write that creates the delivery to a recipient, if there is none. */
-    creating: (campaign: string, ref: string, ordered: boolean): Write => {
+    creating: (
+      campaign: string,
+      ref: string,
+      { ordered, source }: Pick<Delivery, 'ordered' | 'source'>,
+    ): Write => {
       const stage = 'rest';
       const delivery: DueDelivery = {
         ...{ campaign, ref, state: 'due', stage, attempt: 0, delays: 0 },
-        ...{ bounced: false, complained: false, left: false, ordered },
+        ...{ bounced: false, complained: false, left: false, ordered, source },
         createdAt: isoOf(now()),
         at: isoOf(now()),
         dueAt: encodeDue({ campaign, stage }, now()),
@@ -264,7 +272,7 @@ export function createDeliveries(
       const dueAt = encodeDue({ ...claimed, stage: 'unknown' }, now());
       const set = { dueAt, at: isoOf(now()) };
       const marked = deliveries.write.move(claimed, { ...fromClaim(claimed), to: 'unknown', set });
-      return tallies.transact(claimed.campaign, moved(claimed.state, 'unknown'), [marked]);
+      return tallies.transact(claimed.campaign, countOf(claimed, moved(claimed.state, 'unknown')), [marked]);
     },
     /** Makes a delivery due again at a time (ms since 1970): it was surely not accepted. */
     async postpone(claimed: ClaimedDelivery, until: number): Promise<void> {
@@ -281,13 +289,13 @@ export function createDeliveries(
      * @param until only those that were sent before this time (ms since 1970)
      */
     async resolve(campaign: string, sendAgain: boolean, until: number): Promise<number> {
-      const resolveOne = (delivery: DeliveryId, dueAt: string) => {
+      const resolveOne = (delivery: Delivery, dueAt: string) => {
         if (!sendAgain) return close(delivery, dueAt);
         const where = [['dueAt', '=', dueAt]] as const;
         const stage = 'rest';
         const set = { stage, dueAt: encodeDue({ campaign, stage }, now()), mayHaveArrived: true } as const;
         const repeated = deliveries.write.move(delivery, { from: 'unknown', to: 'due', set, where });
-        return tallies.transact(campaign, moved('unknown', 'due'), [repeated]);
+        return tallies.transact(campaign, countOf(delivery, moved('unknown', 'due')), [repeated]);
       };
       const resolved: Promise<boolean>[] = [];
       for (const delivery of await store.readAll(openRange(campaign))) {
@@ -303,7 +311,7 @@ export function createDeliveries(
         if (!delivery || delivery.ordered === ordered) continue;
         const where = [['ordered', '=', !ordered]] as const;
         const marked = deliveries.write.update(delivery, { set: { ordered }, where });
-        await tallies.transact(campaign, { ordered: ordered ? 1 : -1 }, [marked]);
+        await tallies.transact(campaign, countOf(delivery, { ordered: ordered ? 1 : -1 }), [marked]);
       }
     },
     /**
@@ -320,7 +328,7 @@ export function createDeliveries(
             set: { left: true },
             where: [['left', '=', false]],
           });
-          await tallies.transact(campaign, { left: 1 }, [left]);
+          await tallies.transact(campaign, countOf(delivery, { left: 1 }), [left]);
           return;
         }
         await acceptReported(delivery);
@@ -330,6 +338,8 @@ export function createDeliveries(
     },
   };
 }
+
+const countOf = ({ source }: Delivery, counts: Partial<Counts>): Added[] => [{ source, counts }];
 
 /** Returns what a change of the state counts. */
 function moved(from: Delivery['state'], to: Delivery['state']): Partial<Counts> {

@@ -11,10 +11,11 @@ import type { Audiences } from './audiences';
 import type { createCampaigns } from './campaigns';
 import type { Codes } from './codes';
 import type { Deliveries } from './deliveries';
+import type { Delivery } from './delivery';
 import { needsCodes } from './inspect';
 import { refOfSignup } from './recipients';
 import type { FreezingCampaign } from './stored-campaign';
-import type { Tallies } from './tallies';
+import { type Added, COUNTED_SOURCES, OTHER_SOURCES, type Tallies } from './tallies';
 
 /** How long it freezes before other work has its turn (ms): somebody may wait for a confirmation. */
 const TURN_MS = 500;
@@ -22,8 +23,8 @@ const TURN_MS = 500;
 const LEASE_MS = 30 * SECOND;
 /** Signups that are read at once. */
 const PAGE = 250;
-/** The most writes of a transaction, of which one records the step, and one may count. */
-const WRITES = 99;
+/** The most writes of a transaction, of which one records the step, and some may count. */
+const WRITES = 100;
 /**
  * How often a page is tried at once before its signups are written one by one, since one of them may change all the time,
  * and how often in all before others have their turn.
@@ -36,13 +37,11 @@ type Campaigns = Pick<
 >;
 
 /** Somebody whose delivery is to be written, and the writes for that. */
-interface Addition {
+interface Addition extends Pick<Delivery, 'ordered' | 'source'> {
   ref: string;
   signup: Signup;
   writes: (Write | Check)[];
 }
-
-const hasOrdered = ({ signup }: Pick<Addition, 'signup'>): boolean => signup.orderedAt !== undefined;
 
 /** Up to where the list was read: in a partition, after a person. */
 interface Place {
@@ -107,14 +106,16 @@ export function createFreezing(
       : [];
     const free = needing.length > 0 ? await codes.find(needing.length) : [];
     if (free.length < needing.length) return 'codes';
+    const nameOf = namingSources(splitList(campaign.named));
     return wanted.map(({ ref, signup, record }) => {
       const code = free[needing.indexOf(ref)];
       const kept = keeping(ref, signup, record);
-      const writes: (Write | Check)[] = [deliveries.creating(id, ref, hasOrdered({ signup }))];
+      const counted = { ordered: signup.orderedAt !== undefined, source: nameOf(signup.source) };
+      const writes: (Write | Check)[] = [deliveries.creating(id, ref, counted)];
       if (code !== undefined) writes.push(...codes.giving(signup, code));
       else if (kept) writes.push(signups.write.check(signup, isSameSignup(signup)));
       if (kept) writes.push(kept);
-      return { ref, signup, writes };
+      return { ref, signup, writes, ...counted };
     });
   }
 
@@ -130,19 +131,21 @@ export function createFreezing(
       const some: Addition[] = [];
       const writes: (Write | Check)[] = [];
       for (const addition of left) {
-        if (some.length > 0 && 1 + writes.length + addition.writes.length > atMost) break;
+        const ordered = countOrdered([...some, addition]);
+        const size = 1 + writes.length + addition.writes.length + ordered.length;
+        if (some.length > 0 && size > atMost) break;
         some.push(addition);
         writes.push(...addition.writes);
       }
       left = left.slice(some.length);
       const refs = some.map(({ ref }) => ref);
-      const first = firstOf(campaign.id, [...splitRefs(campaign.first), ...refs], sizes.canary).join();
+      const first = firstOf(campaign.id, [...splitList(campaign.first), ...refs], sizes.canary).join();
+      const named = namesIn([...splitList(campaign.named), ...some.map(({ source = '' }) => source)]);
       const place = encodePlace({ partition, ref: refs.at(-1) });
-      const step = { first, place, added: some.length, duration: LEASE_MS };
-      const ordered = some.filter(hasOrdered).length;
+      const step = { first, named, place, added: some.length, duration: LEASE_MS };
       const all = [campaigns.stepOfFreeze(campaign, step), ...writes];
-      if (!(await tallies.transact(campaign.id, ordered > 0 ? { ordered } : {}, all))) return false;
-      campaign.first = first;
+      if (!(await tallies.transact(campaign.id, countOrdered(some), all))) return false;
+      Object.assign(campaign, { first, named });
       campaign.isComplete = false;
     }
     return true;
@@ -180,7 +183,7 @@ export function createFreezing(
       const partition = signups.partitions[place.partition];
       if (partition === undefined) {
         if (campaign.isComplete) {
-          const writes = splitRefs(campaign.first).map((ref) => deliveries.choosing(campaign.id, ref));
+          const writes = splitList(campaign.first).map((ref) => deliveries.choosing(campaign.id, ref));
           return (await table.transact([campaigns.completingFreeze(campaign), ...writes]))
             ? 'complete'
             : 'lost';
@@ -236,7 +239,29 @@ export function createFreezing(
 
 const encodePlace = ({ partition, ref = '' }: Place): string => `${partition}#${ref}`;
 
-const splitRefs = (refs: string): string[] => refs.split(',').filter(Boolean);
+const splitList = (list: string): string[] => list.split(',').filter(Boolean);
+
+/** Returns the sources that are counted by name among some, each once. */
+const namesIn = (sources: readonly string[]): string =>
+  [...new Set(sources)].filter((source) => source !== '' && source !== OTHER_SOURCES).join();
+
+/** Creates what returns the name under which a source is counted: the first ones that are found have their own. */
+function namingSources(named: readonly string[]) {
+  const names = new Set(named);
+  return (source: string | undefined): string | undefined => {
+    if (source === undefined || names.has(source)) return source;
+    if (names.size >= COUNTED_SOURCES) return OTHER_SOURCES;
+    names.add(source);
+    return source;
+  };
+}
+
+/** Returns how many have ordered before they get it, by the source. */
+function countOrdered(additions: readonly Addition[]): Added[] {
+  const counts = new Map<string | undefined, number>();
+  for (const { ordered, source } of additions) if (ordered) counts.set(source, (counts.get(source) ?? 0) + 1);
+  return [...counts].map(([source, ordered]) => ({ source, counts: { ordered } }));
+}
 
 /** Returns the first recipients among some: at random, and the same ones in whatever order they are found. */
 function firstOf(id: string, refs: readonly string[], count: number): string[] {

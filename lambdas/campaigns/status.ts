@@ -4,7 +4,7 @@ import { isoOf, MINUTE } from '../facts/time';
 import type { createCampaigns } from './campaigns';
 import { findCampaign } from './find';
 import type { WaitingCampaign } from './stored-campaign';
-import type { Tallies } from './tallies';
+import { type CampaignCounts, OTHER_SOURCES, type Tallies } from './tallies';
 
 /** What is needed to tell how far a campaign is. */
 export interface StatusNeeds {
@@ -21,7 +21,7 @@ export const continueAt = ({ canaryAt }: WaitingCampaign, engine: MailEngine): n
 
 /** Returns the state of a campaign, and what became of its emails. @throws ApiError 404 if there is no such campaign */
 export async function readStatus({ store, engine }: StatusNeeds, id: string): Promise<CampaignStatus> {
-  const [campaign, { days, ...counts }] = await Promise.all([
+  const [campaign, { days, sources, ...counts }] = await Promise.all([
     findCampaign(store.campaigns, id),
     store.tallies.read(id),
   ]);
@@ -35,11 +35,22 @@ export async function readStatus({ store, engine }: StatusNeeds, id: string): Pr
     ...counts,
     waiting: recipients - settled,
     days,
+    sources: describeSources(sources),
     perMinute: await store.tallies.perMinute(id, counts.accepted),
     ...(campaign.state === 'waiting' && { continueAt: isoOf(continueAt(campaign, engine)) }),
     ...(campaign.state === 'paused' && statusOfPause(campaign)),
   };
 }
+
+/** Returns what became of the emails of each source: those with most accepted first, then by name. */
+const describeSources = (sources: CampaignCounts['sources']): CampaignStatus['sources'] =>
+  sources
+    .map(({ source, counts: { accepted, ordered, left, bounced, complained } }) => ({
+      ...(source === OTHER_SOURCES && { others: true }),
+      ...(source !== '' && source !== OTHER_SOURCES && { source }),
+      ...{ accepted, ordered, left, bounced, complained },
+    }))
+    .sort((a, b) => b.accepted - a.accepted || ((a.source ?? '') < (b.source ?? '') ? -1 : 1));
 
 function statusOfPause(pause: Pause) {
   const [pausedBecause, whatToDo] = describePause(pause);

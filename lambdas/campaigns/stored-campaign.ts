@@ -32,6 +32,8 @@ const begun = {
   ...fixed,
   /** The recipients who get it first, so far: references, separated by commas. */
   first: z.string(),
+  /** The sources that are counted by name, so far, separated by commas. */
+  named: z.string(),
   /** How often the list is being read, and whether nobody was missing this time, so far. */
   pass: z.number(),
   isComplete: z.boolean(),

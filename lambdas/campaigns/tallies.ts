@@ -25,6 +25,8 @@ const tallySchema = z.object({
   /** The UTC day of what is counted. */
   date: z.string(),
   slot: z.string(),
+  /** The name under which the source of the recipients is counted; empty if it is not known. */
+  source: z.string(),
   ...countFields,
 });
 type Tally = z.infer<typeof tallySchema>;
@@ -37,12 +39,22 @@ const ZERO: Counts = {
 };
 const NAMES = Object.keys(ZERO) as TallyName[];
 
-/** The counts of campaigns, each by day and by slot: what is counted at the same time is in different items. */
+/** What is added to the counts of recipients of one source, or of those of whom it is not known. */
+export interface Added {
+  source: string | undefined;
+  counts: Partial<Counts>;
+}
+
+/** Visitors can invent sources: so many are counted by name, and all others under a name that none can have. */
+export const COUNTED_SOURCES = 30;
+export const OTHER_SOURCES = '*';
+
+/** The counts of campaigns by day, source and slot: what is counted at the same time is in different items. */
 export const tallies = entity('tally', tallySchema, {
   partitions: [TALLIES],
-  key: ({ campaign, date, slot }: Pick<Tally, 'campaign' | 'date' | 'slot'>) => ({
+  key: ({ campaign, date, slot, source }: Pick<Tally, 'campaign' | 'date' | 'slot' | 'source'>) => ({
     pk: TALLIES,
-    sk: `${campaign}#${date}#${slot}`,
+    sk: `${campaign}#${date}#${slot}#${source}`,
   }),
 });
 
@@ -58,6 +70,13 @@ export const paces = entity(
   }),
   { partitions: [PACES], key: ({ campaign }: { campaign: string }) => ({ pk: PACES, sk: campaign }) },
 );
+
+/** What is counted of a campaign. */
+export interface CampaignCounts extends Counts {
+  /** Days on which emails were accepted. */
+  days: { date: string; accepted: number }[];
+  sources: { source: string; counts: Counts }[];
+}
 
 export type Tallies = ReturnType<typeof createTallies>;
 
@@ -84,32 +103,48 @@ export function createTallies({ table, now }: Pick<MailContext, 'table' | 'now'>
     }
   }
 
-  /** Returns what is counted of a campaign, day by day. */
-  async function read(campaign: string): Promise<Counts & { days: { date: string; accepted: number }[] }> {
+  /** Returns what is counted of a campaign, in all, and by day and source. */
+  async function read(campaign: string): Promise<CampaignCounts> {
     const counts = { ...ZERO };
     const days = new Map<string, number>();
+    const sources = new Map<string, Record<TallyName, number>>();
     for (const tally of await store.readAll(rangeOf(campaign))) {
-      for (const name of NAMES) counts[name] += tally[name];
+      const ofSource = sources.get(tally.source) ?? { ...ZERO };
+      sources.set(tally.source, ofSource);
+      for (const name of NAMES) {
+        counts[name] += tally[name];
+        ofSource[name] += tally[name];
+      }
       days.set(tally.date, (days.get(tally.date) ?? 0) + tally.accepted);
     }
     const accepted = [...days].map(([date, accepted]) => ({ date, accepted }));
-    return { ...counts, days: accepted.filter((day) => day.accepted > 0) };
+    return {
+      ...counts,
+      days: accepted.filter((day) => day.accepted > 0),
+      sources: [...sources].map(([source, ofSource]) => ({ source, counts: ofSource })),
+    };
   }
 
   return {
     read,
-    /** Carries out writes, and counts them: all of that or nothing. Resolves to whether their conditions held. */
+    /**
+     * Carries out writes, and counts them, each source once: all of that or nothing. Resolves to whether their conditions
+     * held.
+     */
     transact: (
       campaign: string,
-      added: Partial<Counts>,
+      added: readonly Added[],
       writes: readonly (Write | Check)[],
     ): Promise<boolean> => {
-      if (Object.keys(added).length === 0) return table.transact(writes);
+      const counted = added.filter(({ counts }) => Object.keys(counts).length > 0);
+      if (counted.length === 0) return table.transact(writes);
       const date = dateOf(now());
       return withSlot((slot) =>
         table.transact([
           ...writes,
-          tallies.write.upsert({ campaign, date, slot }, { set: {}, add: { ...ZERO, ...added } }),
+          ...counted.map(({ source = '', counts }) =>
+            tallies.write.upsert({ campaign, date, slot, source }, { set: {}, add: { ...ZERO, ...counts } }),
+          ),
         ]),
       );
     },

@@ -13,7 +13,7 @@ const status: CampaignStatus = {
     unknown: 0,
     skipped: 2,
   },
-  ...{ waiting: 897, left: 0, bounced: 0, complained: 0, ordered: 0, perMinute: 600, days: [] },
+  ...{ waiting: 897, left: 0, bounced: 0, complained: 0, ordered: 0, perMinute: 600, days: [], sources: [] },
 };
 const describe = (changes: Partial<CampaignStatus>, now = NOW) =>
   describeCampaign({ ...status, ...changes }, now);

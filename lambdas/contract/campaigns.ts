@@ -190,6 +190,21 @@ const campaignStatusSchema = z.object({
   ordered: z.number(),
   /** Emails accepted on each UTC day. */
   days: z.array(z.object({ date: z.string(), accepted: z.number() })),
+  /**
+   * What became of the emails by the source of their recipients; without `source`, of those of whom it is not known.
+   * `others` are all but the sources that are counted by name: visitors can invent sources.
+   */
+  sources: z.array(
+    z.object({
+      source: z.optional(z.string()),
+      others: z.optional(z.boolean()),
+      accepted: z.number(),
+      ordered: z.number(),
+      left: z.number(),
+      bounced: z.number(),
+      complained: z.number(),
+    }),
+  ),
   /** Emails accepted in the last minute. */
   perMinute: z.number(),
   /** When the owner may continue after the canary. */

@@ -6,7 +6,7 @@ import type { Answer, Ask } from './clients';
 import type { Engine } from './engine';
 import type { Environment } from './environment';
 import type { Asked } from './events';
-import { emailOf } from './people';
+import { emailOf, sourceOf } from './people';
 import type { OwnerAction } from './plan';
 import { PASSWORD } from './product';
 import { refOf, storedCampaigns } from './stored';
@@ -225,7 +225,11 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
     /** Adds people who are on the list from the beginning. */
     importPeople: (name: string, emails: readonly string[]) =>
       post({ name, action: 'next' }, PATHS.import, {
-        rows: emails.map((email) => ({ email, signedUpAt: isoOf(clock.now() - 1000) })),
+        rows: emails.map((email, person) => ({
+          email,
+          signedUpAt: isoOf(clock.now() - 1000),
+          source: sourceOf(person),
+        })),
         consentFrom: 'a fair',
       }),
   };

@@ -6,6 +6,9 @@ import { refOf } from './stored';
 
 export const emailOf = (person: number): string => `p${person}@example.org`;
 
+/** Returns where a person comes from, if that is known. */
+export const sourceOf = (person: number): string | undefined => ['fair', 'bgg'][person % 3];
+
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
@@ -29,7 +32,7 @@ export function createPeople(engine: Engine, ask: Ask) {
       ask(asked, { method: 'POST', path, headers: FORM, body: new URLSearchParams(fields).toString() });
     switch (action) {
       case 'join': {
-        const body = JSON.stringify({ email, name: `Person ${person}` });
+        const body = JSON.stringify({ email, name: `Person ${person}`, via: sourceOf(person) });
         await ask(asked, { method: 'POST', path: PATHS.signup, headers: JSON_TYPE, body });
         return;
       }

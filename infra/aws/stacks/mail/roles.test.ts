@@ -96,7 +96,8 @@ describe('signups that are confirmed by email on AWS', () => {
     });
     const none = { N: '0' };
     const counted = {
-      ...{ pk: { S: 'tallies' }, sk: { S: `${id}#2026-01-01#99` }, campaign: { S: id } },
+      ...{ pk: { S: 'tallies' }, sk: { S: `${id}#2026-01-01#99#` }, campaign: { S: id } },
+      source: { S: '' },
       ...{ date: { S: '2026-01-01' }, slot: { S: '99' } },
       ...{ accepted: { N: '-1' }, refused: none, unknown: { N: '2' }, skipped: none },
       ...{ left: none, bounced: none, complained: none, ordered: none },

@@ -1,6 +1,7 @@
 import type { Environment } from '../environment';
 import type { Sending } from '../events';
 import type { Owner } from '../owner';
+import { sourceOf } from '../people';
 import { storedCampaigns, storedDeliveries } from '../stored';
 import { type Claims, isToList } from './claims';
 import type { Fail, Rule } from './rule';
@@ -78,6 +79,12 @@ export function stateRule(env: Environment, claims: Claims, owner: Owner, fail: 
           'counts differ from a recount',
           `${state}: ${number}, ${count(stored, state)}, ${count(shown, state)}`,
         );
+    for (const { source, accepted: ofSource } of status.sources) {
+      const isFrom = (ref: string) => sourceOf(Number(names.of(ref).slice(1))) === source;
+      const recount = stored.filter((one) => one.state === 'accepted' && isFrom(one.ref)).length;
+      if (ofSource !== recount)
+        fail('counts differ from a recount', `accepted from ${source}: ${ofSource}, ${recount}`);
+    }
     if (recipients !== stored.length)
       fail('counts differ from a recount', `recipients: ${recipients}, ${stored.length}`);
     const fixed = storedCampaigns(env).find(({ id }) => id === campaign)?.recipients;

@@ -1,0 +1,56 @@
+import { isoOf } from '../facts/time';
+import { addressOf, setUpCampaign } from '../system/testing/campaign';
+import { describeEngines } from '../table/testing/engines';
+import { COUNTED_SOURCES } from './tallies';
+
+jest.setTimeout(120_000);
+
+/** Sets up a list of people with these sources. */
+async function setUpSources(
+  db: Parameters<typeof setUpCampaign>[0],
+  sources: readonly (string | undefined)[],
+) {
+  const setUp = await setUpCampaign(db, 0);
+  const { owner } = setUp;
+  const signedUpAt = isoOf(db.clock.time);
+  const rows = sources.map((source, n) => ({ email: addressOf(n), signedUpAt, ...(source && { source }) }));
+  await owner.import({ rows, consentFrom: 'a fair' });
+  await owner.importCodes({ rows: sources.map((_, n) => `CODE-${n}`) });
+  db.clock.time += 1;
+  return setUp;
+}
+
+describeEngines('the counts of a campaign by source', (open) => {
+  it('say what became of the emails of each, the largest first, also of who had ordered before', async () => {
+    const db = await open();
+    const { owner, freeze, sendAll, status, system } = await setUpSources(db, [
+      'fair',
+      'bgg',
+      'bgg',
+      undefined,
+    ]);
+    const order = { amount: '36', currency: 'EUR', date: isoOf(db.clock.time) };
+    await owner.importOrders({ rows: [{ ...order, order: '#1', email: addressOf(0) }] });
+    const id = await freeze();
+    await sendAll(id);
+    await owner.importOrders({ rows: [{ ...order, order: '#2', email: addressOf(1) }] });
+    const { ref } = system.sent.find(({ to }) => to === addressOf(2)) ?? { ref: '' };
+    await system.mail.recordEvent(ref, 'bounce', id);
+    const none = { ordered: 0, left: 0, bounced: 0, complained: 0 };
+    expect((await status(id)).sources).toEqual([
+      { ...none, source: 'bgg', accepted: 2, ordered: 1, bounced: 1 },
+      { ...none, accepted: 1 },
+      { ...none, source: 'fair', accepted: 1, ordered: 1 },
+    ]);
+  });
+
+  it('name as many sources as are compared, however many visitors invent', async () => {
+    const sources = Array.from({ length: COUNTED_SOURCES + 3 }, (_, n) => `source-${n}`);
+    const { freeze, sendAll, status } = await setUpSources(await open(), sources);
+    const id = await freeze();
+    await sendAll(id);
+    const counted = (await status(id)).sources;
+    expect(counted).toHaveLength(COUNTED_SOURCES + 1);
+    expect(counted[0]).toMatchObject({ others: true, accepted: 3 });
+  });
+});
