@@ -74,6 +74,18 @@ describe('the outbox', () => {
     stat.mockRestore();
   });
 
+  it('makes the names of emails that are written at once survive a power loss together, after the last of them', async () => {
+    const [opened, linked] = [jest.spyOn(fs, 'open'), jest.spyOn(fs, 'link')];
+    const mail = await composeTestMail();
+    const attempts = Array.from({ length: 20 }, (_, n) => n + 101);
+    await Promise.all(attempts.map((attempt) => outbox.send(mail, { ...testTag(), attempt })));
+    const syncs = opened.mock.invocationCallOrder.filter((_, n) => opened.mock.calls[n]?.[0] === folder);
+    expect(syncs.length).toBeLessThan(attempts.length);
+    expect(syncs.at(-1)).toBeGreaterThan(linked.mock.invocationCallOrder.at(-1) ?? 0);
+    opened.mockRestore();
+    linked.mockRestore();
+  });
+
   it.each([
     ['bounce@', 'bounce'],
     ['Bounce+2@', 'bounce'],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, opendir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { type EmailEvent, OUTBOX_DAYS } from '../../contract/email';
@@ -30,11 +30,12 @@ export function createOutbox({ folder, now, onEvent }: OutboxOptions) {
   /** When the files of the last list were written: a file never changes, and there may be very many. */
   let times = new Map<string, number>();
   let listing: Promise<ArchivedMail[]> | undefined;
+  const syncNames = sharing(() => syncFolder(folder));
 
   async function readList(): Promise<ArchivedMail[]> {
     const found: ArchivedMail[] = [];
     const current = new Map<string, number>();
-    for (const name of await namesIn(folder)) {
+    for await (const name of namesIn(folder)) {
       const [, ref, kind, attempt] = NAME.exec(name) ?? [];
       if (ref === undefined || kind === undefined) continue;
       const at = times.get(name) ?? (await writtenAt(join(folder, name)));
@@ -50,7 +51,7 @@ export function createOutbox({ folder, now, onEvent }: OutboxOptions) {
   return {
     async send(mail: ComposedMail, tag: MailTag): Promise<MailOutcome> {
       await mkdir(folder, { recursive: true, mode: 0o700 }).catch(failWriting);
-      await writeOnce(pathOf(tag), mail).catch(async (error: unknown) => {
+      await writeOnce(pathOf(tag), mail, syncNames).catch(async (error: unknown) => {
         if ((await writtenAt(pathOf(tag))) === undefined) failWriting(error);
       });
       times.delete(basename(pathOf(tag)));
@@ -79,8 +80,8 @@ export function createOutbox({ folder, now, onEvent }: OutboxOptions) {
     },
     /** Deletes the emails of one person. */
     async erase(ref: string): Promise<void> {
-      const names = (await namesIn(folder)).filter((name) => name.includes(ref));
-      await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
+      for await (const name of namesIn(folder))
+        if (name.includes(ref)) await rm(join(folder, name), { force: true });
     },
     /**
      * Deletes emails that are older than `OUTBOX_DAYS`, and those of people who are not stored any more.
@@ -88,7 +89,7 @@ export function createOutbox({ folder, now, onEvent }: OutboxOptions) {
      */
     async deleteOld(isKnown: (ref: string) => Promise<boolean>): Promise<void> {
       const oldest = now() - OUTBOX_DAYS * DAY;
-      for (const name of await namesIn(folder)) {
+      for await (const name of namesIn(folder)) {
         const file = join(folder, name);
         const at = await writtenAt(file);
         if (at === undefined) continue;
@@ -109,13 +110,35 @@ function failWriting(cause: unknown): never {
 const writtenAt = async (file: string): Promise<number | undefined> =>
   (await stat(file).catch(() => undefined))?.mtimeMs;
 
-const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+/** Returns the names of files, some at a time: after a long list there are very many. */
+async function* namesIn(folder: string): AsyncGenerator<string, void> {
+  const files = await opendir(folder, { bufferSize: 256 }).catch(() => undefined);
+  if (files) for await (const { name } of files) yield name;
+}
+
+/** Returns a task that calls share: those that come while it is under way share the next time it is carried out. */
+function sharing(task: () => Promise<void>): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  return () => {
+    if (!next) {
+      next = last
+        .catch(() => undefined)
+        .then(() => {
+          next = undefined;
+          return task();
+        });
+      last = next;
+    }
+    return next;
+  };
+}
 
 /**
  * Writes a file that is complete as soon as it has its name. If it exists, this attempt was written before a crash:
  * it has the same bytes and is left as it is.
  */
-async function writeOnce(file: string, { raw }: ComposedMail): Promise<void> {
+async function writeOnce(file: string, { raw }: ComposedMail, syncNames: () => Promise<void>): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   try {
     const handle = await open(draft, 'wx', 0o600);
@@ -131,7 +154,7 @@ async function writeOnce(file: string, { raw }: ComposedMail): Promise<void> {
   } finally {
     await rm(draft, { force: true });
   }
-  await syncFolder(join(file, '..'));
+  await syncNames();
 }
 
 /** Makes a new name survive a power loss. */
