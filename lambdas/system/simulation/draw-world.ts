@@ -17,6 +17,7 @@ function drawConfig(draw: Draw): Config {
   const canKnow = draw.chance(0.2);
   const often = draw.pick([1, 1, 4]);
   const time = canKnow ? 0 : 1;
+  const canary = 1 + draw.int(5);
   return {
     people,
     members: Math.ceil(people * 0.8),
@@ -26,8 +27,8 @@ function drawConfig(draw: Draw): Config {
     workers: canKnow || draw.chance(0.4) ? 1 : draw.pick([2, 2, 3, 4]),
     host: !canKnow && draw.chance(0.3) ? 'lambdas' : 'machine',
     canKnow,
-    ...(draw.chance(0.4) && { rate: draw.pick([0.5, 1, 5]) }),
-    sizes: { canary: 1 + draw.int(5), warmUp: draw.chance(0.4) ? 4 + draw.int(8) : 500 },
+    ...(draw.chance(0.4) && { rate: draw.pick([0.2, 0.5, 2]) }),
+    sizes: { canary, warmUp: draw.chance(0.5) ? canary + 1 + draw.int(4) : 500 },
     ...(draw.chance(0.1) && { quota: Math.ceil(people / 2) + draw.int(4) }),
     hasCode: draw.chance(0.7),
     codes: Math.max(1, people + (draw.chance(0.3) ? -2 : 4)),
@@ -37,16 +38,16 @@ function drawConfig(draw: Draw): Config {
       'killed after': sometimes(0.3, 0.004 * often),
       'fails before': sometimes(0.3, 0.01 * often),
       'fails after': sometimes(0.3, 0.01 * often),
-      'stalls after': sometimes(0.35, 0.006 * often),
+      'stalls after': sometimes(0.4, 0.01 * often),
     },
     slow: sometimes(0.2, 0.02),
     engine: {
       accepts: 60,
-      refuses: sometimes(0.3, 5),
+      refuses: sometimes(0.3, 12),
       'asks to slow down': sometimes(0.3, 5),
       'puts the recipient off': sometimes(0.3, 5),
       'suspends the account': sometimes(0.15, 3),
-      'accepts and times out': time * sometimes(0.4, 10),
+      'accepts and times out': time * sometimes(0.4, 15),
       'loses it and times out': time * sometimes(0.4, 6),
       'fails before it sends': sometimes(0.2, 4),
       'accepts and fails unexpectedly': time * sometimes(0.2, 4),
@@ -59,6 +60,9 @@ function drawConfig(draw: Draw): Config {
 
 const ANYTHING: readonly OwnerAction[] = [
   ...CHANGES,
+  // More often than the rest: what it must stop may go on for long.
+  'pause',
+  'pause',
   'send again',
   'leave unknown',
   'import codes',
