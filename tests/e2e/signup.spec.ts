@@ -346,7 +346,7 @@ test('screen readers find a named form with labelled fields, one button, and the
         ...(isLong ? ['- text: Name (optional)', '- textbox "Name (optional)"'] : []),
         `- button "${SIGNUP_FORM.submit}"`,
         '- paragraph:',
-        '  - text: /By signing up you agree/',
+        '  - text: /By signing up, /',
         `  - link "${CONSENT.policy.label}"`,
       ].join('\n'),
     );
