@@ -212,7 +212,7 @@ interface Motion {
 function recordMotion(): void {
   const motion: Motion[] = [];
   Object.assign(window, { motion });
-  document.addEventListener('animationstart', () => {
+  const record = () => {
     for (const animation of document.getAnimations()) {
       const { effect, timeline } = animation;
       if (!(animation instanceof CSSAnimation && effect instanceof KeyframeEffect)) continue;
@@ -227,7 +227,10 @@ function recordMotion(): void {
         isComposited: effect.target instanceof SVGSVGElement && effect.target.getAnimations().length === 1,
       });
     }
-  });
+  };
+  // On a slow machine the shortest has ended before the first event.
+  document.addEventListener('DOMContentLoaded', record);
+  document.addEventListener('animationstart', record);
 }
 
 const motionOf = (page: Page) => page.evaluate(() => (window as unknown as { motion: Motion[] }).motion);
