@@ -46,15 +46,26 @@ describe('npm run backup', () => {
     const file = join(folder, 'signups-backup.db');
     const { code, output } = await backUp(relative('docs', file), { cwd: 'docs' });
     const bytes = statSync(file).size;
-    expect([code, output]).toEqual([0, `${file}: 30 signups, ${bytes.toLocaleString('en')} bytes.\n`]);
+    expect([code, output]).toEqual([
+      0,
+      `${file}: 30 signups, ${bytes.toLocaleString('en')} bytes.\nIt contains the key of the links in emails, too. Only you may read it (mode 600): keep it so where you copy it.\n`,
+    ]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     await signUp(system, 'later@example.org');
 
     const restored = join(createFolder(), 'data');
     expect(await runRestore(file, restored)).toEqual({
       code: 0,
-      output: `Restored 30 signups from ${file}.\nErase again whoever was erased after the backup was made.\n`,
+      output: expect.stringMatching(
+        new RegExp(
+          `^Restored 30 signups from ${file}.\nRestored the key of .* to ${restored}/mail-key.\nTo do: erase again`,
+        ),
+      ),
     });
+    const key = (folder: string) => readFileSync(join(folder, 'mail-key'), 'utf8');
+    expect(key(restored)).toBe(key(system.dataDir));
+    expect(statSync(join(restored, 'mail-key')).mode & 0o777).toBe(0o600);
+    expect(readFileSync(databaseOf(restored)).includes(key(restored).trim())).toBe(false);
     const copy = await startTestSystem({ site: false, dataDir: restored });
     expect(await readExport(copy)).toBe(before);
     expect((await readSignups(copy)).total).toBe(30);
@@ -137,6 +148,24 @@ describe('npm run restore', () => {
     writeFileSync(databaseOf(dataDir), 'damaged');
     expect((await runRestore(file, dataDir)).code).toBe(0);
     expect(signupsOf(databaseOf(dataDir))).toBe(1000);
+  });
+
+  it('puts its key back, and keeps another one that was there, but not one that knows the key of the backup', async () => {
+    const withKey = join(dataDir, 'with-key.db');
+    await copyDatabase(dataDir, withKey, 'first\n');
+    const keyOf = (folder: string) => readFileSync(join(folder, 'mail-key'), 'utf8');
+    writeFileSync(join(dataDir, 'mail-key'), 'first\nsecond\n', { mode: 0o600 });
+    expect((await runRestore(withKey, dataDir)).output).toContain('has the key of the backup already.');
+    expect(keyOf(dataDir)).toBe('first\nsecond\n');
+    writeFileSync(join(dataDir, 'mail-key'), 'other\n');
+    expect((await runRestore(withKey, dataDir)).output).toContain('; the one before is kept in ');
+    expect(keyOf(dataDir)).toBe('first\n');
+    const kept = readdirSync(dataDir).find((name) => name.startsWith('mail-key-until-')) ?? '';
+    expect(readFileSync(join(dataDir, kept), 'utf8')).toBe('other\n');
+    // One that was made before backups had keys.
+    expect((await runRestore(file, createFolder())).output).toContain(
+      'The backup has no key: copy mail-key to ',
+    );
   });
 
   const replaceByForeign = (path: string) => {

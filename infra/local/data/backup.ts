@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BackupExistsError, backUp, restore } from '@tariff-tantrum/lambdas/table/sqlite/backup';
 import { OpenError } from '@tariff-tantrum/lambdas/table/sqlite/messages';
@@ -17,8 +18,13 @@ export async function runBackup(args: readonly string[], source: NodeJS.ProcessE
   process.umask(0o077);
   const { dataDir } = readEnv(source);
   try {
-    const { signups, bytes } = await backUp(resolve(dataDir), file);
+    const { signups, bytes, hasKey } = await backUp(resolve(dataDir), file, readMailKey(dataDir));
     console.log(`${file}: ${format(signups)} signups, ${format(bytes)} bytes.`);
+    console.log(
+      hasKey
+        ? 'It contains the key of the links in emails, too. Only you may read it (mode 600): keep it so where you copy it.'
+        : 'Only you may read it (mode 600): keep it so where you copy it.',
+    );
     return 0;
   } catch (error) {
     console.error(explainBackupError(error, file, dataDir));
@@ -35,15 +41,56 @@ export async function runRestore(args: readonly string[], source: NodeJS.Process
   const { dataDir } = readEnv(source);
   try {
     const folder = openDataFolder(dataDir);
-    const { signups, isReplaced } = await restore(folder, file, keptAs);
+    const { signups, isReplaced, key } = await restore(folder, file, keptAs);
     console.log(`Restored ${format(signups)} signups from ${file}.`);
     if (isReplaced) console.log(`The list before is kept in ${join(folder, keptAs)}.`);
-    console.log('Erase again whoever was erased after the backup was made.');
+    console.log(restoreMailKey(folder, key));
+    for (const sentence of TO_DO) console.log(sentence);
     return 0;
   } catch (error) {
     console.error(explainRestoreError(error, file, dataDir));
     return 1;
   }
+}
+
+/** What a backup cannot know, and has to be done again. */
+const TO_DO = [
+  'To do: erase again whoever was erased after the backup was made, and import orders and codes again.',
+  'Campaigns that were being sent are paused when you start: "campaign list" shows them.',
+];
+
+const keyFile = (dataDir: string): string => join(resolve(dataDir), 'mail-key');
+
+/** Returns the content of the file with the key of hashes and links, if there is one. */
+function readMailKey(dataDir: string): string | undefined {
+  const file = keyFile(dataDir);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+/**
+ * Puts the key of a backup into the data folder, unless the one there knows it: keys are appended to it. One that does not
+ * is kept beside it. Returns what was done, in words.
+ */
+function restoreMailKey(folder: string, key: string | undefined): string {
+  const file = keyFile(folder);
+  const before = readMailKey(folder);
+  if (key === undefined)
+    return before === undefined
+      ? `The backup has no key: copy mail-key to ${file} before you start.`
+      : `The backup has no key: ${file} stays as it is.`;
+  const lines = (text: string) =>
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean);
+  if (before !== undefined && lines(key).every((line) => lines(before).includes(line)))
+    return `${file} has the key of the backup already.`;
+  const kept = `${file}-until-${new Date().toISOString().replaceAll(':', '-')}`;
+  if (before !== undefined) renameSync(file, kept);
+  writeFileSync(file, key, { mode: 0o600, flag: 'wx' });
+  return before === undefined
+    ? `Restored the key of the links in emails to ${file}.`
+    : `Restored the key of the links in emails to ${file}; the one before is kept in ${kept}.`;
 }
 
 function fileOf([name, ...rest]: readonly string[], source: NodeJS.ProcessEnv): string | undefined {

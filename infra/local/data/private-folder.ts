@@ -6,9 +6,9 @@ import { codeOf, StartError } from '../start-error';
 /** Permissions of everybody but the owner. */
 const OTHERS = 0o077;
 /** What only a data folder contains. */
-const OWN = /^(signups(-until-.+)?\.(db(-wal|-shm)?|lock)|admin-password|mail-key)$/;
+const OWN = /^(signups(-until-.+)?\.(db(-wal|-shm)?|lock)|admin-password|mail-key(-until-.+)?)$/;
 /** Closed to others at each start, with everything in it. What they could read of a secret is not secret any more. */
-const CLOSED = /^(signups(-until-.+)?\.(db(-wal|-shm)?|lock)|outbox)$/;
+const CLOSED = /^(signups(-until-.+)?\.(db(-wal|-shm)?|lock)|mail-key-until-.+|outbox)$/;
 
 /**
  * Removes the permissions of all other users from the data folder and from what this program wrote into it, however it

@@ -16,12 +16,16 @@ import { OpenError } from './messages';
 export interface Backup {
   signups: number;
   bytes: number;
+  /** Whether the key is in it, without which its people cannot be recognised. */
+  hasKey: boolean;
 }
 
 export interface Restored {
   signups: number;
   /** Whether there was a database before, which was kept. */
   isReplaced: boolean;
+  /** The key that the backup contains, if it does. */
+  key: string | undefined;
 }
 
 /** The target of a backup exists already. */
@@ -33,10 +37,11 @@ export class BackupExistsError extends Error {
  * Copies the signup database of a data folder, as it is at one moment, while another process may be using it. The copy
  * is a complete database without a log, contains nothing that was deleted, is marked with its time, and appears under
  * its name when it is whole and verified.
+ * @param key the content of the file with the key of hashes and links, which the backup contains, too
  * @throws OpenError if there is no database, it is damaged or a disk is full; BackupExistsError instead of overwriting
  * a file
  */
-export async function backUp(folder: string, file: string): Promise<Backup> {
+export async function backUp(folder: string, file: string, key?: string): Promise<Backup> {
   const source = join(folder, DATABASE_FILE);
   if (!existsSync(source)) throw new OpenError('missing');
   if (existsSync(file)) throw new BackupExistsError();
@@ -44,10 +49,11 @@ export async function backUp(folder: string, file: string): Promise<Backup> {
   try {
     closeSync(openSync(partial, 'wx', 0o600));
     const signups = await copy(source, partial, new Date());
+    if (key !== undefined) addKey(partial, key);
     sync(partial);
     // Unlike a rename, a link never replaces a file that was created meanwhile.
     linkSync(partial, file);
-    return { signups, bytes: statSync(file).size };
+    return { signups, bytes: statSync(file).size, hasKey: key !== undefined };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new BackupExistsError();
     throw error instanceof OpenError ? error : new OpenError(problemOf(error));
@@ -70,6 +76,7 @@ export async function restore(folder: string, file: string, keptAs: string): Pro
     if (!existsSync(file)) throw new OpenError('missing');
     closeSync(openSync(partial, 'wx', 0o600));
     const signups = await copy(file, partial, statSync(file).mtime);
+    const key = takeKey(partial);
     sync(partial);
     lock = takeLock(folder);
     const isReplaced = existsSync(target);
@@ -78,7 +85,7 @@ export async function restore(folder: string, file: string, keptAs: string): Pro
       if (existsSync(target + suffix)) renameSync(target + suffix, join(folder, keptAs + suffix));
     }
     renameSync(partial, target);
-    return { signups, isReplaced };
+    return { signups, isReplaced, key };
   } catch (error) {
     throw error instanceof OpenError ? error : new OpenError(problemOf(error));
   } finally {
@@ -113,6 +120,31 @@ async function copy(source: string, target: string, at: Date): Promise<number> {
     return Number(row?.signups);
   } finally {
     copied.close();
+  }
+}
+
+/** Adds a key to a backup, in a table that a database in use does not have. */
+function addKey(file: string, key: string): void {
+  const db = new DatabaseSync(file);
+  try {
+    db.exec('CREATE TABLE backup_key (content TEXT NOT NULL) STRICT');
+    db.prepare('INSERT INTO backup_key VALUES (?)').run(key);
+  } finally {
+    db.close();
+  }
+}
+
+/** Takes the key out of the copy of a backup, so that it is in its own file only. */
+function takeKey(file: string): string | undefined {
+  const db = new DatabaseSync(file);
+  try {
+    const table = "SELECT name FROM sqlite_schema WHERE name = 'backup_key'";
+    if (!db.prepare(table).get()) return undefined;
+    const row = db.prepare('SELECT content FROM backup_key').get();
+    db.exec('PRAGMA secure_delete = ON; DROP TABLE backup_key');
+    return row && String(row.content);
+  } finally {
+    db.close();
   }
 }
 
