@@ -83,7 +83,7 @@ export async function runDraft(context: CommandContext, name: string): Promise<v
 
 /** `launch-admin campaign new`: stores a campaign. */
 export async function runNew(context: CommandContext, file: string): Promise<void> {
-  const draft = parseDraft(await readText((await openSource(context, file)).chunks));
+  const draft = parseDraft(await readText((await openSource(context, file)).open()));
   const saved = await context.call((client, o) => client.saveCampaign(draft, o));
   await context.present({ json: saved, rows: [[saved.id]] });
 }

@@ -88,7 +88,7 @@ async function importFile<Row>(
   convert: (chunks: Chunks) => Promise<ConvertedRow<Row>[]>,
   send: Send<Row>,
 ): Promise<void> {
-  const converted = await convert((await openSource(context, name)).chunks);
+  const converted = await convert((await openSource(context, name)).open());
   if (converted.length === 0) throw new CommandError('failed', `There is nothing to import in ${name}.`);
   const operation = newOperation();
   const { counts, refused } = await importRows(converted, (rows) =>

@@ -54,7 +54,7 @@ async function eraseOne(client: LaunchClient, email: string, options: CallOption
 
 /** Erases the addresses of a file; refused ones are printed and the others erased all the same. */
 async function eraseFile(context: CommandContext, name: string, yes: true | undefined): Promise<void> {
-  const lines = await text((await openSource(context, name)).chunks);
+  const lines = await text((await openSource(context, name)).open());
   const addresses = lines
     .split(/\r?\n/)
     .map((line, index) => ({ line: index + 1, email: line.trim() }))

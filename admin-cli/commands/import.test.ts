@@ -285,12 +285,35 @@ describe('the list of a tool', () => {
     expect(result).toMatchObject({ imported: 1500, refused: [{ line: 1505 }] });
   });
 
+  it('rows that look like a "No" are imported or left out only when the owner has decided', async () => {
+    const at = new Date().toISOString();
+    const lines = ['email,date,Newsletter?', `yes-1@example.com,${at},Yes`, `no-1@example.com,${at},No`];
+    write('answers.csv', lines.join('\n'));
+    const { code, stderr } = await importFile('answers.csv');
+    expect(code).toBe(1);
+    expect(stderr).toContain('not used: Newsletter?: Yes (1), No (1)\n');
+    expect(stderr).toContain('--leave-out "Newsletter?=No", or import them too with --all-rows.');
+    expect((await importJson('answers.csv', '--all-rows', '--dry-run')).result.imported).toBe(2);
+    const { result } = await importJson('answers.csv', '--leave-out', 'Newsletter?=No');
+    expect(result).toMatchObject({ imported: 1, leftOut: 1 });
+    expect(await countMatching('no-1@')).toBe(0);
+    const unknown = await importFile('answers.csv --leave-out Letter=No');
+    expect(unknown.stderr).toContain('The file has no column “Letter”.');
+  });
+
+  it('a file that is not Unicode is read as the owner says, who sees its names before', async () => {
+    write('windows.csv', Buffer.from(`email;navn;dato\njorn@example.com;J\xf8rn;2026-01-02\n`, 'latin1'));
+    const { code, stderr } = await importFile('windows.csv');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('--encoding windows-1252: Jørn\n')]);
+    expect((await importJson('windows.csv', '--encoding', 'windows-1252')).result.imported).toBe(1);
+    expect(await readList()).toContainEqual(['jorn@example.com', 'Jørn', '2026-01-02']);
+  });
+
   it('an unclear date is imported once the owner says what comes first', async () => {
     const year = new Date().getUTCFullYear() - 1;
     write('unclear.csv', `email,date\nunclear@example.com,3/4/${year}\n`);
-    const { result, stderr } = await importJson('unclear.csv');
-    expect(stderr).toContain('--date-order day or month');
-    expect(result.refused).toEqual([{ line: 2, reason: IMPORT_ERRORS.dateUnclear }]);
+    const { code, stderr } = await importFile('unclear.csv');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Say --date-order day or month.')]);
     expect((await importJson('unclear.csv', '--date-order', 'month')).result.imported).toBe(1);
     expect(await readList()).toContainEqual(['unclear@example.com', undefined, `${year}-03-04`]);
   });
@@ -305,7 +328,7 @@ describe('the list of a tool', () => {
     ] as const) {
       write('cr.csv', lines.slice(skipped).join(end));
       const refused = [{ line: 4 - skipped, reason: INPUT_ERRORS.emailInvalid }];
-      expect((await importJson('cr.csv')).result).toEqual({ ...counts, left: 0, refused });
+      expect((await importJson('cr.csv')).result).toEqual({ ...counts, left: 0, leftOut: 0, refused });
     }
   });
 

@@ -1,14 +1,20 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { explainError } from '@tariff-tantrum/lambdas/client/errors';
+import { wordOf } from '@tariff-tantrum/lambdas/client/import/column-names';
 import { MissingColumnError } from '@tariff-tantrum/lambdas/client/import/columns';
 import { type ListSettings, openList } from '@tariff-tantrum/lambdas/client/import/lists';
 import { refusedOf } from '@tariff-tantrum/lambdas/client/import/parts';
 import type { RefusedCsvRow } from '@tariff-tantrum/lambdas/client/import/read-csv';
 import type { RefusedLine } from '@tariff-tantrum/lambdas/client/import/shop-files';
+import {
+  type LeftOut,
+  type Survey,
+  UnknownEncodingError,
+} from '@tariff-tantrum/lambdas/client/import/survey';
 import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/csv';
-import { IMPORT_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
 import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
 import type { ImportResult, SentBodyOf } from '@tariff-tantrum/lambdas/contract/schemas';
 import type { CommandContext } from '../context';
@@ -22,10 +28,13 @@ const MAX_RETRIES = 3;
 const MAX_RETRY_SECONDS = 60;
 
 /** What an import has done with a file so far, or would do. */
-type FileResult = Omit<ImportResult, 'refused'> & { refused: RefusedLine[] };
+type FileResult = Omit<ImportResult, 'refused'> & { leftOut: number; refused: RefusedLine[] };
 
-interface ImportOptions extends Omit<ListSettings, 'date'> {
+interface ImportOptions extends Omit<ListSettings, 'date' | 'leftOut'> {
   date?: Date;
+  /** Rows to leave out, or all are imported whatever their other columns say. */
+  leaveOut?: LeftOut[];
+  allRows?: true;
   source?: string;
   tag?: string;
   /** The file for rejected rows. */
@@ -42,10 +51,11 @@ export async function runImport(
   file: string,
   options: ImportOptions,
 ): Promise<void> {
-  const { map, dateOrder, source: consentFrom, tag, dryRun } = options;
-  const settings = { map, dateOrder, date: options.date?.toISOString() };
+  const { map, dateOrder, encoding, source: consentFrom, tag, dryRun } = options;
+  const date = options.date?.toISOString();
+  const settings = { map, dateOrder, encoding, date, leftOut: options.leaveOut };
   const rejectedFile = await openRejectedFile(context, options.rejected);
-  const result: FileResult = { imported: 0, existing: 0, left: 0, refused: [] };
+  const result: FileResult = { imported: 0, existing: 0, left: 0, leftOut: 0, refused: [] };
   const progress = createProgress(context.err);
   const operation = newOperation();
   const notify = async (sentence: string) => {
@@ -54,8 +64,10 @@ export async function runImport(
   };
   let line: number | undefined;
   try {
-    const { chunks, fractionRead } = await openSource(context, file);
-    const { columns, parts } = await openList(chunks, settings);
+    const { open, fractionRead } = await openRepeatedly(context, file);
+    const { columns, survey, parts } = await openList(open, settings);
+    await describeSurvey(context, survey, settings);
+    requireDecision(survey, options);
     for await (const part of parts) {
       line = part.line;
       const body = { rows: part.rows, dryRun, consentFrom, tag };
@@ -63,14 +75,15 @@ export async function runImport(
       result.imported += counts.imported;
       result.existing += counts.existing;
       result.left += counts.left + part.left;
+      result.leftOut += part.leftOut;
       for (const row of refusedOf(part, refused)) {
         const { line, reason } = row;
         result.refused.push({ line, reason });
         await rejectedFile?.add(columns.header, row);
         await notify(`line ${line}: ${reason}`);
       }
-      const { imported, existing, left } = result;
-      progress.update(imported + existing + left + result.refused.length, fractionRead());
+      const { imported, existing, left, leftOut } = result;
+      progress.update(imported + existing + left + leftOut + result.refused.length, fractionRead());
     }
     progress.clear();
     if (result.refused.length > 0) await rejectedFile?.commit();
@@ -87,6 +100,41 @@ export async function runImport(
     await rejectedFile?.discard();
   }
   await printResult(context, result, options);
+}
+
+/** Returns what opens a list as often as it is read: stdin is kept, because it can be read only once. */
+async function openRepeatedly(context: CommandContext, name: string) {
+  const source = await openSource(context, name);
+  if (name !== '-') return source;
+  const bytes = await buffer(source.open());
+  return { ...source, open: () => [bytes] };
+}
+
+/** Says what was found out about a list: how its dates are read, and what its other columns have. */
+async function describeSurvey(
+  context: CommandContext,
+  { dateOrder, unused }: Survey,
+  { dateOrder: given }: ListSettings,
+): Promise<void> {
+  if (dateOrder !== undefined && given === undefined)
+    await context.notify(`Dates such as 3/4/2025 begin with the ${dateOrder}, as others in the file show.`);
+  for (const { column, values } of unused) {
+    if (values.length === 0) continue;
+    const shown = values.map(({ value, rows }) => `${value} (${formatCount(rows)})`).join(', ');
+    await context.notify(`not used: ${column}: ${shown}`);
+  }
+}
+
+/** @throws CommandError (failed) if rows look as if they were better left out, and the owner has not decided */
+function requireDecision({ proposed }: Survey, { leaveOut = [], allRows, dryRun }: ImportOptions): void {
+  const isDecided = (column: string) => leaveOut.some((each) => wordOf(each.column) === wordOf(column));
+  const open = proposed.filter(({ column }) => !isDecided(column));
+  if (allRows || dryRun || open.length === 0) return;
+  const columns = open.map(({ column, values }) => `“${column}” (${values.join(', ')})`).join(' and ');
+  const remedy = open.map(({ column, values }) => `--leave-out "${column}=${values.join('|')}"`).join(' ');
+  throw new CommandError('failed', `Some rows may be of people who said no: see ${columns}.`, {
+    hint: `Leave them out with ${remedy}, or import them too with --all-rows.`,
+  });
 }
 
 /**
@@ -125,11 +173,21 @@ function explainStop(
   repeat: string,
 ): CommandError {
   if (error instanceof MissingColumnError) return explainMissingColumn(error);
+  if (error instanceof UnknownEncodingError) return explainEncoding(error);
   const explained = context.explain(error);
   if (stopped === undefined) return explained;
   const { hint } = explained.details;
   const end = explained.exit === 'failed' ? stopped : stopped + repeat;
   return explained.withHint(hint === undefined ? end : `${hint}\n${end}`);
+}
+
+function explainEncoding({ message, samples }: UnknownEncodingError): CommandError {
+  const shown = samples.map(
+    ({ encoding, names }) => `--encoding ${encoding}: ${names.length > 0 ? names.join(', ') : 'no names'}`,
+  );
+  return new CommandError('failed', message, {
+    hint: `Where are its names right?\n${shown.join('\n')}`,
+  });
 }
 
 function explainMissingColumn({ field, given, message, hint }: MissingColumnError): CommandError {
@@ -161,10 +219,11 @@ async function importPart(
 }
 
 /** People who left are mentioned if there are any. */
-const formatSummary = ({ imported, existing, left, refused }: FileResult): string =>
+const formatSummary = ({ imported, existing, left, leftOut, refused }: FileResult): string =>
   [
     `imported ${formatCount(imported)}`,
     `already on the list ${formatCount(existing)}`,
+    ...(leftOut > 0 ? [`left out ${formatCount(leftOut)}`] : []),
     ...(left > 0 ? [`left or said no before ${formatCount(left)}`] : []),
     `rejected ${formatCount(refused.length)}`,
   ].join(', ');
@@ -179,13 +238,11 @@ async function printResult(
   const { length: refused } = result.refused;
   if (refused > 0) {
     const rows = refused === 1 ? '1 row was' : `${formatCount(refused)} rows were`;
-    const isUnclear = result.refused.some(({ reason }) => reason === IMPORT_ERRORS.dateUnclear);
-    const order = isUnclear ? ' --date-order day or month says which comes first in a date.' : '';
     const others = dryRun ? 'without --dry-run, the others are imported' : 'the others are on the list';
     throw new CommandError('failed', `${rows} rejected: ${summary}.`, {
       hint: file
-        ? `They are in ${file}: correct them there and import it; ${others}.${order}`
-        : `Correct them and import the file again; ${others}. --rejected FILE saves them.${order}`,
+        ? `They are in ${file}: correct them there and import it; ${others}.`
+        : `Correct them and import the file again; ${others}. --rejected FILE saves them.`,
     });
   }
   await context.notify(`${summary.slice(0, 1).toUpperCase()}${summary.slice(1)}.`);

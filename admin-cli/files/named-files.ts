@@ -1,3 +1,4 @@
+import { createReadStream, type ReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { CommandContext } from '../context';
@@ -52,26 +53,28 @@ export const directTarget = (
 });
 
 /**
- * Returns the bytes of a file or of stdin, and a function that returns how much of them has been read, from 0 to 1;
- * undefined if their number is unknown.
+ * Returns what opens a file, as often as it is called, or stdin, once, and a function that returns how much of it has been
+ * read since, from 0 to 1; undefined if that is unknown.
  * @throws CommandError (usage) for a folder, or if stdin is a terminal or has the password
  */
 export async function openSource({ deps, readsPasswordFromStdin }: CommandContext, name: string) {
   if (name === '-') {
     if (deps.stdin.isTTY) throw usageError('- reads a pipe or a file, but stdin is a terminal.');
     if (readsPasswordFromStdin) throw usageError('stdin cannot have both the password and the CSV.');
-    return { chunks: deps.stdin, fractionRead: () => undefined };
+    return { open: () => deps.stdin, fractionRead: () => undefined };
   }
   const path = resolve(deps.env.folder, name);
-  const file = await open(path);
-  const status = await file.stat();
-  if (status.isDirectory()) {
-    await file.close();
-    throw usageError(`${path} is a folder.`, 'Name a file in it.');
-  }
-  const chunks = file.createReadStream();
+  const status = await stat(path);
+  if (status.isDirectory()) throw usageError(`${path} is a folder.`, 'Name a file in it.');
   const size = status.isFile() && status.size > 0 ? status.size : undefined;
-  return { chunks, fractionRead: () => (size === undefined ? undefined : chunks.bytesRead / size) };
+  let chunks: ReadStream | undefined;
+  return {
+    open() {
+      chunks = createReadStream(path);
+      return chunks;
+    },
+    fractionRead: () => (size === undefined || !chunks ? undefined : chunks.bytesRead / size),
+  };
 }
 
 /** Where a result is written: a file, by default stdout, and whether it may exist. */

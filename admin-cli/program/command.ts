@@ -1,4 +1,5 @@
 import { IMPORT_FIELDS, type ImportField } from '@tariff-tantrum/lambdas/client/import/columns';
+import type { LeftOut } from '@tariff-tantrum/lambdas/client/import/survey';
 import { WORD } from '@tariff-tantrum/lambdas/contract/audiences';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CommandContext, GlobalOptions, RunDeps } from '../context';
@@ -87,6 +88,16 @@ export function parseColumn(text: string, before: ColumnNames = {}): ColumnNames
     );
   }
   return { ...before, [known]: name };
+}
+
+/** Parses rows to leave out, such as `May we write to you?=No|Never`, and adds them to those before. */
+export function parseLeftOut(text: string, before: LeftOut[] = []): LeftOut[] {
+  const [, column, values] = /^(.+)=([^=]+)$/s.exec(text) ?? [];
+  if (column === undefined || values === undefined)
+    throw new InvalidArgumentError(
+      'It must be like "May we email you?=No", or with several values, like "Status=dropped|failed".',
+    );
+  return [...before, { column, values: values.split('|') }];
 }
 
 /** Parses the tag of an import. */

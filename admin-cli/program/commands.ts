@@ -1,10 +1,11 @@
 import { IMPORT_FIELDS } from '@tariff-tantrum/lambdas/client/import/columns';
+import { OLD_ENCODINGS } from '@tariff-tantrum/lambdas/client/import/read-text';
 import { DAILY_LIMIT, LIST_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { MAILING_TOOLS } from '@tariff-tantrum/lambdas/contract/mailing-tools';
 import type { Command } from 'commander';
 import type { RunDeps } from '../context';
 import { addCampaignCommands } from './campaign-commands';
-import { command, option, parseColumn, parseTag, parseTime, parseWholeNumber } from './command';
+import { command, option, parseColumn, parseLeftOut, parseTag, parseTime, parseWholeNumber } from './command';
 
 /** Adds every command, in the order of the help. */
 export function addCommands(program: Command, deps: RunDeps): void {
@@ -144,6 +145,7 @@ export function addCommands(program: Command, deps: RunDeps): void {
       ['Save the rejected rows, to correct and import them', 'import list.csv --rejected rejected.csv'],
       ['A column with another name', 'import list.csv --map email="Contact"'],
       ['A list without dates', 'import list.csv --date 2025-09-20'],
+      ['Without those who said no', 'import list.csv --leave-out Status=dropped'],
       ['Counted as one source', 'import list.csv --tag essen-2026'],
       ['From another program', 'import - < signups.csv'],
     ],
@@ -154,6 +156,9 @@ export function addCommands(program: Command, deps: RunDeps): void {
       option('--map <field=column>', `name a column: ${IMPORT_FIELDS.join(', ')} (repeatable)`, parseColumn),
       option('--date <when>', 'when people signed up of whom the list does not say it', parseWhen),
       option('--date-order <first>', 'what comes first in dates such as 3/4/2025').choices(['day', 'month']),
+      option('--encoding <name>', 'of a file that is not Unicode').choices(OLD_ENCODINGS),
+      option('--leave-out <column=value>', 'leave out rows with this value (repeatable)', parseLeftOut),
+      option('--all-rows', 'also those that look as if they said no').conflicts('leaveOut'),
       option('--source <text>', 'where their consent comes from, to be stored with them'),
       option('--tag <tag>', 'what they have in common, to be counted as where they come from', parseTag),
     ],

@@ -139,7 +139,7 @@ export const EXPORTED_LISTS: Readonly<Record<string, ExportedList>> = {
       'Contact\tFull Name\tDate',
       `excel-en-ada@example.com\tAda Lovelace\t${month}/20/${YEAR} 10:00:00 AM`,
       `excel-en-bo@example.com\tBo Ø\t${SERIAL}`,
-      `excel-en-unclear@example.com\t\t1/2/${YEAR}`,
+      'excel-en-refused@example.com\t\tyesterday',
     ),
     options: ['--map', 'email=contact'],
     added: people('excel-en'),

@@ -107,7 +107,7 @@ export const CAMPAIGN_ERRORS = {
 
 /** Why a file is not imported at all. */
 export const FILE_ERRORS = {
-  notUtf8: 'The file is not valid UTF-8. Please save it as CSV in UTF-8.',
+  notUtf8: 'The file is not valid UTF-8. Save it as CSV in UTF-8, or say in which encoding it is.',
   rowTooLarge: (line: number) => `The row in line ${line} is too large. Is a quotation mark missing there?`,
   codeColumn: 'The first line of the file must name the column code.',
   orderColumns:
@@ -125,7 +125,6 @@ export const IMPORT_ERRORS = {
   future: 'signup_date is in the future.',
   expired: `The signup is older than ${RETENTION_YEARS} years, for which signups are kept.`,
   dateMissing: 'The row does not say when the person signed up.',
-  dateUnclear: 'It is unclear whether the day or the month comes first in the date.',
   dateUnknown: 'The date cannot be read. Write it like 2025-09-20 or 2025-09-20T12:00:00Z.',
   consent: 'The row does not say that the person agreed to get emails.',
   discount: 'discount_percent must be a whole number from 0 to 100.',

@@ -126,7 +126,7 @@ describe('a Lambda handler', () => {
     const again = { imported: 0, existing: total, left: 0, refused: [] };
     const importAll = async () => {
       const results = [];
-      for await (const part of (await openList([csv], {})).parts)
+      for await (const part of (await openList(() => [csv], {})).parts)
         results.push(await client.import({ rows: part.rows }));
       return results;
     };

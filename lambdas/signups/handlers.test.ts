@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { openList } from '../client/import/lists';
 import { PATHS } from '../contract/endpoints';
@@ -128,10 +129,14 @@ describe('POST /api/launch-signup', () => {
     expect(Object.keys(fields)).toEqual(Object.keys(visitorFieldsSchema.shape));
     const [source, target] = [createTestApi(), createTestApi()];
     expect(await source.client.signup({ ...fields, via: fields.source })).toEqual(fields);
+    const row = { email: 'tagged@example.com', signedUpAt: '2025-09-20T12:00:00.000Z' };
+    await source.client.import({ rows: [{ ...row, source: fields.source }], tag: 'fair' });
     const { signups } = await source.client.list();
-    expect(signups).toMatchObject([fields]);
-    expect(Object.keys(signups[0] ?? {}).sort()).toEqual(Object.keys(launchSignupSchema.shape).sort());
-    const { parts } = await openList((await source.client.export()).chunks, {});
+    expect(signups).toMatchObject([fields, { ...row, tag: 'fair' }]);
+    const names = signups.flatMap((signup) => Object.keys(signup));
+    expect([...new Set(names)].sort()).toEqual(Object.keys(launchSignupSchema.shape).sort());
+    const file = await buffer((await source.client.export()).chunks);
+    const { parts } = await openList(() => [file], {});
     for await (const { rows } of parts) await target.client.import({ rows });
     expect((await target.client.list()).signups).toEqual(signups);
   });

@@ -1,22 +1,65 @@
 import { SIGNUP_COLUMNS } from '../../contract/csv';
-import { wordOf } from './column-names';
+import { foldText } from '../../contract/fold-text';
+import { EMAIL_NAMES, wordOf, wordsOf } from './column-names';
 import { UnreadableFileError } from './unreadable-file';
 
 const { email, name, ...others } = SIGNUP_COLUMNS;
 /** What a column of a list can be, by the name of its column in our own CSV, or as tools divide it. */
-export const IMPORT_FIELDS = [email, name, 'first_name', 'last_name', ...Object.values(others)] as const;
+export const IMPORT_FIELDS = [
+  email,
+  name,
+  'first_name',
+  'last_name',
+  ...Object.values(others),
+  /** It must say yes. */
+  'consent',
+] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** Other names of columns, without case, spaces and signs: those that say more are first. */
+/** Other names of columns, as tools and spreadsheets have them in five languages: those that say more are first. */
 const OTHER_NAMES: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
-  email: ['emailaddress', 'emailadresse', 'mail', 'mailadresse', 'subscriberemail', 'epost'],
-  name: ['fullname', 'backername', 'vollständigername', 'navn'],
-  first_name: ['fname', 'givenname', 'vorname', 'fornavn'],
-  last_name: ['lname', 'surname', 'familyname', 'nachname', 'efternavn'],
+  email: wordsOf(EMAIL_NAMES),
+  name: wordsOf({
+    en: ['Full Name', 'Backer Name', 'Your name', 'What is your name?'],
+    da: ['Fulde navn', 'Navn', 'Dit navn', 'Hvad hedder du?'],
+    de: ['Vollständiger Name', 'Ihr Name', 'Dein Name', 'Wie heißt du?'],
+    fr: ['Nom complet', 'Nom et prénom', 'Votre nom', 'Nom du contributeur'],
+    es: ['Nombre completo', 'Nombre y apellidos', 'Tu nombre', 'Nombre del patrocinador'],
+  }),
+  first_name: wordsOf({
+    en: ['FNAME', 'Given Name'],
+    da: ['Fornavn'],
+    de: ['Vorname'],
+    fr: ['Prénom'],
+    es: ['Nombre'],
+  }),
+  last_name: wordsOf({
+    en: ['LNAME', 'Surname', 'Family Name'],
+    da: ['Efternavn'],
+    de: ['Nachname', 'Familienname'],
+    fr: ['Nom de famille', 'Nom'],
+    es: ['Apellidos', 'Apellido'],
+  }),
   signup_date: [
-    ...['confirmtime', 'optintime', 'emailmarketingconsenttimestamp', 'subscribedat'],
-    ...['signedupat', 'subscriptiondate', 'createdat', 'profilecreatedon', 'pledgedat'],
-    ...['timestamp', 'zeitstempel', 'dateadded', 'datecreated', 'created', 'anmeldedatum', 'date', 'datum'],
+    ...wordsOf({
+      en: [
+        ...['CONFIRM_TIME', 'OPTIN_TIME', 'Email Marketing Consent Timestamp', 'Subscribed At', 'Subscribed'],
+        ...[
+          'Signed Up At',
+          'Subscription Date',
+          'Signup Date',
+          'Created At',
+          'Profile Created On',
+          'Pledged At',
+        ],
+        ...['Timestamp', 'Date Added', 'ADDED_TIME', 'Date Created', 'Created'],
+      ],
+      da: ['Tilmeldt', 'Tilmeldingsdato', 'Tidsstempel', 'Oprettet'],
+      de: ['Anmeldedatum', 'Angemeldet am', 'Zeitstempel', 'Erstellt am', 'Erstellt'],
+      fr: ["Date d'inscription", 'Inscrit le', 'Horodateur', 'Date de création', 'Créé le'],
+      es: ['Fecha de suscripción', 'Fecha de registro', 'Marca temporal', 'Fecha de creación', 'Creado el'],
+    }),
+    ...wordsOf({ en: ['Date'], da: ['Dato'], de: ['Datum'], es: ['Fecha'] }),
   ],
 };
 
@@ -36,8 +79,11 @@ const ENDS = [
   ...['unsubtime', 'unsubscribed', 'unsubscribedat', 'cleantime', 'emaildisabled', 'deletedat'],
   ...['bounced', 'bouncedat', 'complained', 'complainedat', 'suppressed', 'emailsuppressions'],
 ];
-const YES = new Set(['yes', 'true', '1', 'y', 'ja', 'wahr', 'subscribed', 'active', 'confirmed']);
-const FALSE = ['no', 'false', '0', 'n', 'nein', 'falsch'];
+const YES = new Set([
+  ...['yes', 'true', '1', 'y', 'ja', 'wahr', 'sand', 'oui', 'vrai', 'si', 'sí', 'verdadero'],
+  ...['subscribed', 'active', 'confirmed'],
+]);
+const FALSE = ['no', 'false', '0', 'n', 'nej', 'falsk', 'nein', 'falsch', 'non', 'faux', 'falso'];
 const NO = new Set([
   ...[...FALSE, 'unsubscribed', 'neversubscribed', 'notsubscribed', 'optedout'],
   ...[
@@ -108,8 +154,31 @@ export function findColumns(header: readonly string[], given: Partial<Record<Imp
     }),
   ) as Record<ImportField, number[]>;
   const [consents, states, ends] = [CONSENTS, STATES, ENDS].map(indexesOf) as [number[], number[], number[]];
-  return { header, fields, consents, states, ends };
+  return { header, fields, consents: [...consents, ...fields.consent], states, ends };
 }
+
+/** Words that say in any column that somebody is better not written to. */
+const ENDED = new Set([
+  ...[...NO].filter((word) => !FALSE.includes(word)),
+  'dropped',
+  'errored',
+  'refunded',
+  'failed',
+]);
+/** Answers of people; `false` is a tool's own note, such as that somebody does not pay. */
+const NO_ANSWERS = ['no', 'nej', 'nein', 'non'];
+/** What the name of a column has that asks whether somebody may be written to, in five languages. */
+const ASKS =
+  /mail|news|contact|kontakt|consent|subscri|opt.?in|agree|permi|marketing|write|nyhed|skriv|samtyk|tilmeld|schreib|einwillig|zustimm|anmeld|écri|inscri|accord|accept|correo|escrib|acept|suscri|bolet/i;
+
+/** Whether a value of a column that is not used looks as if its rows were better left out. */
+export const isDoubt = (column: string, value: string): boolean =>
+  ENDED.has(wordOf(value)) ||
+  (ASKS.test(column) && NO_ANSWERS.some((no) => wordOf(value) === no || isAnswer(value, no)));
+
+/** Whether an answer to a question of a form begins with a word, as in "No, thank you". */
+const isAnswer = (value: string, word: string): boolean =>
+  foldText(value).startsWith(`${word},`) || foldText(value).startsWith(`${word} `);
 
 /** Whether the columns of a row say that the person may be written to: `unknown` if one has to say yes and does not. */
 export function readConsent(cells: readonly string[], columns: Columns): 'yes' | 'no' | 'unknown' {

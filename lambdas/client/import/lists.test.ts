@@ -10,7 +10,7 @@ const encode = (csv: string) => [new TextEncoder().encode(csv)];
 
 /** Reads a list that is one part. */
 async function read(csv: string, settings = {}) {
-  const { parts } = await openList(encode(csv), settings);
+  const { parts } = await openList(() => encode(csv), settings);
   const { value } = await parts.next();
   return { rows: value?.rows ?? [], refused: value?.refused ?? [], left: value?.left ?? 0 };
 }

@@ -2,11 +2,14 @@ import { SIGNUP_COLUMNS, unguardFormula } from '../../contract/csv';
 import { IMPORT_ERRORS } from '../../contract/messages';
 import type { LaunchSignup, SentSignupRow } from '../../contract/schemas';
 import { NOTIFICATION_STATES } from '../../facts/facts';
+import { wordOf } from './column-names';
 import { type Columns, findColumns, type ImportField, MissingColumnError, readConsent } from './columns';
 import { type DateOrder, readDate } from './dates';
 import { type ConvertedRow, type ImportPart, splitParts } from './parts';
-import { openCsv } from './read-csv';
-import type { Chunks } from './read-text';
+import { type CsvRow, openCsv, type RefusedCsvRow } from './read-csv';
+import { type Chunks, OLD_ENCODINGS, type OldEncoding } from './read-text';
+import { createNameSample, createSurvey, type LeftOut, type Survey, UnknownEncodingError } from './survey';
+import { NotUtf8Error } from './unreadable-file';
 
 /** What the owner says about a list. */
 export interface ListSettings {
@@ -15,31 +18,98 @@ export interface ListSettings {
   /** When people signed up of whom the list does not say it, ISO 8601. */
   date?: string | undefined;
   dateOrder?: DateOrder | undefined;
+  /** How a file that is not Unicode is read. */
+  encoding?: OldEncoding | undefined;
+  /** Which rows are left out: those with these values, or those of which the survey proposes it. */
+  leftOut?: readonly LeftOut[] | 'proposed' | undefined;
 }
 
 const DELIMITERS = [',', ';', '\t'];
 
+/** A list that was read once, and is read again in parts. */
+export interface OpenList {
+  columns: Columns;
+  survey: Survey;
+  parts: AsyncGenerator<ImportPart<SentSignupRow>, void, void>;
+}
+
 /**
  * Opens a list as a tool or a spreadsheet exports it: separated by commas, semicolons or tabs, with columns in any order
- * and under their usual names. Resolves to its columns, and to its people in parts. What an address or a name must be is
- * for the server.
+ * and under their usual names. Resolves to its columns, to what all of its rows tell, and to its people in parts. What an
+ * address or a name must be is for the server.
+ * @param open returns the bytes of the file from the beginning: it is read twice
  * @throws MissingColumnError if a column that is needed is missing
- * @throws UnreadableFileError if it is neither UTF-8 nor UTF-16; so do the parts, also for a row that is too large
+ * @throws UnknownEncodingError if it is neither UTF-8 nor UTF-16
+ * @throws UnclearDatesError if nothing tells whether its dates begin with the day or the month
+ * @throws UnreadableFileError for a row that is too large; so do the parts
  */
-export async function openList(
-  chunks: Chunks,
-  settings: ListSettings,
-): Promise<{ columns: Columns; parts: AsyncGenerator<ImportPart<SentSignupRow>, void, void> }> {
-  const csv = await openCsv(chunks);
-  const { columns, delimiter } = columnsOf(csv.header, settings);
+export async function openList(open: () => Chunks, settings: ListSettings): Promise<OpenList> {
+  const { columns, delimiter, survey } = await surveyList(open, settings);
+  const { dateOrder, proposed } = survey;
+  const isLeftOut = createFilter(columns, settings.leftOut === 'proposed' ? proposed : settings.leftOut);
   async function* convert(): AsyncGenerator<ConvertedRow<SentSignupRow>, void, void> {
-    let isHeader = true;
-    for await (const row of csv.rows(delimiter)) {
-      if (!isHeader) yield 'reason' in row ? row : { ...row, ...convertRow(row.cells, columns, settings) };
-      isHeader = false;
+    for await (const row of rowsOf(await openCsv(open(), settings.encoding), delimiter)) {
+      if ('reason' in row) yield row;
+      else if (isLeftOut(row.cells)) yield { ...row, leftOut: true };
+      else yield { ...row, ...convertRow(row.cells, columns, { ...settings, dateOrder }) };
     }
   }
-  return { columns, parts: splitParts(convert()) };
+  return { columns, survey, parts: splitParts(convert()) };
+}
+
+type Csv = Awaited<ReturnType<typeof openCsv>>;
+
+/** Reads the rows below the first line. */
+async function* rowsOf(csv: Csv, delimiter: string): AsyncGenerator<CsvRow | RefusedCsvRow, void, void> {
+  let isHeader = true;
+  for await (const row of csv.rows(delimiter)) {
+    if (!isHeader) yield row;
+    isHeader = false;
+  }
+}
+
+/** Reads all of a list. */
+async function surveyList(open: () => Chunks, settings: ListSettings) {
+  try {
+    const csv = await openCsv(open(), settings.encoding);
+    const { columns, delimiter } = columnsOf(csv.header, settings);
+    const survey = createSurvey(columns);
+    for await (const row of rowsOf(csv, delimiter)) if (!('reason' in row)) survey.add(row);
+    return { columns, delimiter, survey: survey.end(settings.dateOrder) };
+  } catch (error) {
+    if (!(error instanceof NotUtf8Error)) throw error;
+    throw new UnknownEncodingError(
+      await Promise.all(OLD_ENCODINGS.map((each) => sampleOf(open, settings, each))),
+    );
+  }
+}
+
+/** Returns what names of a list are in an encoding. */
+async function sampleOf(open: () => Chunks, settings: ListSettings, encoding: OldEncoding) {
+  const csv = await openCsv(open(), encoding);
+  try {
+    const { columns, delimiter } = columnsOf(csv.header, settings);
+    const sample = createNameSample(columns);
+    for await (const row of rowsOf(csv, delimiter)) sample.add(row);
+    return { encoding, names: sample.names };
+  } catch (error) {
+    // In the wrong encoding the columns may have other names.
+    if (error instanceof MissingColumnError) return { encoding, names: [] };
+    throw error;
+  }
+}
+
+/** Returns what tells whether a row is left out. @throws MissingColumnError for a column that the file does not have */
+function createFilter(
+  { header }: Columns,
+  leftOut: readonly LeftOut[] = [],
+): (cells: readonly string[]) => boolean {
+  const rules = leftOut.map(({ column, values }) => {
+    const index = header.map(wordOf).indexOf(wordOf(column));
+    if (index === -1) throw new MissingColumnError('consent', header, column);
+    return { index, words: values.map(wordOf) };
+  });
+  return (cells) => rules.some(({ index, words }) => words.includes(wordOf(cells[index] ?? '')));
 }
 
 /** Returns the columns that the first line names, and the separator by which it names one for addresses. */
@@ -81,8 +151,7 @@ function convertRow(
   const given = textOf(SIGNUP_COLUMNS.signedUpAt) ?? date;
   if (given === undefined) return { reason: IMPORT_ERRORS.dateMissing };
   const time = readDate(given, dateOrder);
-  if (time === 'unclear') return { reason: IMPORT_ERRORS.dateUnclear };
-  if (time === undefined) return { reason: IMPORT_ERRORS.dateUnknown };
+  if (typeof time !== 'number') return { reason: IMPORT_ERRORS.dateUnknown };
   const discount = textOf(SIGNUP_COLUMNS.discountPercent);
   if (discount !== undefined && !/^\d+$/.test(discount)) return { reason: IMPORT_ERRORS.discount };
   const status = textOf(SIGNUP_COLUMNS.notificationStatus);

@@ -43,7 +43,7 @@ describe('splitParts', () => {
   });
 
   it('makes one part of a file without rows, and throws for a row that does not fit', async () => {
-    expect(await split([])).toEqual([{ line: 1, rows: [], sources: [], left: 0, refused: [] }]);
+    expect(await split([])).toEqual([{ line: 1, rows: [], sources: [], left: 0, leftOut: 0, refused: [] }]);
     const tooLarge = sent(3, 'x'.repeat(IMPORT_LIMIT.bytes));
     await expect(split([sent(2), tooLarge])).rejects.toThrow(FILE_ERRORS.rowTooLarge(3));
   });

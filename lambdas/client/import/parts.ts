@@ -4,8 +4,12 @@ import { FILE_ERRORS } from '../../contract/messages';
 import type { CsvRow, RefusedCsvRow } from './read-csv';
 import { UnreadableFileError } from './unreadable-file';
 
-/** What becomes of a row of a file: it is sent as `row`, refused, or left out because the person has left. */
-export type ConvertedRow<Row> = (CsvRow & { row: Row }) | RefusedCsvRow | (CsvRow & { left: true });
+/** What becomes of a row of a file: it is sent as `row`, refused, or left out because the person has left or the owner says so. */
+export type ConvertedRow<Row> =
+  | (CsvRow & { row: Row })
+  | RefusedCsvRow
+  | (CsvRow & { left: true })
+  | (CsvRow & { leftOut: true });
 
 /** A part of a file, which is imported with one call. */
 export interface ImportPart<Row> {
@@ -16,6 +20,8 @@ export interface ImportPart<Row> {
   sources: CsvRow[];
   /** Rows of people who said no or have left the tool's list, or whose address bounced. */
   left: number;
+  /** Rows that the owner leaves out. */
+  leftOut: number;
   refused: RefusedCsvRow[];
 }
 
@@ -47,12 +53,13 @@ export async function* splitParts<Row>(
       part.rows.push(each.row);
       part.sources.push({ line, cells });
     } else if ('reason' in each) part.refused.push(each);
-    else part.left += 1;
+    else if ('left' in each) part.left += 1;
+    else part.leftOut += 1;
   }
   yield part ?? createPart(1);
 }
 
-const createPart = (line: number) => ({ line, rows: [], sources: [], left: 0, refused: [] });
+const createPart = (line: number) => ({ line, rows: [], sources: [], left: 0, leftOut: 0, refused: [] });
 
 /** Returns the bytes of a row in a body, with its comma. */
 const sizeOf = (row: unknown): number => new TextEncoder().encode(JSON.stringify(row)).length + 1;

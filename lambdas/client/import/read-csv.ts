@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { FILE_ERRORS, IMPORT_ERRORS } from '../../contract/messages';
 import { createRecordScanner } from '../record-scanner';
-import { type Chunks, readText } from './read-text';
+import { type Chunks, type OldEncoding, readText } from './read-text';
 import { UnreadableFileError } from './unreadable-file';
 
 /** A row of a file that is not blank, and the line in which it begins, from 1. */
@@ -28,8 +28,8 @@ const SEPARATOR_LINE = /^"?sep=.?"?(?=\n|$)/i;
  * Opens a CSV, in UTF-8 or UTF-16 and with any line ends, of which a few records are in memory.
  * @throws UnreadableFileError if it is in another encoding; so do the rows, also for a row that is too large
  */
-export async function openCsv(chunks: Chunks) {
-  const records = splitRecords(readText(chunks));
+export async function openCsv(chunks: Chunks, encoding?: OldEncoding) {
+  const records = splitRecords(readText(chunks, encoding));
   const { value = { text: '', line: 1 } } = await records.next();
   const first = { ...value, text: value.text.replace(SEPARATOR_LINE, '') };
   return {

@@ -12,6 +12,14 @@ export class UnreadableFileError extends Error {
   }
 }
 
+/** Thrown if a file is neither UTF-8 nor UTF-16. */
+export class NotUtf8Error extends UnreadableFileError {
+  override readonly name: string = 'NotUtf8Error';
+  constructor() {
+    super(FILE_ERRORS.notUtf8);
+  }
+}
+
 /** Thrown if nothing in a file tells whether its dates begin with the day or the month. */
 export class UnclearDatesError extends UnreadableFileError {
   override readonly name = 'UnclearDatesError';

@@ -246,12 +246,10 @@ export const ADMIN = {
     unreadable: 'The file cannot be read. Choose it again.',
     more: 'More about this list',
     sayWhich: 'Say which, or one date for all, under “More about this list”.',
-    emailColumn: 'Column of addresses, if it is not found',
-    dateColumn: 'Column of dates, if it is not found',
     date: 'Date for people without one',
     dateOrder: 'Dates such as 3/4/2025',
     dateOrders: [
-      ['', 'are rejected'],
+      ['', 'are read as the others of the file show'],
       ['day', 'begin with the day'],
       ['month', 'begin with the month'],
     ],

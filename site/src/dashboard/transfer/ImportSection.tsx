@@ -1,5 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { DateOrder } from '@tariff-tantrum/lambdas/client/import/dates';
+import type { ListSettings } from '@tariff-tantrum/lambdas/client/import/lists';
+import type { OldEncoding } from '@tariff-tantrum/lambdas/client/import/read-text';
+import type { LeftOut } from '@tariff-tantrum/lambdas/client/import/survey';
 import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/csv';
 import { LIMITS } from '@tariff-tantrum/lambdas/contract/limits';
 import { type FormEvent, useRef, useState } from 'react';
@@ -13,9 +16,12 @@ import { SelectField } from '../ui/SelectField';
 import { TextField } from '../ui/TextField';
 import { Tile, Tiles } from '../ui/Tile';
 import { ADMIN } from '../words';
+import { ColumnFields, columnsOf } from './ColumnFields';
 import { importList, type ListRequest, type ListResult } from './import-list';
+import { COLUMNS } from './import-words';
 import { RejectedRows } from './RejectedRows';
 import * as styles from './transfer.module.css';
+import { UnusedColumns } from './UnusedColumns';
 
 const WORDS = ADMIN.import;
 
@@ -40,10 +46,13 @@ export function ImportSection({ host, refresh }: { host: OwnerHost; refresh(): v
   });
   const check = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { email, signup_date, date, order } = valuesOf(event.currentTarget);
-    const map = { ...(email && { email }), ...(signup_date && { signup_date }) };
-    if (file && !isPending)
-      mutate({ file, settings: { map, date, dateOrder: order as DateOrder | undefined }, dryRun: true });
+    const values = valuesOf(event.currentTarget);
+    const { date, order, encoding } = values;
+    const settings: ListSettings = {
+      ...{ map: columnsOf(values), date, leftOut: 'proposed' },
+      ...{ dateOrder: order as DateOrder | undefined, encoding: encoding as OldEncoding | undefined },
+    };
+    if (file && !isPending) mutate({ file, settings, dryRun: true });
   };
   const words = variables?.dryRun ? WORDS.before : WORDS.after;
   const ended = isError || data?.isComplete === false ? words.stopped : data && words.done;
@@ -75,8 +84,9 @@ export function ImportSection({ host, refresh }: { host: OwnerHost; refresh(): v
         <details>
           <summary>{WORDS.more}</summary>
           <div className={layout.fields}>
-            <TextField label={WORDS.emailColumn} name="email" />
-            <TextField label={WORDS.dateColumn} name="signup_date" />
+            <p className={layout.hint}>{COLUMNS.choose}</p>
+            <ColumnFields header={data?.columns?.header ?? []} />
+            <SelectField label={COLUMNS.encoding} name="encoding" options={COLUMNS.encodings} />
             <TextField label={WORDS.date} name="date" type="date" />
             <SelectField label={WORDS.dateOrder} name="order" options={WORDS.dateOrders} />
             <TextField
@@ -117,9 +127,21 @@ export function ImportSection({ host, refresh }: { host: OwnerHost; refresh(): v
         <p role="status">{isPending ? words.busy : ended}</p>
       </form>
       {data && <Result host={host} result={data} />}
+      {data?.survey && variables?.dryRun && (
+        <UnusedColumns
+          survey={data.survey}
+          leftOut={isChosen(variables.settings) ? variables.settings.leftOut : data.survey.proposed}
+          choose={(leftOut) => mutate({ ...variables, settings: { ...variables.settings, leftOut } })}
+          disabled={isPending}
+        />
+      )}
     </section>
   );
 }
+
+/** Whether the owner has chosen which rows are left out. */
+const isChosen = (settings: ListSettings): settings is ListSettings & { leftOut: readonly LeftOut[] } =>
+  typeof settings.leftOut === 'object';
 
 function Result({ host, result }: { host: OwnerHost; result: ListResult }) {
   const { refused, columns } = result;
@@ -138,7 +160,9 @@ function Result({ host, result }: { host: OwnerHost; result: ListResult }) {
         {WORDS.counts.map(([name, label]) => (
           <Tile key={name} label={label} value={counts[name]} />
         ))}
+        {result.leftOut > 0 && <Tile label={COLUMNS.leftOut} value={result.leftOut} />}
       </Tiles>
+      {result.survey?.dateOrder && <p className={layout.hint}>{COLUMNS.orders[result.survey.dateOrder]}</p>}
       <p className={layout.hint}>{`${WORDS.columns}: ${fields.join(', ')}.`}</p>
       {refused.length > 0 && <RejectedRows rows={refused} save={save} />}
     </>

@@ -3,11 +3,16 @@ import type { Columns } from '@tariff-tantrum/lambdas/client/import/columns';
 import type { ListSettings } from '@tariff-tantrum/lambdas/client/import/lists';
 import { refusedOf } from '@tariff-tantrum/lambdas/client/import/parts';
 import type { RefusedCsvRow } from '@tariff-tantrum/lambdas/client/import/read-csv';
-import { UnreadableFileError } from '@tariff-tantrum/lambdas/client/import/unreadable-file';
+import { type Survey, UnknownEncodingError } from '@tariff-tantrum/lambdas/client/import/survey';
+import {
+  UnclearDatesError,
+  UnreadableFileError,
+} from '@tariff-tantrum/lambdas/client/import/unreadable-file';
 import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
 import type { ImportResult } from '@tariff-tantrum/lambdas/contract/schemas';
 import type { OwnerHost } from '../host';
 import { ADMIN } from '../words';
+import { COLUMNS } from './import-words';
 
 const CHUNK_BYTES = 256 * 1024;
 
@@ -24,8 +29,11 @@ export interface ListRequest {
 
 /** What an import has done, or would do. */
 export interface ListResult extends Omit<ImportResult, 'refused'> {
+  /** Rows that were left out by a column. */
+  leftOut: number;
   refused: RefusedCsvRow[];
   columns?: Columns;
+  survey?: Survey;
   /** False if it was cancelled. */
   isComplete: boolean;
 }
@@ -43,21 +51,29 @@ export async function importList(
 ): Promise<ListResult> {
   const { openList } = await import('@tariff-tantrum/lambdas/client/import/lists');
   const operation = newOperation();
-  const result: ListResult = { imported: 0, existing: 0, left: 0, refused: [], isComplete: false };
+  const result: ListResult = {
+    imported: 0,
+    existing: 0,
+    left: 0,
+    leftOut: 0,
+    refused: [],
+    isComplete: false,
+  };
   let read = 0;
   async function* chunks() {
-    for (; read < file.size; read += CHUNK_BYTES)
+    for (read = 0; read < file.size; read += CHUNK_BYTES)
       yield new Uint8Array(await file.slice(read, read + CHUNK_BYTES).arrayBuffer());
   }
   try {
-    const { columns, parts } = await openList(chunks(), settings);
-    result.columns = columns;
+    const { columns, survey, parts } = await openList(chunks, settings);
+    Object.assign(result, { columns, survey });
     for await (const part of parts) {
       if (cancelled.aborted) return result;
       const body = { rows: part.rows, dryRun, consentFrom: consentFrom || undefined, tag: tag || undefined };
       const { refused, ...counts } = await importPart(body, operation);
       for (const name of ['imported', 'existing', 'left'] as const) result[name] += counts[name];
       result.left += part.left;
+      result.leftOut += part.leftOut;
       result.refused.push(...refusedOf(part, refused));
       onProgress(Math.min(1, read / file.size));
       // A long import is no idle time.
@@ -65,9 +81,21 @@ export async function importList(
     }
     return { ...result, isComplete: true };
   } catch (error) {
-    if (error instanceof UnreadableFileError)
-      throw ownerError('fileError', error.message, error.hint && `${error.hint} ${ADMIN.import.sayWhich}`);
+    if (error instanceof UnreadableFileError) throw ownerError('fileError', error.message, hintOf(error));
     // Otherwise the file was moved or changed, or is a folder.
     throw error instanceof OwnerError ? error : ownerError('fileError', ADMIN.import.unreadable);
   }
+}
+
+/** Returns what the owner can do about a file that cannot be read as it is. */
+function hintOf(error: UnreadableFileError): string | undefined {
+  if (error instanceof UnclearDatesError) return COLUMNS.whichOrder;
+  if (error instanceof UnknownEncodingError) {
+    const shown = error.samples.flatMap(({ encoding, names }) =>
+      names.length > 0 ? [`${encoding}: ${names.join(', ')}`] : [],
+    );
+    if (shown.length > 0) return `${COLUMNS.whichEncoding} ${shown.join('; ')}`;
+    return undefined;
+  }
+  return error.hint && `${error.hint} ${ADMIN.import.sayWhich}`;
 }

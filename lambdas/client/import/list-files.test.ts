@@ -1,0 +1,90 @@
+import { FILE_ERRORS } from '../../contract/messages';
+import type { SentSignupRow } from '../../contract/schemas';
+import { type ListSettings, openList } from './lists';
+import { UnknownEncodingError } from './survey';
+import { encodeList, LIST_FILES, type ListFile } from './testing/list-files';
+
+/** Reads a list to its end. */
+async function read(file: Pick<ListFile, 'lines' | 'end' | 'bytes'>, settings: ListSettings = {}) {
+  const { survey, parts } = await openList(() => [encodeList(file)], settings);
+  const result = { rows: [] as SentSignupRow[], left: 0, leftOut: 0, refused: [] as number[] };
+  for await (const part of parts) {
+    result.rows.push(...part.rows);
+    result.left += part.left;
+    result.leftOut += part.leftOut;
+    result.refused.push(...part.refused.map(({ line }) => line));
+  }
+  const people = result.rows.map(({ email, name, signedUpAt }) => [email, name, signedUpAt.slice(0, 10)]);
+  return { ...result, people, survey };
+}
+
+test.each(Object.entries(LIST_FILES))('the list of %s is read as its tool means it', async (_, file) => {
+  const { settings, people, left = 0, leftOut = 0, refused = [] } = file;
+  expect(await read(file, settings)).toMatchObject({ people, left, leftOut, refused });
+});
+
+describe('a list', () => {
+  const name = 'Google Forms in English';
+  const forms = LIST_FILES[name] ?? { lines: [] };
+
+  it('shows the commonest values of columns that are not used, and proposes whom to leave out', async () => {
+    const column = 'May we email you about the launch?';
+    const { survey, people, leftOut } = await read(forms);
+    expect(survey).toEqual({
+      dateOrder: 'month',
+      unused: [
+        {
+          column,
+          values: [
+            { value: 'Yes', rows: 2 },
+            { value: 'No', rows: 1 },
+          ],
+        },
+      ],
+      proposed: [{ column, values: ['No'] }],
+    });
+    // Only the owner decides.
+    expect([people.length, leftOut]).toEqual([3, 0]);
+    const chosen = { leftOut: [{ column: column.toUpperCase(), values: ['yes'] }] };
+    expect(await read(forms, chosen)).toMatchObject({
+      leftOut: 2,
+      people: [['nils@example.org', 'Nils', '2026-03-25']],
+    });
+  });
+
+  it('proposes nothing by a column about something else, of many values, or with the same value everywhere', async () => {
+    const lines = [
+      'email,date,Country,Paid,Note,Newsletter',
+      ...Array.from(
+        { length: 60 },
+        (_, n) => `p${n}@example.org,2026-03-04,${n % 2 ? 'NO' : 'DK'},${n % 2 > 0},no ${n},No`,
+      ),
+    ];
+    const { survey } = await read({ lines });
+    expect(survey.proposed).toEqual([]);
+    expect(survey.unused.find(({ column }) => column === 'Note')?.values).toEqual([]);
+  });
+
+  it('is refused once if nothing tells how its dates are meant, and read as the owner says', async () => {
+    const lines = ['email,date', 'ada@example.org,3/4/2026'];
+    await expect(read({ lines })).rejects.toThrow(FILE_ERRORS.datesUnclear);
+    const both = { lines: [...lines, 'bo@example.org,25/3/2026', 'cy@example.org,3/25/2026'] };
+    await expect(read(both)).rejects.toThrow(FILE_ERRORS.datesUnclear);
+    expect((await read({ lines }, { dateOrder: 'day' })).people).toEqual([
+      ['ada@example.org', undefined, '2026-04-03'],
+    ]);
+  });
+
+  it('that is not Unicode is refused with what its names would be, and nothing else of it', async () => {
+    const danish = LIST_FILES['Excel on a Danish Windows'] ?? { lines: [] };
+    const error: unknown = await read(danish).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(UnknownEncodingError);
+    expect(error).toMatchObject({
+      message: FILE_ERRORS.notUtf8,
+      samples: [
+        { encoding: 'windows-1252', names: ['Jørn'] },
+        { encoding: 'macintosh', names: ['J¯rn'] },
+      ],
+    });
+  });
+});
