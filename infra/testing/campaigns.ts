@@ -12,22 +12,25 @@ export async function fillForEverybody(owner: LaunchClient, people: number): Pro
   }
 }
 
-/** Freezes a campaign with a code for everybody on the list. Resolves to its id. */
-export async function freezeList(owner: LaunchClient): Promise<string> {
+/** Begins to freeze a campaign with a code for everybody on the list, while nobody joins. Resolves to its id. */
+export async function beginFreeze(owner: LaunchClient): Promise<string> {
   const { id } = await owner.saveCampaign({ subject: 'We are open', text: 'Your code is {code}.' });
   const { recipients } = await owner.campaignCheck({ id });
-  let { state } = await owner.changeCampaign({ id, action: 'freeze', recipients });
-  while (state === 'freezing') {
-    await delay(100);
-    ({ state } = await owner.campaignStatus({ id }));
-  }
+  await owner.changeCampaign({ id, action: 'freeze', recipients });
   return id;
+}
+
+/** Resolves when all recipients of a campaign are fixed. */
+export async function untilFrozen(owner: LaunchClient, id: string): Promise<void> {
+  while ((await owner.campaignStatus({ id })).state === 'freezing') await delay(100);
 }
 
 /** Fills the list and the pool of codes, and freezes a campaign with a code for everybody. Resolves to its id. */
 export async function freezeForEverybody(owner: LaunchClient, people: number): Promise<string> {
   await fillForEverybody(owner, people);
-  return freezeList(owner);
+  const id = await beginFreeze(owner);
+  await untilFrozen(owner, id);
+  return id;
 }
 
 /** Continues with everybody who has not got a campaign yet, at once and as fast as possible. */
