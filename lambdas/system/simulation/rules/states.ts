@@ -145,11 +145,12 @@ export function stateRule(env: Environment, claims: Claims, owner: Owner, fail: 
             after.state === 'done' &&
             before.state !== 'done'
           ) {
-            const open = storedDeliveries(env).filter(
-              (one) => one.campaign === after.id && (one.state === 'due' || one.state === 'claimed'),
-            );
+            // What is unknown has a reason as soon as the owner has decided about it.
+            const isOpen = ({ state, reason }: { state: string; reason: string }) =>
+              state === 'due' || state === 'claimed' || (state === 'unknown' && reason === '');
+            const open = storedDeliveries(env).filter((one) => one.campaign === after.id && isOpen(one));
             if (open.length > 0)
-              fail('done although something is due', `${names.of(after.id)}: ${open.length}`);
+              fail('done although something is due or undecided', `${names.of(after.id)}: ${open.length}`);
           }
           return;
         }
