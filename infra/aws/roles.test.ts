@@ -8,6 +8,7 @@ import {
 import { parseMailKey } from '@tariff-tantrum/lambdas/email/keys';
 import { refOf } from '@tariff-tantrum/lambdas/people/people';
 import { people } from '@tariff-tantrum/lambdas/people/person';
+import { requests } from '@tariff-tantrum/lambdas/people/request';
 import {
   call,
   deleteSignups,
@@ -54,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 // Two signups that were confirmed by email before the stage lost its domain: emails to one of the two people have bounced,
-// the other one has ordered.
+// the other one has ordered, and has signed up again.
 beforeEach(async () => {
   await deleteSignups();
   expect(await signUp(SEEDED, -TWO_DAYS)).toBe(201);
@@ -63,6 +64,11 @@ beforeEach(async () => {
   const sale = { currency: { S: 'EUR' }, amount: { N: '3120' }, at: { S: new Date().toISOString() } };
   const order = { order: { S: '#1' }, state: { S: 'placed' }, isMatched: { BOOL: true }, ...sale };
   await putItems([{ ...order, pk: { S: orders.key({ order: '#1' }).pk }, sk: { S: '#1' }, ref }]);
+  const asked = { state: { S: 'asked' }, wish: { S: 'signup' }, id: { S: 'first' }, email: { S: SEEDED } };
+  const time = { S: new Date().toISOString() };
+  const request = { ref: ref.S, wish: 'signup' } as const;
+  const { pk, sk } = requests.key(request);
+  await putItems([{ ...asked, pk: { S: pk }, sk: { S: sk }, ref, createdAt: time, dueAt: time }]);
   const silence = { silenced: { S: 'bounce' }, silencedAt: { S: '2026-01-01T00:00:00.000Z' } };
   for (const email of [SEEDED, BOUNCED]) {
     const ref = refOf(parseMailKey(MAIL_KEY), email);

@@ -1,5 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { CLAIM_MS, canStillBeSent } from '../email/delivery';
+import {
+  CLAIM_MS,
+  delayed,
+  dueAgain,
+  fromClaim,
+  isClaimLasting,
+  isUnclaimed,
+  newClaim,
+} from '../email/delivery';
 import { isoOf } from '../facts/time';
 import { findPerson, getPerson, type MailContext } from '../people/people';
 import { isSameSignup, type Signup, signups } from '../signups/signup';
@@ -34,10 +41,6 @@ export function createDeliveries(
 ) {
   const { table, now } = context;
   const store = deliveries.on(table);
-
-  /** A move from a claim, unless it was lost. */
-  const fromClaim = ({ claim }: ClaimedDelivery) =>
-    ({ from: 'claimed', where: [['claim', '=', claim]] }) as const;
 
   /**
    * Records that an email was accepted, and that its recipient was notified, if they are still on the list. Resolves to
@@ -250,12 +253,12 @@ export function createDeliveries(
       store.move(due, {
         from: 'due',
         to: 'claimed',
-        set: { claim: randomUUID(), at: isoOf(now()), dueAt: encodeDue(due, now() + CLAIM_MS) },
+        set: newClaim(now(), (time) => encodeDue(due, time)),
         add: { attempt: 1 },
-        where: [['dueAt', '=', due.dueAt]],
+        where: isUnclaimed(due),
       }),
     /** Returns whether a claim lasts long enough to send an email now. */
-    canStillBeSent: ({ at }: ClaimedDelivery): boolean => canStillBeSent(Date.parse(at) + CLAIM_MS, now()),
+    canStillBeSent: (claimed: ClaimedDelivery): boolean => isClaimLasting(claimed, now()),
     /** Records that an email was accepted, and that its recipient was notified, if they are still on the list. */
     accept: (claimed: ClaimedDelivery, signup: Signup | undefined): Promise<boolean> => {
       const set = { at: isoOf(now()) };
@@ -276,13 +279,11 @@ export function createDeliveries(
     },
     /** Makes a delivery due again at a time (ms since 1970): it was surely not accepted. */
     async postpone(claimed: ClaimedDelivery, until: number): Promise<void> {
-      const set = { dueAt: encodeDue(claimed, until) };
-      await store.move(claimed, { ...fromClaim(claimed), to: 'due', set });
+      await store.move(claimed, dueAgain(claimed, encodeDue(claimed, until)));
     },
     /** Puts off a delivery for so many ms: its recipient's server did not accept it for now. */
     async delay(claimed: ClaimedDelivery, pause: number): Promise<void> {
-      const set = { dueAt: encodeDue(claimed, now() + pause) };
-      await store.move(claimed, { ...fromClaim(claimed), to: 'due', set, add: { delays: 1 } });
+      await store.move(claimed, delayed(claimed, encodeDue(claimed, now() + pause)));
     },
     /**
      * Decides about the deliveries whose outcome is unknown. Resolves to how many those were.

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { claimedDelivery, openDelivery } from '../email/delivery';
 import { expiryOf } from '../facts/retention';
 import { isoOf } from '../facts/time';
 import { entity } from '../table/entity';
@@ -33,19 +34,16 @@ const base = {
 };
 const open = {
   ...base,
+  /** Its place in the index is made by `encodeDue`. */
+  ...openDelivery,
   stage: z.enum(['canary', 'rest']),
-  /** Its place in the index, made by `encodeDue`. */
-  dueAt: z.string(),
-  /** How often its recipient's server has put it off. */
-  delays: z.number(),
   /** Whether an earlier attempt may have been accepted: the owner has it sent again. */
   mayHaveArrived: z.optional(z.boolean()),
 };
 
 const deliverySchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('due'), ...open }),
-  /** `dueAt` is when the claim ends, `claim` its name. */
-  z.object({ state: z.literal('claimed'), ...open, claim: z.string() }),
+  z.object({ state: z.literal('claimed'), ...open, ...claimedDelivery }),
   z.object({ state: z.literal('accepted'), ...base }),
   z.object({ state: z.literal('refused'), ...base, reason: z.string() }),
   z.object({ state: z.literal('skipped'), ...base, reason: z.string() }),

@@ -3,6 +3,7 @@ import { SHARED_CODE } from '../facts/facts';
 import { getPerson, type MailContext, refOf } from '../people/people';
 import { stateOf } from '../people/people-list';
 import { decodePerson, type Person, type Proof } from '../people/person';
+import { requests } from '../people/request';
 import { isAlive, isSilent } from '../people/rules';
 import { hasExpired, IMPORTED_CONSENT, type Signup, signups } from '../signups/signup';
 import type { createCampaigns } from './campaigns';
@@ -49,26 +50,30 @@ export function createPersonStories(
     const stored = await listed.get({ email });
     const signup = stored && !hasExpired(stored, now()) ? stored : undefined;
     const ref = refOf(context, email);
-    const [record, sent, ordered, all] = await Promise.all([
+    const [record, request, sent, ordered, all] = await Promise.all([
       getPerson(table, ref),
+      requests.on(table).get({ ref, wish: 'signup' }),
       deliveries.ofPerson(ref),
       orders.ofPerson(ref),
       campaigns.list(),
     ]);
     const person = isAlive(record, now()) ? decodePerson(record, signup) : undefined;
+    // What the worker has not read yet.
+    const asked = request?.state === 'asked' ? request : undefined;
     const events = [
       ...eventsOfSignup(signup),
+      ...eventsOfRequest(asked?.createdAt),
       ...eventsOfPerson(person),
       ...sent.map((delivery) => eventOfDelivery(delivery, all, signup)),
       ...ordered.map((order) => eventOfOrder(order, ref)),
     ].sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
-    const { name, source } = signup ?? person?.asked ?? {};
+    const { name, source } = signup ?? person?.asked ?? asked ?? {};
     const { tag, discountPercent, orderedAt } = signup ?? {};
     const given = events.flatMap((event) => (event.event === 'campaign' && event.code ? [event.code] : []));
     const ownCode = signup?.code ?? given.at(-1);
     const silence = isSilent(person?.silence, now()) ? person?.silence : undefined;
     return {
-      state: stateOf(person, signup, now()) ?? (events.length > 0 ? 'erased' : 'unknown'),
+      state: stateOf(person, signup, now()) ?? (asked ? 'waiting' : events.length > 0 ? 'erased' : 'unknown'),
       email: signup?.email ?? person?.email ?? email,
       ...(name && { name }),
       ...(source && { source }),

@@ -1,5 +1,7 @@
-/** The rules of whatever is sent to one person once. */
-import { HOUR, MINUTE, SECOND } from '../facts/time';
+/** The rules of whatever is sent to one person once, and its way from due to a claim and back. */
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { HOUR, isoOf, MINUTE, SECOND } from '../facts/time';
 import type { MailLimit } from './mailer';
 import type { SendResult } from './send-once';
 
@@ -22,6 +24,62 @@ export const PAUSES: Readonly<Record<Obstacle, number>> = {
 
 /** The reason of an email that its recipient's server has put off until the longest pause was over. */
 const EXPIRED = 'expired';
+
+/** What is stored of every delivery until it is settled. */
+export const openDelivery = {
+  /** When its state has changed. */
+  at: z.string(),
+  /** Its place in the index `by-due`: when it is sent, or when its claim ends. */
+  dueAt: z.string(),
+  /** How often its recipient's server has put it off. */
+  delays: z.number(),
+};
+
+/** What is stored of a delivery that one process may send now, once. */
+export const claimedDelivery = {
+  ...openDelivery,
+  /** The random name of the claim. */
+  claim: z.string(),
+};
+
+/** What the arrows need to know of deliveries. */
+interface Due {
+  readonly dueAt: string;
+}
+interface Claimed {
+  readonly claim: string;
+}
+
+/** Returns the place of a delivery in the index at a time (ms since 1970). */
+type PlaceAt = (time: number) => string;
+
+/** The condition that nobody has claimed a delivery, or put it off, since it was read as due. */
+export const isUnclaimed = ({ dueAt }: Due) => [['dueAt', '=', dueAt]] as const;
+
+/** The condition that a claim was not lost. */
+export const ours = ({ claim }: Claimed) => [['claim', '=', claim]] as const;
+
+/** Returns what a claim of `CLAIM_MS` sets. */
+export const newClaim = (now: number, placeAt: PlaceAt) => ({
+  claim: randomUUID(),
+  at: isoOf(now),
+  dueAt: placeAt(now + CLAIM_MS),
+});
+
+/** The arrow from a claim, unless it was lost. */
+export const fromClaim = (claimed: Claimed) => ({ from: 'claimed', where: ours(claimed) }) as const;
+
+/** The arrow by which a delivery that was surely not accepted is due again, at a place in the index. */
+export const dueAgain = (claimed: Claimed, dueAt: string) =>
+  ({ ...fromClaim(claimed), to: 'due', set: { dueAt } }) as const;
+
+/** The same of one that its recipient's server has put off. */
+export const delayed = (claimed: Claimed, dueAt: string) =>
+  ({ ...dueAgain(claimed, dueAt), add: { delays: 1 } }) as const;
+
+/** Returns whether a claim lasts long enough to send an email now. @param claimed.at when it was made */
+export const isClaimLasting = ({ at }: { readonly at: string }, now: number): boolean =>
+  canStillBeSent(Date.parse(at) + CLAIM_MS, now);
 
 /**
  * Returns whether a claim or a lease lasts long enough to send an email now.

@@ -3,9 +3,10 @@ import type { VisitorFields } from '../contract/schemas';
 import { isoOf } from '../facts/time';
 import { isFree, isSameSignup, type Signup, signupRecord, signups, withoutEmpty } from '../signups/signup';
 import type { Write } from '../table/table';
-import { findPerson, getPerson, type MailContext, save, withSignup } from './people';
-import { nobody, type Person, personOf } from './person';
-import { isAlive, isMachineFast, isPending, silence } from './rules';
+import { findOrBegin, findPerson, type MailContext, save } from './people';
+import { type Person, personOf } from './person';
+import { endRequests, sending } from './request';
+import { endOfMachine, isMachineFast, isPending, silence } from './rules';
 import { settle } from './settle';
 
 /** The result of a button of the confirmation page. */
@@ -34,8 +35,8 @@ export interface OwnSignup extends VisitorFields {
 interface Decision<Result> {
   result: Result;
   next?: Person;
-  /** The write of the signup that belongs to it. */
-  write?: Write;
+  /** The writes that belong to it: of the signup, and of the emails that they wait for. */
+  writes?: readonly Write[];
 }
 
 /** Creates what the links of emails do. Each step is one transaction. */
@@ -43,13 +44,6 @@ export function createAnswers(context: MailContext) {
   const { table, now } = context;
 
   const find = async (ref: string) => (await findPerson(context, ref))?.person;
-
-  /** Finds a person, or nobody in the place of somebody who was erased or has expired. */
-  async function findOrBegin(ref: string): Promise<Person> {
-    const stored = await getPerson(table, ref);
-    const version = stored?.version;
-    return isAlive(stored, now()) ? withSignup(table, stored, now()) : nobody(ref, version);
-  }
 
   /** Takes a decision about a person again until nobody else has changed them meanwhile. */
   async function decide<Result>(
@@ -60,17 +54,16 @@ export function createAnswers(context: MailContext) {
     for (;;) {
       const person = await findBy(ref);
       if (!person) return undefined;
-      const { result, next, write } = decision(person);
+      const { result, next, writes = [] } = decision(person);
       if (!next || next === person) return result;
-      const others = write ? [write] : [];
-      if (await save(context, person, settle(next, now()), ...others)) return result;
+      if (await save(context, person, settle(next, now()), ...writes)) return result;
     }
   }
 
   function flag(person: Person & { state: 'pending' }): Decision<AnswerResult> {
     const { mailedAt = isoOf(now()) } = person.asked;
     const asked = { ...person.asked, declinedAt: undefined, mailedAt, flaggedAt: isoOf(now()) };
-    return { result: 'pending', next: { ...person, asked, wants: [] } };
+    return { result: 'pending', next: { ...person, asked }, writes: endRequests(person.ref) };
   }
 
   function confirm(person: Person): Decision<AnswerResult> {
@@ -81,27 +74,23 @@ export function createAnswers(context: MailContext) {
     if (!isPending(person, now())) return { result: person.signup ? 'confirmed' : 'expired' };
     const { ref, email, asked, signup } = person;
     const request = { ref, requestedAt: asked.askedAt };
-    const wants = person.wants.filter((wish) => wish !== 'signup' && wish !== 'goodbye');
-    const joined = {
-      ...person,
-      asked: undefined,
-      proof: undefined,
-      client: undefined,
-      joinedAt: isoOf(now()),
-    };
+    const joined = { ...person, asked: undefined, proof: undefined, joinedAt: isoOf(now()) };
     if (signup) {
       // An address that was imported meanwhile keeps its record, and its spelling.
       const set = { ...request, importedThenConfirmedAt: isoOf(now()) };
-      const next = personOf({ ...joined, email: signup.email, wants, signup: { ...signup, ...set } });
-      const write = signups.write.update(signup, { set, where: isSameSignup(signup) });
-      return { result: 'confirmed', next, write };
+      const next = personOf({ ...joined, email: signup.email, signup: { ...signup, ...set } });
+      const confirmed = signups.write.update(signup, { set, where: isSameSignup(signup) });
+      return { result: 'confirmed', next, writes: [confirmed] };
     }
     const { name, source, consentVersion } = asked;
     const added = { ...signupRecord({ email, name, source }, now()), ...request, consentVersion };
+    const listed = signups.write.put(added, isFree(now()));
+    // Nobody is welcomed before it is certain that no machine pressed "Yes".
+    const welcomed = () => sending(ref, 'welcome', endOfMachine(isoOf(now())), now());
     return {
       result: 'confirmed',
-      next: personOf({ ...joined, wants: context.welcome ? [...wants, 'welcome'] : wants, signup: added }),
-      write: signups.write.put(added, isFree(now())),
+      next: personOf({ ...joined, signup: added }),
+      writes: context.welcome ? [listed, welcomed()] : [listed],
     };
   }
 
@@ -122,12 +111,15 @@ export function createAnswers(context: MailContext) {
     const { email, name, source, consentVersion, requestedAt: askedAt = signup.signedUpAt } = signup;
     const [mailedAt, flaggedAt] = [isoOf(now()), isoOf(now())];
     const asked = { askedAt, consentVersion, name, source, mailedAt, flaggedAt };
-    const next = { ...person, email, asked, joinedAt: undefined, wants: [] };
-    if (signup.importedThenConfirmedAt === undefined)
-      return { result: 'pending', next: personOf({ ...next, signup: undefined }), write: removal(signup) };
+    const next = { ...person, email, asked, joinedAt: undefined };
+    const ends = endRequests(person.ref);
+    if (signup.importedThenConfirmedAt === undefined) {
+      const writes = [removal(signup), ...ends];
+      return { result: 'pending', next: personOf({ ...next, signup: undefined }), writes };
+    }
     const unset = ['ref', 'requestedAt', 'importedThenConfirmedAt'] as const;
-    const write = signups.write.update(signup, { unset, where: isSameSignup(signup) });
-    return { result: 'pending', next: personOf(next), write };
+    const imported = signups.write.update(signup, { unset, where: isSameSignup(signup) });
+    return { result: 'pending', next: personOf(next), writes: [imported, ...ends] };
   }
 
   /**
@@ -138,11 +130,13 @@ export function createAnswers(context: MailContext) {
     const { email, signedUpAt: confirmedAt, requestedAt, consentVersion: consent, consentFrom } = signup;
     const left = personOf({
       ...person,
-      ...{ email, asked: undefined, client: undefined, joinedAt: undefined, signup: undefined },
+      ...{ email, asked: undefined, joinedAt: undefined, signup: undefined },
       proof: { leftAt: isoOf(now()), confirmedAt, requestedAt, consent, consentFrom },
-      wants: ['goodbye'],
     });
-    return { next: reason ? silence(left, reason, now()) : left, write: removal(signup) };
+    const { ref } = person;
+    if (reason) return { next: silence(left, reason, now()), writes: [removal(signup), ...endRequests(ref)] };
+    const goodbye = sending(ref, 'goodbye', now(), now());
+    return { next: left, writes: [removal(signup), goodbye, ...endRequests(ref, 'goodbye')] };
   }
 
   return {
@@ -186,8 +180,8 @@ export function createAnswers(context: MailContext) {
       await decide(ref, (person) => {
         if (person.signup) return { result: undefined, ...withdraw(person, person.signup) };
         if (!isPending(person, now())) return { result: undefined };
-        const next = personOf({ ...person, asked: undefined, client: undefined, wants: [] });
-        return { result: undefined, next };
+        const next = personOf({ ...person, asked: undefined });
+        return { result: undefined, next, writes: endRequests(ref) };
       });
     },
     /**
@@ -201,7 +195,7 @@ export function createAnswers(context: MailContext) {
         person.signup && event === 'complaint'
           ? { result: undefined, ...withdraw(person, person.signup, event) }
           : { result: undefined, next: silence(person, event, now()) };
-      await decide(ref, decision, findOrBegin);
+      await decide(ref, decision, (found) => findOrBegin(context, found));
     },
   };
 }

@@ -1,19 +1,49 @@
 import type { Table } from '../table/table';
 import { getPerson } from './people';
 import { askingPeople, people, silenceOf } from './person';
+import { rangeOf, requests } from './request';
 import { isAlive, isSilent } from './rules';
 
-/** A signup that waits for its confirmation. */
-type Asking = Awaited<ReturnType<ReturnType<typeof askingPeople.on>['query']>>['records'][number];
+/** A signup that waits for its confirmation: whose, and when it was asked for. */
+interface Asking {
+  ref: string;
+  askedAt: string;
+}
 
-/** Calls a function with each signup that waits for its confirmation. All of them are due some day, if only to be deleted. */
+type AskingPerson = NonNullable<Awaited<ReturnType<ReturnType<typeof askingPeople.on>['get']>>>;
+
+/** Returns the requests of visitors that wait for the worker, but those of people who are on the list or have declined. */
+async function readAsking(table: Table, now: number): Promise<Map<string, Asking>> {
+  const found = new Map<string, Asking>();
+  const reads = requests.partitions.map(async (partition) => {
+    for await (const page of requests.on(table).pages(partition, rangeOf('signup'))) {
+      const asked = page.filter(({ state }) => state === 'asked');
+      const known = await askingPeople.on(table).getMany(asked);
+      for (const [index, { ref, createdAt }] of asked.entries()) {
+        const person = known[index];
+        if (!person || isOpen(person, now)) found.set(ref, { ref, askedAt: createdAt });
+      }
+    }
+  });
+  await Promise.all(reads);
+  return found;
+}
+
+/** Whether a signup of somebody may wait for its confirmation, or could. */
+const isOpen = (person: AskingPerson, now: number): boolean =>
+  person.joinedAt === undefined && person.declinedAt === undefined && !isSilent(silenceOf(person), now);
+
+/** Calls a function with each signup that waits for its confirmation. All people of one are due some day, if only to end. */
 async function forEachPending(table: Table, now: number, found: (asking: Asking) => void): Promise<void> {
+  // Before the people: what the worker turns into a delivery meanwhile is found as both, and counts once.
+  const asking = await readAsking(table, now);
+  for (const one of asking.values()) found(one);
   const records = askingPeople.on(table);
   const reads = askingPeople.partitions.map(async (partition) => {
     for await (const page of records.pages(partition, { index: 'by-due' })) {
-      for (const one of page) {
-        const isOpen = one.joinedAt === undefined && one.declinedAt === undefined;
-        if (one.askedAt !== undefined && isOpen && !isSilent(silenceOf(one), now)) found(one);
+      for (const person of page) {
+        const { ref, askedAt } = person;
+        if (askedAt !== undefined && isOpen(person, now) && !asking.has(ref)) found({ ref, askedAt });
       }
     }
   });
@@ -36,7 +66,7 @@ export async function pendingBetween(
   { from, to }: { from: number; to: number },
 ): Promise<string[]> {
   const refs: string[] = [];
-  await forEachPending(table, now, ({ ref, askedAt = '' }) => {
+  await forEachPending(table, now, ({ ref, askedAt }) => {
     const at = Date.parse(askedAt);
     if (at >= from && at < to) refs.push(ref);
   });
@@ -47,11 +77,12 @@ export async function pendingBetween(
 export const isKnown = async (table: Table, ref: string, now: number): Promise<boolean> =>
   isAlive(await getPerson(table, ref), now);
 
-/** Returns whether anybody is stored to whom emails were sent, or must not be sent. */
+/** Returns whether anybody is stored to whom emails were sent, will be, or must not be. */
 export async function hasPeople(table: Table): Promise<boolean> {
-  const records = people.on(table);
-  const pages = await Promise.all(
-    people.partitions.map((partition) => records.query(partition, { limit: 1 })),
-  );
+  const first = { limit: 1 };
+  const pages = await Promise.all([
+    ...people.partitions.map((partition) => people.on(table).query(partition, first)),
+    ...requests.partitions.map((partition) => requests.on(table).query(partition, first)),
+  ]);
   return pages.some((page) => page.records.length > 0);
 }

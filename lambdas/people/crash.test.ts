@@ -88,6 +88,7 @@ describeEngines(
 
     it('leaves a second email that is not taken for a repetition of the first', async () => {
       const attempts = new Set<number>();
+      let first: number;
       let clock: TestTable['clock'];
       const openAgain = async () => {
         const db = await open();
@@ -101,7 +102,7 @@ describeEngines(
       await withEveryCrash(openAgain, {
         prepare: async (system) => {
           await system.signUp(ADA);
-          await system.deliver();
+          first = one(await system.deliver()).attempt;
           attempts.clear();
           clock.time += 11 * MINUTE;
           await system.signUp(ADA);
@@ -113,7 +114,7 @@ describeEngines(
             await deliver(system);
           }
           expect(attempts.size).toBe(1);
-          expect(attempts).not.toContain(1);
+          expect(attempts).not.toContain(first);
         },
       });
     });
@@ -122,6 +123,7 @@ describeEngines(
       const db = await open();
       const system = createMailSystem(db);
       await system.signUp(ADA);
+      const begin = db.clock.time;
       const attempts: unknown[] = [];
       for (let kills = 0; kills < 4; kills += 1) {
         const [due] = await system.mail.queue.due(1);
@@ -130,7 +132,8 @@ describeEngines(
         // The address may get another attempt by then.
         db.clock.time += kills === 1 ? 11 * MINUTE : MINUTE;
       }
-      expect(attempts).toEqual([1, 1, 2, 2]);
+      const second = begin + 12 * MINUTE;
+      expect(attempts).toEqual([begin, begin, second, second]);
     });
 
     it('leaves nothing of a mail that an erasure does not find', async () => {
@@ -188,7 +191,7 @@ describeEngines(
       let isStalled = false;
       const table = hooked(db.table, {
         after({ name, pk }) {
-          if (name !== 'transact' || !pk.startsWith('people')) return;
+          if (name !== 'transact' || !pk.startsWith('requests')) return;
           claimedAt = db.clock.time;
           if (!isStalled) db.clock.time += CLAIM_MS + SECOND;
           isStalled = true;

@@ -4,8 +4,9 @@ import { countBetween } from '../signups/counts';
 import { isSameSignup, type Signup, signups, timeRange } from '../signups/signup';
 import type { Table } from '../table/table';
 import { pendingBetween } from './counts';
-import { erasure, findPerson, getPerson, type MailContext, refOf, save } from './people';
+import { findPerson, type MailContext, readErasure, refOf, save } from './people';
 import { personOf } from './person';
+import { requests } from './request';
 import { isPending } from './rules';
 import { settle } from './settle';
 
@@ -35,32 +36,34 @@ export function createEraser(context: MailContext, { forgetOrders }: EraserOptio
     const ref = refOf(context, email);
     await forgetOrders(new Set([ref]));
     for (;;) {
-      const person = await getPerson(table, ref);
-      if (!person) {
+      const erasure = await readErasure(table, ref);
+      if (erasure.length === 0) {
         await signups.on(table).delete({ email });
         return;
       }
       await forget(ref);
-      if (await table.transact([signups.write.delete({ email }), erasure(person)])) return;
+      if (await table.transact([signups.write.delete({ email }), ...erasure])) return;
     }
   }
 
   /** Erases a signup, unless the address has left meanwhile, and perhaps signed up again. */
   async function eraseSignup(signup: Signup): Promise<boolean> {
     const ref = refOfSignup(signup);
-    const person = await getPerson(table, ref);
-    if (!person) return signups.on(table).delete(signup, isSameSignup(signup));
+    const erasure = await readErasure(table, ref);
+    if (erasure.length === 0) return signups.on(table).delete(signup, isSameSignup(signup));
     await forget(ref);
-    return table.transact([signups.write.delete(signup, isSameSignup(signup)), erasure(person)]);
+    return table.transact([signups.write.delete(signup, isSameSignup(signup)), ...erasure]);
   }
 
   /** Erases a signup that waits for its confirmation. What else is known of the person stays, such as that they left before. */
   async function eraseRequest(ref: string): Promise<boolean> {
     const { person } = (await findPerson(context, ref)) ?? {};
-    if (!person || !isPending(person, now())) return false;
+    const request = { ref, wish: 'signup' } as const;
+    if (!person || !isPending(person, now()))
+      return requests.on(table).delete(request, [['state', '=', 'asked']]);
     await forget(ref);
-    const none = personOf({ ...person, asked: undefined, client: undefined, wants: [] });
-    return save(context, person, settle(none, now()));
+    const none = personOf({ ...person, asked: undefined });
+    return save(context, person, settle(none, now()), requests.write.delete(request));
   }
 
   return {

@@ -24,7 +24,7 @@ describeEngines('OPT_IN=double', (open) => {
     const emails = await system.deliver();
     const mail = one(emails);
     expect(emails).toHaveLength(1);
-    expect(mail).toMatchObject({ kind: 'confirm', attempt: 1, to: ADA });
+    expect(mail).toMatchObject({ kind: 'confirm', attempt: db.clock.time, to: ADA });
     expect(mail.text).not.toContain('Lovelace');
     db.clock.time += HOUR;
     for (let times = 0; times < 5; times += 1) {

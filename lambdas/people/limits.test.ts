@@ -7,7 +7,7 @@ import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
 import { storedItems, type TestTable } from '../table/testing/test-table';
 import { BUDGET, createLimits } from './limits';
-import { encodeTimes } from './sent';
+import { encodeTurns } from './sent';
 
 jest.setTimeout(60_000);
 
@@ -16,7 +16,7 @@ describeEngines(
   (open) => {
     it.each([
       ['before it was claimed', 'update', BUDGET],
-      ['after it was claimed', 'transact', 'people#'],
+      ['after it was claimed', 'transact', 'requests#'],
     ])('count nothing for an email whose address signed up again %s', async (_, call, partition) => {
       const db = await open();
       let signUpAgain = true;
@@ -31,6 +31,21 @@ describeEngines(
       await system.signUp('ada@example.org');
       expect(await system.deliver()).toHaveLength(1);
       expect(signUpAgain).toBe(false);
+    });
+
+    it('count one for an email although time passes with each call', async () => {
+      const db = await open();
+      const table = hooked(db.table, {
+        after: () => {
+          db.clock.time += 1;
+        },
+      });
+      const system = createMailSystem(db, { table, limits: { perHour: 5, perDay: 9 } });
+      system.caller.address = '192.0.2.7';
+      for (const who of ['ada', 'bob']) await system.signUp(`${who}@example.org`);
+      expect(await system.deliver()).toHaveLength(2);
+      const counts = (await storedItems(db.table)).filter(({ emails }) => typeof emails === 'number');
+      expect(counts.map(({ emails }) => emails)).toEqual([2, 2]);
     });
 
     it('allow an email once more after a crash, also the last one of the day', async () => {
@@ -169,16 +184,26 @@ describeEngines(
       expect((await system.deliver()).map(({ to }) => to)).toEqual(['neighbour@example.org']);
     });
 
+    it('count the turn of a request once, whoever takes it, and however often', async () => {
+      const { table, clock } = await open();
+      const limits = createLimits({ table, now: () => clock.time });
+      for (let times = 0; times < 6; times += 1)
+        expect(await limits.takeTurns('client network', 'same')).toEqual({ at: clock.time });
+      expect(await limits.takeTurns('client network', 'another')).toEqual({ at: clock.time });
+    });
+
     it('count all turns that a client takes at once', async () => {
       const { table, clock } = await open();
       const limits = createLimits({ table, now: () => clock.time });
-      const turns = await Promise.all(Array.from({ length: 6 }, () => limits.takeTurns('client network')));
+      const turns = await Promise.all(
+        Array.from({ length: 6 }, (_, n) => limits.takeTurns('client network', `${n}`)),
+      );
       expect(turns.filter((turn) => turn && turn.at > clock.time)).toHaveLength(1);
     });
 
     /** Replaces the turns of all clients. */
     async function setTurns(db: TestTable, at: number): Promise<string> {
-      const turns = encodeTimes(Array<number>(5).fill(at));
+      const turns = encodeTurns(Array.from({ length: 5 }, (_, n) => ({ at, request: `${n}` })));
       for (const { pk, sk, ...stored } of await storedItems(db.table)) {
         if (String(sk).startsWith('client#'))
           await db.table.put({ ...stored, pk: String(pk), sk: String(sk), turns });
@@ -200,8 +225,10 @@ describeEngines(
       await system.deliver();
       // What is forgotten takes no turn.
       expect(await storedItems(db.table)).toContainEqual(expect.objectContaining({ turns }));
-      const people = (await storedItems(db.table)).filter(({ pk }) => String(pk).startsWith('people'));
-      expect(people.map(({ email }) => email)).toEqual(['mailed@example.org']);
+      const named = (await storedItems(db.table)).filter(({ email }) => email !== undefined);
+      expect(named.map(({ pk, email }) => [String(pk).split('#')[0], email])).toEqual([
+        ['people', 'mailed@example.org'],
+      ]);
       const t = tokenOf(mail?.link(PATHS.confirm) ?? '');
       const confirmed = await system.submit(PATHS.confirm, { t, answer: 'yes' });
       expect(confirmed.headers.get('location')).toBe(MAIL_PAGES.confirmed);

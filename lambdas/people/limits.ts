@@ -7,9 +7,9 @@ import type { Table, Write } from '../table/table';
 import {
   COUNTED,
   decodeSent,
-  decodeTimes,
+  decodeTurns,
   encodeSent,
-  encodeTimes,
+  encodeTurns,
   type Sent,
   withoutSent,
   withSent,
@@ -50,7 +50,7 @@ export const clientTurns = entity(
   z.object({
     /** The keyed hash of the client's address, or of its network. */
     client: z.string(),
-    /** Made by `encodeTimes`. */
+    /** Made by `encodeTurns`. */
     turns: z.string(),
     until: z.string(),
   }),
@@ -122,26 +122,32 @@ export function createLimits({ table, now }: { table: Table; now: Clock }, limit
   const counts = sentCounts.on(table);
   const clients = clientTurns.on(table);
   const boxes = mailboxes.on(table);
-  const periodsOf = (time: number) => [
-    { period: `hour#${isoOf(startOfHour(time))}`, limit: limits.perHour, end: startOfHour(time) + HOUR },
-    { period: `day#${dateOf(time)}`, limit: limits.perDay, end: startOfDay(time) + DAY },
-  ];
+  const periodsOf = (time: number) => {
+    const begin = startOfHour(time);
+    const hour = { period: `hour#${isoOf(begin)}`, limit: limits.perHour, end: begin + HOUR };
+    const day = { period: `day#${dateOf(time)}`, limit: limits.perDay, end: startOfDay(time) + DAY };
+    // An hour that allows as much as a day limits nothing.
+    return limits.perHour < limits.perDay ? [hour, day] : [day];
+  };
   const giveBack = async (time: number, count = periodsOf(time).length) => {
     for (const { period } of periodsOf(time).slice(0, count)) {
       await counts.update({ period }, { add: { emails: -1 }, where: [['emails', '>', 0]] });
     }
   };
-  async function takeTurn(client: string, rule: Rule): Promise<number | undefined> {
+  async function takeTurn(client: string, request: string, rule: Rule): Promise<number | undefined> {
     const [count, window] = rule;
     for (;;) {
       const time = now();
       const latest = time + PATIENCE;
       const stored = await clients.get({ client });
       // Later ones are of a clock that was wrong.
-      const taken = decodeTimes(stored?.turns ?? '').filter((at) => at <= latest);
-      const at = Math.max(time, freeAt(taken, rule));
+      const taken = decodeTurns(stored?.turns ?? '').filter(({ at }) => at <= latest);
+      const own = taken.find((turn) => turn.request === request);
+      if (own) return own.at;
+      const times = taken.map((turn) => turn.at);
+      const at = Math.max(time, freeAt(times, rule));
       if (at > latest) return undefined;
-      const turns = encodeTimes([...taken, at].slice(-count));
+      const turns = encodeTurns([...taken, { at, request }].slice(-count));
       const isSame = stored ? ([['turns', '=', stored.turns]] as const) : 'absent';
       if (await clients.put({ client, turns, until: isoOf(at + window) }, isSame)) return at;
     }
@@ -157,9 +163,8 @@ export function createLimits({ table, now }: { table: Table; now: Clock }, limit
       );
       return Math.max(...used);
     },
-    /** Counts an email in all. Resolves to when it may be sent, and counts nothing if that is later than now. */
-    async reserve(): Promise<number> {
-      const time = now();
+    /** Counts an email of a time (ms since 1970) in all. Resolves to whether it may be sent; otherwise, nothing is counted. */
+    async reserve(time: number): Promise<boolean> {
       for (const [index, { period, limit, end }] of periodsOf(time).entries()) {
         const counted = await counts.upsert(
           { period },
@@ -176,9 +181,9 @@ export function createLimits({ table, now }: { table: Table; now: Clock }, limit
         );
         if (counted) continue;
         await giveBack(time, index);
-        return end;
+        return false;
       }
-      return time;
+      return true;
     },
     giveBack,
     /**
@@ -209,17 +214,18 @@ export function createLimits({ table, now }: { table: Table; now: Clock }, limit
     },
     /**
      * Takes the next turns that a request has to wait for, those of its client and then of its network, whatever it
-     * results in: requests beyond the limit are put off one after the other, so that they delay nobody else's. Resolves to
-     * when the request may be carried out, and whose turns it still has to take then; to undefined if it would have to
-     * wait longer than `PATIENCE`, since one visitor must not make others wait for days.
+     * results in: requests beyond the limit are put off one after the other, so that they delay nobody else's. Each
+     * request takes a turn once, however often this is repeated. Resolves to when the request may be carried out, and
+     * whose turns it still has to take then; to undefined if it would have to wait longer than `PATIENCE`, since one
+     * visitor must not make others wait for days.
      */
-    async takeTurns(client: string): Promise<{ at: number; rest?: string } | undefined> {
+    async takeTurns(client: string, request: string): Promise<{ at: number; rest?: string } | undefined> {
       const [first = '', network] = client.split(' ');
-      const at = await takeTurn(first, network === undefined ? networkRule(limits) : CLIENT);
+      const at = await takeTurn(first, request, network === undefined ? networkRule(limits) : CLIENT);
       if (at === undefined || network === undefined) return at === undefined ? undefined : { at };
       // A turn of the network that is taken long before it is needed would put off its other clients.
       if (at > now()) return { at, rest: network };
-      return this.takeTurns(network);
+      return this.takeTurns(network, request);
     },
   };
 }

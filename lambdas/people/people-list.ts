@@ -5,9 +5,10 @@ import type { BodyOf } from '../contract/schemas';
 import { parseTime } from '../facts/time';
 import { createCursors } from '../signups/cursor';
 import { createPages } from '../signups/list';
-import { hasExpired, type Signup, signups } from '../signups/signup';
+import { hasExpired, type Signup, signups, withoutEmpty } from '../signups/signup';
 import { type MailContext, refOf } from './people';
 import { decodePerson, type Person, type PersonRecord, people } from './person';
+import { rangeOf, requests } from './request';
 import { isAlive, isPending, isSilent } from './rules';
 
 type PeopleQuery = BodyOf<'people'>;
@@ -93,6 +94,32 @@ export function createPeopleList({ table, now, hash }: Pick<MailContext, 'table'
     return stateOf(decodePerson(record, undefined), undefined, now()) === state;
   };
 
+  async function readPeople(name: string, state: OffList, ref: string | undefined): Promise<PartPage> {
+    const after = ref === undefined ? undefined : people.positionOf({ ref });
+    const page = await records.query(name, { limit: BATCH, after });
+    const rows = await rowsOf(
+      page.records.filter((record) => isCandidate(record, state)),
+      state,
+    );
+    return partPage(page, rows);
+  }
+
+  /** Reads the signups that the worker has not read yet, of people who are nothing else. */
+  async function readAsked(name: string, ref: string | undefined): Promise<PartPage> {
+    const wish = 'signup';
+    const after = ref === undefined ? undefined : requests.positionOf({ ref, wish });
+    const page = await requests.on(table).query(name, { ...rangeOf(wish), limit: BATCH, after });
+    const asked = page.records.flatMap((request) => (request.state === 'asked' ? [request] : []));
+    const [known, listed] = await Promise.all([records.getMany(asked), signups.on(table).getMany(asked)]);
+    const rows = asked.flatMap(({ ref, email, name, source, createdAt: at }, index) => {
+      const [record, signup] = [known[index], listed[index]];
+      const person = isAlive(record, now()) ? decodePerson(record, undefined) : undefined;
+      if (stateOf(person, signup && !hasExpired(signup, now()) ? signup : undefined, now())) return [];
+      return [{ ref, row: { ...withoutEmpty({ email, name, source }), at, state: 'waiting' as const } }];
+    });
+    return partPage(page, rows);
+  }
+
   async function listPeople(state: OffList, query: PeopleQuery): Promise<PersonPage> {
     const { limit, cursor, search, source, tag } = query;
     const [since, until] = [parseTime(query.since) ?? 0, parseTime(query.until) ?? Infinity];
@@ -104,34 +131,43 @@ export function createPeopleList({ table, now, hash }: Pick<MailContext, 'table'
       (search === undefined || textsOf(row).some((text) => foldText(text).includes(search))) &&
       Date.parse(row.at) >= since &&
       Date.parse(row.at) < until;
+    const parts: Part[] = [
+      ...people.partitions.map(
+        (name): Part =>
+          (after) =>
+            readPeople(name, state, after),
+      ),
+      ...(state === 'waiting' ? requests.partitions : []).map(
+        (name): Part =>
+          (after) =>
+            readAsked(name, after),
+      ),
+    ];
     const found: PersonRow[] = [];
     let searched = 0;
-    /** After whom the next page begins. */
-    let lastRef = place.ref;
     const pageOf = (next?: string) => ({
       people: found.sort((a, b) => (a.at < b.at ? 1 : -1)),
       searched,
       ...(next !== undefined && { next }),
     });
-    for (const [partition, name] of people.partitions.entries()) {
+    for (const [partition, read] of parts.entries()) {
       if (partition < place.partition) continue;
-      if (partition > place.partition) lastRef = undefined;
-      let after = lastRef === undefined ? undefined : people.positionOf({ ref: lastRef });
-      do {
-        const page = await records.query(name, { limit: BATCH, after });
-        const candidates = page.records.filter((record) => isCandidate(record, state));
-        for (const { ref, row } of await rowsOf(candidates, state)) {
+      /** After whom the next page begins. */
+      let lastRef = partition === place.partition ? place.ref : undefined;
+      for (;;) {
+        const page = await read(lastRef);
+        for (const { ref, row } of page.rows) {
           if (found.length === limit)
             return pageOf(await cursors.write(purpose, { partition, ref: lastRef }));
           if (isWanted(row)) found.push(row);
           lastRef = ref;
         }
-        searched += page.records.length;
-        after = page.next;
-        lastRef = page.records.at(-1)?.ref ?? lastRef;
-        if (after && searched >= PEOPLE_PER_CALL)
+        searched += page.searched;
+        lastRef = page.last ?? lastRef;
+        if (!page.hasMore) break;
+        if (searched >= PEOPLE_PER_CALL)
           return pageOf(await cursors.write(purpose, { partition, ref: lastRef }));
-      } while (after);
+      }
     }
     return pageOf();
   }
@@ -139,6 +175,22 @@ export function createPeopleList({ table, now, hash }: Pick<MailContext, 'table'
   return (query: PeopleQuery): Promise<PersonPage> =>
     isOffList(query.state) ? listPeople(query.state, query) : listSignups(query);
 }
+
+/** A page of a partition: what was found, how much was read, and after whom the next one begins. */
+interface PartPage {
+  rows: { ref: string; row: PersonRow }[];
+  searched: number;
+  last: string | undefined;
+  hasMore: boolean;
+}
+
+/** Reads a page of a partition, after a person. */
+type Part = (after: string | undefined) => Promise<PartPage>;
+
+const partPage = (
+  { records, next }: { records: readonly { ref: string }[]; next?: object | undefined },
+  rows: PartPage['rows'],
+): PartPage => ({ rows, searched: records.length, last: records.at(-1)?.ref, hasMore: next !== undefined });
 
 const textsOf = ({ email, name, code }: PersonRow): string[] =>
   [email, name, code].flatMap((text) => text ?? []);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { expiryOf } from '../facts/retention';
 import type { Clock } from '../facts/time';
 import { isoOf } from '../facts/time';
@@ -8,14 +9,18 @@ import type { Table, Write } from '../table/table';
 import {
   decodePerson,
   encodePerson,
+  nobody,
   type Person,
   type PersonRecord,
   PROOF_NAMES,
   people,
+  personOf,
   silenceOf,
 } from './person';
+import { requests } from './request';
 import { isAlive, isSilent } from './rules';
 import { silencedPerson } from './settle';
+import { WISHES } from './wishes';
 
 /** What the stores of people share. */
 export interface MailContext {
@@ -49,11 +54,20 @@ const isUnchanged = ({ version }: Version) =>
   version === undefined ? 'absent' : ([['version', '=', version]] as const);
 
 /** Returns the write that replaces a person who is as they were read; without `next`, it deletes them. */
-function replace(before: Version, next: Person | undefined): Write {
+function replace(before: Version, next: Person | undefined, version = newVersion()): Write {
   const condition = isUnchanged(before);
   return next
-    ? people.write.put(encodePerson(next, newVersion()), condition)
+    ? people.write.put(encodePerson(next, version), condition)
     : people.write.delete(before, condition);
+}
+
+/** Returns what replaces a person, if anything changes, and their version after that. */
+export function changing(before: Person, next: Person | undefined): { version: string; writes: Write[] } {
+  const { version = newVersion() } = before;
+  const isSame = next && isDeepStrictEqual(encodePerson(before, version), encodePerson(next, version));
+  if (isSame && before.version !== undefined) return { version, writes: [] };
+  const following = newVersion();
+  return { version: following, writes: [replace(before, next, following)] };
 }
 
 /** Replaces a person, and carries out other writes with it. Resolves to whether all were as they had been read. */
@@ -90,10 +104,42 @@ export async function withSignup(table: Table, record: PersonRecord, now: number
   return decodePerson(record, signup && !hasExpired(signup, now) ? signup : undefined);
 }
 
-/** Returns the write that erases a person; the silence of an address stays. */
-export function erasure(record: PersonRecord): Write {
-  const person = decodePerson(record, undefined);
-  return replace(person, person.silence && silencedPerson(person));
+/** Returns the person of a reference, or nobody in the place of somebody who was erased or has expired. */
+export async function findOrBegin(
+  { table, now }: Pick<MailContext, 'table' | 'now'>,
+  ref: string,
+): Promise<Person> {
+  const record = await getPerson(table, ref);
+  const version = record?.version;
+  return isAlive(record, now()) ? withSignup(table, record, now()) : nobody(ref, version);
+}
+
+/** The same of an address, in one round trip: somebody of whom nothing else is stored may be on the list. */
+export async function findByAddress(
+  { table, now }: Pick<MailContext, 'table' | 'now'>,
+  ref: string,
+  email: string,
+): Promise<Person> {
+  const [person, listed] = await table.getMany([people.key({ ref }), signups.key({ email })]);
+  const record = person && people.read(person);
+  const version = record?.version;
+  const stored = listed && signups.read(listed);
+  const signup = stored && !hasExpired(stored, now()) ? stored : undefined;
+  if (isAlive(record, now())) return decodePerson(record, signup);
+  return personOf({ ...nobody(ref, version), email, signup });
+}
+
+/**
+ * Returns the writes that erase a person and what they wait for; none if nothing is stored of them. The silence of an
+ * address stays. They fail if the person has changed meanwhile.
+ */
+export async function readErasure(table: Table, ref: string): Promise<Write[]> {
+  const ids = WISHES.map((wish) => ({ ref, wish }));
+  const [stored, ...waiting] = await table.getMany([people.key({ ref }), ...ids.map(requests.key)]);
+  const ends = ids.filter((_, index) => waiting[index]).map((id) => requests.write.delete(id));
+  if (!stored && ends.length === 0) return [];
+  const person = stored ? decodePerson(people.read(stored), undefined) : nobody(ref);
+  return [replace(person, person.silence && silencedPerson(person)), ...ends];
 }
 
 /** Returns the references of the people whom nobody may write to. */

@@ -1,17 +1,15 @@
 import * as z from 'zod/mini';
-import { EMAIL_KINDS, type EmailKind, SILENCE_REASONS, type SilenceReason } from '../contract/email';
+import { SILENCE_REASONS, type SilenceReason } from '../contract/email';
 import { storedFieldsSchema, type VisitorFields } from '../contract/schemas';
 import type { Signup } from '../signups/signup';
 import { entity } from '../table/entity';
 import { partitionOf, partitionsOf } from '../table/keys';
-import { WISHES, type Wish } from './wishes';
 
 const text = z.optional(z.string());
 /** ISO 8601, UTC, milliseconds. */
 const time = text;
-const flag = z.optional(z.boolean());
 
-/** What `Person` is made of, as attributes: a request must be written without knowing the person's state. */
+/** What `Person` is made of, as attributes. */
 const personSchema = z.object({
   ref: z.string(),
   version: z.string(),
@@ -30,22 +28,11 @@ const personSchema = z.object({
   silenced: z.optional(z.enum(SILENCE_REASONS)),
   silencedAt: time,
   welcomedAt: time,
-  attempts: z.optional(z.number()),
-  [WISHES.signup]: flag,
-  [WISHES.welcome]: flag,
-  [WISHES.link]: flag,
-  [WISHES.goodbye]: flag,
-  client: text,
-  delays: z.optional(z.number()),
   dueAt: time,
   keptUntil: time,
-  claim: flag,
-  kind: z.optional(z.enum(EMAIL_KINDS)),
-  since: time,
-  repeated: flag,
 });
 
-/** A person as they are stored. What is written of one without reading them is an attribute of its own. */
+/** A person as they are stored. */
 export type PersonRecord = z.infer<typeof personSchema>;
 
 const layout = {
@@ -78,7 +65,7 @@ export const askingPeople = entity(
 export interface Asked extends Omit<VisitorFields, 'email'> {
   readonly askedAt: string;
   readonly consentVersion: string;
-  /** When its confirmation was mailed. */
+  /** When a worker claimed its confirmation that was mailed, or is being mailed now. */
   readonly mailedAt?: string | undefined;
   /** When both buttons were pressed at once, by a machine. */
   readonly flaggedAt?: string | undefined;
@@ -102,14 +89,6 @@ export interface Silence {
   readonly at: string;
 }
 
-/** An email under way. */
-export interface Sending {
-  readonly kind: EmailKind;
-  readonly since: string;
-  /** Whether it is sent for the second time, after its process was killed. */
-  readonly isRepeated: boolean;
-}
-
 /** What is known of a person in every state. */
 interface Known {
   readonly ref: string;
@@ -119,21 +98,12 @@ interface Known {
   readonly email: string | undefined;
   readonly silence: Silence | undefined;
   readonly proof: Proof | undefined;
-  /** When they were told that they are on the list, which happens once. */
+  /** When a worker claimed the email that tells them that they are on the list, which happens once. */
   readonly welcomedAt: string | undefined;
-  /** How many emails they got. */
-  readonly attempts: number;
-  readonly wants: readonly Wish[];
-  /** The keyed hashes of the client that made the request and of its network, as long as it waits for their turns. */
-  readonly client: string | undefined;
-  /** How often the recipient's server has put off the email that is due. */
-  readonly delays: number;
   /** When the worker looks at the person again. */
   readonly dueAt: string | undefined;
   /** When the record expires. */
   readonly keptUntil: string | undefined;
-  /** Present while a worker has the person. A change of the person ends it. */
-  readonly claim: { readonly sending: Sending | undefined } | undefined;
 }
 
 /** A signup waits for its confirmation. Its address may have been imported meanwhile. */
@@ -192,22 +162,18 @@ export function personOf(parts: Parts): Person {
 export const nobody = (ref: string, version?: string): Person =>
   personOf({
     ...{ ref, version, email: undefined, silence: undefined, proof: undefined, welcomedAt: undefined },
-    ...{ attempts: 0, wants: [], client: undefined, delays: 0 },
-    ...{ dueAt: undefined, keptUntil: undefined, claim: undefined },
+    ...{ dueAt: undefined, keptUntil: undefined },
     ...{ signup: undefined, asked: undefined, joinedAt: undefined },
   });
 
 /** Returns a stored person. @param signup that of their address, if it is on the list */
 export function decodePerson(record: PersonRecord, signup: Signup | undefined): Person {
-  const { ref, version, email, welcomedAt, attempts = 0, client, delays = 0 } = record;
-  const { joinedAt, dueAt, keptUntil } = record;
+  const { ref, version, email, welcomedAt, joinedAt, dueAt, keptUntil } = record;
   return personOf({
-    ...{ ref, version, email, welcomedAt, attempts, client, delays, signup, joinedAt, dueAt, keptUntil },
-    wants: wishesOf(record),
+    ...{ ref, version, email, welcomedAt, signup, joinedAt, dueAt, keptUntil },
     silence: silenceOf(record),
     proof: proofOf(record),
     asked: askedOf(record),
-    claim: record.claim ? { sending: sendingOf(record) } : undefined,
   });
 }
 
@@ -217,15 +183,6 @@ export const silenceOf = ({
   silencedAt,
 }: Pick<PersonRecord, 'silenced' | 'silencedAt'>): Silence | undefined =>
   silenced && silencedAt !== undefined ? { reason: silenced, at: silencedAt } : undefined;
-
-/** Returns the emails that a stored person wants. */
-export function wishesOf(record: PersonRecord): Wish[] {
-  const { signupWanted, welcomeWanted, linkWanted, goodbyeWanted } = record;
-  const wanted = { signup: signupWanted, welcome: welcomeWanted, link: linkWanted, goodbye: goodbyeWanted };
-  return WISH_NAMES.filter((wish) => wanted[wish]);
-}
-
-const WISH_NAMES = ['signup', 'welcome', 'link', 'goodbye'] as const satisfies readonly Wish[];
 
 function askedOf(record: PersonRecord): Asked | undefined {
   const { askedAt, consentVersion, name, source, mailedAt, flaggedAt, declinedAt } = record;
@@ -239,39 +196,15 @@ function proofOf(record: PersonRecord): Proof | undefined {
   return { leftAt, confirmedAt, requestedAt, consent, consentFrom };
 }
 
-function sendingOf({ kind, since, repeated = false }: PersonRecord): Sending | undefined {
-  return kind && since !== undefined ? { kind, since, isRepeated: repeated } : undefined;
-}
-
 /** Returns a person as they are stored. */
 export function encodePerson(person: Person, version: string): PersonRecord {
-  const { ref, email, joinedAt, welcomedAt, asked, proof, silence, client, dueAt, keptUntil } = person;
-  const { sending } = person.claim ?? {};
-  const wants = (wish: Wish) => person.wants.includes(wish) || undefined;
+  const { ref, email, joinedAt, welcomedAt, asked, proof, silence, dueAt, keptUntil } = person;
   return {
-    ...{ ref, version, email, joinedAt, welcomedAt, ...asked, ...proof, client, dueAt, keptUntil },
+    ...{ ref, version, email, joinedAt, welcomedAt, ...asked, ...proof, dueAt, keptUntil },
     silenced: silence?.reason,
     silencedAt: silence?.at,
-    attempts: person.attempts || undefined,
-    signupWanted: wants('signup'),
-    welcomeWanted: wants('welcome'),
-    linkWanted: wants('link'),
-    goodbyeWanted: wants('goodbye'),
-    delays: person.delays || undefined,
-    claim: person.claim && true,
-    kind: sending?.kind,
-    since: sending?.since,
-    repeated: sending?.isRepeated || undefined,
   };
 }
-
-/** The attributes of a claim. */
-export const CLAIM_NAMES = [
-  'claim',
-  'kind',
-  'since',
-  'repeated',
-] as const satisfies readonly (keyof PersonRecord)[];
 
 /** The attributes of a proof. */
 export const PROOF_NAMES = [

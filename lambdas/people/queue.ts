@@ -1,111 +1,163 @@
 import type { EmailKind } from '../contract/email';
-import { CLAIM_MS, canStillBeSent } from '../email/delivery';
+import { delayed, dueAgain, isClaimLasting, newClaim, ours } from '../email/delivery';
 import { isoOf } from '../facts/time';
 import { mailboxOf } from '../signups/address';
 import { IMPORTED_CONSENT, type Signup } from '../signups/signup';
 import type { Write } from '../table/table';
 import { createLimits, type MailLimits, networkOf } from './limits';
-import { getPerson, type MailContext, newVersion, save, withSignup } from './people';
-import { CLAIM_NAMES, encodePerson, type Person, type PersonRecord, people, wishesOf } from './person';
+import {
+  changing,
+  findByAddress,
+  findOrBegin,
+  getPerson,
+  type MailContext,
+  save,
+  withSignup,
+} from './people';
+import { type Person, people, personOf } from './person';
+import { type AskedRequest, type ClaimedRequest, type EmailRequest, isAsRead, requests } from './request';
 import { isSilent } from './rules';
 import { settle } from './settle';
-import { WISH_OF, type Wish } from './wishes';
 
-/** Items that are read of each partition to find those that need no email, while no email may be sent. */
-const WITHOUT_MAIL = 1000;
-/** Items that are read of each partition to find the oldest mail. */
-const OLDEST = 50;
+/** People whom the worker looks at, who are read of each partition at once. */
+const LOOKED_AT = 50;
+/** Characters of the id of a request by which its turn is found again. */
+const ID_LENGTH = 8;
 
-/** A mail that this process may send now, until the claim expires. */
+/** An email that this process may send now, until the claim expires. */
 export interface MailJob {
-  person: Person;
-  /** The person as if the mail had not been claimed. */
-  before: Person;
+  claimed: ClaimedRequest;
+  /** The version of the person as the email was claimed. */
+  version: string;
   kind: EmailKind;
   ref: string;
   /** The address as typed. */
   email: string;
+  /** When this attempt was first made (ms since 1970), which tells it from others. */
   attempt: number;
-  /** When this attempt was first made (ms since 1970). */
-  since: number;
 }
 
-/** The emails that have to be sent. */
+/** The emails that people wait for: requests of visitors become deliveries, and deliveries are sent. */
 export function createQueue(context: MailContext, mailLimits: MailLimits | undefined) {
   const { table, now, hash, forget } = context;
-  const records = people.on(table);
+  const store = requests.on(table);
   const limits = createLimits(context, mailLimits);
 
   const mailboxHash = (email: string) => hash(mailboxOf(email));
 
-  /** Counts an email no more that was not sent. */
-  async function giveBack(email: string, since: number): Promise<void> {
-    await limits.giveBack(since);
-    await limits.giveBackMailbox(mailboxHash(email), since);
-  }
-
   /** Returns what is due, at most `limit` of each partition, oldest first. */
-  async function readDue(limit: number): Promise<PersonRecord[]> {
+  async function readDue(limit: number): Promise<EmailRequest[]> {
     const range = { index: 'by-due', to: isoOf(now()), limit } as const;
-    const pages = await Promise.all(people.partitions.map((partition) => records.query(partition, range)));
-    return pages.flatMap((page) => page.records).sort((a, b) => (dueOf(a) < dueOf(b) ? -1 : 1));
+    const pages = await Promise.all(requests.partitions.map((partition) => store.query(partition, range)));
+    return pages.flatMap((page) => page.records).sort((a, b) => (a.dueAt < b.dueAt ? -1 : 1));
   }
 
-  /** Ends a claim whose mail was not sent, until a time (ms since 1970). */
-  const release = (person: Person, before: Person, dueAt: number) =>
-    save(context, person, { ...before, claim: undefined, dueAt: isoOf(dueAt) });
-
-  /** Claims a person for a minute. Resolves to undefined if they have changed since they were read. */
-  const lease = ({ ref, version }: PersonRecord): Promise<PersonRecord | undefined> =>
-    records.update(
-      { ref },
-      {
-        set: { claim: true, version: newVersion(), dueAt: isoOf(now() + CLAIM_MS) },
-        where: [['version', '=', version]],
-      },
-    );
+  /** Ends a request, unless it has changed meanwhile. */
+  const end = (request: EmailRequest): Promise<boolean> => store.delete(request, isAsRead(request));
 
   /**
-   * Takes the turn of the client that made a request, each once. Resolves to whether that is now; otherwise it ends the
-   * claim.
+   * Takes the turn of the client that made a request, each once. Resolves to whether that is now; otherwise the request is
+   * put off, or ends if it would wait too long. A confirmation that was mailed before stays valid.
    */
-  async function isTurn({ client, ...record }: PersonRecord): Promise<boolean> {
-    if (client === undefined) return true;
-    const turn = await limits.takeTurns(client);
-    if (turn === undefined) await drop(record);
-    else if (turn.at > now()) await putOff(record, turn.at, turn.rest);
-    else return true;
+  async function isTurn(asked: AskedRequest): Promise<boolean> {
+    if (asked.client === undefined) return true;
+    const turn = await limits.takeTurns(asked.client, asked.id.slice(0, ID_LENGTH));
+    if (turn && turn.at <= now()) return true;
+    if (!turn) await end(asked);
+    else
+      await store.update(asked, {
+        in: 'asked',
+        set: { dueAt: isoOf(turn.at), client: turn.rest },
+        unset: turn.rest === undefined ? ['client'] : [],
+        where: [['id', '=', asked.id]],
+      });
     return false;
   }
 
-  /** Ends the claim of a person whose client has its turn later (ms since 1970). @param client whose turns are left */
-  async function putOff({ ref, version }: PersonRecord, turn: number, client?: string): Promise<void> {
-    const set = { dueAt: isoOf(turn), version: newVersion(), ...(client !== undefined && { client }) };
-    const unset = client === undefined ? ([...CLAIM_NAMES, 'client'] as const) : CLAIM_NAMES;
-    await records.update({ ref }, { set, unset, where: [['version', '=', version]] });
+  /** Returns whom a request is of: what they were, and what they are with it, as if its email had not been claimed. */
+  async function readPerson(request: EmailRequest): Promise<{ before: Person; next: Person }> {
+    if (request.state === 'asked') {
+      const before = await findByAddress(context, request.ref, request.email);
+      return { before, next: withRequest(before, request) };
+    }
+    const before = await findOrBegin(context, request.ref);
+    return { before, next: request.state === 'claimed' ? unmarked(before, request) : before };
   }
 
-  /** Ends requests that would wait too long. A confirmation that was mailed before stays valid. */
-  async function drop(leased: PersonRecord): Promise<void> {
-    const person = await withSignup(table, leased, now());
-    // Nobody requests the goodbye: it confirms what somebody did.
-    const wants = person.wants.filter((wish) => wish === 'goodbye');
-    await save(context, person, settle({ ...person, wants }, now()));
+  /** Claims an email once more whose process was killed: the same attempt, with the same bytes, whatever the limits are. */
+  async function repeat(stale: ClaimedRequest, { version }: Person, email: string) {
+    const claimed = await store.update(stale, {
+      in: 'claimed',
+      set: { ...newClaim(now(), isoOf), repeated: true },
+      where: ours(stale),
+    });
+    return claimed && version !== undefined ? jobOf(claimed, version, email) : undefined;
+  }
+
+  /** Puts off an email that its mailbox may get at a time (ms since 1970), or ends it if it would only confuse then. */
+  async function putOff(request: EmailRequest, before: Person, next: Person, kind: EmailKind, time: number) {
+    if (kind === 'on-list' || kind === 'goodbye') return void (await end(request));
+    const due = requests.write.move(request, {
+      from: request.state,
+      to: 'due',
+      set: { at: isoOf(now()), dueAt: isoOf(time), delays: delaysOf(request) },
+      where: isAsRead(request),
+    });
+    await table.transact([due, ...changing(before, settle(next, now())).writes]);
+  }
+
+  /** Claims an email, if the limits allow it now. */
+  async function begin(request: EmailRequest, before: Person, next: Person, kind: EmailKind, email: string) {
+    const since = now();
+    const mailbox = await limits.mailbox(mailboxHash(email), kind);
+    if (mailbox.freeAt > since) return putOff(request, before, next, kind, mailbox.freeAt);
+    // Until then it stays as it is, so that the oldest is the next one.
+    if (!(await limits.reserve(since))) return undefined;
+    const set = { kind, since: isoOf(since), repeated: false, delays: delaysOf(request) } as const;
+    const claim = newClaim(since, isoOf);
+    const { version, writes } = changing(before, settle(marked(next, kind, set.since), since));
+    const claiming = requests.write.move(request, {
+      ...{ from: request.state, to: 'claimed' },
+      set: { ...claim, ...set },
+      where: isAsRead(request),
+    });
+    if (await table.transact([claiming, ...writes, mailbox.count(since)])) {
+      const { ref, wish, createdAt } = request;
+      return jobOf({ state: 'claimed', ref, wish, createdAt, ...claim, ...set }, version, email);
+    }
+    await limits.giveBack(since);
+    return undefined;
+  }
+
+  /** Makes an email due again that was surely not sent, and counts it no more. */
+  async function release({ claimed, email }: MailJob, back: Write): Promise<void> {
+    const since = Date.parse(claimed.since);
+    await limits.giveBack(since);
+    await limits.giveBackMailbox(mailboxHash(email), since);
+    let tried: Person | undefined;
+    for (;;) {
+      const person = await findOrBegin(context, claimed.ref);
+      // They have not changed since: the claim was lost.
+      if (tried && tried.version === person.version) return;
+      tried = person;
+      const next = unmarked(person, claimed);
+      const writes = next === person ? [] : changing(person, settle(next, now())).writes;
+      if (await table.transact([back, ...writes])) return;
+    }
   }
 
   return {
-    /** Returns up to `limit` emails that are due, of each network in turn; none while none may be sent in all. */
-    async due(limit: number): Promise<PersonRecord[]> {
-      const hasRoom = (await limits.freeAt()) <= now();
-      const due = await readDue(hasRoom ? limit : WITHOUT_MAIL);
-      return inTurn(due.filter((person) => hasRoom || !wantsMail(person))).slice(0, limit);
+    /** Returns up to `limit` requests that are due, of each network in turn; none while none may be sent in all. */
+    async due(limit: number): Promise<EmailRequest[]> {
+      const due = await readDue(limit);
+      if (due.length === 0 || (await limits.freeAt()) > now()) return [];
+      return inTurn(due).slice(0, limit);
     },
 
-    /** Returns since when the oldest mail has been due (ms since 1970); undefined if none is. */
+    /** Returns since when the oldest email has been due (ms since 1970); undefined if none is. */
     async waitingSince(): Promise<number | undefined> {
-      // What needs no email is older only until the next run.
-      const oldest = (await readDue(OLDEST)).find(wantsMail);
-      return oldest && Date.parse(dueOf(oldest));
+      const [oldest] = await readDue(1);
+      return oldest && Date.parse(oldest.dueAt);
     },
 
     /**
@@ -113,142 +165,147 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
      * of a client or an address, and when an email may be sent in all (ms since 1970).
      */
     async waiting() {
-      const waiting = await records.readAll({ index: 'by-due' }, wantsMail);
-      const isLimited = (one: PersonRecord) =>
-        dueOf(one) > isoOf(now()) && one.delays === undefined && one.claim === undefined;
-      const times = waiting.map((one) => Date.parse(one.askedAt ?? dueOf(one)));
+      const waiting = await store.readAll({ index: 'by-due' });
+      const isDelayed = (one: EmailRequest) => delaysOf(one) > 0;
+      const isLimited = (one: EmailRequest) =>
+        one.state !== 'claimed' && one.dueAt > isoOf(now()) && !isDelayed(one);
       return {
         count: waiting.length,
-        since: waiting.length === 0 ? undefined : Math.min(...times),
-        delayed: waiting.filter(({ delays }) => delays !== undefined).length,
+        since:
+          waiting.length === 0
+            ? undefined
+            : Math.min(...waiting.map(({ createdAt }) => Date.parse(createdAt))),
+        delayed: waiting.filter(isDelayed).length,
         limited: waiting.filter(isLimited).length,
         freeAt: await limits.freeAt(),
       };
     },
 
-    /** Claims a mail for a minute; resolves to undefined if it must not be sent, or not yet. */
-    async claim(due: PersonRecord): Promise<MailJob | undefined> {
-      // Not even claimed while no mail may be sent, so that the oldest stays the next one.
-      if (wantsMail(due) && (await limits.freeAt()) > now()) return undefined;
-      const leased = await lease(due);
-      if (!leased || !(await isTurn(leased))) return undefined;
-      // The turn of the client is taken.
-      const { client: _, ...record } = leased;
-      const person = await withSignup(table, record, now());
-      const { ref } = person;
-      const kind = chooseKind(person, now());
-      const rest = () => save(context, person, settle({ ...person, wants: [] }, now()));
+    /**
+     * Claims an email for a minute, of a request that is due: in one transaction, it becomes a claimed delivery, and the
+     * person is as they are with it. Resolves to undefined if it must not be sent, or not yet.
+     */
+    async claim(due: EmailRequest): Promise<MailJob | undefined> {
+      if (due.state === 'asked' && !(await isTurn(due))) return undefined;
+      const { before, next } = await readPerson(due);
+      const kind = chooseKind(next, due, now());
       // The address that was confirmed: the request may spell it differently.
-      const email = person.signup?.email ?? person.email;
+      const email = next.signup?.email ?? next.email;
       if (!kind || email === undefined) {
-        await rest();
+        await end(due);
         return undefined;
       }
-      const { sending } = person.claim ?? {};
-      // A claim that expired: once more the same attempt, with the same bytes, whatever the limits are.
-      const repeated = sending?.kind === kind && !sending.isRepeated ? sending : undefined;
-      const since = repeated ? Date.parse(repeated.since) : now();
-      const counted: Write[] = [];
-      if (!repeated) {
-        const mailbox = await limits.mailbox(mailboxHash(email), kind);
-        const retryAt = mailbox.freeAt > now() ? mailbox.freeAt : await limits.reserve();
-        if (retryAt > now()) {
-          // The other two are about what is done already, and would only confuse later.
-          const isLater = kind === 'confirm' || kind === 'link' || kind === 'welcome';
-          await (isLater ? release(person, person, retryAt) : rest());
-          return undefined;
-        }
-        counted.push(mailbox.count(since));
-      }
-      const version = newVersion();
-      const claimed: Person = {
-        ...person,
-        attempts: person.attempts + (repeated ? 0 : 1),
-        version,
-        claim: { sending: { kind, since: isoOf(since), isRepeated: repeated !== undefined } },
-      };
-      const where = [['version', '=', leased.version]] as const;
-      const claim = people.write.put(encodePerson(claimed, version), where);
-      if (await table.transact([claim, ...counted]))
-        return { person: claimed, before: person, kind, ref, email, attempt: claimed.attempts, since };
-      if (!repeated) await limits.giveBack(since);
-      return undefined;
+      if (due.state === 'claimed' && due.kind === kind && !due.repeated) return repeat(due, before, email);
+      return begin(due, before, next, kind, email);
     },
 
-    /**
-     * Whether an email may be sent now: nobody has erased the person, or changed what they want, since the claim, and this
-     * lasts long enough.
-     */
-    async isCurrent({ person, ref }: MailJob): Promise<boolean> {
-      const { version, dueAt: end = '' } = (await getPerson(table, ref)) ?? {};
-      return version === person.version && canStillBeSent(Date.parse(end), now());
+    /** Whether an email may be sent now: nobody has changed or erased the person since the claim, and this lasts long enough. */
+    async isCurrent({ claimed, version, ref }: MailJob): Promise<boolean> {
+      const person = await getPerson(table, ref);
+      return person?.version === version && isClaimLasting(claimed, now());
     },
 
-    /** Records that a mail was sent. */
-    async sent({ person, ref, kind }: MailJob): Promise<void> {
-      if (await save(context, person, settle(withMail(person, kind, isoOf(now())), now()))) return;
-      // Somebody who was erased meanwhile: the engine may have stored the mail after that.
+    /** Records that an email was sent. */
+    async sent({ claimed, ref }: MailJob): Promise<void> {
+      if (await end(claimed)) return;
+      // Somebody who was erased meanwhile: the engine may have stored the email after that.
       if ((await getPerson(table, ref))?.email === undefined) await forget(ref);
     },
 
-    /** Makes a mail due again at a time (ms since 1970): it was not sent and does not count. */
-    async postpone({ person, before, email, since }: MailJob, until: number): Promise<void> {
-      await giveBack(email, since);
-      await release(person, before, until);
-    },
+    /** Makes an email due again at a time (ms since 1970): it was not sent and does not count. */
+    postpone: (job: MailJob, until: number): Promise<void> =>
+      release(job, requests.write.move(job.claimed, dueAgain(job.claimed, isoOf(until)))),
 
     /** Puts off an email for so many ms, alone: its recipient's server did not accept it for now. */
-    async delay({ person, before, email, since }: MailJob, pause: number): Promise<void> {
-      await giveBack(email, since);
-      await release(person, { ...before, delays: before.delays + 1 }, now() + pause);
+    delay: (job: MailJob, pause: number): Promise<void> =>
+      release(job, requests.write.move(job.claimed, delayed(job.claimed, isoOf(now() + pause)))),
+
+    /** Looks at the people of whom something has ended, such as a signup that was not confirmed, and keeps the rest. */
+    async look(mayContinue: () => boolean): Promise<void> {
+      const range = () => ({ index: 'by-due', to: isoOf(now()), limit: LOOKED_AT }) as const;
+      for (;;) {
+        const pages = await Promise.all(
+          people.partitions.map((partition) => people.on(table).query(partition, range())),
+        );
+        const due = pages.flatMap(({ records }) => records);
+        if (due.length === 0) return;
+        for (const record of due) {
+          if (!mayContinue()) return;
+          const person = await withSignup(table, record, now());
+          await save(context, person, settle(person, now()));
+        }
+      }
     },
   };
 }
 
-/** When a person is due who was found in the index: they have the attribute. */
-const dueOf = ({ dueAt = '' }: PersonRecord): string => dueAt;
+const jobOf = (claimed: ClaimedRequest, version: string, email: string): MailJob => {
+  const { ref, kind, since } = claimed;
+  return { claimed, version, kind, ref, email, attempt: Date.parse(since) };
+};
 
-/** Returns people so that the oldest of each network is first, then the second of each. Those without one have waited. */
-function inTurn(people: readonly PersonRecord[]): PersonRecord[] {
+const delaysOf = (request: EmailRequest): number => (request.state === 'asked' ? 0 : request.delays);
+
+/** Returns requests so that the oldest of each network is first, then the second of each. Those without one have waited. */
+function inTurn(due: readonly EmailRequest[]): EmailRequest[] {
   const found = new Map<string, number>();
-  const ranked = people.map((person) => {
-    if (person.client === undefined) return { person, rank: 0 };
-    const network = networkOf(person.client);
+  const ranked = due.map((request) => {
+    if (request.state !== 'asked' || request.client === undefined) return { request, rank: 0 };
+    const network = networkOf(request.client);
     const rank = found.get(network) ?? 0;
     found.set(network, rank + 1);
-    return { person, rank };
+    return { request, rank };
   });
-  return ranked.sort((a, b) => a.rank - b.rank).map(({ person }) => person);
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ request }) => request);
 }
 
-const wantsMail = (record: PersonRecord): boolean => wishesOf(record).length > 0;
-
-const without = (person: Person, fulfilled: Wish): Person => ({
-  ...person,
-  wants: person.wants.filter((wish) => wish !== fulfilled),
-});
-
-/** Returns a person to whom a mail was sent. */
-function withMail(person: Person, kind: EmailKind, at: string): Person {
-  const mailed = without(person, WISH_OF[kind]);
-  if (kind === 'welcome') return { ...mailed, welcomedAt: at };
-  if (kind === 'confirm' && mailed.state === 'pending')
-    return { ...mailed, asked: { ...mailed.asked, mailedAt: at } };
-  return mailed;
+/** Returns a person who has made a request. Of somebody on the list, a signup changes nothing. */
+function withRequest(person: Person, request: AskedRequest): Person {
+  const { email, name, source, consentVersion, createdAt: askedAt } = request;
+  if (request.wish !== 'signup' || consentVersion === undefined || person.signup)
+    return personOf({ ...person, email: person.email ?? email });
+  const { flaggedAt, declinedAt } = person.asked ?? {};
+  const asked = { askedAt, consentVersion, name, source, flaggedAt, declinedAt };
+  return personOf({ ...person, email, asked });
 }
 
-/** Returns which mail a person gets. */
+/** Returns a person whose email was claimed at a time: it is as good as sent. */
+function marked(person: Person, kind: EmailKind, at: string): Person {
+  if (kind === 'welcome') return { ...person, welcomedAt: at };
+  if (kind === 'confirm' && person.state === 'pending')
+    return { ...person, asked: { ...person.asked, mailedAt: at } };
+  return person;
+}
+
+/** Returns a person as if an email had not been claimed; the same person if that is not known of them. */
+function unmarked(person: Person, { kind, since }: ClaimedRequest): Person {
+  if (kind === 'welcome' && person.welcomedAt === since) return { ...person, welcomedAt: undefined };
+  if (kind === 'confirm' && person.state === 'pending' && person.asked.mailedAt === since)
+    return { ...person, asked: { ...person.asked, mailedAt: undefined } };
+  return person;
+}
+
+/** Returns which email a person gets for a request. */
 function chooseKind(
-  { silence, asked, signup, wants, welcomedAt }: Person,
+  { state, silence, asked, proof, signup, joinedAt, welcomedAt }: Person,
+  { wish, createdAt }: EmailRequest,
   now: number,
 ): EmailKind | undefined {
   if (isSilent(silence, now) || asked?.declinedAt !== undefined) return undefined;
-  if (wants.includes('goodbye') && !signup) return 'goodbye';
-  if (wants.includes('link') && signup) return 'link';
-  if (wants.includes('welcome') && signup && welcomedAt === undefined && isByThemselves(signup))
-    return 'welcome';
-  if (!wants.includes('signup')) return undefined;
-  return signup ? 'on-list' : 'confirm';
+  switch (wish) {
+    case 'goodbye':
+      return proof && !signup ? 'goodbye' : undefined;
+    case 'link':
+      return signup && 'link';
+    case 'welcome':
+      return signup && welcomedAt === undefined && isByThemselves(signup) ? 'welcome' : undefined;
+    case 'signup':
+      if (!signup) return state === 'pending' ? 'confirm' : undefined;
+      // Who has confirmed since needs no other email.
+      return joinedAt !== undefined && createdAt < joinedAt ? undefined : 'on-list';
+    default:
+      return wish satisfies never;
+  }
 }
 
 /** Whether somebody has joined the list themselves. */

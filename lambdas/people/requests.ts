@@ -1,41 +1,43 @@
+import { randomUUID } from 'node:crypto';
 import { isLoopback } from '../contract/loopback';
 import type { VisitorFields } from '../contract/schemas';
 import { CONSENT } from '../facts/derived';
 import { isoOf } from '../facts/time';
 import { clientOf } from './limits';
-import { type MailContext, newVersion, refOf } from './people';
-import { CLAIM_NAMES, type PersonRecord, people } from './person';
-import { WISHES, type Wish } from './wishes';
-
-/** What a request contains besides the address. */
-type Fields = Pick<PersonRecord, 'name' | 'source' | 'client' | 'askedAt' | 'consentVersion'>;
+import { type MailContext, refOf } from './people';
+import { type AskedRequest, requests } from './request';
+import type { Wish } from './wishes';
 
 export type Requests = ReturnType<typeof createRequests>;
 
 /**
- * Creates what writes the requests of visitors: always one unconditional update, so that neither the calls nor their time
- * depend on what is stored about the address. It ends a claim, so that an email under way does not count as the one for
- * it. `clientAddress` is the IP address of the client, of which a keyed hash is stored to limit its requests.
+ * Creates what writes the requests of visitors: always one unconditional put, so that neither the calls nor their time
+ * depend on what is stored about the address. It takes the place of an earlier request of the same wish, and of the email
+ * under way for that, so that this one does not count as the one for it. `clientAddress` is the IP address of the client,
+ * of which a keyed hash is stored to limit its requests.
  */
 export function createRequests({ table, now, hash }: Pick<MailContext, 'table' | 'now' | 'hash'>) {
-  const records = people.on(table);
+  const store = requests.on(table);
 
   async function request(
     wish: Exclude<Wish, 'goodbye'>,
-    email: string,
+    { email, name, source }: VisitorFields,
     clientAddress: string | undefined,
-    fields: Omit<Fields, 'client'>,
-    /** Those that have no value are removed: they are of an earlier request. */
-    names: readonly (keyof Fields)[],
+    consentVersion?: string,
   ): Promise<void> {
-    const all: Fields = { ...fields, client: hashClient(clientAddress) };
-    await records.upsert(
-      { ref: refOf({ hash }, email) },
-      {
-        set: { ...all, email, [WISHES[wish]]: true, dueAt: isoOf(now()), version: newVersion() },
-        unset: [...names.filter((name) => all[name] === undefined), ...CLAIM_NAMES, 'keptUntil'],
+    const time = isoOf(now());
+    const asked: AskedRequest = {
+      ...{
+        state: 'asked',
+        ref: refOf({ hash }, email),
+        wish,
+        id: randomUUID(),
+        createdAt: time,
+        dueAt: time,
       },
-    );
+      ...{ email, name, source, consentVersion, client: hashClient(clientAddress) },
+    };
+    await store.put(asked);
   }
 
   /** Returns the hashes under which requests are counted; undefined for this machine, which is not limited. */
@@ -44,15 +46,13 @@ export function createRequests({ table, now, hash }: Pick<MailContext, 'table' |
 
   return {
     /** Requests a signup, which has to be confirmed by email. */
-    request: ({ email, name, source }: VisitorFields, clientAddress: string | undefined): Promise<void> => {
-      const fields = { name, source, consentVersion: CONSENT.version, askedAt: isoOf(now()) };
-      return request('signup', email, clientAddress, fields, ['name', 'source', 'client']);
-    },
+    request: (fields: VisitorFields, clientAddress: string | undefined): Promise<void> =>
+      request('signup', fields, clientAddress, CONSENT.version),
     /** Requests the email for somebody who may have joined the list just now. */
     requestWelcome: (email: string, clientAddress: string | undefined): Promise<void> =>
-      request('welcome', email, clientAddress, {}, ['client']),
+      request('welcome', { email }, clientAddress),
     /** Requests a link to "My signup". */
     requestLink: (email: string, clientAddress: string | undefined): Promise<void> =>
-      request('link', email, clientAddress, {}, ['client']),
+      request('link', { email }, clientAddress),
   };
 }

@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '../facts/time';
-import { decodeSent, decodeTimes, encodeSent, encodeTimes, type Sent, withoutSent, withSent } from './sent';
+import { decodeSent, decodeTurns, encodeSent, encodeTurns, type Sent, withoutSent, withSent } from './sent';
 
 const NOW = Date.UTC(2026, 2, 18, 12, 30, 0, 7);
 const SENT: Sent[] = [
@@ -32,7 +32,8 @@ describe('the emails that a mailbox got', () => {
 
 describe('the turns of a client', () => {
   it('are the same after they were text, and refused if they are something else', () => {
-    for (const times of [[NOW, NOW + 1], []]) expect(decodeTimes(encodeTimes(times))).toEqual(times);
-    expect(() => decodeTimes('2026,soon')).toThrow('The store contains an invalid list of times.');
+    const turns = [NOW, NOW + 1].map((at, n) => ({ at, request: `request${n}` }));
+    for (const some of [turns, []]) expect(decodeTurns(encodeTurns(some))).toEqual(some);
+    expect(() => decodeTurns('2026 one,soon two')).toThrow('The store contains an invalid list of turns.');
   });
 });

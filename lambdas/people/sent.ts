@@ -25,15 +25,23 @@ function decodeOne(entry: string): Sent {
   return { at, wish };
 }
 
-/** Returns times (ms since 1970) as text, separated by commas. */
-export const encodeTimes = (times: readonly number[]): string => times.map(isoOf).join();
+/** A turn of a client or a network: when it is (ms since 1970), and the id of the request that has taken it. */
+export interface Turn {
+  readonly at: number;
+  readonly request: string;
+}
 
-/** Returns the times of a text. @throws StoreUnavailableError if `encodeTimes` did not return it */
-export const decodeTimes = (text: string): number[] =>
-  splitList(text).map((time) => {
+/** Returns turns as text: `<time> <request>`, separated by commas. */
+export const encodeTurns = (turns: readonly Turn[]): string =>
+  turns.map(({ at, request }) => `${isoOf(at)} ${request}`).join();
+
+/** Returns the turns of a text. @throws StoreUnavailableError if `encodeTurns` did not return it */
+export const decodeTurns = (text: string): Turn[] =>
+  splitList(text).map((entry) => {
+    const [time = '', request = ''] = entry.split(' ');
     const at = Date.parse(time);
-    if (Number.isNaN(at)) throw invalidItem('an invalid list of times');
-    return at;
+    if (Number.isNaN(at)) throw invalidItem('an invalid list of turns');
+    return { at, request };
   });
 
 const splitList = (text: string): string[] => text.split(',').filter(Boolean);

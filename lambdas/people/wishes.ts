@@ -1,16 +1,11 @@
 import type { EmailKind } from '../contract/email';
 
-/** The emails that a person may want, and the attributes of their record that say so. */
-export const WISHES = {
-  signup: 'signupWanted',
-  welcome: 'welcomeWanted',
-  link: 'linkWanted',
-  goodbye: 'goodbyeWanted',
-} as const;
+/** What a person may wait for. */
+export const WISHES = ['signup', 'welcome', 'link', 'goodbye'] as const;
 
-export type Wish = keyof typeof WISHES;
+export type Wish = (typeof WISHES)[number];
 
-export const isWish = (text: string): text is Wish => Object.hasOwn(WISHES, text);
+export const isWish = (text: string): text is Wish => WISHES.some((wish) => wish === text);
 
 /** Which wish an email fulfils. */
 export const WISH_OF: Readonly<Record<EmailKind, Wish>> = {

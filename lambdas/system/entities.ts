@@ -8,6 +8,7 @@ import { actionLines } from '../owner/action-log';
 import { loginMinutes } from '../owner/login-limiter';
 import { clientTurns, mailboxes, sentCounts } from '../people/limits';
 import { people } from '../people/person';
+import { requests } from '../people/request';
 import { urgentEmails, weeklyEmails, weeklyRequests } from '../reports/told';
 import { cursorKeys } from '../signups/cursor';
 import { signups } from '../signups/signup';
@@ -17,6 +18,7 @@ import type { Expiring } from '../table/expiry';
 export const ENTITIES: readonly Expiring[] = [
   signups,
   people,
+  requests,
   sentCounts,
   clientTurns,
   mailboxes,

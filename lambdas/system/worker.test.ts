@@ -2,7 +2,8 @@ import { parseMailKey } from '../email/keys';
 import { CapacityUnknown, type MailCapacity, type Mailer, type MailLogEntry } from '../email/mailer';
 import { TEST_FROM, TEST_MAIL_KEY, TEST_REF, TEST_TIME } from '../email/testing/test-mail';
 import { createTokens } from '../email/tokens';
-import { nobody, type PersonRecord } from '../people/person';
+import { isoOf } from '../facts/time';
+import type { ClaimedRequest } from '../people/request';
 import { createMemoryTable } from '../table/memory-table';
 import { createMailStore, type MailStore } from './mail-store';
 import { createMailWorker } from './worker';
@@ -17,24 +18,25 @@ function createTestWorker(
   const clock = { now: TEST_TIME };
   const logged: MailLogEntry[] = [];
   const sent: string[] = [];
-  const dueEmails: PersonRecord[] = [{ ref: TEST_REF, version: 'first' }];
+  const at = isoOf(TEST_TIME);
+  const claimed: ClaimedRequest = {
+    ...{ state: 'claimed', ref: TEST_REF, wish: 'signup', kind: 'confirm', claim: 'first', repeated: false },
+    ...{ createdAt: at, at, dueAt: at, since: at, delays: 0 },
+  };
+  const dueEmails = [claimed];
   const queue: MailStore['queue'] = {
     due: async () => dueEmails,
     waitingSince: async () => undefined,
     waiting: async () => ({ count: 0, since: undefined, delayed: 0, limited: 0, freeAt: 0 }),
-    claim: async ({ ref }) => ({
-      person: nobody(ref),
-      before: nobody(ref),
-      kind: 'confirm',
-      ref: TEST_REF,
-      email: 'ada@example.org',
-      attempt: 1,
-      since: clock.now,
+    claim: async () => ({
+      ...{ claimed, version: 'first', kind: 'confirm', ref: TEST_REF },
+      ...{ email: 'ada@example.org', attempt: clock.now },
     }),
     isCurrent: async () => true,
     sent: async () => void dueEmails.pop(),
     postpone: async () => undefined,
     delay: async () => undefined,
+    look: async () => undefined,
   };
   const now = () => clock.now;
   const worker = createMailWorker({

@@ -12,8 +12,8 @@ import { type MailProblem, mailProblemOf } from '../email/problem';
 import { describeFailure, type SendResult, sendOnce } from '../email/send-once';
 import { mailLinks } from '../email/tokens';
 import { MINUTE, SECOND } from '../facts/time';
-import type { PersonRecord } from '../people/person';
 import type { createQueue, MailJob } from '../people/queue';
+import type { EmailRequest } from '../people/request';
 import { EMAILS } from '../people/texts';
 import { createReportSender, type ReportSenderOptions } from '../reports/send';
 
@@ -75,7 +75,8 @@ export function createMailWorker(options: MailWorkerOptions) {
     perSecond: number,
     mayContinue: () => boolean,
   ): Promise<SendResult | undefined> {
-    const { ref, kind, attempt, email, since } = job;
+    const { ref, kind, attempt, email } = job;
+    const since = attempt;
     const links = mailLinks(siteUrl, tokens, ref, since);
     const content = renderMail(EMAILS[kind](links), links);
     const mail = await compose({ ref, kind, attempt, from, to: email, links, since, content });
@@ -87,12 +88,17 @@ export function createMailWorker(options: MailWorkerOptions) {
     return sendOnce(options, mail, { ref, kind, attempt });
   }
 
-  /** Sends one email that somebody has asked for. */
-  async function send(due: PersonRecord, perSecond: number, mayContinue: () => boolean): Promise<void> {
+  /** Sends one email that somebody has asked for. Resolves to whether it was tried. */
+  async function send(due: EmailRequest, perSecond: number, mayContinue: () => boolean): Promise<boolean> {
     const job = await queue.claim(due);
     const sent = job && (await composeAndSend(job, perSecond, mayContinue));
-    if (!sent) return;
-    const settlement = settlementOf(sent, job.before.delays, POLICIES.personal);
+    if (sent) await settle(job, sent);
+    return sent !== undefined;
+  }
+
+  /** Records what sending an email has led to. */
+  async function settle(job: MailJob, sent: SendResult): Promise<void> {
+    const settlement = settlementOf(sent, job.claimed.delays, POLICIES.personal);
     problem = problemOf(sent);
     switch (settlement.to) {
       case 'refused':
@@ -140,18 +146,19 @@ export function createMailWorker(options: MailWorkerOptions) {
     return undefined;
   }
 
-  /** Sends the emails that people asked for, one after the other. */
+  /** Sends the emails that people asked for, one after the other, until less is left than is read at once. */
   async function sendDue(mayContinue: () => boolean): Promise<void> {
-    if (!mayContinue()) return;
-    let dueEmails = await queue.due(BATCH);
-    const perSecond = dueEmails.length > 0 ? await readRate() : undefined;
-    while (perSecond !== undefined && dueEmails.length > 0) {
+    let mayBeMore = true;
+    while (mayBeMore && mayContinue()) {
+      const dueEmails = await queue.due(BATCH);
+      const perSecond = dueEmails.length > 0 ? await readRate() : undefined;
+      if (perSecond === undefined) return;
+      mayBeMore = dueEmails.length === BATCH;
       for (const due of dueEmails) {
         if (!mayContinue()) return;
-        await send(due, perSecond, mayContinue);
+        // What was not tried may be due again, or have been asked for again.
+        if (!(await send(due, perSecond, mayContinue))) mayBeMore = true;
       }
-      if (!mayContinue()) return;
-      dueEmails = await queue.due(BATCH);
     }
   }
 
@@ -173,7 +180,7 @@ export function createMailWorker(options: MailWorkerOptions) {
      * Sends what is due, until nothing is, some time has passed or the signal is aborted. Emails that somebody waits for
      * go beside those of a campaign, at whatever rate it is sent. What fails does not keep the rest from being done.
      * Nothing is under way any more when it settles.
-     * @param options.campaigns whether it also freezes, sends and clears campaigns
+     * @param options.campaigns whether it also freezes, sends and clears campaigns, and looks at people of whom something ends
      * @throws the first error, which raises an alarm on AWS; CapacityUnknown if the engine could not be asked
      */
     async run(signal?: AbortSignal, { campaigns = true } = {}): Promise<void> {
@@ -190,6 +197,7 @@ export function createMailWorker(options: MailWorkerOptions) {
       };
       await sendAwaited();
       if (campaigns) {
+        await attempt(queue.look(() => !signal?.aborted));
         await attempt(resuming.run(readRecentCapacity));
         let isOver = false;
         const repeat = async (task: () => Promise<boolean>, may: () => boolean) => {

@@ -134,7 +134,7 @@ export async function manage(email: string): Promise<string | undefined> {
 export const refOf = (links: Record<string, string>): string =>
   Buffer.from(tokenOf(links[PATHS.unsubscribe]), 'base64url').toString('hex', 1, 17);
 
-type Stored = Record<string, AttributeValue>;
+export type Stored = Record<string, AttributeValue>;
 
 /** Returns all items of the table. */
 export async function readItems(): Promise<Stored[]> {

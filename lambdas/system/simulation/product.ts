@@ -140,7 +140,7 @@ const describeChange = (name: string, before: Item | undefined, after: Item | un
   `    ${name}: ${before?.state ?? (before ? 'stored' : 'absent')} → ${after?.state ?? (after ? 'stored' : 'absent')}`;
 
 /** Partitions whose sort keys have the same names in every run. */
-const NAMED = /^(people|signups|deliveries|campaigns|codes|orders)/;
+const NAMED = /^(people|requests|signups|deliveries|campaigns|codes|orders)/;
 
 function nameKey({ names }: Environment, { pk, sk }: Key): string {
   const [kind = pk] = pk.split('#');

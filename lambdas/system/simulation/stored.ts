@@ -24,7 +24,7 @@ export function refOf(email: string): string {
 type Attributes = Readonly<Record<string, unknown>>;
 const textOf = (item: Attributes, name: string): string => String(item[name] ?? '');
 
-/** What is stored about a delivery, a campaign, a signup or a person. */
+/** What is stored about a delivery, a campaign, a signup, a person, or what somebody waits for. */
 export type Stored =
   | { kind: 'delivery'; campaign: string; ref: string; state: string; attempt: number; reason: string }
   | { kind: 'campaign'; id: string; state: string; recipients: number | undefined; frozenAt: string }
@@ -38,6 +38,7 @@ export type Stored =
       hasOrdered: boolean;
     }
   | { kind: 'person'; ref: string; isSilenced: boolean }
+  | { kind: 'request'; ref: string }
   | { kind: 'other' };
 
 const DESCRIBED = ['deliveries', 'campaigns', 'signups', 'people'];
@@ -76,6 +77,8 @@ export function describeItem(item: Attributes | undefined): Stored {
     }
     case 'people':
       return { kind: 'person', ref: textOf(item, 'sk'), isSilenced: item.silenced !== undefined };
+    case 'requests':
+      return { kind: 'request', ref: textOf(item, 'ref') };
     default:
       return { kind: 'other' };
   }

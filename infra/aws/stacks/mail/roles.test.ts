@@ -1,4 +1,5 @@
 import { deliveries } from '@tariff-tantrum/lambdas/campaigns/delivery';
+import { PENDING_DAYS } from '@tariff-tantrum/lambdas/contract/email';
 import { type EndpointName, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { synthesis } from '../../testing';
 import {
@@ -13,6 +14,7 @@ import {
   readItems,
   refOf,
   report,
+  type Stored,
   send,
   signUp,
   startLambdas,
@@ -126,8 +128,11 @@ describe('signups that are confirmed by email on AWS', () => {
     ];
     await post('importOrders', { rows: orders });
     await owner('sources');
+    // One person waits whom the worker does not know yet.
     await signUp('waits@example.org');
     for (const state of [undefined, 'waiting'] as const) await post('people', { state });
+    expect(await post('person', { email: 'waits@example.org' })).toMatchObject({ state: 'waiting' });
+    expect(await call('erase', { body: JSON.stringify({ email: 'waits@example.org' }) })).toBe(204);
     expect(await post('person', { email: 'dirk@example.org' })).toMatchObject({ state: 'silenced' });
     expect(await owner('orders')).toMatchObject({ orders: 2, matched: 2 });
     expect(await owner('codes')).toMatchObject({ free: 1, given: 1, used: 1 });
@@ -197,7 +202,8 @@ describe('signups that are confirmed by email on AWS', () => {
     expect(await call('import', { body: JSON.stringify({ rows }) })).toBe(200);
     expect(await answer(late[PATHS.confirm], 'yes')).toBe(303);
     // The owner.
-    for (const email of ['ada@example.org', 'gina@example.org']) {
+    await signUp('nora@example.org');
+    for (const email of ['ada@example.org', 'gina@example.org', 'nora@example.org']) {
       expect(await call('erase', { body: JSON.stringify({ email }) })).toBe(204);
     }
     expect(await call('silenced')).toBe(200);
@@ -208,6 +214,10 @@ describe('signups that are confirmed by email on AWS', () => {
     for (const name of ['count', 'list', 'actions'] as const) expect(await call(name)).toBe(200);
     expect(await call('list', { query: '?search=ida' })).toBe(200);
     expect(await tryPasswords('export', { address: '198.51.100.1' })).toEqual([200, 401, 401, 200]);
+    // Somebody who never confirms.
+    await signUp('olga@example.org');
+    await deliver();
+    await deliver(PENDING_DAYS * 86_400_000 + LATER);
     const range = JSON.stringify({ from: '2020-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' });
     expect(await call('eraseRange', { body: range })).toBe(200);
 
@@ -225,6 +235,13 @@ describe('signups that are confirmed by email on AWS', () => {
     expect(await wanted()).toEqual([]);
     await signUp('lena@example.org');
     expect(await wanted()).toHaveLength(1);
+    const links = await deliver();
+    expect(await wanted()).toEqual([]);
+    // The goodbye, which nobody has asked for.
+    expect(await answer(links[PATHS.confirm], 'yes')).toBe(303);
+    expect(await wanted()).toEqual([]);
+    expect(await call('leave', { query: links[PATHS.unsubscribe] ?? '' })).toBe(200);
+    expect(await wanted()).toHaveLength(1);
     await deliver();
     expect(await wanted()).toEqual([]);
   });
@@ -241,11 +258,11 @@ describe('signups that are confirmed by email on AWS', () => {
 });
 
 interface StreamPattern {
-  dynamodb: { NewImage: Record<string, Record<string, [{ exists: boolean }]>> };
+  dynamodb: { Keys: { pk: { S: string[] } }; NewImage: { claim: { S: [{ exists: boolean }] } } };
 }
 
 /** Whether the filter of a stream lets a new image of an item through, as Lambda decides it. */
-const isMatch = ({ dynamodb }: StreamPattern, item: Record<string, object>): boolean =>
-  Object.entries(dynamodb.NewImage).every(([name, types]) =>
-    Object.entries(types).every(([type, [{ exists }]]) => type in (item[name] ?? {}) === exists),
-  );
+function isMatch({ dynamodb: { Keys, NewImage } }: StreamPattern, { pk, claim }: Stored): boolean {
+  const [{ exists }] = NewImage.claim.S;
+  return Keys.pk.S.includes(pk?.S ?? '') && (claim?.S !== undefined) === exists;
+}

@@ -1,4 +1,4 @@
-import { WISHES } from '@tariff-tantrum/lambdas/people/wishes';
+import { requests } from '@tariff-tantrum/lambdas/people/request';
 import { ArnFormat, Duration } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
@@ -48,20 +48,21 @@ export function addMailTriggers(stack: StageStack, { table, worker, events }: Ma
 
 /** A restored table has no stream; then the schedule alone invokes the worker. */
 function addStream(scope: Construct, stream: string, worker: Alias): void {
-  // An email that somebody wants, and that no worker has claimed.
-  const wanted = (wish: string) =>
-    FilterCriteria.filter({
-      dynamodb: {
-        NewImage: { [wish]: { BOOL: FilterRule.exists() }, claim: { BOOL: FilterRule.notExists() } },
-      },
-    });
+  // An email that somebody waits for, and that no worker has claimed.
+  const waiting = FilterCriteria.filter({
+    eventName: FilterRule.or('INSERT', 'MODIFY'),
+    dynamodb: {
+      Keys: { pk: { S: FilterRule.or(...requests.partitions) } },
+      NewImage: { claim: { S: FilterRule.notExists() } },
+    },
+  });
   new EventSourceMapping(scope, 'RequestedEmails', {
     target: worker,
     eventSourceArn: stream,
     startingPosition: StartingPosition.LATEST,
     batchSize: 1000,
     maxBatchingWindow: GATHER,
-    filters: Object.values(WISHES).map(wanted),
+    filters: [waiting],
     retryAttempts: 0,
   });
 }

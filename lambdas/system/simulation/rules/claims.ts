@@ -30,7 +30,7 @@ export function createClaims({ clock }: Environment): Claims {
       if (event.kind !== 'stored') return;
       const { by, before, after } = event.change;
       const stored = after.kind === 'other' ? before : after;
-      if (stored.kind === 'delivery' || stored.kind === 'person')
+      if (stored.kind === 'delivery' || stored.kind === 'person' || stored.kind === 'request')
         claims.set(`${by.name}#${stored.ref}`, { order, at: clock.now() });
     },
     of,

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { EMAIL_KINDS } from '../contract/email';
+import { storedFieldsSchema } from '../contract/schemas';
+import { claimedDelivery, isUnclaimed, openDelivery, ours } from '../email/delivery';
+import { expiryOf } from '../facts/retention';
+import { isoOf } from '../facts/time';
+import { entity } from '../table/entity';
+import { partitionOf, partitionsOf } from '../table/keys';
+import type { Write } from '../table/table';
+import { WISHES, type Wish } from './wishes';
+
+const base = {
+  /** The person's reference. */
+  ref: z.string(),
+  wish: z.enum(WISHES),
+  createdAt: z.string(),
+};
+
+const requestSchema = z.discriminatedUnion('state', [
+  /** As a visitor has made it: nothing is known of the address yet. */
+  z.object({
+    state: z.literal('asked'),
+    ...base,
+    ...storedFieldsSchema.shape,
+    /** Random: a later request of the same wish takes the place of this one. */
+    id: z.string(),
+    /** When the worker looks at it. */
+    dueAt: z.string(),
+    /** What was agreed to, of a signup. */
+    consentVersion: z.optional(z.string()),
+    /** The keyed hashes of the client and of its network whose turns it still waits for. */
+    client: z.optional(z.string()),
+  }),
+  /** A delivery: the person knows what else was asked for. */
+  z.object({ state: z.literal('due'), ...base, ...openDelivery }),
+  z.object({
+    state: z.literal('claimed'),
+    ...base,
+    ...claimedDelivery,
+    kind: z.enum(EMAIL_KINDS),
+    /** When this attempt was first made. */
+    since: z.string(),
+    /** Whether it is made for the second time, after its process was killed. */
+    repeated: z.boolean(),
+  }),
+]);
+
+/**
+ * An email that somebody waits for, one of each wish: first what a visitor has asked for, then a delivery. It is deleted
+ * when it was sent, since nothing else depends on it: person and mailbox know that.
+ */
+export type EmailRequest = z.infer<typeof requestSchema>;
+export type AskedRequest = Extract<EmailRequest, { state: 'asked' }>;
+/** One that one process may send now. */
+export type ClaimedRequest = Extract<EmailRequest, { state: 'claimed' }>;
+
+/** What identifies a request. */
+export type RequestId = Pick<EmailRequest, 'ref' | 'wish'>;
+
+export const requests = entity('request', requestSchema, {
+  partitions: partitionsOf('requests'),
+  key: ({ ref, wish }: RequestId) => ({ pk: partitionOf('requests', ref), sk: `${wish}#${ref}` }),
+  indexes: { 'by-due': 'dueAt' },
+  expires: { by: 'createdAt', after: expiryOf },
+});
+
+/** The sort keys of all requests of a wish. */
+export const rangeOf = (wish: Wish) => ({ from: `${wish}#`, to: `${wish}#~` });
+
+/** The condition that nobody has changed a request since it was read. */
+export function isAsRead(request: EmailRequest) {
+  switch (request.state) {
+    case 'asked':
+      return [['id', '=', request.id]] as const;
+    case 'due':
+      return isUnclaimed(request);
+    case 'claimed':
+      return ours(request);
+    default:
+      return request satisfies never;
+  }
+}
+
+/** Returns the write that makes an email due at a time (ms since 1970) which nobody has asked for. */
+export const sending = (ref: string, wish: 'welcome' | 'goodbye', time: number, now: number): Write =>
+  requests.write.put({
+    ...{ state: 'due', ref, wish, delays: 0 },
+    ...{ createdAt: isoOf(now), at: isoOf(now), dueAt: isoOf(time) },
+  });
+
+/** Returns the writes that end whatever a person waits for, but for one wish. */
+export const endRequests = (ref: string, except?: Wish): Write[] =>
+  WISHES.filter((wish) => wish !== except).map((wish) => requests.write.delete({ ref, wish }));

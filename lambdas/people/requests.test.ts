@@ -1,0 +1,128 @@
+import { PENDING_DAYS } from '../contract/email';
+import { expiryOf } from '../facts/retention';
+import { DAY, HOUR, MINUTE, SECOND } from '../facts/time';
+import { createMailSystem } from '../system/testing/mail-system';
+import { one, press, signUpAndConfirm } from '../system/testing/steps';
+import type { Item } from '../table/table';
+import { describeEngines } from '../table/testing/engines';
+import { hooked } from '../table/testing/hooked-table';
+import { storedItems, type TestTable } from '../table/testing/test-table';
+import { requests } from './request';
+
+const ADA = 'ada@example.org';
+
+describeEngines(
+  'a request of a visitor',
+  (open) => {
+    let db: TestTable;
+    beforeEach(async () => {
+      db = await open();
+    });
+    const kindsOf = (emails: readonly { kind: string }[]) => emails.map(({ kind }) => kind);
+
+    it('is one put of the same attributes, whatever is stored about the address, and reads nothing', async () => {
+      const system = createMailSystem(db);
+      const names = ['new', 'pending', 'member', 'left', 'bounced', 'erased'].map(
+        (who) => `${who}@example.org`,
+      );
+      const [, pending = '', ...confirmed] = names;
+      await system.signUp(pending);
+      await system.deliver();
+      const refs: string[] = [];
+      for (const email of confirmed) refs.push((await signUpAndConfirm(system, email)).ref);
+      const [, left = '', bounced = ''] = refs;
+      await system.mail.leave(left);
+      await system.mail.recordEvent(bounced, 'bounce');
+      await system.mail.eraseAddress('erased@example.org');
+      await system.deliver();
+      const calls: string[] = [];
+      const table = hooked(db.table, {
+        after: ({ name, pk }) => void calls.push(`${name} ${pk.split('#')[0]}`),
+      });
+      const watched = createMailSystem(db, { table });
+      for (const email of names) {
+        calls.length = 0;
+        await watched.signUp(email, 'Ada');
+        await watched.mail.requestLink(email, undefined);
+        expect(calls).toEqual(['put requests', 'put requests']);
+      }
+      const asked = (await storedItems(db.table)).filter(({ state }) => state === 'asked');
+      expect(asked).toHaveLength(2 * names.length);
+      const shapes = (wish: string) =>
+        new Set(asked.filter((item) => item.wish === wish).map((item) => Object.keys(item).sort().join()));
+      expect([shapes('signup').size, shapes('link').size]).toEqual([1, 1]);
+    });
+
+    it('is carried out once by two workers, which count it once', async () => {
+      const workers = [createMailSystem(db), createMailSystem(db)] as const;
+      workers[0].caller.address = '192.0.2.7';
+      await workers[0].signUp(ADA);
+      const sent = await Promise.all(workers.map((worker) => worker.deliver()));
+      expect(kindsOf(sent.flat())).toEqual(['confirm']);
+      const counted = async (name: string) =>
+        (await storedItems(db.table)).flatMap((item: Item) => (name in item ? [item[name]] : []));
+      for (const turns of await counted('turns')) expect(String(turns).split(',')).toHaveLength(1);
+      for (const emails of await counted('emails')) expect(String(emails)).toMatch(/^1$|Z signup$/);
+    });
+
+    it('ends when somebody leaves, and when they have confirmed since', async () => {
+      const system = createMailSystem(db);
+      await system.signUp(ADA);
+      const { ref } = one(await system.deliver());
+      db.clock.time += HOUR;
+      await system.signUp(ADA);
+      await system.mail.leave(ref);
+      expect(await system.deliver()).toEqual([]);
+      await system.signUp(ADA);
+      const mail = one(await system.deliver());
+      db.clock.time += HOUR;
+      await system.signUp(ADA);
+      db.clock.time += SECOND;
+      await press(system, mail, 'yes');
+      expect(await system.deliver()).toEqual([]);
+      await system.mail.requestLink(ADA, undefined);
+      await system.mail.leave(ref);
+      expect(kindsOf(await system.deliver())).toEqual(['goodbye']);
+      expect(await storedItems(db.table)).not.toContainEqual(
+        expect.objectContaining({ wish: expect.anything() }),
+      );
+    });
+
+    it('stays pending for its days from when it was mailed, however long that was put off', async () => {
+      const system = createMailSystem(db);
+      await system.signUp(ADA);
+      system.onSend.hook = async () => ({ result: 'later', limit: 'account' });
+      for (let days = 0; days <= PENDING_DAYS + 1; days += 1) {
+        expect(await system.deliver()).toEqual([]);
+        db.clock.time += DAY;
+      }
+      expect(await system.mail.pendingCount()).toBe(1);
+      system.onSend.hook = undefined;
+      expect(kindsOf(await system.deliver())).toEqual(['confirm']);
+      db.clock.time += PENDING_DAYS * DAY - MINUTE;
+      await system.deliver();
+      expect(await system.mail.pendingCount()).toBe(1);
+      db.clock.time += MINUTE;
+      await system.deliver();
+      expect(await system.mail.pendingCount()).toBe(0);
+      expect(JSON.stringify(await storedItems(db.table))).not.toContain(ADA);
+    });
+
+    it('leaves nothing when it is erased before the worker has read it, or has expired', async () => {
+      const system = createMailSystem(db);
+      const stored = async () =>
+        (await storedItems(db.table)).filter(({ pk }) => requests.partitions.includes(`${pk}`));
+      await system.signUp(ADA);
+      await system.mail.requestLink(ADA, undefined);
+      await system.mail.requestWelcome(ADA, undefined);
+      expect(await stored()).toHaveLength(3);
+      await system.mail.eraseAddress(ADA);
+      expect(await stored()).toEqual([]);
+      await system.signUp(ADA);
+      db.clock.time = expiryOf(db.clock.time) + SECOND;
+      await db.open().deleteExpired();
+      expect(await stored()).toEqual([]);
+    });
+  },
+  ['SQLite'],
+);
