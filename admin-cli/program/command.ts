@@ -108,11 +108,11 @@ export function parseTag(text: string): string {
 
 const UNIT_MS: Record<string, number> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
-const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
+const CLOCK = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/;
 
 /**
- * Returns a parser for a time: a span before now (`36h`, `7d`, `2w`), the start of a day in the local time zone
- * (`2025-10-01`), or a time with its zone (`2025-10-01T12:00Z`).
+ * Returns a parser for a time: a span before now (`36h`, `7d`, `2w`), the start of a day (`2025-10-01`) or a time
+ * (`2025-10-01T12:00`) in the local time zone, or a time with its zone (`2025-10-01T12:00Z`).
  */
 export const parseTime =
   (now: () => number) =>
@@ -120,12 +120,20 @@ export const parseTime =
     const span = /^(\d{1,4})([hdw])$/.exec(text);
     const time = span
       ? new Date(now() - Number(span[1]) * (UNIT_MS[span[2] ?? ''] ?? Number.NaN))
-      : (parseLocalDay(text) ?? new Date(TIME.test(text) ? text : Number.NaN));
+      : (parseLocalDay(text) ?? parseClock(text));
     if (Number.isNaN(time.getTime())) {
-      throw new InvalidArgumentError('It must be like 7d, 36h, 2025-10-01 or 2025-10-01T12:00Z.');
+      throw new InvalidArgumentError(
+        'It must be like 7d, 36h, 2025-10-01, 2025-10-01T12:00 or, with a zone, 2025-10-01T12:00Z.',
+      );
     }
     return time;
   };
+
+/** Returns a time; one without a zone is local. JavaScript would turn 31 February into a day in March. */
+function parseClock(text: string): Date {
+  const [, day = ''] = CLOCK.exec(text) ?? [];
+  return new Date(Number.isNaN(parseLocalDay(day)?.getTime() ?? Number.NaN) ? Number.NaN : text);
+}
 
 /** Returns the start of a day; undefined if the text is not a date. */
 function parseLocalDay(text: string): Date | undefined {

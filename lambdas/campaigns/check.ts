@@ -76,7 +76,7 @@ function checkEngine({ engine, capacity, recipients, mailRate }: CampaignFacts):
     ...warning(
       true,
       'The records for DKIM, MAIL FROM and DMARC cannot be looked up from here.',
-      'Run "launch-admin doctor" before you send: providers refuse emails without them.',
+      'Run "doctor" in the terminal before you send: providers refuse emails without them.',
     ),
   ];
 }
@@ -93,7 +93,7 @@ function checkRecipients(facts: CampaignFacts): Notice[] {
     ...warning(
       neverMailed > 0,
       `${counted(neverMailed, 'person', 'people')} never got a campaign, so there is nothing to remind them of: they are left out.`,
-      'Send them first what it reminds of ("campaign again"), or include them (never-mailed: include).',
+      'Send them first what it reminds of, as to everybody who joined since, or include them.',
     ),
     ...error(
       recipients === 0,
@@ -103,7 +103,7 @@ function checkRecipients(facts: CampaignFacts): Notice[] {
     ...error(
       codesMissing > 0,
       `${counted(codesMissing, 'code is', 'codes are')} missing.`,
-      'Import or generate more codes: "launch-admin codes".',
+      'Import or generate more: on the page under Codes, or in the terminal by "codes".',
     ),
     ...warning(
       engine === 'ses' && notMailable > 0,
