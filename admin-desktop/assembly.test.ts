@@ -140,7 +140,7 @@ test.each<[string, unknown[]]>([
   ['signIn', [{}]],
   ['signIn', ['x', 'more']],
   ['erase', ['x'.repeat(2000)]],
-  ['list', [{ cursor: ['x'] }]],
+  ['people', [{ cursor: ['x'] }]],
   ['chooseServer', [null]],
   ['campaigns', [{ id: 'launch' }]],
   ['campaign', [{}]],

@@ -10,6 +10,7 @@ import { PERSON_STATES } from '@tariff-tantrum/lambdas/contract/people';
 import type { SentSignupRow } from '@tariff-tantrum/lambdas/contract/schemas';
 import { CHANGES } from '@tariff-tantrum/lambdas/contract/transitions';
 import { NOTIFICATION_STATES } from '@tariff-tantrum/lambdas/facts/facts';
+import type { Section } from '@tariff-tantrum/site/dashboard/section-names';
 import * as z from 'zod/mini';
 
 const text = (maxLength: number) => z.string().check(z.maxLength(maxLength));
@@ -132,14 +133,6 @@ export const CALLS = {
   signOut: z.tuple([]),
   touch: z.tuple([]),
   snapshot: z.tuple([z.number()]),
-  list: z.tuple([
-    z.strictObject({
-      cursor: z.optional(text(4096)),
-      search: z.optional(text(1024)),
-      since: z.optional(text(40)),
-      until: z.optional(text(40)),
-    }),
-  ]),
   erase: z.tuple([text(1024)]),
   countRange: z.tuple([range]),
   eraseRange: z.tuple([range]),
@@ -172,7 +165,7 @@ export type CallResult<T> = { ok: true; value: T } | { ok: false; error: OwnerPr
 /** What the main process tells the page, by name. */
 export interface Events {
   /** A menu item that the page carries out. */
-  command: 'refresh' | 'export' | 'settings';
+  command: 'refresh' | 'export' | 'settings' | Section;
   signedOut: SignOutReason;
   progress: ExportProgress;
 }

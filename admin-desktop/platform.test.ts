@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CONTACT, GAME } from '@tariff-tantrum/lambdas/facts/facts';
+import { SECTIONS } from '@tariff-tantrum/site/dashboard/section-names';
 import { allItems } from './testing/fake-electron';
+import { preventableEvent } from './testing/fake-window';
 import { buildApp, type RunMainOptions, runMain } from './testing/run-main';
 
 let folder: string;
@@ -43,6 +45,7 @@ describe('application menu', () => {
       ['event', 'command', 'export'],
       ['event', 'command', 'refresh'],
       ['event', 'command', 'settings'],
+      ...SECTIONS.map((section) => ['event', 'command', section]),
     ]);
     expect(callsOf('openExternal')).toEqual([[`https://${GAME.domain}/`], [`mailto:${CONTACT.support}`]]);
   });
@@ -99,6 +102,14 @@ describe('app', () => {
     expect(callsOf('setAboutPanelOptions')).toEqual([
       [{ applicationName: `${GAME.name} Signups`, applicationVersion: '1.0.0' }],
     ]);
+  });
+
+  it('gives the window the title of the page', async () => {
+    const { windows } = await run();
+    const [window] = windows;
+    const event = preventableEvent();
+    window?.emit('page-title-updated', event, 'People');
+    expect([event.defaultPrevented, window?.title]).toEqual([true, 'People']);
   });
 
   it('reloads the page after a crash, but not without end', async () => {

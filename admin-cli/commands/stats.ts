@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DailySignups, SignupStats } from '@tariff-tantrum/lambdas/contract/schemas';
-import { DISCOUNT_PERCENT, RECENT_DAYS } from '@tariff-tantrum/lambdas/facts/facts';
+import { DISCOUNT_PERCENT, OWNER_TIME_ZONE, RECENT_DAYS } from '@tariff-tantrum/lambdas/facts/facts';
 import { ignoringOutage } from '../connection/outage';
 import type { CommandContext } from '../context';
 import { formatCount, formatLocalTime } from '../terminal/format';
@@ -88,7 +88,7 @@ function formatStats({ out }: CommandContext, stats: StatsReport): string {
       `${title.padEnd(titleWidth)}  ${out.style('bold', value.padStart(width))}${out.style('dim', note)}\n`,
   );
   if (!days) return lines.join('');
-  return `${lines.join('')}\nSignups by day (UTC)\n${formatChart(days, out)}`;
+  return `${lines.join('')}\nSignups by day (${OWNER_TIME_ZONE})\n${formatChart(days, out)}`;
 }
 
 /** Shows the stats again and again until the owner ends it; continues when the server is unavailable. */

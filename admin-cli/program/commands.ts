@@ -29,7 +29,7 @@ export function addCommands(program: Command, deps: RunDeps): void {
     options: [
       option(
         '--days <n>',
-        'add a bar for each of the last n days (UTC)',
+        'add a bar for each of the last n days of your time zone',
         parseWholeNumber(1, DAILY_LIMIT.max),
       ),
       option('--by <what>', 'count by where people came from')

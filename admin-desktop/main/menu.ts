@@ -1,3 +1,4 @@
+import { SECTION_NAMES, SECTIONS } from '@tariff-tantrum/site/dashboard/section-names';
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
 import type { Events } from '../channels';
 import { openExternal, SUPPORT_URL, WEBSITE_URL } from './security';
@@ -28,6 +29,7 @@ export function showMenu(signedIn: boolean, actions: MenuActions): void {
     {
       label: '&View',
       submenu: [
+        ...sectionItems(signedIn, actions),
         ...roles('resetZoom', 'zoomIn', 'zoomOut', '', 'togglefullscreen'),
         // A packaged app has no DevTools.
         ...(app.isPackaged ? [] : roles('', 'toggleDevTools')),
@@ -52,6 +54,15 @@ const fileItems = (enabled: boolean, { command, signOut }: MenuActions): Item[] 
   { ...item('refresh', '&Refresh', 'CommandOrControl+R', () => command('refresh')), enabled },
   ...roles(''),
   { ...item('sign-out', 'Sign &Out', 'CommandOrControl+Shift+O', signOut), enabled },
+  ...roles(''),
+];
+
+/** Returns an item for each section of the dashboard. */
+const sectionItems = (enabled: boolean, { command }: MenuActions): Item[] => [
+  ...SECTIONS.map((section, index) => ({
+    ...item(section, SECTION_NAMES[section], `CommandOrControl+${index + 1}`, () => command(section)),
+    enabled,
+  })),
   ...roles(''),
 ];
 

@@ -3,19 +3,20 @@ import type { SettingsFile } from './settings';
 import { createSignupWatch } from './signup-watch';
 import type { MainWindow } from './window';
 
-const mockBadges: number[] = [];
-jest.mock('electron', () => ({ app: { setBadgeCount: (count: number) => mockBadges.push(count) } }));
-
 test('signups are announced once, also after an erasure that left fewer than the owner had seen', async () => {
   let total = 10;
   const bodies: string[] = [];
+  const news: number[] = [];
   const watch = createSignupWatch(
     { signedIn: () => true, use: async () => ({ total, recent: 0 }) } as unknown as OwnerSession,
     { read: () => ({ notify: true }) } as SettingsFile,
-    { notify: ({ body }: { body: string }) => bodies.push(body) } as unknown as MainWindow,
+    {
+      notify: ({ body }: { body: string }) => bodies.push(body),
+      showNews: (count: number) => news.push(count),
+    } as unknown as MainWindow,
   );
   watch.markSeen(10);
   for (total of [12, 12, 4, 5]) await watch.check();
   expect(bodies).toEqual(['2 new signups since you last looked.', 'One new signup since you last looked.']);
-  expect(mockBadges).toEqual([0, 2, 1]);
+  expect(news).toEqual([0, 2, 1]);
 });

@@ -1,5 +1,4 @@
 import type { OwnerSession } from '@tariff-tantrum/lambdas/client/session/session';
-import { app } from 'electron';
 import type { SettingsFile } from './settings';
 import type { MainWindow } from './window';
 
@@ -17,7 +16,7 @@ export function createSignupWatch(session: OwnerSession, settings: SettingsFile,
 
   function announce(total: number, added: number): void {
     announced = total;
-    app.setBadgeCount(added);
+    window.showNews(added);
     const body =
       added === 1 ? 'One new signup since you last looked.' : `${added} new signups since you last looked.`;
     window.notify({ title: 'New signups', body }, () => window.show());
@@ -28,7 +27,7 @@ export function createSignupWatch(session: OwnerSession, settings: SettingsFile,
     markSeen(total: number) {
       seen = total;
       announced = total;
-      app.setBadgeCount(0);
+      window.showNews(0);
     },
     /** Counts the signups, if that is enabled and the session has not ended. */
     async check() {

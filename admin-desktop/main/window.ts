@@ -15,6 +15,8 @@ import { showContextMenu } from './menu';
 import { START_PAGE } from './security';
 import type { SettingsFile } from './settings';
 
+/** The title until the page has one. */
+const WINDOW_TITLE = `${GAME.name} Signups`;
 /** A page that fails again within this time of a reload is not reloaded, in milliseconds. */
 const RELOAD_PAUSE_MS = 60_000;
 
@@ -29,6 +31,10 @@ export function createMainWindow(
   onClose: (event: { preventDefault(): void }, close: () => void) => void,
 ) {
   let current: BrowserWindow | undefined;
+  /** What the page shows, and how many new signups there are. */
+  let title = WINDOW_TITLE;
+  let news = 0;
+  const showTitle = () => current?.setTitle(news > 0 ? `(${news}) ${title}` : title);
 
   function open(): void {
     const saved = settings.read().window;
@@ -44,6 +50,11 @@ export function createMainWindow(
     window.on('close', (event) => {
       settings.save({ window: { ...window.getNormalBounds(), maximized: window.isMaximized() } });
       onClose(event, () => window.close());
+    });
+    window.on('page-title-updated', (event, pageTitle) => {
+      event.preventDefault();
+      title = pageTitle;
+      showTitle();
     });
     window.once('closed', () => {
       current = undefined;
@@ -62,6 +73,12 @@ export function createMainWindow(
       if (current.isMinimized()) current.restore();
       current.show();
       current.focus();
+    },
+    /** Shows a number of new signups in the title and at the icon of the app; nothing, if there are none. */
+    showNews(count: number) {
+      news = count;
+      showTitle();
+      app.setBadgeCount(count);
     },
     /** Sends an event to the page, if the window is open. */
     send<E extends keyof Events>(name: E, value: Events[E]) {
@@ -94,7 +111,7 @@ const backgroundColor = (): string => (nativeTheme.shouldUseDarkColors ? '#10192
 const windowOptions = (): BrowserWindowConstructorOptions => ({
   minWidth: MIN_SIZE.width,
   minHeight: MIN_SIZE.height,
-  title: `${GAME.name} Signups`,
+  title: WINDOW_TITLE,
   backgroundColor: backgroundColor(),
   // Shown on `ready-to-show`.
   show: false,

@@ -46,6 +46,7 @@ export class FakeWindow extends EventEmitter {
   minimized = false;
   backgroundColor: string | undefined;
   readonly progress: number[] = [];
+  title = '';
 
   constructor(readonly options: BrowserWindowConstructorOptions) {
     super();
@@ -81,6 +82,9 @@ export class FakeWindow extends EventEmitter {
   }
   setBackgroundColor(color: string): void {
     this.backgroundColor = color;
+  }
+  setTitle(title: string): void {
+    this.title = title;
   }
   setProgressBar(value: number): void {
     this.progress.push(value);

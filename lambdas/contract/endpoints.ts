@@ -53,7 +53,7 @@ export const ENDPOINTS = {
   list: { method: 'GET', path: '/api/launch-signups', audience: 'owner' },
   /** Returns the number of signups; with `trend`, also what to compare it with. */
   count: { method: 'GET', path: '/api/launch-signups/count', audience: 'owner' },
-  /** Returns the number of signups of each UTC day, oldest first. */
+  /** Returns the number of signups of each day of the owner's time zone, oldest first. */
   daily: { method: 'GET', path: '/api/launch-signups/daily', audience: 'owner' },
   /** Returns a page of the log of the owner's actions, newest first. */
   actions: { method: 'GET', path: '/api/launch-signups/actions', audience: 'owner' },

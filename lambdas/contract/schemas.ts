@@ -87,9 +87,9 @@ const signupStatsSchema = z.object({
   /** Present if it was asked for. */
   trend: z.optional(
     z.object({
-      /** Signups since midnight UTC. */
+      /** Signups since midnight in the owner's time zone. */
       today: z.number(),
-      /** Signups of yesterday (UTC) up to the same time of day. */
+      /** Signups of yesterday up to the same time of day. */
       yesterday: z.number(),
       /** Signups of the 7 × 24 hours before those of `recent`. */
       previous: z.number(),
@@ -132,7 +132,7 @@ const sourcesSchema = z.object({
 });
 export type SourceCounts = z.infer<typeof sourcesSchema>['sources'][number];
 
-/** Signups per UTC day (YYYY-MM-DD), oldest first, today last, days without signups included. */
+/** Signups per day of the owner's time zone (YYYY-MM-DD), oldest first, today last, days without signups included. */
 const dailySignupsSchema = z.object({
   days: z.array(z.object({ date: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)), count: z.number() })),
 });

@@ -1,6 +1,7 @@
 import type { DailySignups, SignupStats } from '../contract/schemas';
+import { OWNER_DAYS } from '../facts/owner-days';
 import { firstUnexpiredDay, recentSince } from '../facts/retention';
-import { type Clock, DAY, dateOf, startOfDay } from '../facts/time';
+import type { Clock } from '../facts/time';
 import type { Table } from '../table/table';
 import { signups, timeRange } from './signup';
 
@@ -23,25 +24,32 @@ export function createCounts(table: Table, now: Clock) {
      */
     async count({ trend = false }: { trend?: boolean | undefined } = {}): Promise<SignupStats> {
       const time = now();
-      const midnight = startOfDay(time);
+      const today = OWNER_DAYS.dayOf(time);
+      const midnight = OWNER_DAYS.startOf(today);
+      const midnightBefore = OWNER_DAYS.startOf(today, -1);
       const recentStart = recentSince(time);
       const ranges: [from: number, to?: number][] = [[firstUnexpiredDay(time)], [recentStart]];
       if (trend)
-        ranges.push([midnight], [midnight - DAY, time - DAY], [recentSince(recentStart), recentStart]);
+        ranges.push(
+          [midnight],
+          [midnightBefore, midnightBefore + time - midnight],
+          [recentSince(recentStart), recentStart],
+        );
       const counts = await Promise.all(ranges.map(([from, to]) => countBetween(table, from, to)));
-      const [total = 0, recent = 0, today = 0, yesterday = 0, previous = 0] = counts;
-      return { total, recent, ...(trend && { trend: { today, yesterday, previous } }) };
+      const [total = 0, recent = 0, sinceMidnight = 0, yesterday = 0, previous = 0] = counts;
+      return { total, recent, ...(trend && { trend: { today: sinceMidnight, yesterday, previous } }) };
     },
-    /** Returns the signups per UTC day of the last `days` days, oldest first, today last. */
+    /** Returns the signups per day of the owner's time zone of the last `days` days, oldest first, today last. */
     async daily(days: number): Promise<DailySignups> {
       const time = now();
       const first = firstUnexpiredDay(time);
-      const starts = Array.from({ length: days }, (_, n) => startOfDay(time) - (days - 1 - n) * DAY);
+      const today = OWNER_DAYS.dayOf(time);
+      const starts = Array.from({ length: days + 1 }, (_, n) => OWNER_DAYS.startOf(today, n + 1 - days));
       const counted: DailySignups['days'] = [];
       for (let n = 0; n < days; n += DAYS_AT_ONCE) {
-        const some = starts.slice(n, n + DAYS_AT_ONCE).map(async (day) => ({
-          date: dateOf(day),
-          count: day < first ? 0 : await countBetween(table, day, day + DAY),
+        const some = starts.slice(n, Math.min(n + DAYS_AT_ONCE, days)).map(async (start, index) => ({
+          date: OWNER_DAYS.dayOf(start),
+          count: await countBetween(table, Math.max(start, first), starts[n + index + 1]),
         }));
         counted.push(...(await Promise.all(some)));
       }

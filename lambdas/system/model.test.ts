@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { OWNER_DAYS } from '../facts/owner-days';
 import { firstUnexpiredDay, recentSince } from '../facts/retention';
-import { DAY, dateOf, HOUR, MINUTE, SECOND, startOfDay } from '../facts/time';
+import { DAY, dateOf, HOUR, MINUTE, SECOND } from '../facts/time';
 import { signupRecord } from '../signups/signup';
 import { describeEngines } from '../table/testing/engines';
 import { readExport, readList, type TestTable } from '../table/testing/test-table';
@@ -82,17 +83,18 @@ async function runScenario(db: TestTable, { start: begin, steps }: { start: numb
     } else if (current.do === 'count') {
       const recent = since(recentSince(clock.time));
       expect(await store.count()).toEqual({ total: times().length, recent });
-      const today = startOfDay(clock.time);
+      const day = OWNER_DAYS.dayOf(clock.time);
+      const [today, before] = [OWNER_DAYS.startOf(day), OWNER_DAYS.startOf(day, -1)];
       expect((await store.count({ trend: true })).trend).toEqual({
         today: since(today),
-        yesterday: since(today - DAY) - since(clock.time - DAY),
+        yesterday: since(before) - since(before + clock.time - today),
         previous: since(recentSince(recentSince(clock.time))) - recent,
       });
     } else if (current.do === 'daily') {
       const { days } = await store.daily(40);
-      const today = startOfDay(clock.time);
+      const today = Date.parse(OWNER_DAYS.dayOf(clock.time));
       const dates = Array.from({ length: 40 }, (_, n) => dateOf(today - (39 - n) * DAY));
-      const count = (date: string) => times().filter((time) => dateOf(time) === date).length;
+      const count = (date: string) => times().filter((time) => OWNER_DAYS.dayOf(time) === date).length;
       expect(days).toEqual(dates.map((date) => ({ date, count: count(date) })));
     } else {
       const exported = current.do === 'export' ? await readExport(store) : undefined;

@@ -1,5 +1,6 @@
 import { CONSENT, SIGNUP_DISCOUNT_PERCENT } from '../facts/derived';
 import { RECENT_DAYS, RETENTION_YEARS } from '../facts/facts';
+import { OWNER_DAYS } from '../facts/owner-days';
 import { DAY, HOUR, MINUTE } from '../facts/time';
 import { signupRecord, signups } from '../signups/signup';
 import { describeEngines } from '../table/testing/engines';
@@ -88,8 +89,8 @@ describeEngines('the signup store', (open) => {
     expect(await store.count()).toEqual({ total: 1, recent: 0 });
   });
 
-  it('counts per UTC day, oldest first, empty days included', async () => {
-    db.clock.time = Date.UTC(2028, 1, 28, 23, 59, 59, 999);
+  it("counts per day of the owner's time zone, oldest first, empty days included", async () => {
+    db.clock.time = OWNER_DAYS.startOf('2028-02-29') - 1;
     const store = db.open();
     await db.signUp('ada@example.com');
     db.clock.time += 1;

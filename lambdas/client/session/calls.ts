@@ -1,7 +1,6 @@
-import { LIST_LIMIT } from '../../contract/endpoints';
 import type { DailySignups, LaunchSignup, ResponseOf, SentBodyOf, SignupStats } from '../../contract/schemas';
 import { oldConsentTimes } from '../../facts/notices';
-import type { QueryValues, Reads, SignupQuery, TimeRange, Writes } from '../client';
+import type { QueryValues, Reads, TimeRange, Writes } from '../client';
 import type { OwnerSession } from './session';
 
 /** The counts of one moment. */
@@ -35,8 +34,6 @@ export const createOwnerCalls = (session: OwnerSession) => ({
       ]);
       return { stats, days: daily.days, oldConsents, latest: signups, readAt };
     }),
-  list: (query: Pick<SignupQuery, 'cursor' | 'search' | 'since' | 'until'>) =>
-    session.use('calling', (client, signal) => client.list({ limit: LIST_LIMIT.max, ...query }, { signal })),
   erase: (email: string) => session.use('calling', (client, signal) => client.erase(email, { signal })),
   countRange: (range: TimeRange) =>
     session.use('calling', (client, signal) => client.countRange(range, { signal })),

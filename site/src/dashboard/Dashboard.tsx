@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Frame } from './Frame';
 import { FrameButtons } from './FrameButtons';
@@ -10,6 +10,7 @@ import { Shortcuts } from './navigation/Shortcuts';
 import { OverviewSection } from './overview/OverviewSection';
 import { useSnapshot } from './queries';
 import { goTo, OVERVIEW, useRoute } from './routes';
+import { SECTIONS } from './section-names';
 import type { SectionProps } from './section-props';
 import { useSectionView } from './sections';
 import { type SessionState, useActivity, useCommand, useSession } from './session';
@@ -88,6 +89,14 @@ function SessionView({ host, session, openSettings }: SessionViewProps) {
   const [showsKeys, setShowsKeys] = useState(false);
   const { refresh } = stats;
   useCommand(host, 'refresh', refresh);
+  useEffect(
+    () =>
+      host.onCommand?.((command) => {
+        const section = SECTIONS.find((known) => known === command);
+        if (section) goTo({ section });
+      }),
+    [host],
+  );
   const { start } = exporting;
   useCommand(
     host,

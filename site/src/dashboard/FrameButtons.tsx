@@ -3,7 +3,7 @@ import type { OwnerHost } from './host';
 import type { SnapshotState } from './queries';
 import type { SessionState } from './session';
 import { Button } from './ui/Button';
-import { formatLocalTime } from './ui/formats';
+import { formatTime } from './ui/formats';
 import { ADMIN } from './words';
 
 interface FrameButtonsProps {
@@ -21,7 +21,7 @@ export function FrameButtons({ host, session, stats, openSettings, openKeys }: F
   return (
     <>
       <p className={styles.note} role="status">
-        {signedIn ? snapshot && `${ADMIN.asOf} ${formatLocalTime(snapshot.readAt)}` : session.note}
+        {signedIn ? snapshot && `${ADMIN.asOf} ${formatTime(snapshot.readAt)}` : session.note}
       </p>
       {signedIn && (
         <>

@@ -3,14 +3,15 @@ import type { OwnerCalls } from '@tariff-tantrum/lambdas/client/session/calls';
 import type { ExportOutcome, ExportProgress } from '@tariff-tantrum/lambdas/client/session/export';
 import type { SignOutReason } from '@tariff-tantrum/lambdas/client/session/session';
 import type { OutboxEmail } from '@tariff-tantrum/lambdas/contract/schemas';
+import type { Section } from './section-names';
 
 export { OwnerError } from '@tariff-tantrum/lambdas/client/errors';
 
 /** Ends a subscription. */
 type Unsubscribe = () => void;
 
-/** Menu items of the host that the dashboard carries out. */
-export type OwnerCommand = 'refresh' | 'export' | 'settings';
+/** Menu items of the host that the dashboard carries out; a section is opened. */
+export type OwnerCommand = 'refresh' | 'export' | 'settings' | Section;
 
 /**
  * What the dashboard needs of the page or window that contains it: the session with its calls, and the destination of

@@ -5,8 +5,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { DAILY_LIMIT, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
-import type { SignupPage } from '@tariff-tantrum/lambdas/contract/schemas';
+import { DAILY_LIMIT, LIST_LIMIT, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import type { PersonPage } from '@tariff-tantrum/lambdas/contract/people';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { OwnerHost } from './host';
 import { AVERAGE_DAYS } from './overview/series';
@@ -14,7 +14,7 @@ import { queryKeyOf } from './query-client';
 import type { FormMeta } from './session';
 
 /** The pages of the list; their key goes on with what the list is narrowed to. */
-export const LIST_KEY = [...queryKeyOf(PATHS.list), 'pages'];
+export const PEOPLE_KEY = [...queryKeyOf(PATHS.people), 'pages'];
 /** A search is sent when nothing was typed for this time, in milliseconds. */
 const TYPING_PAUSE_MS = 50;
 /** How often the dashboard is refreshed by itself. */
@@ -48,8 +48,8 @@ export function useSnapshot(host: OwnerHost, signedIn: boolean, list: RefObject<
   const refresh = useCallback(async () => {
     setRefreshing(true);
     // Forgets all pages of the list but the first, so that only one is read again.
-    queries.setQueriesData<InfiniteData<SignupPage>>(
-      { queryKey: LIST_KEY },
+    queries.setQueriesData<InfiniteData<PersonPage>>(
+      { queryKey: PEOPLE_KEY },
       (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
     );
     await queries.invalidateQueries();
@@ -77,16 +77,19 @@ async function refreshQuietly(
   days: number,
   list: RefObject<HTMLElement>,
 ): Promise<void> {
-  const key = [...LIST_KEY, '', ''];
+  const key = [...PEOPLE_KEY, '', '', '', ''];
   const statsKey = [...queryKeyOf(PATHS.count), days];
   const isListShown = queries.getQueryCache().find({ queryKey: key })?.isActive();
-  const reads = [host.snapshot(days), isListShown ? host.list({}) : undefined] as const;
+  const reads = [
+    host.snapshot(days),
+    isListShown ? host.people({ limit: LIST_LIMIT.max }) : undefined,
+  ] as const;
   const [snapshot, page] = await Promise.all(reads).catch(() => []);
   if (!snapshot || queries.getQueryData(statsKey) === undefined) return;
   queries.setQueryData(statsKey, snapshot);
   // The list is read again when the owner returns to it.
-  queries.removeQueries({ queryKey: LIST_KEY, type: 'inactive' });
-  const shown = queries.getQueryData<InfiniteData<SignupPage>>(key);
+  queries.removeQueries({ queryKey: PEOPLE_KEY, type: 'inactive' });
+  const shown = queries.getQueryData<InfiniteData<PersonPage>>(key);
   if (
     page &&
     shown?.pages.length === 1 &&

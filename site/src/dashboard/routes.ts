@@ -1,8 +1,5 @@
 import { useSyncExternalStore } from 'react';
-
-/** The sections of the dashboard, by the address that they have behind `#`. */
-export const SECTIONS = ['overview', 'people', 'campaigns', 'sources', 'import-export'] as const;
-export type Section = (typeof SECTIONS)[number];
+import { SECTIONS, type Section } from './section-names';
 
 /** What belongs to the campaigns and has an address of its own. */
 const CAMPAIGN_PAGES = ['codes', 'outbox'] as const;

@@ -1,4 +1,5 @@
-import { DISCOUNT_PERCENT, RECENT_DAYS } from '@tariff-tantrum/lambdas/facts/facts';
+import { DISCOUNT_PERCENT, OWNER_TIME_ZONE, RECENT_DAYS } from '@tariff-tantrum/lambdas/facts/facts';
+import { SECTION_NAMES } from './section-names';
 
 /** The buttons of a form whose value is checked. */
 const CHECK = { submit: 'Continue', busy: 'Checking...', cancel: 'Cancel' } as const;
@@ -7,13 +8,7 @@ const CHECK = { submit: 'Continue', busy: 'Checking...', cancel: 'Cancel' } as c
 export const ADMIN = {
   title: 'Email Signup Dashboard',
   navigation: 'Sections',
-  sections: {
-    overview: 'Overview',
-    people: 'People',
-    campaigns: 'Campaigns',
-    sources: 'Sources',
-    'import-export': 'Import and export',
-  },
+  sections: SECTION_NAMES,
   loading: 'Loading...',
   failedToRead: 'This could not be read. Refresh to try again.',
   sectionFailed: 'This section could not be loaded.',
@@ -123,7 +118,7 @@ export const ADMIN = {
   },
   daily: {
     titles: { daily: 'Signups per day', total: 'Total signups' },
-    hint: 'A day begins at midnight UTC. Click one, or press Enter on it, to see who signed up.',
+    hint: `A day begins at midnight, ${OWNER_TIME_ZONE}. Click one, or press Enter on it, to see who signed up.`,
     views: [
       ['daily', 'Per day'],
       ['total', 'In all'],
@@ -145,7 +140,7 @@ export const ADMIN = {
     title: 'Signups',
     region: 'The list of signups',
     search: 'Search all signups',
-    searchHint: 'Any part of an address or a name.',
+    searchHint: 'Address, name or code',
     noMatch: 'Nobody matches.',
     searching: 'Searching...',
     more: 'Load more',
@@ -154,18 +149,29 @@ export const ADMIN = {
     empty: 'Nobody has signed up yet. Share the page, or bring a list in: names and a chart will be here.',
     onDay: 'on this day',
     emptyDay: 'Nobody signed up on this day.',
-    email: 'Email',
-    name: 'Name',
+    email: 'Email and name',
+    source: 'Source',
+    anySource: 'All sources',
+    status: 'Status',
+    anyState: 'All on the list',
     when: 'Signed up',
-    actions: 'Actions',
-    copy: 'Copy',
     copied: 'Copied:',
     erase: 'Erase',
-    menu: 'More for',
     onlyDay: 'Only',
     allDays: 'Show all days',
-    zone: 'Times are in your own time zone:',
+    zone: 'Times are those of',
     eraseRange: 'Erase a time range',
+  },
+  person: {
+    close: 'Close',
+    code: 'Code',
+    noCode: 'None yet',
+    copyCode: 'Copy code',
+    copyAddress: 'Copy address',
+    status: 'Status',
+    source: 'Source',
+    silenced: 'No email is sent to this address.',
+    story: 'The whole story',
   },
   erase: {
     title: 'Erase this person',

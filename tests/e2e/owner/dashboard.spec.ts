@@ -14,6 +14,7 @@ import {
   exportButton,
   fillList,
   message,
+  openPerson,
   openSection,
   prompt,
   signIn,
@@ -88,8 +89,14 @@ onBothHosts(() => {
     // Of signups that have to be confirmed.
     await expect(page.getByText(/Waiting for/)).toHaveCount(0);
     await openSection(page, 'People');
-    await expect(list.getByRole('columnheader')).toHaveText(['Email', 'Name', 'Signed up', 'Actions']);
-    await expect(list.getByRole('rowheader').first()).toHaveText(LONGEST);
+    await expect(list.getByRole('columnheader')).toHaveText([
+      'Email and name',
+      'Source',
+      'Status',
+      'Signed up',
+    ]);
+    await expect(list.getByRole('rowheader').first()).toContainText(LONGEST);
+    await expect(list.getByRole('row').nth(2)).toContainText('On the list');
     await expect(list.getByText('<b>N</b><b>N</b>')).toBeVisible();
     await expect(page.getByText('3 of 3', { exact: true })).toBeVisible();
 
@@ -136,8 +143,10 @@ onBothHosts(() => {
     await owner.advance(13);
     await expect(stat(page, 'Total Signups')).toHaveText('3');
     await openSection(page, 'People');
-    await page.getByRole('button', { name: 'Copy ada@example.org' }).click();
-    await (await eraseButton(page, 'ada@example.org')).click();
+    const panel = await openPerson(page, 'ada@example.org');
+    await panel.getByRole('button', { name: 'Copy address' }).click();
+    await expect(page.getByText('Copied: ada@example.org')).toBeVisible();
+    await panel.getByRole('button', { name: 'Erase' }).click();
     await owner.advance(15);
     await expect(page.getByText('Locked after 15 minutes of inactivity.')).toBeVisible();
     await expectAccessible(page);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { FaultProxy, Interceptor } from '@tariff-tantrum/infra/testing';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
+import { OWNER_TIME_ZONE } from '@tariff-tantrum/lambdas/facts/facts';
 import { expectAccessible } from '../axe';
 import { createGate, expect, onBothHosts, ownerOf, test } from './fixture';
 import { confirmErasure, exportButton, fillList, openSection, signUp, stat } from './owner';
@@ -67,10 +68,10 @@ async function fillRange(page: Page, from: number, to: number): Promise<void> {
     ['From', from],
     ['Up to', to],
   ] as const) {
-    const local = await page.evaluate((offset) => {
-      const time = new Date(Date.now() + offset * 60_000);
-      return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-    }, minutes);
+    const time = await page.evaluate((offset) => Date.now() + offset * 60_000, minutes);
+    // As a clock of the owner's time zone shows it: `2026-11-26 01:30`.
+    const clock = new Date(time).toLocaleString('sv-SE', { timeZone: OWNER_TIME_ZONE });
+    const local = clock.slice(0, 'YYYY-MM-DD hh:mm'.length).replace(' ', 'T');
     await page.getByRole('dialog').getByLabel(label, { exact: true }).fill(local);
   }
 }

@@ -32,11 +32,22 @@ export async function enterPassword(page: Page, password: string): Promise<void>
   await prompt(page).getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Opens the menu of a person's row, and returns its button that erases. */
-export async function eraseButton(page: Page, email: string): Promise<Locator> {
-  await page.getByLabel(`More for ${email}`).click();
-  return page.getByRole('button', { name: `Erase ${email}` });
+/** The addresses in the list of people. */
+export const addressesOf = (list: Locator) => list.getByRole('rowheader').getByRole('button');
+
+/** Opens a person of the list, and returns their panel. */
+export async function openPerson(page: Page, email: string): Promise<Locator> {
+  const list = page.getByRole('region', { name: 'The list of signups' });
+  await list.getByRole('button', { name: email }).click();
+  const panel = page.getByRole('region').filter({ hasText: 'The whole story' }).last();
+  await expect(panel.getByRole('heading', { level: 2 })).toBeFocused();
+  await expect(panel.getByRole('button', { name: `Erase ${email}` })).toBeVisible();
+  return panel;
 }
+
+/** Opens a person of the list, and returns the button that erases them. */
+export const eraseButton = async (page: Page, email: string): Promise<Locator> =>
+  (await openPerson(page, email)).getByRole('button', { name: `Erase ${email}` });
 
 /** The links to the sections. */
 export const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections' });

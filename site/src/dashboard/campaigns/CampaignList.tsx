@@ -5,7 +5,7 @@ import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/facts/drafts';
 import type { OwnerHost } from '../host';
 import { addressOf, goTo } from '../routes';
 import { Button } from '../ui/Button';
-import { formatCount, formatLocalDateTime } from '../ui/formats';
+import { formatCount, formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Table } from '../ui/Table';
 import { ADMIN } from '../words';
@@ -43,7 +43,7 @@ export function CampaignList({ host, campaigns, refresh }: CampaignListProps) {
               {subject}
             </a>,
             STATE_NAMES[state],
-            formatLocalDateTime(sentAt ?? createdAt),
+            formatDateTime(sentAt ?? createdAt),
             recipients !== undefined && formatCount(recipients),
           ])}
         />

@@ -7,7 +7,7 @@ import { useRead } from '../queries';
 import { nameOfSource } from '../sources/words';
 import { Bars, type BarTone } from '../ui/Bars';
 import { Button } from '../ui/Button';
-import { formatCount, formatLocalDateTime, formatMoney, formatShare, formatUtcDay } from '../ui/formats';
+import { formatCount, formatDateTime, formatDay, formatMoney, formatShare } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Table } from '../ui/Table';
 import type { CampaignProps } from './campaign-props';
@@ -80,7 +80,7 @@ export function Results({ host, status, refresh }: ResultsProps) {
             <Bars
               bars={days.map(({ date, accepted }) => ({
                 name: date,
-                label: formatUtcDay(date),
+                label: formatDay(date),
                 value: accepted,
                 text: formatCount(accepted),
               }))}
@@ -171,7 +171,7 @@ function DeliveryList({ host, id, state }: DeliveryListProps) {
         rows={
           data?.deliveries.map(({ email = WORDS.erased, at, reason }) => [
             email,
-            formatLocalDateTime(at),
+            formatDateTime(at),
             reason,
           ]) ?? []
         }

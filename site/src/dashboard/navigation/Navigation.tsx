@@ -1,4 +1,5 @@
-import { addressOf, SECTIONS, type Section } from '../routes';
+import { addressOf } from '../routes';
+import { SECTIONS, type Section } from '../section-names';
 import { ADMIN } from '../words';
 import * as styles from './navigation.module.css';
 

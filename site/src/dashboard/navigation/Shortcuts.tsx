@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { goTo, SECTIONS } from '../routes';
+import { goTo } from '../routes';
+import { SECTIONS } from '../section-names';
 import { Button } from '../ui/Button';
 import { Checkbox } from '../ui/Checkbox';
 import * as layout from '../ui/layout.module.css';

@@ -3,7 +3,7 @@ import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { OutboxEmail } from '@tariff-tantrum/lambdas/contract/schemas';
 import { useRead } from '../queries';
 import { Button } from '../ui/Button';
-import { formatLocalDateTime } from '../ui/formats';
+import { formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { OUTBOX } from '../words';
 import * as styles from './outbox.module.css';
@@ -40,7 +40,7 @@ function Group({ emails, kind, subject, writtenAt }: OutboxEmail & { emails: Out
         {subject}
         <small className={layout.hint}>
           {`${OUTBOX.kinds[kind] ?? OUTBOX.campaign}: ${OUTBOX.share(same.length, emails.length)}, `}
-          <time dateTime={writtenAt}>{formatLocalDateTime(writtenAt)}</time>
+          <time dateTime={writtenAt}>{formatDateTime(writtenAt)}</time>
         </small>
       </summary>
       {same.map((email) => (
@@ -54,7 +54,7 @@ function Email({ writtenAt, to, subject, text, html }: OutboxEmail) {
   return (
     <details className={styles.email}>
       <summary>
-        {to} <time dateTime={writtenAt}>{formatLocalDateTime(writtenAt)}</time>
+        {to} <time dateTime={writtenAt}>{formatDateTime(writtenAt)}</time>
       </summary>
       <p>
         <strong>{subject}</strong>

@@ -3,7 +3,7 @@ import { Fragment, useState } from 'react';
 import type { OwnerHost } from '../host';
 import { useRead } from '../queries';
 import { Fold } from '../ui/Fold';
-import { formatCount, formatLocalDateTime } from '../ui/formats';
+import { formatCount, formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Table } from '../ui/Table';
 import { ADMIN } from '../words';
@@ -21,7 +21,7 @@ export function ActivitySection({ host }: { host: OwnerHost }) {
         label={WORDS.title}
         head={WORDS.columns}
         rows={(data?.actions ?? []).map(({ at, action, client, count, imported = count }) => [
-          formatLocalDateTime(at),
+          formatDateTime(at),
           <Fragment key={action}>
             {WORDS.names[action]} <span className={layout.hint}>{WORDS.clients[client]}</span>
           </Fragment>,

@@ -2,7 +2,7 @@ import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { DAILY_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { type MouseEvent, useState } from 'react';
 import { addressOf } from '../routes';
-import { axisTicks, formatCount, formatUtcDay, formatUtcWeekday } from '../ui/formats';
+import { axisTicks, formatCount, formatDay, formatWeekday } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Switch } from '../ui/Switch';
 import { ADMIN } from '../words';
@@ -60,7 +60,7 @@ export function DailySection({
           {marks.map(({ id, subject, date }) => (
             <li key={id}>
               <a href={addressOf({ section: 'campaigns', id })}>{subject}</a>
-              {`, ${WORDS.sentOn} ${formatUtcDay(date)}`}
+              {`, ${WORDS.sentOn} ${formatDay(date)}`}
             </li>
           ))}
         </ul>
@@ -86,12 +86,12 @@ function Chart({ days, averages, marks, onDay }: DayProps & { averages?: (number
   const peak = days.reduce((best, day, index) => (day.count > (days[best]?.count ?? 0) ? index : best), 0);
   const { date: peakDate = '', count: maximum = 0 } = days[peak] ?? {};
   const peakShare = ((peak + 0.5) / days.length) * 100;
-  const peakText = `${formatCount(maximum)} ${WORDS.on} ${formatUtcDay(peakDate)}`;
+  const peakText = `${formatCount(maximum)} ${WORDS.on} ${formatDay(peakDate)}`;
   const ticks = axisTicks(maximum);
   const top = ticks.at(-1) ?? 1;
   const average = averages?.[chosen];
   const readout = [
-    `${chosen === last ? WORDS.today : formatUtcWeekday(date)}: ${formatCount(count)}`,
+    `${chosen === last ? WORDS.today : formatWeekday(date)}: ${formatCount(count)}`,
     ...(average === undefined ? [] : [`${WORDS.average} ${formatCount(Math.round(average * 10) / 10)}`]),
   ].join(', ');
   const dayAt = (event: MouseEvent<HTMLElement>) => {
@@ -160,7 +160,7 @@ function Chart({ days, averages, marks, onDay }: DayProps & { averages?: (number
           (day, index) =>
             (last - index) % Math.ceil(days.length / DATES) === 0 && (
               <li key={day.date} style={{ insetInlineStart: `${((index + 0.5) / days.length) * 100}%` }}>
-                {index === last ? WORDS.today : formatUtcDay(day.date)}
+                {index === last ? WORDS.today : formatDay(day.date)}
               </li>
             ),
         )}

@@ -1,5 +1,5 @@
 import type { LaunchSignup } from '@tariff-tantrum/lambdas/contract/schemas';
-import { formatCount, formatLocalDateTime } from '../ui/formats';
+import { formatCount, formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { ADMIN } from '../words';
 import * as styles from './latest.module.css';
@@ -26,7 +26,7 @@ export const LatestSignups = ({ signups, total, all }: LatestSignupsProps) => (
       {signups.map(({ email, signedUpAt }) => (
         <li key={email}>
           <bdi>{email}</bdi>
-          <time dateTime={signedUpAt}>{formatLocalDateTime(signedUpAt)}</time>
+          <time dateTime={signedUpAt}>{formatDateTime(signedUpAt)}</time>
         </li>
       ))}
     </ol>

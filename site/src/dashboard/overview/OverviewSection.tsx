@@ -4,7 +4,7 @@ import type { SnapshotState } from '../queries';
 import { addressOf, goTo } from '../routes';
 import { ExportForm } from '../transfer/ExportForm';
 import type { ExportState } from '../transfer/use-export';
-import { formatFullLocalDay } from '../ui/formats';
+import { formatFullDayOf } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { ADMIN } from '../words';
 import { ActivitySection } from './ActivitySection';
@@ -31,7 +31,7 @@ export function OverviewSection({ host, signedIn, stats, exporting }: OverviewSe
   return (
     <>
       <Heading title={ADMIN.title} focuses={signedIn}>
-        {snapshot && <p className={layout.hint}>{formatFullLocalDay(snapshot.readAt)}</p>}
+        {snapshot && <p className={layout.hint}>{formatFullDayOf(snapshot.readAt)}</p>}
       </Heading>
       <StatTiles snapshot={snapshot} />
       {snapshot && total === 0 && <FirstSteps snapshot={snapshot} />}

@@ -1,7 +1,7 @@
 import type { StatsSnapshot } from '@tariff-tantrum/lambdas/client/session/calls';
 import { SIGNUP_GOAL } from '@tariff-tantrum/lambdas/facts/facts';
 import { describeGoal } from '@tariff-tantrum/lambdas/facts/goal';
-import { formatCount, formatDifference, formatLocalDateTime } from '../ui/formats';
+import { formatCount, formatDateTime, formatDifference } from '../ui/formats';
 import { Tile, Tiles } from '../ui/Tile';
 import { ADMIN } from '../words';
 import * as styles from './stat-tiles.module.css';
@@ -21,7 +21,7 @@ export function StatTiles({ snapshot }: { snapshot: StatsSnapshot | undefined })
           <>
             {[
               ...(stats && SIGNUP_GOAL !== undefined ? [describeGoal(SIGNUP_GOAL, stats, readAt)] : []),
-              ...(newest ? [`${WORDS.newest} ${formatLocalDateTime(newest.signedUpAt)}`] : []),
+              ...(newest ? [`${WORDS.newest} ${formatDateTime(newest.signedUpAt)}`] : []),
             ].join('. ')}
             {stats && SIGNUP_GOAL !== undefined && (
               <progress

@@ -1,6 +1,7 @@
 import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { DAILY_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { DailySignups } from '@tariff-tantrum/lambdas/contract/schemas';
+import { OWNER_DAYS } from '@tariff-tantrum/lambdas/facts/owner-days';
 
 export type Days = DailySignups['days'];
 
@@ -44,7 +45,7 @@ export interface Mark {
 export const marksOf = (campaigns: readonly Campaign[], days: Days): Mark[] =>
   campaigns
     .flatMap(({ id, subject, sentAt }) => {
-      const date = sentAt?.slice(0, 'YYYY-MM-DD'.length) ?? '';
+      const date = sentAt === undefined ? '' : OWNER_DAYS.dayOf(Date.parse(sentAt));
       const index = days.findIndex((day) => day.date === date);
       return index === -1 ? [] : [{ id, subject, date, index }];
     })

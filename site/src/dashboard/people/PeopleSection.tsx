@@ -1,136 +1,185 @@
 import { useMutation } from '@tanstack/react-query';
+import { PERSON_STATE_NAMES } from '@tariff-tantrum/lambdas/client/describe-person';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { LIMITS } from '@tariff-tantrum/lambdas/contract/limits';
+import { PERSON_STATES, type PersonState } from '@tariff-tantrum/lambdas/contract/people';
+import { OWNER_TIME_ZONE } from '@tariff-tantrum/lambdas/facts/facts';
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Heading } from '../Heading';
+import { useRead } from '../queries';
 import { addressOf } from '../routes';
 import type { SectionProps } from '../section-props';
 import { Button } from '../ui/Button';
-import { formatCount, formatUtcWeekday, timeZone } from '../ui/formats';
+import { formatCount, formatWeekday } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
+import { SelectField } from '../ui/SelectField';
 import { TextField } from '../ui/TextField';
 import { ADMIN } from '../words';
 import { EraseDialog, EraseRangeDialog } from './EraseDialogs';
-import { SignupTable } from './SignupTable';
+import { PeopleTable } from './PeopleTable';
+import { PersonPanel } from './PersonPanel';
+import * as styles from './person.module.css';
 import * as lists from './table.module.css';
-import { type LoadedSignups, useSignups } from './use-signups';
+import { type LoadedPeople, usePeople } from './use-people';
 
 const WORDS = ADMIN.list;
+const STATES = [
+  ['', WORDS.anyState],
+  ...PERSON_STATES.map((state) => [state, PERSON_STATE_NAMES[state]] as const),
+] as const;
 
 /** What is about to be erased: a person, or a range of time. */
 type Erasing = { email: string } | 'range';
 
-/** The people, newest first, with the search in all of them, or those who signed up on one day. */
+/** The people, newest first, with filters and a search in all of them; beside them the story of one. */
 export function PeopleSection({ host, route, stats, list: scroller }: SectionProps) {
-  const day = (route.section === 'people' && route.day) || '';
-  const list = useSignups(host, day);
+  const day = route.section === 'people' ? route.day : undefined;
+  const [state, setState] = useState<PersonState>();
+  const [source, setSource] = useState('');
+  const list = usePeople(host, { day, state, source: source || undefined });
+  const { data: sources } = useRead(PATHS.sources, () => host.sources({}), { meta: { form: 'of-session' } });
   const [erasing, setErasing] = useState<Erasing>();
+  const [open, setOpen] = useState<string>();
   const [notice, setNotice] = useState<string>();
   const { snapshot, refresh } = stats;
   const total = snapshot?.stats.total ?? 0;
   const isEmpty = snapshot?.stats.total === 0;
+  const openPerson = useCallback((email: string) => {
+    setNotice(undefined);
+    setOpen(email);
+  }, []);
+  const closePerson = () => {
+    flushSync(() => setOpen(undefined));
+    // The row may have been rendered again since, and is not there if it was scrolled away.
+    const rows = [...(scroller.current?.querySelectorAll('button') ?? [])];
+    (rows.find(({ title }) => title === open) ?? scroller.current)?.focus();
+  };
   const erase = useCallback((what: Erasing) => {
     setNotice(undefined);
     setErasing(what);
   }, []);
   const { mutate: copy } = useMutation({
-    mutationFn: (email: string) => host.copy(email),
-    onSuccess: (_done, email) => setNotice(`${ADMIN.list.copied} ${email}`),
+    mutationFn: (text: string) => host.copy(text),
+    onSuccess: (_done, text) => setNotice(`${ADMIN.list.copied} ${text}`),
   });
   const onErased = (sentence: string) => {
     flushSync(() => {
       setErasing(undefined);
+      setOpen(undefined);
       setNotice(sentence);
     });
-    // The focused button is about to disappear with its row.
+    // The focused button is about to disappear with its person.
     document.getElementById('notice')?.focus();
     void refresh();
   };
   const dialog = { host, onErased, onCancel: () => setErasing(undefined) };
-  const { signups, loading, failed, hasMore, loadMore, readAhead, term, searched } = list;
+  const { people, loading, failed, hasMore, loadMore, readAhead, term, searched, isNarrowed } = list;
+  const names = sources?.sources.flatMap(({ source: name }) => (name === undefined ? [] : [name])) ?? [];
   return (
     <>
       <Heading title={ADMIN.sections.people}>
         <p className={layout.hint} role="status">
-          {summarize(list, total)}
+          {summarize(list, total, day)}
         </p>
       </Heading>
-      <section className={layout.sheet} aria-label={WORDS.title} aria-busy={loading}>
-        {/* What was searched for can be erased with the last signup. */}
-        {(!isEmpty || term !== '') && (
-          <TextField
-            label={WORDS.search}
-            type="search"
-            placeholder={WORDS.searchHint}
-            maxLength={LIMITS.email}
-            onChange={(event) => list.search(event.currentTarget.value)}
-          />
-        )}
-        <p className={layout.done} id="notice" tabIndex={-1} role="status">
-          {notice}
-        </p>
-        {day !== '' && (
-          <p className={layout.filter}>
-            {`${WORDS.onlyDay} ${formatUtcWeekday(day)} (UTC)`}
-            <a href={addressOf({ section: 'people' })}>{WORDS.allDays}</a>
-          </p>
-        )}
-        {term !== '' && hasMore && (
-          <p className={layout.progress}>
-            <progress
-              className={layout.meter}
-              aria-label={WORDS.searching}
-              max={Math.max(1, total)}
-              value={searched}
-            />
-            <span>{`${formatCount(Math.min(searched, total))} of ${formatCount(total)} signups searched`}</span>
-          </p>
-        )}
-        {signups.length > 0 && (
-          <SignupTable
-            scroller={scroller}
-            signups={signups}
-            term={term}
-            onErase={erase}
-            onCopy={copy}
-            onNearEnd={readAhead}
-          />
-        )}
-        <div className={layout.split}>
-          {(hasMore || failed) && (
-            <Button
-              kind="quiet"
-              busy={loading}
-              onClick={loadMore}
-              label={loading ? WORDS.loading : WORDS.more}
+      <p className={layout.done} id="notice" tabIndex={-1} role="status">
+        {notice}
+      </p>
+      <div className={styles.people}>
+        <section className={layout.sheet} aria-label={WORDS.title} aria-busy={loading}>
+          {/* What was searched for can be erased with the last signup. */}
+          {(!isEmpty || isNarrowed) && (
+            <div className={lists.filters}>
+              <TextField
+                label={WORDS.search}
+                type="search"
+                placeholder={WORDS.searchHint}
+                maxLength={LIMITS.email}
+                onChange={(event) => list.search(event.currentTarget.value)}
+              />
+              <SelectField
+                label={WORDS.status}
+                options={STATES}
+                value={state ?? ''}
+                onChange={({ currentTarget: { value } }) =>
+                  setState(PERSON_STATES.find((known) => known === value))
+                }
+              />
+              <SelectField
+                label={WORDS.source}
+                options={[['', WORDS.anySource], ...names.map((name) => [name, name] as const)]}
+                value={source}
+                onChange={({ currentTarget: { value } }) => setSource(value)}
+              />
+            </div>
+          )}
+          {day !== undefined && (
+            <p className={layout.filter}>
+              {`${WORDS.onlyDay} ${formatWeekday(day)}`}
+              <a href={addressOf({ section: 'people' })}>{WORDS.allDays}</a>
+            </p>
+          )}
+          {isNarrowed && hasMore && (
+            <p className={layout.progress}>
+              <progress
+                className={layout.meter}
+                aria-label={WORDS.searching}
+                max={Math.max(1, total)}
+                value={searched}
+              />
+              <span>{`${formatCount(Math.min(searched, total))} of ${formatCount(total)} signups searched`}</span>
+            </p>
+          )}
+          {people.length > 0 && (
+            <PeopleTable
+              scroller={scroller}
+              people={people}
+              term={term}
+              open={open}
+              onOpen={openPerson}
+              onNearEnd={readAhead}
             />
           )}
-          {signups.length > 0 && (
-            <>
-              <p className={`${layout.hint} ${lists.zone}`}>
-                {WORDS.zone} {timeZone()}
-              </p>
-              <Button kind="quiet" onClick={() => erase('range')} label={WORDS.eraseRange} />
-            </>
-          )}
-        </div>
-      </section>
+          <div className={layout.split}>
+            {(hasMore || failed) && (
+              <Button
+                kind="quiet"
+                busy={loading}
+                onClick={loadMore}
+                label={loading ? WORDS.loading : WORDS.more}
+              />
+            )}
+            {people.length > 0 && (
+              <>
+                <p className={layout.hint}>
+                  {WORDS.zone} {OWNER_TIME_ZONE}
+                </p>
+                <Button kind="quiet" onClick={() => erase('range')} label={WORDS.eraseRange} />
+              </>
+            )}
+          </div>
+        </section>
+        {open !== undefined && (
+          <PersonPanel host={host} email={open} onClose={closePerson} onErase={erase} onCopy={copy} />
+        )}
+      </div>
       {typeof erasing === 'object' && <EraseDialog {...erasing} {...dialog} />}
       {erasing === 'range' && <EraseRangeDialog {...dialog} refresh={() => void refresh()} />}
     </>
   );
 }
 
-function summarize(list: LoadedSignups, total: number): string {
-  const { length } = list.signups;
-  const { term, day, loading, failed, hasMore } = list;
+function summarize(list: LoadedPeople, total: number, day: string | undefined): string {
+  const { length } = list.people;
+  const { isNarrowed, loading, failed, hasMore } = list;
   if (length === 0 && failed && !loading) return WORDS.failed;
-  if (term !== '') {
+  if (isNarrowed) {
     if (length > 0) return `${formatCount(length)}${hasMore ? ' or more' : ''} found.`;
     return loading || hasMore ? WORDS.searching : WORDS.noMatch;
   }
-  if (length === 0) return loading ? WORDS.loading : day === '' ? WORDS.empty : WORDS.emptyDay;
+  if (length === 0) return loading ? WORDS.loading : day === undefined ? WORDS.empty : WORDS.emptyDay;
   // Someone may have signed up after the counts were read.
-  if (day === '') return `${formatCount(length)} of ${formatCount(Math.max(total, length))}`;
+  if (day === undefined) return `${formatCount(length)} of ${formatCount(Math.max(total, length))}`;
   return `${formatCount(length)}${hasMore ? ' or more' : ''} ${WORDS.onDay}`;
 }

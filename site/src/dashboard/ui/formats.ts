@@ -1,6 +1,10 @@
+import { OWNER_TIME_ZONE } from '@tariff-tantrum/lambdas/facts/facts';
+import { OWNER_DAYS } from '@tariff-tantrum/lambdas/facts/owner-days';
+
 const createFormat = (options?: Intl.NumberFormatOptions) => new Intl.NumberFormat('en-GB', options).format;
+/** Days and times are those of the owner's time zone, wherever they are. */
 const createDateFormat = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', options).format;
+  new Intl.DateTimeFormat('en-GB', { timeZone: OWNER_TIME_ZONE, ...options }).format;
 
 /** Formats 1234567 as `1,234,567`. */
 export const formatCount: (value: number) => string = createFormat();
@@ -31,39 +35,34 @@ const DATE_TIME = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-
 const formatThisYear = createDateFormat(DATE_TIME);
 const formatOtherYear = createDateFormat({ ...DATE_TIME, year: 'numeric' });
 
-/** Formats an ISO 8601 date and time in the local time zone: `3 Oct, 14:05`, with the year if it is not this one. */
-export function formatLocalDateTime(iso: string): string {
+/** Formats an ISO 8601 date and time in the owner's time zone: `3 Oct, 14:05`, with the year if it is not this one. */
+export function formatDateTime(iso: string): string {
   const date = new Date(iso);
-  const isThisYear = date.getFullYear() === new Date().getFullYear();
+  const yearOf = (time: Date) => OWNER_DAYS.dayOf(time.getTime()).slice(0, 4);
+  const isThisYear = yearOf(date) === yearOf(new Date());
   return (isThisYear ? formatThisYear : formatOtherYear)(date);
 }
 
 const formatFullDay = createDateFormat({ dateStyle: 'full' });
 
-/** Formats the local day of an ISO 8601 date and time: `Friday 3 October 2025`. */
-export const formatLocalDay = (iso: string): string => formatFullDay(new Date(iso));
+/** Formats the owner's day of an ISO 8601 date and time: `Friday 3 October 2025`. */
+export const formatDayOf = (iso: string): string => formatFullDay(new Date(iso));
 
-/** Formats a time in milliseconds since the epoch as a local day: `Friday 3 October 2025`. */
-export const formatFullLocalDay: (ms: number) => string = formatFullDay;
+/** Formats a time in milliseconds since the epoch as the owner's day: `Friday 3 October 2025`. */
+export const formatFullDayOf: (ms: number) => string = formatFullDay;
 
-/** Formats a time in milliseconds since the epoch as local time of day: `14:03`. */
-export const formatLocalTime: (ms: number) => string = createDateFormat({ timeStyle: 'short' });
+/** Formats a time in milliseconds since the epoch as the owner's time of day: `14:03`. */
+export const formatTime: (ms: number) => string = createDateFormat({ timeStyle: 'short' });
 
-const UTC_DAY = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
-const formatDay = createDateFormat(UTC_DAY);
-const formatWeekday = createDateFormat({ ...UTC_DAY, weekday: 'short' });
+const DAY_ONLY = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+const formatDate = createDateFormat(DAY_ONLY);
+const formatWeekdayDate = createDateFormat({ ...DAY_ONLY, weekday: 'short' });
 
-/** Formats a UTC day given as `YYYY-MM-DD`: `3 Oct`. */
-export const formatUtcDay = (date: string): string => formatDay(new Date(date));
+/** Formats a day given as `YYYY-MM-DD`: `3 Oct`. */
+export const formatDay = (date: string): string => formatDate(new Date(date));
 
-/** Formats a UTC day given as `YYYY-MM-DD`, with its weekday: `Fri, 3 Oct`. */
-export const formatUtcWeekday = (date: string): string => formatWeekday(new Date(date));
-
-/** Formats a time in milliseconds since the epoch as a local day: `31 January 2026`. */
-export const formatLongDay: (ms: number) => string = createDateFormat({ dateStyle: 'long' });
-
-/** Returns the local time zone: `Europe/Copenhagen`. */
-export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Formats a day given as `YYYY-MM-DD`, with its weekday: `Fri, 3 Oct`. */
+export const formatWeekday = (date: string): string => formatWeekdayDate(new Date(date));
 
 /** Most steps of the axis, so that its numbers do not touch. */
 const MAX_STEPS = 4;
@@ -81,8 +80,11 @@ function roundStep(least: number): number {
   return magnitude * ([1, 2, 5, 10].find((factor) => factor * magnitude >= least) ?? 10);
 }
 
-/** Converts local date and time of a field to ISO 8601 in UTC; anything else stays as it is, for the API to refuse. */
+/**
+ * Converts date and time of a field, which are those of the owner's time zone, to ISO 8601 in UTC; anything else stays as
+ * it is, for the API to refuse.
+ */
 export function toUtc(local = ''): string {
-  const time = new Date(local);
-  return Number.isNaN(time.getTime()) ? local : time.toISOString();
+  const clock = Date.parse(`${local}Z`);
+  return Number.isNaN(clock) ? local : new Date(OWNER_DAYS.fromClock(clock)).toISOString();
 }

@@ -3,7 +3,7 @@ import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { encode } from 'uqr';
 import { rejectPassword } from '../faults';
 import { expect, test } from '../fixture';
-import { dismiss, fillList, message, openSection, prompt, signIn, signUp, stat } from '../owner';
+import { dismiss, fillList, message, openPerson, openSection, prompt, signIn, signUp, stat } from '../owner';
 
 test.use({ host: 'desktop' });
 
@@ -151,7 +151,8 @@ test('the menu refreshes, exports, and disables what needs a session; addresses 
   await signUp(system, { email: 'later@example.org' });
   await native.clickMenuItem('refresh');
   await openSection(page, 'People');
-  await page.getByRole('button', { name: 'Copy later@example.org' }).click();
+  const panel = await openPerson(page, 'later@example.org');
+  await panel.getByRole('button', { name: 'Copy address' }).click();
   await expect.poll(() => native.copied()).toBe('later@example.org');
   await native.clickMenuItem('sign-out');
   await expect(page.getByRole('button', { name: 'Enter password' })).toBeVisible();

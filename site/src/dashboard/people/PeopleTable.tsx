@@ -1,34 +1,36 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { foldText } from '@tariff-tantrum/lambdas/contract/fold-text';
-import type { LaunchSignup } from '@tariff-tantrum/lambdas/contract/schemas';
+import type { PersonRow } from '@tariff-tantrum/lambdas/contract/people';
 import { memo, type RefObject, useEffect, useMemo } from 'react';
-import * as shared from '../../styles/shared.module.css';
-import { Button } from '../ui/Button';
-import { formatLocalDateTime, formatLocalDay, formatLocalTime } from '../ui/formats';
+import { SOURCES } from '../sources/words';
+import { formatDateTime, formatDayOf, formatTime } from '../ui/formats';
 import { ADMIN } from '../words';
+import { PersonStatus } from './PersonStatus';
 import * as styles from './table.module.css';
 
 const WORDS = ADMIN.list;
-const ROW_HEIGHT = 48;
+const COLUMNS = [WORDS.email, WORDS.source, WORDS.status, WORDS.when] as const;
+const ROW_HEIGHT = 56;
 const NEAR_END = 20;
 
-interface SignupTableProps {
+interface PeopleTableProps {
   /** The region that scrolls. */
   scroller: RefObject<HTMLElement>;
-  signups: readonly LaunchSignup[];
+  people: readonly PersonRow[];
   /** What is marked in addresses and names, folded. */
   term: string;
-  onErase(person: { email: string }): void;
-  onCopy(email: string): void;
+  /** The address of the person whose story is open. */
+  open: string | undefined;
+  onOpen(email: string): void;
   /** Called when the last loaded rows become visible. */
   onNearEnd(): void;
 }
 
 /** A virtualized table: it renders only the visible rows, so that 100,000 are as fast as 20. */
-export function SignupTable({ scroller, signups, term, onErase, onCopy, onNearEnd }: SignupTableProps) {
+export function PeopleTable({ scroller, people, term, open, onOpen, onNearEnd }: PeopleTableProps) {
   // What a search finds is not sorted by time.
   const hasDays = term === '';
-  const items = useMemo(() => (hasDays ? withDays(signups) : signups), [hasDays, signups]);
+  const items = useMemo(() => (hasDays ? withDays(people) : people), [hasDays, people]);
   const rows = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
@@ -50,12 +52,11 @@ export function SignupTable({ scroller, signups, term, onErase, onCopy, onNearEn
       <table className={styles.table} aria-rowcount={items.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
-            <th scope="col">{WORDS.email}</th>
-            <th scope="col">{WORDS.name}</th>
-            <th scope="col">{WORDS.when}</th>
-            <th scope="col">
-              <span className={shared.visuallyHidden}>{WORDS.actions}</span>
-            </th>
+            {COLUMNS.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -66,11 +67,11 @@ export function SignupTable({ scroller, signups, term, onErase, onCopy, onNearEn
             const row = { 'aria-rowindex': index + 2, 'data-index': index, ref: rows.measureElement };
             return typeof item === 'string' ? (
               <tr key={item} className={styles.day} {...row}>
-                <td colSpan={4}>{item}</td>
+                <td colSpan={COLUMNS.length}>{item}</td>
               </tr>
             ) : (
-              <tr key={item.email} {...row}>
-                <Cells signup={item} {...{ term, onErase, onCopy }} />
+              <tr key={item.email} data-open={item.email === open || undefined} {...row}>
+                <Cells person={item} {...{ term, onOpen }} />
               </tr>
             );
           })}
@@ -81,14 +82,14 @@ export function SignupTable({ scroller, signups, term, onErase, onCopy, onNearEn
   );
 }
 
-/** Returns signups with their local day before the first one of each day. */
-function withDays(signups: readonly LaunchSignup[]): (LaunchSignup | string)[] {
+/** Returns people with their local day before the first one of each day. */
+function withDays(people: readonly PersonRow[]): (PersonRow | string)[] {
   let before = '';
-  return signups.flatMap((signup) => {
-    const day = formatLocalDay(signup.signedUpAt);
-    if (day === before) return [signup];
+  return people.flatMap((person) => {
+    const day = formatDayOf(person.at);
+    if (day === before) return [person];
     before = day;
-    return [day, signup];
+    return [day, person];
   });
 }
 
@@ -96,40 +97,41 @@ function Spacer({ height }: { height: number }) {
   return height > 0 ? (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes focus.
     <tr aria-hidden="true">
-      <td className={styles.spacer} colSpan={4} style={{ height }} />
+      <td className={styles.spacer} colSpan={COLUMNS.length} style={{ height }} />
     </tr>
   ) : null;
 }
 
-type CellsProps = Pick<SignupTableProps, 'term' | 'onErase' | 'onCopy'> & { signup: LaunchSignup };
+type CellsProps = Pick<PeopleTableProps, 'term' | 'onOpen'> & { person: PersonRow };
 
-/** Rendered again only if its signup changes, and not on scrolling. */
-const Cells = memo(({ signup: { email, name = '', signedUpAt }, term, onErase, onCopy }: CellsProps) => (
-  <>
-    <th scope="row" title={email}>
-      <Marked text={email} term={term} />
-    </th>
-    <td className={styles.name} title={name}>
-      <Marked text={name} term={term} />
-    </td>
-    <td className={styles.when}>
-      <time dateTime={signedUpAt}>
-        {term === '' ? formatLocalTime(Date.parse(signedUpAt)) : formatLocalDateTime(signedUpAt)}
-      </time>
-    </td>
-    <td className={styles.buttons}>
-      <RowButton label={WORDS.copy} email={email} onClick={() => onCopy(email)} />
-      <details name="row-menu">
-        <summary aria-label={`${WORDS.menu} ${email}`}>⋯</summary>
-        <RowButton label={WORDS.erase} email={email} onClick={() => onErase({ email })} />
-      </details>
-    </td>
-  </>
-));
-
-const RowButton = ({ label, email, onClick }: { label: string; email: string; onClick(): void }) => (
-  <Button kind="quiet" aria-label={`${label} ${email}`} onClick={onClick} label={label} />
-);
+/** Rendered again only if its person changes, and not on scrolling. */
+const Cells = memo(({ person, term, onOpen }: CellsProps) => {
+  const { email, name = '', source = SOURCES.unknown, tag, code, state, at } = person;
+  // A search finds a code too.
+  const isFoundByCode = code !== undefined && term !== '' && foldText(code).includes(term);
+  return (
+    <>
+      <th scope="row">
+        <button type="button" title={email} onClick={() => onOpen(email)}>
+          <Marked text={email} term={term} />
+        </button>
+        {(name !== '' || isFoundByCode) && (
+          <small title={name}>
+            <Marked text={name} term={term} />
+            {isFoundByCode && <Marked text={code} term={term} />}
+          </small>
+        )}
+      </th>
+      <td className={styles.source}>{[source, tag].filter(Boolean).join(', ')}</td>
+      <td className={styles.status}>
+        <PersonStatus state={state} />
+      </td>
+      <td className={styles.when}>
+        <time dateTime={at}>{term === '' ? formatTime(Date.parse(at)) : formatDateTime(at)}</time>
+      </td>
+    </>
+  );
+});
 
 /** Marks the first place in a text that a search has found. `term` is folded; if it is empty, nothing is marked. */
 function Marked({ text, term }: { text: string; term: string }) {

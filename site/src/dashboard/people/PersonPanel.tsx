@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { describeEvent, PERSON_STATE_NAMES } from '@tariff-tantrum/lambdas/client/describe-person';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import type { PersonEvent } from '@tariff-tantrum/lambdas/contract/people';
+import { useEffect, useRef } from 'react';
+import * as shared from '../../styles/shared.module.css';
+import type { OwnerHost } from '../host';
+import { queryKeyOf } from '../query-client';
+import { SOURCES } from '../sources/words';
+import { Button } from '../ui/Button';
+import { formatDateTime } from '../ui/formats';
+import * as layout from '../ui/layout.module.css';
+import { ADMIN } from '../words';
+import { PersonStatus } from './PersonStatus';
+import * as styles from './person.module.css';
+
+const WORDS = ADMIN.person;
+
+interface PersonPanelProps {
+  host: OwnerHost;
+  email: string;
+  onClose(): void;
+  onErase(person: { email: string }): void;
+  onCopy(text: string): void;
+}
+
+/** All that is known of a person, in order of time, and what can be done. */
+export function PersonPanel({ host, email, onClose, onErase, onCopy }: PersonPanelProps) {
+  const { data: story, isError } = useQuery({
+    queryKey: [...queryKeyOf(PATHS.person), email],
+    queryFn: () => host.person({ email }),
+    refetchOnMount: 'always',
+    meta: { form: 'of-session' },
+  });
+  const title = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person is another title.
+  useEffect(() => {
+    title.current?.focus();
+  }, [email]);
+  const { name, code, source, tag, state, silence } = story ?? {};
+  return (
+    <section
+      className={styles.panel}
+      aria-labelledby="person-title"
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
+      <header className={styles.header}>
+        <h2 id="person-title" ref={title} tabIndex={-1}>
+          <bdi>{name ?? email}</bdi>
+        </h2>
+        <Button kind="quiet" onClick={onClose} label={WORDS.close} />
+        {name !== undefined && <bdi className={styles.email}>{email}</bdi>}
+      </header>
+      {!story && <p role="status">{isError ? ADMIN.failedToRead : ADMIN.loading}</p>}
+      {code !== undefined && (
+        <div className={styles.coupon}>
+          <p className={shared.label}>{WORDS.code}</p>
+          <p className={styles.code}>{code}</p>
+          <Button onClick={() => onCopy(code)} label={WORDS.copyCode} />
+        </div>
+      )}
+      {story && state && (
+        <>
+          <dl className={styles.facts}>
+            <div>
+              <dt>{WORDS.status}</dt>
+              <dd>
+                {state === 'erased' || state === 'unknown' ? (
+                  PERSON_STATE_NAMES[state]
+                ) : (
+                  <PersonStatus state={state} />
+                )}
+              </dd>
+            </div>
+            <div>
+              <dt>{WORDS.source}</dt>
+              <dd>{[source ?? SOURCES.unknown, tag].filter(Boolean).join(', ')}</dd>
+            </div>
+            {code === undefined && (
+              <div>
+                <dt>{WORDS.code}</dt>
+                <dd>{WORDS.noCode}</dd>
+              </div>
+            )}
+          </dl>
+          {silence && <p className={layout.problem}>{WORDS.silenced}</p>}
+          <h3>{WORDS.story}</h3>
+          <ol className={styles.story}>
+            {story.events.map((event, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: events have no names, and their order is that of time.
+              <li key={index} data-tone={toneOf(event)}>
+                {describeEvent(event)}
+                <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      <div className={layout.actions}>
+        <Button onClick={() => onCopy(email)} label={WORDS.copyAddress} />
+        <Button
+          kind="danger"
+          aria-label={`${ADMIN.list.erase} ${email}`}
+          onClick={() => onErase({ email })}
+          label={ADMIN.list.erase}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** How the mark of an event looks. */
+function toneOf(event: PersonEvent): 'good' | 'bad' | 'sold' | undefined {
+  switch (event.event) {
+    case 'joined':
+    case 'confirmed':
+    case 'welcomed':
+      return 'good';
+    case 'declined':
+    case 'left':
+    case 'silenced':
+      return 'bad';
+    case 'order':
+      return event.isCancelled ? 'bad' : 'sold';
+    case 'campaign':
+      return event.bounced || event.complained || event.state === 'refused'
+        ? 'bad'
+        : event.state === 'accepted'
+          ? 'good'
+          : undefined;
+    case 'asked':
+    case 'confirmation-sent':
+      return undefined;
+    default:
+      return event satisfies never;
+  }
+}

@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { LIST_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { foldText } from '@tariff-tantrum/lambdas/contract/fold-text';
+import type { PersonState } from '@tariff-tantrum/lambdas/contract/people';
+import { OWNER_DAYS } from '@tariff-tantrum/lambdas/facts/owner-days';
+import { isoOf } from '@tariff-tantrum/lambdas/facts/time';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { OwnerHost } from '../host';
+import { PEOPLE_KEY, useDebounced } from '../queries';
+
+/** A search goes on by itself until it has found so many. */
+const ENOUGH = 100;
+
+/** What the list is narrowed to. */
+export interface PeopleFilter {
+  /** The owner's day on which they signed up, `YYYY-MM-DD`. */
+  day?: string | undefined;
+  state?: PersonState | undefined;
+  source?: string | undefined;
+}
+
+export type LoadedPeople = ReturnType<typeof usePeople>;
+
+/**
+ * Reads people page by page: all on the list, newest first, those of a filter, or those that `search` finds. `term` is
+ * the text of the search, folded, and `searched` is how many records were read for it. `readAhead` reads the next page
+ * unless the last one failed, `loadMore` also then.
+ */
+export function usePeople(host: OwnerHost, { day, state, source }: PeopleFilter) {
+  const [text, search] = useState('');
+  const term = useDebounced(foldText(text));
+  const { data, fetchNextPage, hasNextPage, isError, isFetching, isFetchNextPageError, refetch } =
+    useInfiniteQuery({
+      queryKey: [...PEOPLE_KEY, term, day ?? '', state ?? '', source ?? ''],
+      initialPageParam: undefined as string | undefined,
+      queryFn: ({ pageParam }) =>
+        host.people({
+          limit: LIST_LIMIT.max,
+          cursor: pageParam,
+          search: term || undefined,
+          state,
+          source,
+          ...(day !== undefined && { since: startOf(day), until: startOf(day, 1) }),
+        }),
+      getNextPageParam: (page) => page.next,
+    });
+  const people = useMemo(() => data?.pages.flatMap((page) => page.people) ?? [], [data]);
+  const searched = data?.pages.reduce((sum, page) => sum + page.searched, 0) ?? 0;
+
+  // What was read before a failed refresh is not continued.
+  const mustReadAgain = isError && !isFetchNextPageError;
+  const loadMore = useCallback(() => {
+    if (!isFetching) (mustReadAgain ? refetch : fetchNextPage)();
+  }, [fetchNextPage, refetch, mustReadAgain, isFetching]);
+  // After a failure only the owner's request reads on.
+  const canReadAhead = hasNextPage && !isError;
+  const readAhead = useCallback(() => {
+    if (canReadAhead) loadMore();
+  }, [canReadAhead, loadMore]);
+  // A page that was narrowed may be empty before the last one.
+  const isNarrowed = term !== '' || state !== undefined || source !== undefined;
+  const goesOn = isNarrowed && people.length < ENOUGH;
+  useEffect(() => {
+    if (goesOn) readAhead();
+  }, [goesOn, readAhead]);
+
+  return {
+    people,
+    term,
+    searched,
+    search,
+    isNarrowed,
+    loadMore,
+    readAhead,
+    loading: isFetching,
+    failed: isError,
+    hasMore: hasNextPage,
+  };
+}
+
+/** Returns when the owner's day `later` days after one begins, ISO 8601. */
+const startOf = (day: string, later = 0): string => isoOf(OWNER_DAYS.startOf(day, later));

@@ -1,0 +1,65 @@
+import { expectAccessible } from '../axe';
+import { expect, onBothHosts, ownerOf, test } from './fixture';
+import { addressesOf, fillList, openPerson, openSection } from './owner';
+
+const CODE = 'PENGUIN-7K3M9QXA';
+
+test.beforeAll(async ({ system }) => {
+  await fillList(system, { email: 'ada@example.org', name: 'Ada Lovelace', via: 'boardgamegeek' });
+  const owner = ownerOf(system);
+  await owner.importCodes({ rows: [CODE] });
+  const { id } = await owner.saveCampaign({ subject: 'We launched', text: 'Your code: {code}' });
+  await owner.changeCampaign({ id, action: 'freeze', recipients: 1 });
+  await expect.poll(async () => (await owner.campaignStatus({ id })).state).toBe('frozen');
+  await owner.changeCampaign({ id, action: 'send' });
+  await expect.poll(async () => (await owner.campaignStatus({ id })).accepted).toBe(1);
+  // Deleted only if nobody got it, so it ends here.
+  await owner.changeCampaign({ id, action: 'continue', recipients: 0, atOnce: true });
+  await expect.poll(async () => (await owner.campaignStatus({ id })).state).toBe('done');
+});
+
+onBothHosts(() => {
+  test('a code is found by typing it, and leads to its person with all that happened, by keyboard alone', {
+    tag: '@both',
+  }, async ({ openSignedIn }) => {
+    const { page } = await openSignedIn();
+    await openSection(page, 'People');
+    const list = page.getByRole('region', { name: 'The list of signups' });
+    await page.getByLabel('Search all signups').fill('penguin-7k3m');
+    await expect(addressesOf(list)).toHaveText(['ada@example.org']);
+    await expect(list.locator('mark')).toHaveText('PENGUIN-7K3M');
+    const row = list.getByRole('button', { name: 'ada@example.org' });
+    await row.focus();
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('region', { name: 'Ada Lovelace' });
+    await expect(panel.getByRole('heading', { name: 'Ada Lovelace' })).toBeFocused();
+    await expect(panel.getByText(CODE, { exact: true })).toBeVisible();
+    await expect(panel.getByText('boardgamegeek')).toBeVisible();
+    await expect(panel.getByRole('listitem')).toHaveText([/^Signed up/, /^Campaign “We launched”: accepted/]);
+    await expectAccessible(page);
+    await panel.getByRole('button', { name: 'Copy code' }).press('Enter');
+    await expect(page.getByText(`Copied: ${CODE}`)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(row).toBeFocused();
+  });
+
+  test('people are listed by status and by source', async ({ openSignedIn }) => {
+    const { page } = await openSignedIn();
+    await openSection(page, 'People');
+    const list = page.getByRole('region', { name: 'The list of signups' });
+    await expect(addressesOf(list)).toHaveText(['ada@example.org']);
+    await page.getByLabel('Status').selectOption('Left');
+    await expect(page.getByText('Nobody matches.')).toBeVisible();
+    await page.getByLabel('Status').selectOption('On the list');
+    await expect(addressesOf(list)).toHaveText(['ada@example.org']);
+    await page.getByLabel('Source').selectOption('boardgamegeek');
+    await expect(page.getByText('1 found.')).toBeVisible();
+    await openPerson(page, 'ada@example.org');
+    // On a phone the panel takes the place of the list.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(list).toBeHidden();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(list).toBeVisible();
+  });
+});
