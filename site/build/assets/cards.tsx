@@ -38,7 +38,7 @@ export const PIXELS_OF_LARGE = 1.4;
 /** The palette of a picture: its flat colours and their blends along edges. */
 const FEW_COLOURS = { colours: 16 };
 /** As many colours as it takes to look the same, for what has the colours of all categories. */
-const MANY_COLOURS = { quality: 45 };
+const MANY_COLOURS = { quality: 60 };
 
 interface Picture {
   path: string;
