@@ -134,6 +134,19 @@ function webpOf(
     const flat = await sharp(png)
       .png({ palette: true, ...palette, dither: 0 })
       .toBuffer();
-    return sharp(flat).webp({ lossless: true, effort: 6 }).toBuffer();
+    const { data, info } = await sharp(flat).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const { width: columns, height: rows, channels } = info;
+    const raw = { width: columns, height: rows, channels };
+    return sharp(clearFaint(data, channels), { raw }).webp({ lossless: true, effort: 6 }).toBuffer();
   });
+}
+
+/** Pixels with less opacity than this are empty ones that share a colour of the palette with an edge. */
+const FAINT = 20;
+
+/** Makes the empty pixels of RGBA data empty again: with few colours they may have become a faint tint. */
+function clearFaint(data: Buffer, channels: number): Buffer {
+  for (let at = 0; at < data.length; at += channels)
+    if ((data[at + channels - 1] ?? 0) < FAINT) data.fill(0, at, at + channels);
+  return data;
 }
