@@ -209,7 +209,7 @@ describe('launch-admin campaign status', () => {
 test('campaign export saves every page, with cells that no spreadsheet runs, and replaces no file', async () => {
   const flags = { left: false, bounced: true, complained: false, ordered: false };
   const delivery = { state: 'refused', at: '2025-10-01T12:00:00.000Z', ...flags };
-  const first = { deliveries: [{ ...delivery, email: '=1@example.com' }], next: 'x' };
+  const first = { deliveries: [{ ...delivery, email: '=1@example.com', code: 'ICE-1' }], next: 'x' };
   const { options } = fakeApi({
     campaignDeliveries: (query) => (Object(query).cursor ? { deliveries: [delivery] } : first),
   });
@@ -217,7 +217,7 @@ test('campaign export saves every page, with cells that no spreadsheet runs, and
   expect((await run(save, options)).code).toBe(0);
   const row = '"refused","2025-10-01T12:00:00.000Z","","false","true","false","false"';
   const lines = readFileSync(save.at(-1) ?? '', 'utf8').split('\r\n');
-  expect(lines.slice(1)).toEqual([`"'=1@example.com",${row}`, `"",${row}`, '']);
+  expect(lines.slice(1)).toEqual([`"'=1@example.com",${row},"ICE-1"`, `"",${row},""`, '']);
   const codes = [await run(save, options), await run([...save, '--force'], options)].map(({ code }) => code);
   expect(codes).toEqual([6, 0]);
 });

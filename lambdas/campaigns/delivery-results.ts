@@ -1,8 +1,12 @@
 import type { CampaignDelivery } from '../contract/campaigns';
 import type { Delivery } from './delivery';
+import type { Recipient } from './recipients';
 
-/** Returns a delivery as the owner sees it. */
-export function describeDelivery(delivery: Delivery, email: string | undefined): CampaignDelivery {
+/** Returns a delivery as the owner sees it, with what is still stored of its recipient. */
+export function describeDelivery(
+  delivery: Delivery,
+  { email, code }: Pick<Recipient, 'email' | 'code'>,
+): CampaignDelivery {
   const { state, at, left, bounced, complained, ordered } = delivery;
   const reason = 'reason' in delivery ? delivery.reason : undefined;
   return {
@@ -10,5 +14,6 @@ export function describeDelivery(delivery: Delivery, email: string | undefined):
     ...{ state, at },
     ...(reason !== undefined && { reason }),
     ...{ left, bounced, complained, ordered },
+    ...(code !== undefined && { code }),
   };
 }

@@ -112,8 +112,7 @@ function resultHandlers(needs: CampaignNeeds): Handlers<ResultEndpoint> {
       await findCampaign(store.campaigns, id);
       const { deliveries, ...next } = await store.deliveries.page(id, { ...query, size: PAGE });
       const shown = deliveries.map(async (delivery) => {
-        const { email } = await store.recipient(delivery.ref);
-        return describeDelivery(delivery, email);
+        return describeDelivery(delivery, await store.recipient(delivery.ref));
       });
       return { deliveries: await Promise.all(shown), ...next };
     },

@@ -1,7 +1,17 @@
 import type { CampaignDelivery } from '../contract/campaigns';
 import { formatCsvLine } from '../contract/csv';
 
-const COLUMNS = ['email', 'state', 'at', 'reason', 'left', 'bounced', 'complained', 'ordered'] as const;
+const COLUMNS = [
+  'email',
+  'state',
+  'at',
+  'reason',
+  'left',
+  'bounced',
+  'complained',
+  'ordered',
+  'code',
+] as const;
 
 /** Returns what became of each email of a campaign as CSV. */
 export const formatDeliveries = (deliveries: readonly CampaignDelivery[]): string =>

@@ -228,6 +228,8 @@ const campaignDeliveriesSchema = z.object({
       bounced: z.boolean(),
       complained: z.boolean(),
       ordered: z.boolean(),
+      /** The recipient's discount code; absent after they were erased or left. */
+      code: z.optional(z.string()),
     }),
   ),
   next: z.optional(z.string()),
