@@ -1,3 +1,4 @@
+import { describeAudience } from '@tariff-tantrum/lambdas/client/describe-audience';
 import { OwnerError } from '@tariff-tantrum/lambdas/client/errors';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/Button';
@@ -22,8 +23,9 @@ export function DraftForm({ draft: { typed, setTyped, state, saveNow, email }, c
   const error = state instanceof Error ? state : undefined;
   const type = (form: HTMLFormElement) => {
     const { to, unconfirmed, ...fields } = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    const isToAll = to === 'everyone';
-    setTyped({ ...typed, ...fields, to: isToAll ? to : 'not-ordered', unconfirmed: unconfirmed === 'true' });
+    // What is about another campaign stays so: the form has no field for it.
+    const chosen = to === 'everyone' || to === 'not-ordered' ? to : typed.to;
+    setTyped({ ...typed, ...fields, to: chosen, unconfirmed: unconfirmed === 'true' });
   };
   return (
     <div className={layout.oneToOne}>
@@ -47,7 +49,11 @@ export function DraftForm({ draft: { typed, setTyped, state, saveNow, email }, c
         <TextArea label={WORDS.text} name="text" rows={18} defaultValue={typed.text} />
         <p className={layout.hint}>{WORDS.textHint}</p>
         <div className={layout.fields}>
-          <SelectField label={WORDS.to} name="to" options={WORDS.tos} defaultValue={typed.to} />
+          {typed.of !== undefined ? (
+            <p className={layout.hint}>{`${WORDS.to}: ${describeAudience(typed, () => undefined)}`}</p>
+          ) : (
+            <SelectField label={WORDS.to} name="to" options={WORDS.tos} defaultValue={typed.to} />
+          )}
           <SelectField
             label={WORDS.unconfirmed}
             name="unconfirmed"
