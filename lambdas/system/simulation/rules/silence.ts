@@ -1,9 +1,11 @@
 import type { Environment } from '../environment';
+import { isKnown } from '../stored';
 import { type Claims, isToList } from './claims';
 import type { Fail, Rule } from './rule';
 
 /** Nothing is sent to somebody who had left, was erased or had complained before it was claimed. */
-export function silenceRule({ config, names }: Environment, claims: Claims, fail: Fail): Rule {
+export function silenceRule(env: Environment, claims: Claims, fail: Fail): Rule {
+  const { config, names } = env;
   const gone = new Map<string, { order: number; by: string }>();
   const silenced = new Map<string, number>();
   /** When somebody last asked for what puts them on the list, or has an email sent. */
@@ -29,6 +31,8 @@ export function silenceRule({ config, names }: Environment, claims: Claims, fail
           // The product may carry out two requests at the same time in either order.
           const since = began.get(name) ?? order;
           if ((joined.get(ref) ?? 0) > since) return;
+          // An erasure forgets whose a reference was: a link from before finds nobody, also if they have joined again.
+          if (action === 'leave' && !isKnown(env, ref)) return;
           gone.set(ref, { order, by: action });
           return;
         }
