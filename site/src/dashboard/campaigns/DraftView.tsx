@@ -42,7 +42,7 @@ export function DraftView({ host, campaign, refresh }: CampaignProps) {
       </Heading>
       <Steps
         current={step}
-        notes={{ test: test.data ? `${WORDS.tested} ${test.data.to}` : undefined }}
+        notes={{ test: test.data ? WORDS.test.note : undefined }}
         open={{ steps: DRAFT_STEPS, choose }}
       />
       {step === 'write' && (

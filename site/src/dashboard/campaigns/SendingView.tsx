@@ -98,8 +98,8 @@ export function SendingView({ host, campaign, refresh }: CampaignProps) {
         <section className={layout.sheet} aria-labelledby="step-title">
           <h2 id="step-title">{CAMPAIGNS.stepTitles[step]}</h2>
           <p className={isHeld ? layout.problem : layout.flag} role="status">
-            {shown?.sentence ?? ADMIN.loading}
-            {isError && ` ${CAMPAIGNS.stale}`}
+            {shown?.sentence ?? (isError ? ADMIN.failedToRead : ADMIN.loading)}
+            {shown && isError && ` ${CAMPAIGNS.stale}`}
           </p>
           {shown && 'progress' in shown && <Progress {...shown.progress} />}
           {status && state === 'frozen' && (

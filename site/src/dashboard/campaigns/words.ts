@@ -78,6 +78,7 @@ export const CAMPAIGNS = {
       title: 'Try it on yourself',
       text: 'It comes to your own address with a sample code, as often as you like. Read it on your phone too.',
       send: 'Send me this',
+      note: 'Sent to you',
     },
     tested: 'On its way to',
     check: 'Check again',
