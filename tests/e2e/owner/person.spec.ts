@@ -1,3 +1,4 @@
+import { isPossible } from '@tariff-tantrum/lambdas/contract/transitions';
 import { expectAccessible } from '../axe';
 import { expect, onBothHosts, ownerOf, test } from './fixture';
 import { addressesOf, fillList, openPerson, openSection } from './owner';
@@ -7,6 +8,9 @@ const CODE = 'PENGUIN-7K3M9QXA';
 test.beforeAll(async ({ system }) => {
   await fillList(system, { email: 'ada@example.org', name: 'Ada Lovelace', via: 'boardgamegeek' });
   const owner = ownerOf(system);
+  // One campaign is sent at a time, and another file of tests may have left one.
+  for (const { id, state } of (await owner.campaigns({})).campaigns)
+    if (isPossible('pause', state)) await owner.changeCampaign({ id, action: 'pause' });
   await owner.importCodes({ rows: [CODE] });
   const { id } = await owner.saveCampaign({ subject: 'We launched', text: 'Your code: {code}' });
   await owner.changeCampaign({ id, action: 'freeze', recipients: 1 });
