@@ -6,7 +6,7 @@ import { addressesOf, fillList, openPerson, openSection } from './owner';
 const CODE = 'PENGUIN-7K3M9QXA';
 
 test.beforeAll(async ({ system }) => {
-  await fillList(system, { email: 'ada@example.org', name: 'Ada Lovelace', via: 'boardgamegeek' });
+  await fillList(system, { email: 'ada@story.example', name: 'Ada Lovelace', via: 'boardgamegeek' });
   const owner = ownerOf(system);
   // One campaign is sent at a time, and another file of tests may have left one.
   for (const { id, state } of (await owner.campaigns({})).campaigns)
@@ -30,9 +30,9 @@ onBothHosts(() => {
     await openSection(page, 'People');
     const list = page.getByRole('region', { name: 'The list of signups' });
     await page.getByLabel('Search all signups').fill('penguin-7k3m');
-    await expect(addressesOf(list)).toHaveText(['ada@example.org']);
+    await expect(addressesOf(list)).toHaveText(['ada@story.example']);
     await expect(list.locator('mark')).toHaveText('PENGUIN-7K3M');
-    const row = list.getByRole('button', { name: 'ada@example.org' });
+    const row = list.getByRole('button', { name: 'ada@story.example' });
     await row.focus();
     await page.keyboard.press('Enter');
     const panel = page.getByRole('region', { name: 'Ada Lovelace' });
@@ -52,14 +52,14 @@ onBothHosts(() => {
     const { page } = await openSignedIn();
     await openSection(page, 'People');
     const list = page.getByRole('region', { name: 'The list of signups' });
-    await expect(addressesOf(list)).toHaveText(['ada@example.org']);
+    await expect(addressesOf(list)).toHaveText(['ada@story.example']);
     await page.getByLabel('Status').selectOption('Left');
     await expect(page.getByText('Nobody matches.')).toBeVisible();
     await page.getByLabel('Status').selectOption('On the list');
-    await expect(addressesOf(list)).toHaveText(['ada@example.org']);
+    await expect(addressesOf(list)).toHaveText(['ada@story.example']);
     await page.getByLabel('Source').selectOption('boardgamegeek');
     await expect(page.getByText('1 found.')).toBeVisible();
-    await openPerson(page, 'ada@example.org');
+    await openPerson(page, 'ada@story.example');
     // On a phone the panel takes the place of the list.
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(list).toBeHidden();
