@@ -116,7 +116,7 @@ describe('launch-admin list', () => {
     }
   });
 
-  it.each(['2026-02-31', 'yesterday', '5', '2026-01-01T10:00'])('refuses --since %s', async (since) => {
+  it.each(['2026-02-31', 'yesterday', '5', '2026-01-01T25:00'])('refuses --since %s', async (since) => {
     const { code, stderr } = await system.run(`list --since ${since}`);
     expect([code, stderr]).toEqual([2, expect.stringContaining('2025-10-01T12:00Z')]);
   });

@@ -70,6 +70,7 @@ test('every command prints one JSON document and nothing else with --json', asyn
   expect((await json('campaign export', id)).deliveries).toHaveLength(2);
   expect(await json('campaign unknown', id)).toEqual({ deliveries: [] });
   expect(await json('campaign resolve', `${id} --leave`)).toMatchObject({ state: 'done' });
+  expect(await json('campaign again', id)).toHaveProperty('id');
   const cancelled = await json('campaign new', '-', draft);
   await json('campaign freeze', `${cancelled.id} --yes --no-wait`);
   expect(await json('campaign pause', cancelled.id)).toMatchObject({ state: 'paused' });
@@ -87,6 +88,7 @@ test('every command prints one JSON document and nothing else with --json', asyn
   expect(await json('stats')).toMatchObject({ total: 2 });
   expect(await json('stats', '--by source')).toHaveProperty('sources');
   expect((await json('list')).signups).toHaveLength(2);
+  expect(await json('person', 'ada@example.org')).toMatchObject({ state: 'on-list' });
   expect(await json('export', '-o list.csv')).toMatchObject({ rows: 2 });
   expect(await json('import', 'list.csv')).toMatchObject({ existing: 2 });
   expect(await json('silenced')).toEqual({ silenced: [] });
