@@ -33,6 +33,7 @@ onBothHosts(() => {
       );
     // Nothing in the file says what comes first in 3/4/2026.
     await expect(message(page)).toContainText(FILE_ERRORS.datesUnclear);
+    await dismiss(page);
     await section.getByText('More about this list').click();
     await section.getByLabel(/^Dates such as/).selectOption('begin with the month');
     await section.getByRole('button', { name: 'See what would happen' }).click();
