@@ -13,10 +13,11 @@ export function drawWorld(seed: number): World {
 /** Draws what goes wrong: each kind of mishap in some worlds only, so that each also happens without the others. */
 function drawConfig(draw: Draw): Config {
   const sometimes = (probability: number, value: number) => (draw.chance(probability) ? value : 0);
-  const people = draw.chance(0.03) ? 40 + draw.int(40) : 2 + draw.int(11);
+  const people = draw.chance(0.03) ? 40 + draw.int(40) : 3 + draw.int(14);
   const canKnow = draw.chance(0.2);
   const often = draw.pick([1, 1, 4]);
   const time = canKnow ? 0 : 1;
+  const canary = 1 + draw.int(5);
   return {
     people,
     members: Math.ceil(people * 0.8),
@@ -26,27 +27,27 @@ function drawConfig(draw: Draw): Config {
     workers: canKnow || draw.chance(0.4) ? 1 : draw.pick([2, 2, 3, 4]),
     host: !canKnow && draw.chance(0.3) ? 'lambdas' : 'machine',
     canKnow,
-    ...(draw.chance(0.4) && { rate: draw.pick([0.5, 1, 5]) }),
-    sizes: { canary: 1 + draw.int(5), warmUp: draw.chance(0.4) ? 4 + draw.int(8) : 500 },
+    ...(draw.chance(0.4) && { rate: draw.pick([0.2, 0.5, 2]) }),
+    sizes: { canary, warmUp: draw.chance(0.5) ? canary + 1 + draw.int(4) : 500 },
     ...(draw.chance(0.1) && { quota: Math.ceil(people / 2) + draw.int(4) }),
     hasCode: draw.chance(0.7),
     codes: Math.max(1, people + (draw.chance(0.3) ? -2 : 4)),
     skew: draw.chance(0.2) && !canKnow ? 2 * SECOND : 0,
     fates: {
-      'killed before': sometimes(0.3, 0.004 * often),
-      'killed after': sometimes(0.3, 0.004 * often),
-      'fails before': sometimes(0.3, 0.01 * often),
-      'fails after': sometimes(0.3, 0.01 * often),
-      'stalls after': sometimes(0.35, 0.006 * often),
+      'killed before': sometimes(0.3, 0.01 * often),
+      'killed after': sometimes(0.3, 0.01 * often),
+      'fails before': sometimes(0.3, 0.015 * often),
+      'fails after': sometimes(0.3, 0.015 * often),
+      'stalls after': sometimes(0.4, 0.02 * often),
     },
     slow: sometimes(0.2, 0.02),
     engine: {
       accepts: 60,
-      refuses: sometimes(0.3, 5),
+      refuses: sometimes(0.3, 12),
       'asks to slow down': sometimes(0.3, 5),
       'puts the recipient off': sometimes(0.3, 5),
       'suspends the account': sometimes(0.15, 3),
-      'accepts and times out': time * sometimes(0.4, 10),
+      'accepts and times out': time * sometimes(0.4, 15),
       'loses it and times out': time * sometimes(0.4, 6),
       'fails before it sends': sometimes(0.2, 4),
       'accepts and fails unexpectedly': time * sometimes(0.2, 4),
@@ -57,8 +58,13 @@ function drawConfig(draw: Draw): Config {
   };
 }
 
+/** Freeze, send and continue, and one more. */
+const EAGER_STEPS = 4;
 const ANYTHING: readonly OwnerAction[] = [
   ...CHANGES,
+  // More often than the rest: what it must stop may go on for long.
+  'pause',
+  'pause',
   'send again',
   'leave unknown',
   'import codes',
@@ -74,8 +80,16 @@ function drawPlan(config: Config, draws: (key: string) => Draw): Step[] {
   const owners = draw.pick([1, 1, 2, 3]);
   const patience = draw.pick([2 * SECOND, 2 * MINUTE, 30 * MINUTE]);
   const steps: Step[] = [];
+  // Most of what can go wrong needs a campaign that is being sent.
+  const eager = draw.chance(0.7) ? EAGER_STEPS : 0;
   for (let owner = 1; owner <= owners; owner += 1)
-    steps.push(...drawOwner(`owner ${owner}`, 4 + draw.int(7), patience, draws(`owner ${owner}`)));
+    steps.push(
+      ...drawOwner(
+        `owner ${owner}`,
+        { count: 4 + draw.int(7), eager: owner === 1 ? eager : 0, patience },
+        draws(`owner ${owner}`),
+      ),
+    );
   const length = 12 * patience;
   for (let person = 0; person < config.people; person += 1) {
     const chance = draws(`person ${person}`);
@@ -84,12 +98,16 @@ function drawPlan(config: Config, draws: (key: string) => Draw): Step[] {
   return [...steps, ...drawMachine(length, draws('machine'))];
 }
 
-/** An owner who mostly does what comes next, and sometimes anything. */
-function drawOwner(by: string, count: number, patience: number, draw: Draw): Step[] {
-  return Array.from({ length: count }, (_, n) => ({
+/** An owner who mostly does what comes next, and sometimes anything, after some steps of which each comes next. */
+function drawOwner(
+  by: string,
+  { count, eager, patience }: { count: number; eager: number; patience: number },
+  draw: Draw,
+): Step[] {
+  return Array.from({ length: eager + count }, (_, n) => ({
     ...{ id: `${by}.${n + 1}`, by, who: 'owner' },
-    after: draw.chance(0.3) ? draw.int(50) : draw.int(patience),
-    do: draw.chance(0.6) ? 'next' : draw.pick(ANYTHING),
+    after: draw.chance(0.3) && n >= eager ? draw.int(50) : draw.int(patience),
+    do: n < eager || draw.chance(0.6) ? 'next' : draw.pick(ANYTHING),
     isTwice: draw.chance(0.1),
   }));
 }

@@ -11,6 +11,8 @@ export type FateRates = Readonly<Record<Fate, number>>;
 
 /** How long a process stalls: shorter and longer than leases, claims and what the owner's clients wait. */
 const STALLS = [500, 5 * SECOND, 31 * SECOND, 61 * SECOND, 90 * SECOND, HOUR + MINUTE];
+/** Stalls after reads, which are more than writes, for each after a write. */
+const STALLED_READS = 0.2;
 /** The longest that a call takes (ms), and one that is slow. */
 const LATENCY = { usual: 4, slow: 2500 };
 
@@ -77,7 +79,7 @@ export function createProcess(env: Environment, firstName: string, skew = 0): Pr
 
   function perform<Result>(
     what: string,
-    { fates, latency }: { fates: readonly Fate[]; latency?: number },
+    { fates, share = 1 }: { fates: readonly Fate[]; share?: number },
     carryOut: () => Result,
   ): Promise<Result> {
     if (!isAlive) return new Promise(() => undefined);
@@ -86,13 +88,13 @@ export function createProcess(env: Environment, firstName: string, skew = 0): Pr
     const tie = chance.int(1000);
     const usual = chance.int(LATENCY.usual);
     const isSlow = config.slow > 0 && chance.chance(config.slow) && mishaps.happens(`${called} is slow`);
-    const drawn = fates.find((each) => chance.chance(config.fates[each]));
+    const drawn = fates.find((each) => chance.chance(share * config.fates[each]));
     const fate = drawn && mishaps.happens(`${called} ${drawn}`) ? drawn : undefined;
     const stall = chance.pick(STALLS);
     if (fate) trace.add(() => `!! ${called} ${fate}${fate === 'stalls after' ? ` for ${stall} ms` : ''}`);
     return new Promise<Result>((resolve, reject) => {
       const fail = () => goOn(() => reject(new StoreUnavailableError('simulated')));
-      scheduler.at(scheduler.time() + (latency ?? (isSlow ? LATENCY.slow : usual)), tie, () => {
+      scheduler.at(scheduler.time() + (isSlow ? LATENCY.slow : usual), tie, () => {
         // What a killed process had sent may still arrive.
         if (!isAlive && chance.chance(0.5)) return;
         if (fate) troubles += 1;
@@ -112,7 +114,7 @@ export function createProcess(env: Environment, firstName: string, skew = 0): Pr
     const since = scheduler.events();
     if (together?.since !== since) {
       const reads: (() => void)[] = [];
-      const answered = perform(what, { fates: [] }, () => {
+      const answered = perform(what, { fates: ['stalls after'], share: STALLED_READS }, () => {
         for (const each of reads) each();
       });
       together = { since, reads, answered };

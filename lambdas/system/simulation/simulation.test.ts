@@ -1,7 +1,7 @@
 import { MINUTE } from '../../facts/time';
 import { simulate } from './testing';
 
-/** It takes 20 s on a core of its own. */
+/** They take a minute on a core of their own. */
 const WORLDS = 300;
 jest.setTimeout(10 * MINUTE);
 
