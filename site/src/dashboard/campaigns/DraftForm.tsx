@@ -14,12 +14,15 @@ const WORDS = CAMPAIGNS.draft;
 
 interface DraftFormProps {
   draft: Draft;
+  /** Returns the subject of another campaign; undefined if there is none. */
+  subjectOf(id: string): string | undefined;
   /** The buttons below. */
   children: ReactNode;
 }
 
 /** Writes a draft beside the email that it becomes. */
-export function DraftForm({ draft: { typed, setTyped, state, saveNow, email }, children }: DraftFormProps) {
+export function DraftForm({ draft, subjectOf, children }: DraftFormProps) {
+  const { typed, setTyped, state, saveNow, email } = draft;
   const error = state instanceof Error ? state : undefined;
   const type = (form: HTMLFormElement) => {
     const { to, unconfirmed, ...fields } = Object.fromEntries(new FormData(form)) as Record<string, string>;
@@ -50,7 +53,7 @@ export function DraftForm({ draft: { typed, setTyped, state, saveNow, email }, c
         <p className={layout.hint}>{WORDS.textHint}</p>
         <div className={layout.fields}>
           {typed.of !== undefined ? (
-            <p className={layout.hint}>{`${WORDS.to}: ${describeAudience(typed, () => undefined)}`}</p>
+            <p className={layout.hint}>{`${WORDS.to}: ${describeAudience(typed, subjectOf)}`}</p>
           ) : (
             <SelectField label={WORDS.to} name="to" options={WORDS.tos} defaultValue={typed.to} />
           )}

@@ -3,6 +3,7 @@ import type { Step } from '@tariff-tantrum/lambdas/client/campaign-steps';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { useState } from 'react';
 import { Heading } from '../Heading';
+import { useCampaigns } from '../overview/use-campaigns';
 import { useRead } from '../queries';
 import { addressOf, goTo } from '../routes';
 import { Button } from '../ui/Button';
@@ -28,6 +29,7 @@ export function DraftView({ host, campaign, refresh }: CampaignProps) {
   const [step, setStep] = useState<DraftStep>('write');
   const [deleting, setDeleting] = useState(false);
   const draft = useDraft(host, campaign);
+  const campaigns = useCampaigns(host);
   const test = useMutation({ mutationFn: () => host.testCampaign({ id }) });
   const choose = (chosen: Step) => {
     const known = DRAFT_STEPS.find((each) => each === chosen);
@@ -46,7 +48,7 @@ export function DraftView({ host, campaign, refresh }: CampaignProps) {
         open={{ steps: DRAFT_STEPS, choose }}
       />
       {step === 'write' && (
-        <DraftForm draft={draft}>
+        <DraftForm draft={draft} subjectOf={(of) => campaigns?.find((each) => each.id === of)?.subject}>
           <Button kind="primary" onClick={() => choose('test')} label={WORDS.toTest} />
           <Button kind="quiet" onClick={() => setDeleting(true)} label={WORDS.delete} />
         </DraftForm>

@@ -65,7 +65,7 @@ export const CAMPAIGNS = {
     toTest: 'Next: test it',
     toCheck: 'Next: check it',
     toFreeze: 'Next: freeze it',
-    checkTitle: 'What must be settled first',
+    checkTitle: 'Before you freeze it',
     saving: 'Saving...',
     saved: 'Saved. What you type is saved on the server by itself.',
     notSaved: 'Not saved:',
