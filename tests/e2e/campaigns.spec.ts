@@ -241,6 +241,41 @@ test('a campaign of a restored backup says so, and is resumed only after the num
   await expect(campaigns.getByText('Sent to all recipients.')).toBeVisible();
 });
 
+test('those who may have got an email get it again only after a question', async ({
+  openSignedIn,
+  system,
+}) => {
+  await fillList(system, ...PEOPLE);
+  const owner = ownerOf(system);
+  const { id } = await owner.saveCampaign({ subject: 'Uncertain', text: 'Hello {name}' });
+  await owner.changeCampaign({ id, action: 'freeze', recipients: PEOPLE.length });
+  await expect.poll(async () => (await owner.campaignStatus({ id })).state).toBe('frozen');
+  await owner.changeCampaign({ id, action: 'send' });
+  const { page } = await openSignedIn();
+  const statuses = '**/api/owner/campaigns/status*';
+  await page.route(statuses, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), unknown: 2 } });
+  });
+  const asked: unknown[] = [];
+  await page.route(`**${PATHS.resolveUnknown}`, (route) => {
+    asked.push(route.request().postDataJSON());
+    return route.continue();
+  });
+  await openCampaign(page, 'Uncertain');
+  await button(sectionOf(page), 'Send again to 2').click();
+  const dialog = page.getByRole('dialog', { name: 'Send it again?' });
+  await expect(dialog.getByText('Some of them may have got it, and get it twice then.')).toBeVisible();
+  await button(dialog, 'Not yet').click();
+  await expect(dialog).toBeHidden();
+  expect(asked).toEqual([]);
+  await button(sectionOf(page), 'Send again to 2').click();
+  await button(dialog, 'Send again to 2').click();
+  await expect.poll(() => asked).toEqual([{ id, sendAgain: true }]);
+  // Only one campaign is sent at a time.
+  await owner.changeCampaign({ id, action: 'pause' });
+});
+
 test('buttons of what is under way look so, and one file at a time is imported, of which the first refused lines are shown and all are saved', async ({
   openSignedIn,
   faultProxy,

@@ -10,6 +10,7 @@ import { Button } from '../ui/Button';
 import { formatCount, formatDateTime, formatDay, formatMoney, formatShare } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Table } from '../ui/Table';
+import { ConfirmDialog } from './ConfirmDialog';
 import type { CampaignProps } from './campaign-props';
 import * as styles from './campaigns.module.css';
 import { CAMPAIGNS } from './words';
@@ -126,10 +127,12 @@ interface UnknownProps extends Pick<ResultsProps, 'host' | 'refresh'> {
 
 /** Who may or may not have got it, and the two choices. */
 function Unknown({ host, id, unknown, canDecide, refresh }: UnknownProps) {
-  const { mutate: decide, isPending } = useMutation({
-    mutationFn: (sendAgain: boolean) => host.resolveUnknown({ id, sendAgain }),
+  const [asking, setAsking] = useState(false);
+  const { mutate: leave, isPending } = useMutation({
+    mutationFn: () => host.resolveUnknown({ id, sendAgain: false }),
     onSuccess: refresh,
   });
+  const again = WORDS.again(formatCount(unknown));
   return (
     <div className={layout.column}>
       <DeliveryList {...{ host, id }} state="unknown" />
@@ -137,13 +140,18 @@ function Unknown({ host, id, unknown, canDecide, refresh }: UnknownProps) {
         <>
           <p className={layout.hint}>{WORDS.decide}</p>
           <div className={layout.buttons}>
-            <Button busy={isPending} onClick={() => decide(true)} label={WORDS.again(formatCount(unknown))} />
-            <Button
-              busy={isPending}
-              onClick={() => decide(false)}
-              label={WORDS.leave(formatCount(unknown))}
-            />
+            <Button busy={isPending} onClick={() => setAsking(true)} label={again} />
+            <Button busy={isPending} onClick={() => leave()} label={WORDS.leave(formatCount(unknown))} />
           </div>
+          {asking && (
+            <ConfirmDialog
+              words={{ ...CAMPAIGNS.sendAgain, submit: again }}
+              text={CAMPAIGNS.sendAgain.text}
+              change={() => host.resolveUnknown({ id, sendAgain: true })}
+              refresh={refresh}
+              onClose={() => setAsking(false)}
+            />
+          )}
         </>
       )}
     </div>

@@ -124,6 +124,13 @@ export const CAMPAIGNS = {
     busy: 'Cancelling...',
     cancel: 'Leave it paused',
   },
+  /** Asked before those get it once more who may have got it. */
+  sendAgain: {
+    title: 'Send it again?',
+    text: 'Some of them may have got it, and get it twice then. An email cannot be taken back.',
+    busy: 'Sending...',
+    cancel: 'Not yet',
+  },
   delete: {
     title: 'Delete this campaign?',
     text: 'Its text and its recipients are deleted, and nobody gets it. Codes stay with their people.',
