@@ -272,6 +272,7 @@ test('those who may have got an email get it again only after a question', async
   await button(sectionOf(page), 'Send again to 2').click();
   await button(dialog, 'Send again to 2').click();
   await expect.poll(() => asked).toEqual([{ id, sendAgain: true }]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   // Only one campaign is sent at a time.
   await owner.changeCampaign({ id, action: 'pause' });
 });
