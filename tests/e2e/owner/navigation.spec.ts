@@ -42,8 +42,9 @@ onBothHosts(() => {
     await page.keyboard.press('2');
     await expect(title).toHaveText('People');
     await expect(title).toBeFocused();
-    await page.keyboard.press('/');
     const search = page.getByLabel('Search all signups');
+    await expect(search).toBeVisible();
+    await page.keyboard.press('/');
     await expect(search).toBeFocused();
     await page.keyboard.type('1?');
     await expect(search).toHaveValue('1?');
