@@ -43,7 +43,7 @@ export function previewText(
   { subject, text }: Pick<Campaign, 'subject' | 'text'>,
 ): RenderedMail & { bytes: number } {
   const values = { name: SAMPLE.name, code: SHARED_CODE ?? SAMPLE.code, shop: SHOP_URL };
-  const links = mailLinks(siteUrl(c) ?? '', tokens, OWNER_REF, now());
+  const links = mailLinks(siteUrl(c) ?? '', tokens, { ref: OWNER_REF, email: '' }, now());
   return toPreview(renderCampaign({ subject, text }, values, links));
 }
 

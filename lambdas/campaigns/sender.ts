@@ -97,7 +97,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
       code,
     }: { ref: string; attempt: number; since: number; name?: string; code?: string },
   ) => {
-    const links = mailLinks(siteUrl, tokens, ref, since);
+    const links = mailLinks(siteUrl, tokens, { ref, email: to }, since);
     const content = renderCampaign({ subject, text }, { name, code, shop: SHOP_URL }, links);
     return composeEmail({ ref, kind: id, attempt, from, to, links, since, content });
   };

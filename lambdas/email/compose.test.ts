@@ -42,7 +42,7 @@ describe('every email', () => {
       expect(headers.size).toBe(head.replace(/\r\n[ \t]+/g, ' ').split('\r\n').length);
       expect(Object.fromEntries(headers)).toEqual({
         'List-Unsubscribe': expect.stringMatching(
-          /^<https:\/\/launch\.test\/api\/unsubscribe\?t=[\w-]{56}>$/,
+          /^<https:\/\/launch\.test\/api\/unsubscribe\?t=[\w-]{76}>$/,
         ),
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         'Auto-Submitted': 'auto-generated',

@@ -5,6 +5,8 @@ export interface SigningKey {
   /** Four bytes that name it in a token. */
   id: Buffer;
   key: Buffer;
+  /** Encrypts the addresses in tokens. */
+  encryption: Buffer;
 }
 
 /** What is derived from the mail key. */
@@ -47,7 +49,8 @@ export function parseMailKey(text: string): MailKeys {
 
 function signingKey(line: string): SigningKey {
   const key = derive(line, 'sign');
-  return { id: createHash('sha256').update(key).digest().subarray(0, 4), key };
+  const id = createHash('sha256').update(key).digest().subarray(0, 4);
+  return { id, key, encryption: derive(line, 'encrypt') };
 }
 
 const derive = (line: string, purpose: string): Buffer =>

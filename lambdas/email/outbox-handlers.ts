@@ -31,7 +31,7 @@ export function outboxHandlers({ now, tokens, outbox }: OutboxNeeds): Handlers<'
     const mail = await outbox.read(tag);
     if (!mail) return [];
     const query = new URLSearchParams({
-      t: tokens.issue('preview', tag.ref, now() + PREVIEW_LIFETIME),
+      t: tokens.issue('preview', { ref: tag.ref, email: '' }, now() + PREVIEW_LIFETIME),
       kind: tag.kind,
       attempt: String(tag.attempt),
     });

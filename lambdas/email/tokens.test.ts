@@ -1,6 +1,6 @@
 import { DAY } from '../facts/time';
 import { parseMailKey } from './keys';
-import { TEST_MAIL_KEY, TEST_REF, TEST_TIME } from './testing/test-mail';
+import { TEST_EMAIL, TEST_MAIL_KEY, TEST_REF, TEST_TIME } from './testing/test-mail';
 import { createTokens } from './tokens';
 
 const [OLD, NEW, NEWEST] = [
@@ -11,7 +11,8 @@ const [OLD, NEW, NEWEST] = [
 const clock = { time: TEST_TIME };
 const tokensOf = (...lines: string[]) => createTokens(parseMailKey(lines.join('\n')), () => clock.time);
 const tokens = tokensOf(OLD);
-const issued = tokens.issue('confirm', TEST_REF, TEST_TIME + DAY);
+const ADA = { ref: TEST_REF, email: TEST_EMAIL };
+const issued = tokens.issue('confirm', ADA, TEST_TIME + DAY);
 
 afterEach(() => {
   clock.time = TEST_TIME;
@@ -23,7 +24,15 @@ describe('a token', () => {
     for (const purpose of ['manage', 'unsubscribe', 'preview'] as const) {
       expect(tokens.read(purpose, issued)).toBeUndefined();
     }
-    expect(issued).toHaveLength(56);
+  });
+
+  it('has the address in it, which nobody can read', () => {
+    expect(tokens.readEmail('confirm', issued)).toBe(TEST_EMAIL);
+    expect(Buffer.from(issued, 'base64url').includes('example')).toBe(false);
+    const later = tokens.issue('confirm', ADA, TEST_TIME + 2 * DAY);
+    expect(later.slice(-TEST_EMAIL.length)).not.toBe(issued.slice(-TEST_EMAIL.length));
+    const without = tokens.issue('confirm', { ...ADA, email: '' }, TEST_TIME + DAY);
+    expect(tokens.readEmail('confirm', without)).toBe('');
   });
 
   it('is valid until the second it expires', () => {
@@ -59,7 +68,7 @@ describe('a token', () => {
   it('is valid under the key before the current one, and no longer under older ones', () => {
     expect(tokensOf(OLD, NEW).read('confirm', issued)).toBe(TEST_REF);
     expect(tokensOf(OLD, NEW, NEWEST).read('confirm', issued)).toBeUndefined();
-    const renewed = tokensOf(OLD, NEW).issue('confirm', TEST_REF, TEST_TIME + DAY);
+    const renewed = tokensOf(OLD, NEW).issue('confirm', ADA, TEST_TIME + DAY);
     expect(tokens.read('confirm', renewed)).toBeUndefined();
     expect(tokensOf(OLD, NEW, NEWEST).read('confirm', renewed)).toBe(TEST_REF);
   });

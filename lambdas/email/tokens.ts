@@ -1,22 +1,30 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto';
 import { CONFIRM_DAYS, LINK_HOURS, MAIL_PAGES } from '../contract/email';
 import { PATHS } from '../contract/endpoints';
 import { expiryOf } from '../facts/retention';
 import { DAY, HOUR } from '../facts/time';
-import type { MailKeys } from './keys';
+import type { MailKeys, SigningKey } from './keys';
 
 /** What a link allows, and its first byte. */
 const PURPOSES = { confirm: 1, manage: 2, unsubscribe: 3, preview: 4 } as const;
 export type TokenPurpose = keyof typeof PURPOSES;
 
-/** Bytes: purpose, reference, expiry in seconds since 1970, key id, and the HMAC of all of these. */
+/** Bytes: purpose, reference, expiry in seconds since 1970, key id, the HMAC of all of these, and the encrypted address. */
 const REF = 1;
 const EXPIRY = REF + 16;
 const KEY_ID = EXPIRY + 5;
 const MAC = KEY_ID + 4;
-const LENGTH = MAC + 16;
-/** 42 bytes are 56 characters without spare bits, so that each token has only one spelling. */
-const TOKEN = /^[A-Za-z0-9_-]{56}$/;
+const ADDRESS = MAC + 16;
+/** As many characters as the bytes before the address have. */
+const TOKEN = /^[A-Za-z0-9_-]{56,}$/;
+
+/** Whom a link belongs to. */
+export interface Addressee {
+  /** 32 hexadecimal digits. */
+  ref: string;
+  /** Empty in links that do not need it, and in those of nobody. */
+  email: string;
+}
 
 export type Tokens = ReturnType<typeof createTokens>;
 
@@ -25,39 +33,54 @@ export type Tokens = ReturnType<typeof createTokens>;
  * @param now returns ms since 1970
  */
 export function createTokens(keys: MailKeys, now: () => number) {
+  /** Returns whom a token belongs to that is genuine, for this purpose, and not expired. */
+  function open(purpose: TokenPurpose, token = ''): Addressee | undefined {
+    if (!TOKEN.test(token)) return undefined;
+    const bytes = Buffer.from(token, 'base64url');
+    // Spare bits would give a token more than one spelling.
+    if (bytes.toString('base64url') !== token) return undefined;
+    const signing = keys.valid.find(({ id }) => id.equals(bytes.subarray(KEY_ID, MAC)));
+    if (!signing) return undefined;
+    const [head, mac] = [bytes.subarray(0, MAC), bytes.subarray(MAC, ADDRESS)];
+    const decipher = createDecipheriv(CIPHER, signing.encryption, mac);
+    const address = Buffer.concat([decipher.update(bytes.subarray(ADDRESS)), decipher.final()]);
+    if (!timingSafeEqual(macOf(head, address, signing), mac)) return undefined;
+    if (bytes.readUInt8(0) !== PURPOSES[purpose]) return undefined;
+    if (bytes.readUIntBE(EXPIRY, 5) * 1000 <= now()) return undefined;
+    return { ref: bytes.toString('hex', REF, EXPIRY), email: address.toString() };
+  }
+
   return {
     /**
      * Returns a token for one purpose; the same arguments and key return the same token.
-     * @param ref 32 hexadecimal digits
      * @param expiresAt ms since 1970, rounded down to a second
      */
-    issue(purpose: TokenPurpose, ref: string, expiresAt: number): string {
-      const bytes = Buffer.alloc(LENGTH);
-      bytes.writeUInt8(PURPOSES[purpose], 0);
-      bytes.write(ref, REF, 'hex');
-      bytes.writeUIntBE(Math.floor(expiresAt / 1000), EXPIRY, 5);
-      keys.current.id.copy(bytes, KEY_ID);
-      macOf(bytes, keys.current.key).copy(bytes, MAC);
-      return bytes.toString('base64url');
+    issue(purpose: TokenPurpose, { ref, email }: Addressee, expiresAt: number): string {
+      const head = Buffer.alloc(MAC);
+      head.writeUInt8(PURPOSES[purpose], 0);
+      head.write(ref, REF, 'hex');
+      head.writeUIntBE(Math.floor(expiresAt / 1000), EXPIRY, 5);
+      keys.current.id.copy(head, KEY_ID);
+      const mac = macOf(head, Buffer.from(email), keys.current);
+      const cipher = createCipheriv(CIPHER, keys.current.encryption, mac);
+      return Buffer.concat([head, mac, cipher.update(email), cipher.final()]).toString('base64url');
     },
     /** Returns the reference of a token that is genuine, for this purpose, and not expired. */
-    read(purpose: TokenPurpose, token = ''): string | undefined {
-      if (!TOKEN.test(token)) return undefined;
-      const bytes = Buffer.from(token, 'base64url');
-      const signing = keys.valid.find(({ id }) => id.equals(bytes.subarray(KEY_ID, MAC)));
-      if (!signing || !timingSafeEqual(macOf(bytes, signing.key), bytes.subarray(MAC))) return undefined;
-      if (bytes.readUInt8(0) !== PURPOSES[purpose]) return undefined;
-      if (bytes.readUIntBE(EXPIRY, 5) * 1000 <= now()) return undefined;
-      return bytes.toString('hex', REF, EXPIRY);
-    },
+    read: (purpose: TokenPurpose, token?: string): string | undefined => open(purpose, token)?.ref,
+    /** Returns the address of such a token. */
+    readEmail: (purpose: TokenPurpose, token?: string): string | undefined => open(purpose, token)?.email,
   };
 }
 
-const macOf = (bytes: Buffer, key: Buffer): Buffer =>
+/** The HMAC is also what the encryption begins with (SIV): the same address is encrypted differently in each token. */
+const CIPHER = 'aes-256-ctr';
+
+const macOf = (head: Buffer, address: Buffer, { key }: SigningKey): Buffer =>
   createHmac('sha256', key)
-    .update(bytes.subarray(0, MAC))
+    .update(head)
+    .update(address)
     .digest()
-    .subarray(0, LENGTH - MAC);
+    .subarray(0, ADDRESS - MAC);
 
 /** The addresses that the emails of one person contain. */
 export interface MailLinks {
@@ -73,17 +96,23 @@ export interface MailLinks {
 }
 
 /**
- * Returns the links of an email.
+ * Returns the links of an email. Those by which somebody leaves or is erased have the address in them: they do so also
+ * when nothing else is stored of the person any more, who may have signed up again.
  * @param since when the email was first tried (ms since 1970), so that a repetition has the same bytes
  */
-export function mailLinks(siteUrl: string, tokens: Tokens, ref: string, since: number): MailLinks {
-  const link = (path: string, purpose: TokenPurpose, expiresAt: number) =>
-    `${siteUrl}${path}?t=${tokens.issue(purpose, ref, expiresAt)}`;
+export function mailLinks(
+  siteUrl: string,
+  tokens: Tokens,
+  { ref, email }: Addressee,
+  since: number,
+): MailLinks {
+  const link = (path: string, purpose: TokenPurpose, address: string, expiresAt: number) =>
+    `${siteUrl}${path}?t=${tokens.issue(purpose, { ref, email: address }, expiresAt)}`;
   return {
     site: siteUrl,
     mySignup: `${siteUrl}${MAIL_PAGES.mySignup}`,
-    confirm: link(PATHS.confirm, 'confirm', since + CONFIRM_DAYS * DAY),
-    manage: link(PATHS.mySignup, 'manage', since + LINK_HOURS * HOUR),
-    unsubscribe: link(PATHS.unsubscribe, 'unsubscribe', expiryOf(since)),
+    confirm: link(PATHS.confirm, 'confirm', '', since + CONFIRM_DAYS * DAY),
+    manage: link(PATHS.mySignup, 'manage', email, since + LINK_HOURS * HOUR),
+    unsubscribe: link(PATHS.unsubscribe, 'unsubscribe', email, expiryOf(since)),
   };
 }

@@ -3,7 +3,7 @@ import type { VisitorFields } from '../contract/schemas';
 import { isoOf } from '../facts/time';
 import { isFree, isSameSignup, type Signup, signupRecord, signups, withoutEmpty } from '../signups/signup';
 import type { Write } from '../table/table';
-import { findOrBegin, findPerson, type MailContext, save } from './people';
+import { findByAddress, findOrBegin, findPerson, type MailContext, refOf, save } from './people';
 import { type Person, personOf } from './person';
 import { endRequests, sending } from './request';
 import { endOfMachine, isMachineFast, isPending, silence } from './rules';
@@ -176,13 +176,16 @@ export function createAnswers(context: MailContext) {
       return (await signups.on(table).update(signup, { ...change, where })) !== undefined;
     },
     /** Takes a person off the list, or a pending signup back. The proof of consent is kept for `PROOF_DAYS`. */
-    async leave(ref: string): Promise<void> {
-      await decide(ref, (person) => {
+    async leave(email: string): Promise<void> {
+      const ref = refOf(context, email);
+      const withdrawn = (person: Person): Decision<undefined> => {
         if (person.signup) return { result: undefined, ...withdraw(person, person.signup) };
         if (!isPending(person, now())) return { result: undefined };
         const next = personOf({ ...person, asked: undefined });
         return { result: undefined, next, writes: endRequests(ref) };
-      });
+      };
+      // Whoever was erased, and has signed up again, is found only by the address.
+      await decide(ref, withdrawn, () => findByAddress(context, ref, email));
     },
     /**
      * Records what a provider reported; repeated and late reports change nothing. A complaint is a withdrawal of consent.

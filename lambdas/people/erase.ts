@@ -67,13 +67,8 @@ export function createEraser(context: MailContext, { forgetOrders }: EraserOptio
   }
 
   return {
-    /** Erases everything about an address, at the owner's request. */
+    /** Erases everything about an address, at the request of the owner, or of the person by a link. */
     eraseAddress,
-    /** Erases everything about the person of a link. */
-    async erasePerson(ref: string): Promise<void> {
-      const { email } = (await findPerson(context, ref))?.person ?? {};
-      if (email !== undefined) await eraseAddress(email);
-    },
     /** Counts the signups that `eraseRange` would erase, expired ones and those that wait for their confirmation included. */
     async countRange(range: StoredRange): Promise<number> {
       const waiting = await pendingBetween(table, now(), range);

@@ -21,7 +21,7 @@ const BY_BUTTON = 'by=button';
 /** What the links of our emails need to confirm a signup and to leave. */
 export interface AnswerNeeds extends Pick<Host, 'siteUrl'> {
   people: Pick<ReturnType<typeof createAnswers>, 'answer' | 'leave' | 'pending' | 'person'>;
-  tokens: Pick<Tokens, 'read'>;
+  tokens: Pick<Tokens, 'read' | 'readEmail'>;
 }
 
 /** Responds with the page about a link that is not valid any more. */
@@ -58,11 +58,11 @@ export function answerHandlers(needs: AnswerNeeds): Handlers<'confirm' | 'answer
     // Mail providers send this for their users without cookies or an origin, as a form of either type: there is no check
     // of the origin, and they get 200 instead of a redirect.
     async leave({ c }) {
-      const ref = tokens.read('unsubscribe', c.req.query('t'));
+      const email = tokens.readEmail('unsubscribe', c.req.query('t'));
       const byButton = new TextDecoder().decode(await readBody(c.req.raw)) === BY_BUTTON;
-      if (ref !== undefined) await people.leave(ref);
-      if (byButton) return ref === undefined ? expired(c) : redirect(c, MAIL_PAGES.left);
-      if (ref === undefined) throw new ApiError(400, 'This link is not valid.');
+      if (email) await people.leave(email);
+      if (byButton) return email ? redirect(c, MAIL_PAGES.left) : expired(c);
+      if (!email) throw new ApiError(400, 'This link is not valid.');
       return text(c, 'You have left the list.', 200);
     },
   };

@@ -19,9 +19,9 @@ import type { Requests } from './requests';
 /** What "My signup" needs. */
 export interface MySignupNeeds extends Omit<Host, 'now'> {
   people: Pick<ReturnType<typeof createAnswers>, 'leave' | 'person' | 'rename'> &
-    Pick<Eraser, 'erasePerson'> &
+    Pick<Eraser, 'eraseAddress'> &
     Pick<Requests, 'requestLink'>;
-  tokens: Pick<Tokens, 'read'>;
+  tokens: Pick<Tokens, 'read' | 'readEmail'>;
 }
 
 /** The response to every request for a link: it never reveals who is on the list. */
@@ -68,15 +68,16 @@ export function mySignupHandlers(
       requireSameOrigin(needs, c);
       const { t = '', action, name = '' } = await readForm(c.req.raw);
       const ref = tokens.read('manage', t);
-      if (ref === undefined) return expired(c);
+      const email = tokens.readEmail('manage', t);
+      if (ref === undefined || !email) return expired(c);
       switch (action) {
         case 'name':
           return rename(people, c, { ref, token: t, typed: name });
         case 'leave':
-          await people.leave(ref);
+          await people.leave(email);
           return redirect(c, MAIL_PAGES.left);
         case 'erase':
-          await people.erasePerson(ref);
+          await people.eraseAddress(email);
           return redirect(c, MAIL_PAGES.erased);
         default:
           return expired(c);

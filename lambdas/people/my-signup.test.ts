@@ -129,11 +129,11 @@ describeEngines('people with OPT_IN=double', (open) => {
   });
 
   it('keeps no time of an earlier signup in the proof of somebody who has left twice', async () => {
-    const { ref } = await confirmed();
-    await system.mail.leave(ref);
+    await confirmed();
+    await system.mail.leave(ADA);
     db.clock.time += DAY;
     await db.signUp(ADA);
-    await system.mail.leave(ref);
+    await system.mail.leave(ADA);
     const proofs = (await storedItems(db.table)).filter(({ leftAt }) => leftAt !== undefined);
     const confirmedAt = new Date(db.clock.time).toISOString();
     expect(proofs).toEqual([expect.objectContaining({ confirmedAt })]);
@@ -255,5 +255,29 @@ describeEngines('people with OPT_IN=double', (open) => {
     const people = (await storedItems(db.table)).filter(({ pk }) => String(pk).startsWith('people'));
     expect(people).toEqual([]);
     expect(system.forgotten).toEqual(expect.arrayContaining([mail.ref, ref]));
+  });
+});
+
+describeEngines('somebody who was erased and has joined again with OPT_IN=single', (open) => {
+  it('leaves, or is erased, by the links of the emails from before', async () => {
+    const db = await open();
+    const system = createMailSystem(db, { optIn: 'single' });
+    await system.signUp(ADA);
+    await system.mail.requestLink(ADA, undefined);
+    const old = one(await system.deliver());
+    const again = async () => {
+      await system.mail.eraseAddress(ADA);
+      await system.signUp(ADA);
+      expect(await countsOf(system)).toMatchObject({ total: 1 });
+    };
+    await again();
+    await system.fetch(old.link('/api/unsubscribe'), { method: 'POST', body: 'List-Unsubscribe=One-Click' });
+    expect(await countsOf(system)).toMatchObject({ total: 0 });
+    expect((await system.deliver()).map(({ kind }) => kind)).toEqual(['goodbye']);
+    for (const action of ['leave', 'erase']) {
+      await again();
+      await system.submit('/api/my-signup/change', { t: tokenOf(old.link('/api/my-signup')), action });
+      expect(await countsOf(system)).toMatchObject({ total: 0 });
+    }
   });
 });

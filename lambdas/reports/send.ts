@@ -30,7 +30,7 @@ export function createReportSender(options: ReportSenderOptions) {
   /** Sends an email to the owner. Resolves to whether it may have been sent. */
   async function send({ kind, attempt }: Omit<MailTag, 'ref'>, report: Report): Promise<boolean> {
     const tag = { ref: OWNER_REF, kind, attempt };
-    const links = mailLinks(siteUrl, tokens, OWNER_REF, now());
+    const links = mailLinks(siteUrl, tokens, { ref: OWNER_REF, email: ownerEmail }, now());
     const content = renderReport(siteUrl, report);
     const mail = await composeMail({ ...tag, from, to: ownerEmail, links, since: now(), content });
     const { result } = await sendOnce(options, mail, tag);

@@ -8,12 +8,13 @@ const EVENTS = { sent: 'sent', bounce: 'bounced', complaint: 'complained' } as c
 export function createEvents(
   people: Pick<ReturnType<typeof createAnswers>, 'leave' | 'recordEvent'>,
   deliveries: Pick<Deliveries, 'record'>,
+  refOf: (email: string) => string,
 ) {
   return {
     /** Takes a person off the list, or a pending signup back; an email of a campaign counts it. */
-    async leave(ref: string): Promise<void> {
-      await people.leave(ref);
-      await deliveries.record(ref, 'left');
+    async leave(email: string): Promise<void> {
+      await people.leave(email);
+      await deliveries.record(refOf(email), 'left');
     },
     /** Records what a provider reported about an email of a kind, or of a campaign. */
     async recordEvent(ref: string, event: EmailEvent['event'], kind = ''): Promise<void> {

@@ -61,6 +61,7 @@ export function createMailStore(
   }: MailStoreOptions,
 ) {
   const context: MailContext = { table, now, hash, welcome, forget };
+  const refOfAddress = (email: string): string => refOf(context, email);
   const answers = createAnswers(context);
   const campaigns = createCampaigns({ ...context, random });
   const tallies = createTallies(context);
@@ -70,12 +71,12 @@ export function createMailStore(
   const orders = createOrders(context, codes, deliveries);
   return {
     ...answers,
-    ...createEvents(answers, deliveries),
+    ...createEvents(answers, deliveries, refOfAddress),
     ...createRequests(context),
     ...createSilence(context),
     ...createEraser(context, { forgetOrders: orders.forgetPeople }),
     /** Returns the reference of an address: 32 hexadecimal digits. */
-    refOf: (email: string): string => refOf(context, email),
+    refOf: refOfAddress,
     isKnown: (ref: string) => isKnown(table, ref, now()),
     listPeople: createPeopleList(context),
     tellOf: createPersonStories(context, { campaigns, codes, deliveries, orders }),

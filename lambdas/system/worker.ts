@@ -77,7 +77,7 @@ export function createMailWorker(options: MailWorkerOptions) {
   ): Promise<SendResult | undefined> {
     const { ref, kind, attempt, email } = job;
     const since = attempt;
-    const links = mailLinks(siteUrl, tokens, ref, since);
+    const links = mailLinks(siteUrl, tokens, { ref, email }, since);
     const content = renderMail(EMAILS[kind](links), links);
     const mail = await compose({ ref, kind, attempt, from, to: email, links, since, content });
     // The person may have been erased, or have signed up again, between the claim and this moment.

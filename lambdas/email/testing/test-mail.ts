@@ -9,6 +9,7 @@ import { createTokens, type MailLinks, mailLinks } from '../tokens';
 
 export const TEST_MAIL_KEY = 'a-mail-key-for-tests-of-43-characters-------';
 export const TEST_REF = '0123456789abcdef0123456789abcdef';
+export const TEST_EMAIL = 'ada@example.org';
 export const TEST_TIME = Date.UTC(2026, 2, 18, 12, 30);
 export const TEST_FROM = CONTACT.support;
 
@@ -22,13 +23,13 @@ export const testLinks = (): MailLinks =>
   mailLinks(
     'https://launch.test',
     createTokens(parseMailKey(TEST_MAIL_KEY), () => TEST_TIME),
-    TEST_REF,
+    { ref: TEST_REF, email: TEST_EMAIL },
     TEST_TIME,
   );
 
 /** Composes an email as the worker does. */
 export function composeTestMail({
-  to = 'ada@example.org',
+  to = TEST_EMAIL,
   kind = 'confirm' as EmailKind,
   attempt = 1,
 } = {}): Promise<ComposedMail> {

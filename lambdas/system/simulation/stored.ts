@@ -103,13 +103,6 @@ export const storedSignups = ({ database }: Stores) =>
     .map(describeItem)
     .flatMap((stored) => (stored.kind === 'signup' ? [stored] : []));
 
-/** Whether it is stored whose a reference is. */
-export const isKnown = ({ database }: Stores, ref: string): boolean =>
-  database
-    .list('people')
-    .map(describeItem)
-    .some((stored) => stored.kind === 'person' && stored.ref === ref);
-
 /** Returns everything that is stored as text: what was erased is not in it. */
 export const storedText = ({ database }: Stores): string =>
   database

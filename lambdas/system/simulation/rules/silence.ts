@@ -1,5 +1,4 @@
 import type { Environment } from '../environment';
-import { isKnown } from '../stored';
 import { type Claims, isToList } from './claims';
 import type { Fail, Rule } from './rule';
 
@@ -31,8 +30,6 @@ export function silenceRule(env: Environment, claims: Claims, fail: Fail): Rule 
           // The product may carry out two requests at the same time in either order.
           const since = began.get(name) ?? order;
           if ((joined.get(ref) ?? 0) > since) return;
-          // An erasure forgets whose a reference was: a link from before finds nobody, also if they have joined again.
-          if (action === 'leave' && !isKnown(env, ref)) return;
           gone.set(ref, { order, by: action });
           return;
         }
