@@ -104,6 +104,7 @@ const campaignCalls = {
       id: text(64),
       action: z.enum(CHANGES),
       recipients: z.optional(z.number()),
+      pauses: z.optional(z.number()),
       atOnce: z.optional(z.boolean()),
       warmUp: z.optional(z.boolean()),
       acceptDuplicates: z.optional(z.boolean()),

@@ -8,7 +8,7 @@ import { fakeApi } from '../testing/fake-api';
 
 const id = 'm12345678';
 const status: CampaignStatus = {
-  ...{ id, state: 'sending', recipients: 1200, accepted: 300, refused: 1, unknown: 0, skipped: 2 },
+  ...{ id, state: 'sending', recipients: 1200, pauses: 2, accepted: 300, refused: 1, unknown: 0, skipped: 2 },
   ...{ waiting: 897, left: 0, bounced: 0, complained: 0, ordered: 0, perMinute: 600 },
   days: [{ date: '2025-10-01', accepted: 300 }],
   sources: [
@@ -102,7 +102,7 @@ test('campaign freeze asks for the number of recipients, and waits until it is c
   await terminal.see('600 of 1,200 recipients fixed');
   await terminal.see('You confirmed 1,200; 1 person left before all were fixed.');
   expect((await terminal.ended).code).toBe(0);
-  expect(calls()).toEqual([['changeCampaign', { id, action: 'freeze', recipients: 1200 }]]);
+  expect(calls()).toEqual([['changeCampaign', { id, action: 'freeze', recipients: 1200, pauses: 2 }]]);
   const { stdout } = await run(['campaign', 'freeze', id, '--yes', '--no-wait'], api.options);
   expect(stdout).toMatch(/^state\s+freezing$/m);
 });
@@ -152,7 +152,7 @@ test('campaign resume after a restored backup asks, and resumes only if the owne
   expect([await answer('1200'), (await run(['campaign', 'resume', id, '--yes'], api.options)).code]).toEqual([
     0, 0,
   ]);
-  const body = { id, action: 'resume', recipients: 1200, acceptDuplicates: true };
+  const body = { id, action: 'resume', recipients: 1200, pauses: 2, acceptDuplicates: true };
   expect(calls()).toEqual(Array(2).fill(['changeCampaign', body]));
 });
 
@@ -162,7 +162,7 @@ test('campaign resume after another pause asks nothing', async () => {
     changeCampaign: status,
   });
   expect((await run(['campaign', 'resume', id], api.options)).code).toBe(0);
-  expect(api.received.at(-1)?.[1]).toEqual({ id, action: 'resume', recipients: 1200 });
+  expect(api.received.at(-1)?.[1]).toEqual({ id, action: 'resume', recipients: 1200, pauses: 2 });
 });
 
 const next = { id, action: 'continue', recipients: status.waiting };

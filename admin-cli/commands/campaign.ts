@@ -188,7 +188,7 @@ export const createChange =
       await confirm(context, `${facts}${found}. Type ${recipients} to ${action} it:`, recipients);
     }
     const body = {
-      ...{ id, action, recipients, ...options },
+      ...{ id, action, recipients, pauses: before.pauses, ...options },
       ...(now && { atOnce: true }),
       ...(isRestored && { acceptDuplicates: true }),
     };

@@ -13,6 +13,7 @@ import {
   type PausedCampaign,
   type StoredCampaign,
   sendingSlot,
+  type WaitingCampaign,
   wordsOf,
 } from './stored-campaign';
 
@@ -70,17 +71,18 @@ export function createCampaigns({ table, now, random = randomBytes }: CampaignNe
   async function pause(id: string, reason: Pause): Promise<boolean> {
     const { to } = TRANSITIONS.pause;
     const given = { ...reason, pausedAt: isoOf(now()) };
+    const add = { pauses: 1 };
     const moves = {
       freezing: async () => {
         const set = { pausedFrom: 'freezing', ...given } as const;
-        return (await store.move({ id }, { from: 'freezing', to, set })) !== undefined;
+        return (await store.move({ id }, { from: 'freezing', to, set, add })) !== undefined;
       },
       canary: () =>
-        end(id, write.move({ id }, { from: 'canary', to, set: { pausedFrom: 'canary', ...given } })),
+        end(id, write.move({ id }, { from: 'canary', to, set: { pausedFrom: 'canary', ...given }, add })),
       waiting: () =>
-        end(id, write.move({ id }, { from: 'waiting', to, set: { pausedFrom: 'waiting', ...given } })),
+        end(id, write.move({ id }, { from: 'waiting', to, set: { pausedFrom: 'waiting', ...given }, add })),
       sending: () =>
-        end(id, write.move({ id }, { from: 'sending', to, set: { pausedFrom: 'sending', ...given } })),
+        end(id, write.move({ id }, { from: 'sending', to, set: { pausedFrom: 'sending', ...given }, add })),
     };
     for (const from of TRANSITIONS.pause.from) {
       if (await moves[from]()) return true;
@@ -90,14 +92,13 @@ export function createCampaigns({ table, now, random = randomBytes }: CampaignNe
 
   /** Resumes a paused campaign as it was read. */
   async function resume(campaign: PausedCampaign): Promise<Turn> {
-    const { id, bounced, complained, pausedBy, pausedAt } = campaign;
+    const { id, bounced, complained, pauses } = campaign;
     const rest = {
       from: TRANSITIONS.resume.from,
       add: { bounced: -bounced, complained: -complained },
       where: [
         ['pausedFrom', '=', campaign.pausedFrom],
-        ['pausedBy', '=', pausedBy],
-        ['pausedAt', '=', pausedAt],
+        ['pauses', '=', pauses],
       ],
     } as const;
     switch (campaign.pausedFrom) {
@@ -136,7 +137,7 @@ export function createCampaigns({ table, now, random = randomBytes }: CampaignNe
     /** @param copyOf the campaign that it is a copy of, if it is one */
     async create(given: Draft, copyOf?: string): Promise<string> {
       const id = `m${now().toString(36)}${random(3).toString('hex')}`;
-      const counts = { tests: 0, bounced: 0, complained: 0 };
+      const counts = { tests: 0, pauses: 0, bounced: 0, complained: 0 };
       const draft = { ...encodeDraft(given), ...counts, id, copyOf, createdAt: isoOf(now()) };
       await store.put({ ...draft, state: 'draft', isTestWanted: false }, 'absent');
       return id;
@@ -241,17 +242,19 @@ export function createCampaigns({ table, now, random = randomBytes }: CampaignNe
     /** Waits for the owner, after the first recipients. Resolves to whether it was being sent to them, as all that follow. */
     wait: async (id: string): Promise<boolean> =>
       (await store.move({ id }, { ...TRANSITIONS.wait, set: { canaryAt: isoOf(now()) } })) !== undefined,
-    /** Continues with all others. */
-    continue: async (id: string, warmUp: boolean): Promise<boolean> =>
-      (await store.move({ id }, { ...TRANSITIONS.continue, set: { warmUp } })) !== undefined,
+    /** Continues with all others, as it was read. */
+    continue: async ({ id, pauses }: WaitingCampaign, warmUp: boolean): Promise<boolean> => {
+      const where = [['pauses', '=', pauses]] as const;
+      return (await store.move({ id }, { ...TRANSITIONS.continue, set: { warmUp }, where })) !== undefined;
+    },
     /** Ends a campaign of which nothing is due or unknown. */
     finish: (id: string): Promise<boolean> =>
       end(id, write.move({ id }, { ...TRANSITIONS.finish, set: { doneAt: isoOf(now()) } })),
     /** Begins to cancel a paused campaign as it was read. Resolves to whether it is. */
     cancel: async (campaign: PausedCampaign): Promise<boolean> => {
-      const { frozenAt, expected, recipients, pausedAt } = campaign;
+      const { frozenAt, expected, recipients, pauses } = campaign;
       const set = { frozenAt, expected, recipients };
-      const where = [['pausedAt', '=', pausedAt]] as const;
+      const where = [['pauses', '=', pauses]] as const;
       return (await store.move(campaign, { ...TRANSITIONS.cancel, set, where })) !== undefined;
     },
     /** Ends a campaign that is being cancelled, of which nothing is due or unknown any more. */
@@ -278,7 +281,9 @@ export function createCampaigns({ table, now, random = randomBytes }: CampaignNe
         if (campaign.state !== 'paused') await pause(campaign.id, restored);
         // An earlier backup knows less.
         else if (campaign.pausedBy !== 'restored')
-          await store.put({ ...campaign, ...restored }, [['state', '=', 'paused']]);
+          await store.put({ ...campaign, ...restored, pauses: campaign.pauses + 1 }, [
+            ['state', '=', 'paused'],
+          ]);
       }
       await marks.delete({});
     },

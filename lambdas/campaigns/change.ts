@@ -40,7 +40,8 @@ export async function changeCampaign(
   body: ChangeCampaign,
 ): Promise<ChangeResult> {
   const { campaigns } = needs.store;
-  const { action } = body;
+  const { action, pauses = campaign.pauses } = body;
+  if (pauses !== campaign.pauses && action !== 'pause') throw conflict(CAMPAIGN_ERRORS.pausedMeanwhile);
   switch (action) {
     case 'freeze':
       return freeze(needs, c, campaign, body.recipients);
@@ -105,7 +106,7 @@ async function continueWithAll(
   const { waiting } = await readStatus(needs, campaign.id);
   if (recipients !== waiting) throw conflict(CAMPAIGN_ERRORS.remaining(waiting));
   await beginAction(needs, c, { action: 'continue-campaign', count: waiting });
-  return resultOf(await needs.store.campaigns.continue(campaign.id, warmUp));
+  return resultOf(await needs.store.campaigns.continue(campaign, warmUp));
 }
 
 async function resume(

@@ -31,6 +31,7 @@ export async function readStatus({ store, engine }: StatusNeeds, id: string): Pr
     id,
     state: campaign.state,
     recipients,
+    pauses: campaign.pauses,
     ...(expected !== undefined && { expected }),
     ...counts,
     waiting: recipients - settled,

@@ -14,6 +14,8 @@ const draft = {
   /** Tests that were sent so far, and whether another one is wanted. */
   tests: z.number(),
   isTestWanted: z.boolean(),
+  /** How often it was paused so far: what the owner decides about a pause does not count for a later one. */
+  pauses: z.number(),
   /** Bounces and complaints since it was last resumed. */
   bounced: z.number(),
   complained: z.number(),

@@ -125,17 +125,40 @@ describeEngines('a campaign', (open) => {
       await change(id, 'pause');
       expect(await campaigns.get(id)).toMatchObject({
         ...before,
-        ...{ state: 'paused', pausedFrom: state, pausedBy: 'owner' },
+        ...{ state: 'paused', pausedFrom: state, pausedBy: 'owner', pauses: resumed.length + 1 },
       });
       await change(id, 'resume');
       expect(await campaigns.get(id)).toEqual({
         ...before,
+        pauses: resumed.length + 1,
         // It looks once more whether nobody is missing.
         ...(before?.state === 'freezing' && { isComplete: false }),
       });
       resumed.push(state);
     }
     expect(resumed).toEqual(TRANSITIONS.pause.from);
+  });
+
+  it('does nothing that was decided before a later pause', async () => {
+    const { system, owner, change, freeze } = await setUpCampaign(await open(), CANARY.recipients + 5);
+    const id = await freeze();
+    await change(id, 'send');
+    await change(id, 'pause');
+    const { pauses } = await owner.campaignStatus({ id });
+    await change(id, 'resume', { pauses });
+    await change(id, 'pause');
+    for (const action of ['resume', 'cancel'] as const)
+      expect(await refusal(change(id, action, { pauses }))).toBe(CAMPAIGN_ERRORS.pausedMeanwhile);
+    await change(id, 'resume');
+    await system.deliver();
+    await system.deliver();
+    const { waiting: recipients } = await owner.campaignStatus({ id });
+    const proceed = { atOnce: true, recipients };
+    expect(await refusal(change(id, 'continue', { ...proceed, pauses }))).toBe(
+      CAMPAIGN_ERRORS.pausedMeanwhile,
+    );
+    // A pause is always right.
+    expect(await change(id, 'pause', { pauses })).toMatchObject({ state: 'paused' });
   });
 
   it('is not sent while another one is, or waits for the owner after its first emails', async () => {

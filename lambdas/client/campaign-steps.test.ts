@@ -3,7 +3,16 @@ import { CAMPAIGN_STATES, CHANGES, isPossible } from '../contract/transitions';
 import { offersOf, stepOf } from './campaign-steps';
 
 const STATUS: CampaignStatus = {
-  ...{ id: 'm0123456789', state: 'frozen', recipients: 300, accepted: 0, refused: 0, unknown: 0, skipped: 0 },
+  ...{
+    id: 'm0123456789',
+    state: 'frozen',
+    recipients: 300,
+    pauses: 0,
+    accepted: 0,
+    refused: 0,
+    unknown: 0,
+    skipped: 0,
+  },
   ...{ waiting: 300, left: 0, bounced: 0, complained: 0, ordered: 0, days: [], sources: [], perMinute: 0 },
 };
 const labels = (change: Partial<CampaignStatus>, minutesToWait = 0) =>

@@ -8,6 +8,7 @@ const status: CampaignStatus = {
     id: 'm12345678',
     state: 'sending',
     recipients: 1200,
+    pauses: 0,
     accepted: 300,
     refused: 1,
     unknown: 0,

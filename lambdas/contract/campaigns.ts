@@ -160,6 +160,11 @@ const changeCampaignSchema = z.object(
     action: z.enum(CHANGES, { error: CAMPAIGN_ERRORS.action }),
     /** The number that the owner confirms: of recipients with `freeze`, of those who remain with `continue`. */
     recipients: z.optional(z.number()),
+    /**
+     * As `pauses` of the status that the owner has seen: it is refused if the campaign was paused since. Without it, what
+     * is delayed on its way may end a pause that nobody wanted to end.
+     */
+    pauses: z.optional(z.number()),
     /** With `continue`: before the canary's time is over. */
     atOnce: z.optional(z.boolean()),
     /** With `continue`: `false` sends more than `WARM_UP_EMAILS` in the first hour. */
@@ -176,6 +181,8 @@ const campaignStatusSchema = z.object({
   state: z.enum(CAMPAIGN_STATES),
   /** Those for whom it is frozen, so far while it is being frozen. */
   recipients: z.number(),
+  /** How often it was paused so far. */
+  pauses: z.number(),
   /** The number that the owner confirmed: it may be larger than that of the recipients by people who left meanwhile. */
   expected: z.optional(z.number()),
   accepted: z.number(),

@@ -89,6 +89,7 @@ export const CAMPAIGN_ERRORS = {
     `The list has ${count} recipients for this campaign now. Confirm that number to freeze it.`,
   remaining: (count: number) =>
     `${count} recipients have not got this campaign yet. Confirm that number to continue.`,
+  pausedMeanwhile: 'The campaign was paused meanwhile. Look at it again, then decide.',
   changed: 'The campaign was changed meanwhile. Check it again, then freeze it.',
   mailed:
     'Some have got this campaign already, so it is not deleted. You can cancel it: the others do not get it.',

@@ -86,6 +86,7 @@ describe('a restore to a point in time', () => {
       recipients: 9,
       tests: 0,
       isTestWanted: false,
+      pauses: 0,
       bounced: 0,
       complained: 0,
       warmUp: true,

@@ -31,6 +31,13 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
     return post(asked, PATHS.changeCampaign, { id: asked.campaign, action, ...rest });
   }
 
+  /** Reads the status of a campaign. */
+  async function status(name: string, campaign: string): Promise<CampaignStatus | undefined> {
+    const answer = await get({ name, action: 'next', campaign }, `${PATHS.campaignStatus}?id=${campaign}`);
+    const parsed = answer && CAMPAIGN_SCHEMAS.campaignStatus.response.safeParse(jsonOf(answer));
+    return parsed?.success ? parsed.data : undefined;
+  }
+
   /** Freezes with the number that the check shows, as the owner types it. */
   async function freeze(asked: Asked) {
     const found = await get(
@@ -45,13 +52,9 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
 
   /** Continues with the number of those who remain, as the owner types it. */
   async function proceed(asked: Asked, rest: Partial<ChangeCampaign>) {
-    const found = await get(
-      { ...asked, name: `${asked.name}, status`, action: 'next' },
-      `${PATHS.campaignStatus}?id=${asked.campaign}`,
-    );
-    const status = found && CAMPAIGN_SCHEMAS.campaignStatus.response.safeParse(jsonOf(found));
-    const recipients = status?.success ? status.data.waiting : 0;
-    return change(asked, 'continue', { recipients, ...rest });
+    const { waiting: recipients = 0, pauses } =
+      (await status(`${asked.name}, status`, asked.campaign ?? '')) ?? {};
+    return change(asked, 'continue', { recipients, pauses, ...rest });
   }
 
   async function write(asked: Asked) {
@@ -150,11 +153,12 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
       }
       case 'resume': {
         const acceptsDuplicates = chance.chance(0.3);
-        return change(
-          { ...asked, acceptsDuplicates },
-          action,
-          acceptsDuplicates ? { acceptDuplicates: true } : {},
-        );
+        const seen = await status(`${name}, status`, campaign ?? '');
+        if (!seen) return undefined;
+        return change({ ...asked, acceptsDuplicates }, action, {
+          pauses: seen.pauses,
+          ...(acceptsDuplicates && { acceptDuplicates: true }),
+        });
       }
       case 'send again':
       case 'leave unknown':
@@ -188,12 +192,7 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
       if (state === 'sending') return press(name, 'leave unknown', campaign);
       return press(name, 'next', campaign);
     },
-    /** Reads the status of a campaign. */
-    async status(name: string, campaign: string): Promise<CampaignStatus | undefined> {
-      const answer = await get({ name, action: 'next', campaign }, `${PATHS.campaignStatus}?id=${campaign}`);
-      const parsed = answer && CAMPAIGN_SCHEMAS.campaignStatus.response.safeParse(jsonOf(answer));
-      return parsed?.success ? parsed.data : undefined;
-    },
+    status,
     /** Reads all deliveries of a campaign. */
     async deliveries(name: string, campaign: string) {
       const found: { state: string }[] = [];

@@ -53,7 +53,8 @@ export function SendingView({ host, campaign, refresh }: CampaignProps) {
     if (state !== campaign.state) void refresh();
   }, [state]);
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: async (change: Change) => void (await host.changeCampaign({ id, ...change })),
+    mutationFn: async (change: Change) =>
+      void (await host.changeCampaign({ id, pauses: status?.pauses, ...change })),
     onSettled: refresh,
   });
   const { data: read } = useQuery({
@@ -166,7 +167,7 @@ interface QuestionProps extends Pick<CampaignProps, 'host' | 'refresh'> {
 function Question({ host, id, status, offer, options, refresh, onClose }: QuestionProps) {
   const { action, ask, label } = offer;
   const { pausedBecause, whatToDo } = status;
-  const change = (body: Change) => () => host.changeCampaign({ id, ...body });
+  const change = (body: Change) => () => host.changeCampaign({ id, pauses: status.pauses, ...body });
   const wordsOf = <Words extends { submit: string }>(words: Words): Words => ({ ...words, submit: label });
   const rest = { refresh, onClose };
   switch (action) {
