@@ -1,9 +1,11 @@
-// `npm run desktop`: builds the app and starts it.
+// `npm run desktop`: installs what the app needs, builds it and starts it.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+// biome-ignore lint/style/noRestrictedImports: this script starts the program in the repository and is no part of it.
+import { ensureInstalled } from '../infra/setup/index.mjs';
 
 export const NO_BINARY =
   "Electron's binary is not installed. Run `node node_modules/electron/install.js`, which downloads it from GitHub.";
@@ -22,6 +24,7 @@ export function findElectron() {
 }
 
 async function start() {
+  await ensureInstalled(dirname(import.meta.dirname), 'desktop');
   const electron = findElectron();
   if (electron === undefined) {
     console.error(NO_BINARY);

@@ -47,7 +47,7 @@ const runAll = async (runners) => {
 };
 
 try {
-  await ensureInstalled(root);
+  await ensureInstalled(root, 'everything');
   const { ensureBrowser } = await import('./browser.mjs');
   process.env.TEST_CHROMIUM = await ensureBrowser(root);
   const building = way.late.length > 0 ? ensureSite(root) : undefined;

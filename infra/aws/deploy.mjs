@@ -12,7 +12,7 @@ process.removeAllListeners('warning');
 process.env.AWS_EC2_METADATA_DISABLED ??= 'true';
 
 try {
-  await ensureInstalled(root);
+  await ensureInstalled(root, 'deploy');
   const { register } = await import('tsx/esm/api');
   register({ tsconfig: fileURLToPath(new URL('../../tsconfig.json', import.meta.url)) });
   const { main } = await import('./deploy/main.ts');

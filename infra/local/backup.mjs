@@ -6,7 +6,7 @@ requireNode();
 const env = takeSecrets();
 const root = fileURLToPath(new URL('../..', import.meta.url));
 try {
-  await ensureInstalled(root);
+  await ensureInstalled(root, 'start');
   const { backup } = await ensureHost(root);
   const { runBackup, runRestore } = await import(pathToFileURL(backup).href);
   const [option, ...args] = process.argv.slice(2);

@@ -34,7 +34,7 @@ const buildSite = async (signal) => {
 };
 
 try {
-  await ensureInstalled(root);
+  await ensureInstalled(root, 'start');
   if (given.has('--build')) await buildAll();
   else await startHost();
 } catch (error) {

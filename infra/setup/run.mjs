@@ -10,8 +10,8 @@ const BUILD_UMASK = 0o022;
 const ENDING_SIGNALS = ['SIGINT', 'SIGTERM'];
 
 /**
- * Runs a command, without secrets in its environment, with a line of progress every few seconds; prints its output
- * only if it fails. The command ends with this process, whose caller handles SIGINT and SIGTERM itself if it
+ * Runs a command, without secrets in its environment, with a line of progress every few seconds on the standard error,
+ * since the output of a program that it prepares may be piped; prints the output of the command only if it fails. The command ends with this process, whose caller handles SIGINT and SIGTERM itself if it
  * passes an abort signal.
  * @param {string} title the step, such as `Building the site`
  * @param {string[]} command
@@ -20,8 +20,8 @@ const ENDING_SIGNALS = ['SIGINT', 'SIGTERM'];
 export async function runStep(title, [program, ...args], { cwd, env = process.env, signal }) {
   const began = Date.now();
   const seconds = () => Math.round((Date.now() - began) / 1000);
-  console.log(`${title} ...`);
-  const ticker = setInterval(() => console.log(`${title} ... ${seconds()} s`), 5000);
+  console.error(`${title} ...`);
+  const ticker = setInterval(() => console.error(`${title} ... ${seconds()} s`), 5000);
   const onWindows = process.platform === 'win32';
   // A process group of its own, so that all of it can be ended at once.
   const umask = process.umask(BUILD_UMASK);
@@ -64,7 +64,7 @@ export async function runStep(title, [program, ...args], { cwd, env = process.en
     process.stderr.write(Buffer.concat(output));
     throw new Error(`${title} failed. See its output above.`);
   }
-  console.log(`${title}: done in ${seconds()} s`);
+  console.error(`${title}: done in ${seconds()} s`);
 }
 
 /**
@@ -77,7 +77,7 @@ export async function runStep(title, [program, ...args], { cwd, env = process.en
 export async function withLock(file, task) {
   mkdirSync(dirname(file), { recursive: true });
   for (let waited = 0; !take(file); waited += 1) {
-    if (waited === 0) console.log('Waiting for another process that is installing or building here ...');
+    if (waited === 0) console.error('Waiting for another process that is installing or building here ...');
     await delay(250);
   }
   const release = () => rmSync(file, { force: true });

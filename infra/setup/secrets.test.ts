@@ -17,11 +17,11 @@ const RECORD =
   "require('node:fs').appendFileSync(process.env.RECORD_TO, JSON.stringify(process.env) + '\\n');";
 const NPM = `
 ${RECORD}
-const { mkdirSync, writeFileSync } = require('node:fs');
+const { copyFileSync, mkdirSync, writeFileSync } = require('node:fs');
 if (process.argv[2] === 'ci') {
   mkdirSync('node_modules/esbuild', { recursive: true });
   writeFileSync('node_modules/esbuild/index.js', process.env.FAKE_ESBUILD);
-  writeFileSync('node_modules/.package-lock.json', '{"packages":{"node_modules/esbuild":{"version":"1"}}}');
+  copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
 } else {
   mkdirSync('site/public', { recursive: true });
   writeFileSync('site/public/index.html', '');
@@ -45,7 +45,13 @@ beforeEach(() => {
   }
   const folders = ['infra/edge', 'lambdas/facts', 'lambdas/contract', 'lambdas/client', 'site'];
   for (const folder of folders) write(`${folder}/x`, '');
-  write('package-lock.json', '{"packages":{"node_modules/esbuild":{"version":"1"}}}');
+  const packages = {
+    site: { name: 'site', dependencies: { esbuild: '1' } },
+    lambdas: { name: 'lambdas' },
+    infra: { name: 'infra' },
+    'node_modules/esbuild': { version: '1' },
+  };
+  write('package-lock.json', JSON.stringify({ packages }));
   write('npm.cjs', NPM);
 });
 

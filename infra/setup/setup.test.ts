@@ -18,13 +18,15 @@ const SETUP = resolve('infra/setup/index.mjs');
 /** A fake npm, which records its commands and "installs" or "builds". */
 const NPM = `
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-const [command] = process.argv.slice(2);
-appendFileSync('npm-calls', command + '\\n');
+const [command, ...options] = process.argv.slice(2);
+const selected = options.filter((option) => /^--(ignore-scripts|(workspace|omit|include)=)/.test(option));
+appendFileSync('npm-calls', [command, ...selected].join(' ') + '\\n');
 await new Promise((resolve) => setTimeout(resolve, Number(process.env.NPM_DELAY ?? 0)));
-if (command === 'ci') {
-  mkdirSync('node_modules/thing', { recursive: true });
+if (command !== 'run') {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   delete lock.packages['node_modules/for-another-system'];
+  if (!options.includes('--include=dev')) delete lock.packages['node_modules/test-tool'];
+  for (const path of Object.keys(lock.packages)) mkdirSync(path || '.', { recursive: true });
   writeFileSync('node_modules/.package-lock.json', JSON.stringify(lock));
 } else {
   mkdirSync('site/public', { recursive: true });
@@ -51,12 +53,15 @@ const write = (path: string, text: string) => {
 const lock = (version: string) =>
   JSON.stringify({
     packages: {
-      '': {},
-      site: {},
+      '': { devDependencies: { 'test-tool': '*' } },
+      ...Object.fromEntries(WORKSPACES.map((folder) => [folder, { name: `@app/${folder}` }])),
+      site: { name: '@app/site', dependencies: { thing: '*', 'for-another-system': '*' } },
       'node_modules/thing': { version },
+      'node_modules/test-tool': { version },
       'node_modules/for-another-system': { version, optional: true },
     },
   });
+const WORKSPACES = ['lambdas', 'infra', 'infra/aws', 'admin-cli', 'admin-desktop'];
 
 /** Runs a line with the set-up's functions in its own process. */
 const run = (line: string, variables?: Record<string, string>) => outcomeOf(start(line, variables));
@@ -71,7 +76,7 @@ function start(line: string, variables: Record<string, string> = {}): ChildProce
 
 const calls = () =>
   existsSync(join(root, 'npm-calls')) ? readFileSync(join(root, 'npm-calls'), 'utf8') : '';
-const install = () => run('await setup.ensureInstalled(root);');
+const install = (group = 'start') => run(`await setup.ensureInstalled(root, '${group}');`);
 const build = (options = '') => run(`await setup.ensureSite(root, { ${options} });`);
 
 test('Node 20.19 or newer will do', async () => {
@@ -84,17 +89,39 @@ test('Node 20.19 or newer will do', async () => {
   expect(output.trim().split('\n')).toEqual(['fine', 'fine', 'fine', problem('20.18.3'), problem('18.20.0')]);
 });
 
-test('packages are installed once, and again when the lock file or the folder is another', async () => {
-  await install();
-  await install();
-  expect(calls()).toBe('ci\n');
-  write('package-lock.json', lock('1.0.1'));
-  await install();
-  expect(calls()).toBe('ci\nci\n');
-  rmSync(join(root, 'node_modules/thing'), { recursive: true });
-  await install();
-  expect(calls()).toBe('ci\nci\nci\n');
-}, 30_000);
+describe('packages', () => {
+  // npm versions that do not know the list in package.json would run the packages' scripts.
+  const FOR_START =
+    '--ignore-scripts --omit=dev --workspace=@app/site --workspace=@app/lambdas --workspace=@app/infra\n';
+
+  it('are installed once, and again when the lock file or the folder is another', async () => {
+    await install();
+    await install();
+    expect(calls()).toBe(`ci ${FOR_START}`);
+    write('package-lock.json', lock('1.0.1'));
+    await install();
+    rmSync(join(root, 'node_modules/thing'), { recursive: true });
+    await install();
+    expect(calls()).toBe(`ci ${FOR_START}install ${FOR_START}install ${FOR_START}`);
+  }, 30_000);
+
+  it('that a command does not need are added by the first that needs them', async () => {
+    await install();
+    await install('everything');
+    expect(calls()).toBe(`ci ${FOR_START}install --ignore-scripts --include=dev\n`);
+    await install('terminal');
+    await install();
+    expect(calls().split('\n')).toHaveLength(3);
+  }, 30_000);
+
+  it('are replaced if an installation was cut off', async () => {
+    await install();
+    write('.cache/installing', '');
+    await install();
+    await install();
+    expect(calls()).toBe(`ci ${FOR_START}ci ${FOR_START}`);
+  }, 30_000);
+});
 
 test('the site is built once, and again after a source changed', async () => {
   await build();

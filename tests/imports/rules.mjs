@@ -241,7 +241,7 @@ const clients = [
     { path: '^admin-desktop/' },
     {
       path: '^(site|admin-cli|infra)/',
-      pathNot: ['^site/src/dashboard/', '^site/src/(art|styles)/', '^admin-cli/files/'],
+      pathNot: ['^site/src/dashboard/', '^site/src/(art|styles)/', '^admin-cli/files/', '^infra/setup/'],
     },
   ),
   forbid(
@@ -249,6 +249,21 @@ const clients = [
     'It runs in a sandbox.',
     { path: '^admin-desktop/preload/' },
     { pathNot: ['^admin-desktop/(preload/|channels\\.ts$)', 'node_modules/electron/', '^electron$'] },
+  ),
+];
+
+const installed = [
+  forbid(
+    'a start needs no package that only tests need',
+    'The groups of infra/setup/install.mjs leave them out until a command needs them.',
+    { path: '^(site|lambdas|infra)/', pathNot: '^site/src/art/sheet/' },
+    { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/@types/' },
+  ),
+  forbid(
+    'every package is a dependency of its workspace',
+    'Otherwise it is there only if another workspace is installed.',
+    { path: '.', pathNot: PACKAGES },
+    { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
   ),
 ];
 
@@ -275,6 +290,7 @@ export const RULES = [
   ...hosts,
   ...pages,
   ...clients,
+  ...installed,
   circles,
   unresolved,
 ];
