@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
+import { compileWithEsbuild } from './build/gatsby/compile';
 import { BROWSER_MODULES } from './build/islands/browser-modules';
 import { nameClasses, shortClassNames } from './build/islands/class-names';
 
@@ -14,6 +15,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
     const config = getConfig();
     // In both stages of a build, because pages and stylesheet must use the same names.
     nameClasses(config, shortClassNames(join(store.getState().program.directory, 'src')));
+    compileWithEsbuild(config);
     // What takes time and changes nothing that is served: source maps, a cache, and smaller bundles of Gatsby's runtime.
     config.devtool = false;
     config.cache = false;
