@@ -13,6 +13,9 @@ import { jsonPost } from '../system/testing/steps';
 import { describeEngines } from '../table/testing/engines';
 import type { TestTable } from '../table/testing/test-table';
 
+// Everybody has a code of their own here, whatever the owner has chosen.
+jest.mock('../facts/facts', () => ({ ...jest.requireActual('../facts/facts'), SHARED_CODE: undefined }));
+
 jest.setTimeout(120_000);
 
 type Draft = Partial<Parameters<LaunchClient['saveCampaign']>[0]>;
@@ -29,7 +32,7 @@ async function launch(db: TestTable) {
   await db.signUp(addressOf(3), addressOf(4));
   db.clock.time += MINUTE;
   await importCodes(system, 5);
-  /** Returns to whom a campaign goes. */
+  /** Returns who gets a campaign. */
   const sentTo = async (draft: Draft | { id: string }) => {
     const before = toList(system).length;
     const wanted = 'id' in draft && draft.id !== undefined ? draft.id : undefined;

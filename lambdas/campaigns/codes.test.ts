@@ -5,6 +5,9 @@ import { createMailSystem } from '../system/testing/mail-system';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
 
+// Everybody has a code of their own here, whatever the owner has chosen.
+jest.mock('../facts/facts', () => ({ ...jest.requireActual('../facts/facts'), SHARED_CODE: undefined }));
+
 jest.setTimeout(120_000);
 
 describeEngines('the pool of codes', (open) => {

@@ -25,6 +25,8 @@ const sourceSchema = z.catch(z.optional(z.string().check(z.regex(WORD))), undefi
 /** The fields that a visitor sends and that are stored; a new field of a signup is added here and below. */
 const visitorFields = { email: emailSchema, name: z.optional(nameSchema), source: sourceSchema };
 const { source, ...typedFields } = visitorFields;
+/** The fields that a visitor types: the form has one for each. */
+export type TypedField = keyof typeof typedFields;
 export const visitorFieldsSchema = z.object(visitorFields);
 export type VisitorFields = z.infer<typeof visitorFieldsSchema>;
 
@@ -56,7 +58,7 @@ export type SignupResponse = VisitorFields;
 
 export const launchSignupSchema = z.object({
   ...storedFields,
-  /** The tag of the import by which they came. */
+  /** The tag of the import that brought them. */
   tag: z.optional(z.string()),
   /** ISO 8601, UTC, milliseconds. */
   signedUpAt: z.string(),
@@ -117,7 +119,7 @@ const sourcesSchema = z.object({
   sources: z.array(
     z.object({
       source: z.optional(z.string()),
-      /** Instead of a link: the tag of the imports by which they came. */
+      /** Instead of a link: the tag of the imports that brought them. */
       tag: z.optional(z.string()),
       /** How many sources the line is about, if it is about several. */
       others: z.optional(z.number()),
@@ -212,7 +214,7 @@ export type EraseRangeRequest = z.infer<typeof eraseRangeRequestSchema>;
 /** The signups that this call erased, or would erase; `more` if some are left, so that it has to be repeated. */
 const eraseRangeResultSchema = z.object({ count: z.number(), more: z.optional(z.boolean()) });
 
-/** The clients by which the owner uses the API, as they name themselves. */
+/** The clients of the owner, as they name themselves. */
 export const ownerClientSchema = z.enum(['web', 'terminal', 'desktop', 'other']);
 export type OwnerClient = z.infer<typeof ownerClientSchema>;
 

@@ -20,6 +20,11 @@ it.each<[string, Readonly<Record<string, unknown>>, string]>([
     { PRICES: { ...PRICES, eu: { ...PRICES.eu, price: '42 EUR' } } },
     'PRICES.eu.price must be a number without the currency, such as 39; it is "42 EUR".',
   ],
+  [
+    'a currency that exists',
+    { PRICES: { ...PRICES, northAmerica: { ...PRICES.northAmerica, currency: 'DOL' } } },
+    'PRICES.northAmerica.currency must be a currency code of ISO 4217',
+  ],
   ['the address of a shop with https', { SHOP_URL: 'shop.example' }, 'SHOP_URL must be an address'],
   ['the address of a shop without http', { SHOP_URL: 'http://shop.example' }, 'SHOP_URL must be an address'],
   ['a phase', { PHASE: 'launch' }, 'PHASE must be'],

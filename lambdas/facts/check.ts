@@ -17,10 +17,14 @@ const email = matching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an email address')
 const range = z
   .object({ min: whole(0, 10_000), max: whole(0, 10_000) }, needs('must be undefined or { min, max }'))
   .check(z.refine(({ min, max }) => min <= max, needs('must have a min that is not above its max')));
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
 const offer = z.object({
   price: number('must be a number without the currency, such as 39'),
   shipping: number('must be a number without the currency, such as 5'),
-  currency: matching(/^[A-Z]{3}$/, "must be a currency code, as 'EUR'"),
+  currency: text().check(
+    z.refine((code) => CURRENCIES.has(code), needs("must be a currency code of ISO 4217, as 'EUR'")),
+  ),
 });
 
 const timeZone = text().check(

@@ -37,7 +37,7 @@ export const DATES = {
 /** The year of the copyright notice. */
 export const COPYRIGHT_YEAR = 2025;
 
-/** Price and shipping of one game. */
+/** Price and shipping of one game, and the ISO 4217 code of their currency. */
 export const PRICES = {
   eu: { price: 39, shipping: 0, currency: 'EUR' },
   northAmerica: { price: 45, shipping: 5, currency: 'USD' },
@@ -50,7 +50,7 @@ export const DISCOUNT_PERCENT = 20;
 export const SHARED_CODE = undefined as string | undefined;
 
 /**
- * Facts on which the sources of the specification disagree. Set to a range, such as `{ min: 2, max: 6 }`, a fact is
+ * Facts that the sources of the specification disagree about. Set to a range, such as `{ min: 2, max: 6 }`, a fact is
  * settled and the same on every page. `site/src/content/conflicts.ts` has what the pages show until then.
  */
 export const SETTLED: Readonly<
@@ -148,18 +148,18 @@ export const RECENT_DAYS = 7;
 export const CHART_DAYS = 30;
 
 /**
- * Years for which a signup is kept: shown on the privacy page, enforced by the store. If there are to be fewer, older
+ * How long a signup is kept, in years: shown on the privacy page, enforced by the store. If there are to be fewer, older
  * signups have to be erased once; docs/privacy.md, "A shorter retention".
  */
 export const RETENTION_YEARS = 3;
 
-/** Days for which the log of the owner's actions is kept. */
+/** How long the log of the owner's actions is kept, in days. */
 export const ACTION_LOG_DAYS = 365;
 
-/** Days after which a deleted signup is deleted from the last backup too. */
+/** When a deleted signup is gone from the last backup too, in days. */
 export const BACKUP_DAYS = 35;
 
-/** The youngest age at which somebody may join the list, in years. */
+/** The youngest age to join the list, in years. */
 export const CONSENT_AGE = 16;
 
 /**

@@ -1,5 +1,6 @@
 import { handle } from 'hono/aws-lambda';
 import { createApp } from '../api/app';
+import { SIGNUP_COUNT_FROM } from '../facts/facts';
 import { createJoin, createSilentJoin } from '../people/join';
 import { createRequests } from '../people/requests';
 import { createChanges } from '../signups/changes';
@@ -18,7 +19,7 @@ const welcome = hasEnv('WELCOME');
 const optIn = readOptIn();
 
 const createVisitorApp = (join: Join) =>
-  createApp(visitorHandlers({ ...lambdaHost, signups: counts, join, ready }), { log });
+  createApp(visitorHandlers({ ...lambdaHost, signups: counts, join, ready }, SIGNUP_COUNT_FROM), { log });
 
 /** Returns the app of a stage that can send emails: it stores keyed hashes of addresses. */
 const appWithEmail = (mode: NonNullable<typeof optIn>) =>

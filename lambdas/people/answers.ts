@@ -1,10 +1,17 @@
 import { type ConfirmAnswer, OWNER_REF, type SilenceReason } from '../contract/email';
 import type { VisitorFields } from '../contract/schemas';
 import { isoOf } from '../facts/time';
-import { isFree, isSameSignup, type Signup, signupRecord, signups, withoutEmpty } from '../signups/signup';
+import {
+  isFree,
+  isSameSignup,
+  pickVisitorFields,
+  type Signup,
+  signupRecord,
+  signups,
+} from '../signups/signup';
 import type { Write } from '../table/table';
 import { findByAddress, findOrBegin, findPerson, type MailContext, refOf, save } from './people';
-import { type Person, personOf } from './person';
+import { type Person, personOf, pickAskedFields } from './person';
 import { endRequests, sending } from './request';
 import { endOfMachine, isMachineFast, isPending, silence } from './rules';
 import { settle } from './settle';
@@ -82,8 +89,8 @@ export function createAnswers(context: MailContext) {
       const confirmed = signups.write.update(signup, { set, where: isSameSignup(signup) });
       return { result: 'confirmed', next, writes: [confirmed] };
     }
-    const { name, source, consentVersion } = asked;
-    const added = { ...signupRecord({ email, name, source }, now()), ...request, consentVersion };
+    const { consentVersion } = asked;
+    const added = { ...signupRecord({ ...asked, email }, now()), ...request, consentVersion };
     const listed = signups.write.put(added, isFree(now()));
     // Nobody is welcomed before it is certain that no machine pressed "Yes".
     const welcomed = () => sending(ref, 'welcome', endOfMachine(isoOf(now())), now());
@@ -108,9 +115,9 @@ export function createAnswers(context: MailContext) {
 
   /** Makes a confirmed signup pending again; one that was imported before stays on the list as it was. */
   function takeBack(person: Person, signup: Signup): Decision<AnswerResult> {
-    const { email, name, source, consentVersion, requestedAt: askedAt = signup.signedUpAt } = signup;
+    const { email, consentVersion, requestedAt: askedAt = signup.signedUpAt } = signup;
     const [mailedAt, flaggedAt] = [isoOf(now()), isoOf(now())];
-    const asked = { askedAt, consentVersion, name, source, mailedAt, flaggedAt };
+    const asked = { ...pickAskedFields(signup), askedAt, consentVersion, mailedAt, flaggedAt };
     const next = { ...person, email, asked, joinedAt: undefined };
     const ends = endRequests(person.ref);
     if (signup.importedThenConfirmedAt === undefined) {
@@ -159,7 +166,7 @@ export function createAnswers(context: MailContext) {
       const { tag, signedUpAt, requestedAt, consentVersion, consentFrom, discountPercent } = signup;
       const consent = { consentVersion, consentFrom };
       return {
-        ...withoutEmpty(signup),
+        ...pickVisitorFields(signup),
         ...(tag && { tag }),
         signedUpAt,
         requestedAt,

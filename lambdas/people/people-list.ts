@@ -5,7 +5,7 @@ import type { BodyOf } from '../contract/schemas';
 import { parseTime } from '../facts/time';
 import { createCursors } from '../signups/cursor';
 import { createPages } from '../signups/list';
-import { hasExpired, type Signup, signups, withoutEmpty } from '../signups/signup';
+import { hasExpired, pickVisitorFields, type Signup, signups } from '../signups/signup';
 import { type MailContext, refOf } from './people';
 import { decodePerson, type Person, type PersonRecord, people } from './person';
 import { rangeOf, requests } from './request';
@@ -69,7 +69,7 @@ export function createPeopleList({ table, now, hash }: Pick<MailContext, 'table'
     return { people: listed.filter((row) => state === undefined || row.state === state), ...page };
   }
 
-  /** Returns people of a state, of whom an address is stored. */
+  /** Returns people of a state whose address is stored. */
   async function rowsOf(
     found: readonly PersonRecord[],
     state: OffList,
@@ -115,7 +115,7 @@ export function createPeopleList({ table, now, hash }: Pick<MailContext, 'table'
       const [record, signup] = [known[index], listed[index]];
       const person = isAlive(record, now()) ? decodePerson(record, undefined) : undefined;
       if (stateOf(person, signup && !hasExpired(signup, now()) ? signup : undefined, now())) return [];
-      return [{ ref, row: { ...withoutEmpty({ email, name, source }), at, state: 'waiting' as const } }];
+      return [{ ref, row: { ...pickVisitorFields({ email, name, source }), at, state: 'waiting' as const } }];
     });
     return partPage(page, rows);
   }

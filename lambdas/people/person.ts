@@ -45,7 +45,7 @@ const layout = {
 /** The people by their references: 32 hexadecimal digits of the keyed hashes of their addresses. */
 export const people = entity('person', personSchema, layout);
 
-/** The same records, of which only what tells who waits for their confirmation is read. */
+/** The same records; only what tells who waits for their confirmation is read. */
 export const askingPeople = entity(
   'person',
   z.pick(personSchema, {
@@ -60,6 +60,12 @@ export const askingPeople = entity(
   }),
   layout,
 );
+
+const askedFieldsSchema = z.omit(storedFieldsSchema, { email: true });
+
+/** Returns what a visitor has sent beside the address. */
+export const pickAskedFields = (fields: Omit<VisitorFields, 'email'>): Omit<VisitorFields, 'email'> =>
+  askedFieldsSchema.parse(fields);
 
 /** A signup that waits for its confirmation. */
 export interface Asked extends Omit<VisitorFields, 'email'> {
@@ -158,7 +164,7 @@ export function personOf(parts: Parts): Person {
   return proof ? { ...parts, ...none, state: 'left', proof } : { ...parts, ...none, state: 'forgotten' };
 }
 
-/** Returns somebody of whom nothing is known. */
+/** Returns somebody about whom nothing is known. */
 export const nobody = (ref: string, version?: string): Person =>
   personOf({
     ...{ ref, version, email: undefined, silence: undefined, proof: undefined, welcomedAt: undefined },
@@ -185,9 +191,9 @@ export const silenceOf = ({
   silenced && silencedAt !== undefined ? { reason: silenced, at: silencedAt } : undefined;
 
 function askedOf(record: PersonRecord): Asked | undefined {
-  const { askedAt, consentVersion, name, source, mailedAt, flaggedAt, declinedAt } = record;
+  const { askedAt, consentVersion, mailedAt, flaggedAt, declinedAt } = record;
   if (askedAt === undefined || consentVersion === undefined) return undefined;
-  return { askedAt, consentVersion, name, source, mailedAt, flaggedAt, declinedAt };
+  return { ...pickAskedFields(record), askedAt, consentVersion, mailedAt, flaggedAt, declinedAt };
 }
 
 function proofOf(record: PersonRecord): Proof | undefined {

@@ -14,14 +14,14 @@ import {
   save,
   withSignup,
 } from './people';
-import { type Person, people, personOf } from './person';
+import { type Person, people, personOf, pickAskedFields } from './person';
 import { type AskedRequest, type ClaimedRequest, type EmailRequest, isAsRead, requests } from './request';
 import { isSilent } from './rules';
 import { settle } from './settle';
 
-/** People whom the worker looks at, who are read of each partition at once. */
+/** How many people the worker reads from each partition at once. */
 const LOOKED_AT = 50;
-/** Characters of the id of a request by which its turn is found again. */
+/** How many characters of a request's id find its turn again. */
 const ID_LENGTH = 8;
 
 /** An email that this process may send now, until the claim expires. */
@@ -220,7 +220,7 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
     delay: (job: MailJob, pause: number): Promise<void> =>
       release(job, requests.write.move(job.claimed, delayed(job.claimed, isoOf(now() + pause)))),
 
-    /** Looks at the people of whom something has ended, such as a signup that was not confirmed, and keeps the rest. */
+    /** Looks at people when something of theirs has ended, such as a signup that was not confirmed, and keeps the rest. */
     async look(mayContinue: () => boolean): Promise<void> {
       const range = () => ({ index: 'by-due', to: isoOf(now()), limit: LOOKED_AT }) as const;
       for (;;) {
@@ -261,11 +261,11 @@ function inTurn(due: readonly EmailRequest[]): EmailRequest[] {
 
 /** Returns a person who has made a request. Of somebody on the list, a signup changes nothing. */
 function withRequest(person: Person, request: AskedRequest): Person {
-  const { email, name, source, consentVersion, createdAt: askedAt } = request;
+  const { email, consentVersion, createdAt: askedAt } = request;
   if (request.wish !== 'signup' || consentVersion === undefined || person.signup)
     return personOf({ ...person, email: person.email ?? email });
   const { flaggedAt, declinedAt } = person.asked ?? {};
-  const asked = { askedAt, consentVersion, name, source, flaggedAt, declinedAt };
+  const asked = { ...pickAskedFields(request), askedAt, consentVersion, flaggedAt, declinedAt };
   return personOf({ ...person, email, asked });
 }
 

@@ -3,6 +3,7 @@ import { isLoopback } from '../contract/loopback';
 import type { VisitorFields } from '../contract/schemas';
 import { CONSENT } from '../facts/derived';
 import { isoOf } from '../facts/time';
+import { pickVisitorFields } from '../signups/signup';
 import { clientOf } from './limits';
 import { type MailContext, refOf } from './people';
 import { type AskedRequest, requests } from './request';
@@ -14,14 +15,14 @@ export type Requests = ReturnType<typeof createRequests>;
  * Creates what writes the requests of visitors: always one unconditional put, so that neither the calls nor their time
  * depend on what is stored about the address. It takes the place of an earlier request of the same wish, and of the email
  * under way for that, so that this one does not count as the one for it. `clientAddress` is the IP address of the client,
- * of which a keyed hash is stored to limit its requests.
+ * a keyed hash of it is stored, to limit its requests.
  */
 export function createRequests({ table, now, hash }: Pick<MailContext, 'table' | 'now' | 'hash'>) {
   const store = requests.on(table);
 
   async function request(
     wish: Exclude<Wish, 'goodbye'>,
-    { email, name, source }: VisitorFields,
+    fields: VisitorFields,
     clientAddress: string | undefined,
     consentVersion?: string,
   ): Promise<void> {
@@ -29,18 +30,18 @@ export function createRequests({ table, now, hash }: Pick<MailContext, 'table' |
     const asked: AskedRequest = {
       ...{
         state: 'asked',
-        ref: refOf({ hash }, email),
+        ref: refOf({ hash }, fields.email),
         wish,
         id: randomUUID(),
         createdAt: time,
         dueAt: time,
       },
-      ...{ email, name, source, consentVersion, client: hashClient(clientAddress) },
+      ...{ ...pickVisitorFields(fields), consentVersion, client: hashClient(clientAddress) },
     };
     await store.put(asked);
   }
 
-  /** Returns the hashes under which requests are counted; undefined for this machine, which is not limited. */
+  /** Returns the hashes that requests are counted under; undefined for this machine, which is not limited. */
   const hashClient = (address: string | undefined): string | undefined =>
     address === undefined || isLoopback(address) ? undefined : clientOf(hash, address);
 

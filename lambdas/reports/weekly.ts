@@ -23,7 +23,7 @@ export interface WeekSources {
   now: () => number;
 }
 
-/** Returns the day on which the weekly email was last due, in the owner's time zone; daylight saving included. */
+/** Returns the day when the weekly email was last due, in the owner's time zone; daylight saving included. */
 export function lastWeekly(now: number, { weekday, hour } = WEEKLY, timeZone = OWNER_TIME_ZONE): string {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -83,7 +83,7 @@ export function describeWeek(
   { time, total, recent, before, pending, joined, lists }: Week,
   goal = SIGNUP_GOAL,
 ): Report {
-  const towards = goal === undefined ? '' : ` ${describeGoal(goal, { total, recent }, time)}`;
+  const towards = goal === undefined ? '' : ` ${describeGoal(goal, { total, recent, days: 7 }, time)}`;
   return {
     subject: `${recent} ${recent === 1 ? 'signup' : 'signups'} this week, ${before} the week before`,
     form: 'Form 52, weekly report',

@@ -14,10 +14,9 @@ import { ApiError, createErrorHandler, json, redirect, text } from '../api/respo
 import { FORM_PAGES, type NamesOf, type SignupProblem } from '../contract/endpoints';
 import { ERROR_TEXTS, INPUT_ERRORS } from '../contract/messages';
 import { SCHEMAS, type SignupResponse, type VisitorFields } from '../contract/schemas';
-import { SIGNUP_COUNT_FROM } from '../facts/facts';
 import { dateOf } from '../facts/time';
 import type { createCounts } from './counts';
-import { withoutEmpty } from './signup';
+import { pickVisitorFields } from './signup';
 
 /** Signs a visitor up; it does not show whether the address was on the list already. */
 export type Join = (fields: VisitorFields, clientAddress: string | undefined) => Promise<void>;
@@ -36,7 +35,7 @@ export interface VisitorNeeds extends Host {
  */
 export const visitorHandlers = (
   needs: VisitorNeeds,
-  threshold: number | undefined = SIGNUP_COUNT_FROM,
+  threshold: number | undefined,
 ): Handlers<NamesOf<{ audience: 'visitor' }>> => ({
   signup: async ({ c }) =>
     isForm(c.req.raw)
@@ -58,7 +57,7 @@ export const visitorHandlers = (
 async function signUp(needs: VisitorNeeds, c: Context, input: unknown): Promise<SignupResponse> {
   limitClient(needs, c, ERROR_TEXTS.tooManySignups);
   const { website, ...fields } = validated(SCHEMAS.signup.body.safeParse(input));
-  const signup = withoutEmpty(fields);
+  const signup = pickVisitorFields(fields);
   const isBot = website !== undefined && website !== null && website !== '';
   if (isBot) return signup;
   await needs.join(signup, needs.clientAddress(c));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { launchSignupSchema, type VisitorFields } from '../contract/schemas';
+import { launchSignupSchema, storedFieldsSchema, type VisitorFields } from '../contract/schemas';
 import { CONSENT, SIGNUP_DISCOUNT_PERCENT } from '../facts/derived';
 import { expiryOf, firstUnexpiredDay } from '../facts/retention';
 import { isoOf } from '../facts/time';
@@ -47,27 +47,23 @@ const layout = {
 /** The signups, by their addresses and by time. */
 export const signups = entity('signup', signupSchema, layout);
 
-/** The same records, of which only what the owner sees is read. */
+/** The same records; only what the owner sees is read. */
 export const listedSignups = entity('signup', launchSignupSchema, layout);
 
 /** Returns the signup that a visitor makes at `now` (ms since 1970). */
 export const signupRecord = (fields: VisitorFields, now: number): Signup => ({
-  email: fields.email,
-  // An optional field that was left empty is as if it were not sent.
-  name: fields.name || undefined,
-  source: fields.source || undefined,
+  ...pickVisitorFields(fields),
   signedUpAt: isoOf(now),
   discountPercent: SIGNUP_DISCOUNT_PERCENT,
   notificationStatus: 'pending',
   consentVersion: CONSENT.version,
 });
 
-/** Returns the fields that have a value. */
-export const withoutEmpty = ({ email, name, source }: VisitorFields): VisitorFields => ({
-  email,
-  ...(name && { name }),
-  ...(source && { source }),
-});
+/** Returns only what a visitor has sent: a field that was left empty is as if it were not sent. */
+export function pickVisitorFields(fields: VisitorFields): VisitorFields {
+  const filled = Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined);
+  return storedFieldsSchema.parse(Object.fromEntries(filled));
+}
 
 /** The condition that an address is free, or its signup has expired. */
 export const isFree = (now: number): Where<Signup> => ({

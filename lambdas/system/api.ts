@@ -4,6 +4,7 @@ import type { Host } from '../api/host';
 import type { MailArchive } from '../email/mailer';
 import { outboxHandlers } from '../email/outbox-handlers';
 import type { Tokens } from '../email/tokens';
+import { SIGNUP_COUNT_FROM } from '../facts/facts';
 import { type OwnerAccess, requireOwner } from '../owner/auth';
 import { createJoin, createSilentJoin, type JoinOptions } from '../people/join';
 import type { OverviewNeeds } from '../reports/handlers';
@@ -51,7 +52,7 @@ export function createApi({ mail, ...options }: ApiOptions): Hono {
   };
   return createApp(
     {
-      ...visitorHandlers({ ...options, join, ready }),
+      ...visitorHandlers({ ...options, join, ready }, SIGNUP_COUNT_FROM),
       ...ownerHandlers(owner, mail && { ...owner, ...mail, store: people }),
       ...exportHandlers(owner),
       ...(mail && personHandlers({ ...options, ...mail })),

@@ -9,7 +9,8 @@ export interface ShopOffer {
   /** ISO 3166-1 alpha-2 codes of the countries that the offer applies to. */
   countries: readonly string[];
   price: number;
-  currency: 'EUR' | 'USD';
+  /** ISO 4217 code. */
+  currency: string;
   /** Shipping rate in the same currency. */
   shipping: number;
   /** Days from the order until the parcel is sent. */

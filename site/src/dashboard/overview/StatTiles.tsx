@@ -1,5 +1,5 @@
 import type { StatsSnapshot } from '@tariff-tantrum/lambdas/client/session/calls';
-import { SIGNUP_GOAL } from '@tariff-tantrum/lambdas/facts/facts';
+import { RECENT_DAYS, SIGNUP_GOAL } from '@tariff-tantrum/lambdas/facts/facts';
 import { describeGoal } from '@tariff-tantrum/lambdas/facts/goal';
 import { formatCount, formatDateTime, formatDifference } from '../ui/formats';
 import { Tile, Tiles } from '../ui/Tile';
@@ -20,7 +20,9 @@ export function StatTiles({ snapshot }: { snapshot: StatsSnapshot | undefined })
         note={
           <>
             {[
-              ...(stats && SIGNUP_GOAL !== undefined ? [describeGoal(SIGNUP_GOAL, stats, readAt)] : []),
+              ...(stats && SIGNUP_GOAL !== undefined
+                ? [describeGoal(SIGNUP_GOAL, { ...stats, days: RECENT_DAYS }, readAt)]
+                : []),
               ...(newest ? [`${WORDS.newest} ${formatDateTime(newest.signedUpAt)}`] : []),
             ].join('. ')}
             {stats && SIGNUP_GOAL !== undefined && (
