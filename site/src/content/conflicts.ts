@@ -2,7 +2,7 @@ import { SETTLED } from '@tariff-tantrum/lambdas/facts/facts';
 import type { NumberRange } from './text';
 import { SHOWN } from './values';
 
-/** A fact for which the sources of the specification give different values. */
+/** A fact that the sources of the specification give different values for. */
 interface Conflict<Surface extends string> {
   /** The value that the owner chose in `facts.ts`: it then appears on every surface. */
   settled: NumberRange | undefined;

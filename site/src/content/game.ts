@@ -39,7 +39,7 @@ export const THEIR_DISCOUNT = DISCOUNT_TERMS.replace('your', 'their');
 export const LAUNCH_EVENT = {
   /** The file that the build writes. */
   path: '/launch.ics',
-  /** The day on which orders open, ISO 8601. */
+  /** The day when orders open, ISO 8601. */
   date: DATES.ordersOpen,
   summary: `${GAME.name}: orders open`,
   description: `Everyone on the list gets ${DISCOUNT} off their first order, for a limited time.`,

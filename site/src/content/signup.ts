@@ -1,3 +1,4 @@
+import type { TypedField } from '@tariff-tantrum/lambdas/contract/schemas';
 import { LAUNCH_MONTH, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/facts/derived';
 import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { DISCOUNT, inPhase, LAUNCH_EVENT } from './game';
@@ -57,10 +58,19 @@ export const SHARE = {
   byHand: 'Please copy the link yourself:',
 } as const;
 
+/** The texts of a field. */
+export interface FieldTexts {
+  label: string;
+  hint?: string;
+  placeholder: string;
+}
+
 /** The texts of the signup forms; those of their toasts are in `SIGNUP_TOASTS`. */
 export const SIGNUP_FORM = {
-  email: { label: 'Email', placeholder: 'you@example.com' },
-  name: { label: 'Name', hint: 'optional', placeholder: 'What we may call you' },
+  fields: {
+    email: { label: 'Email', placeholder: 'you@example.com' },
+    name: { label: 'Name', hint: 'optional', placeholder: 'What we may call you' },
+  } satisfies Record<TypedField, FieldTexts>,
   /** The honeypot: hidden from people, filled only by bots. */
   honeypot: { label: 'Leave this field empty' },
   didYouMean: 'Did you mean',

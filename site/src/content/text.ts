@@ -6,7 +6,7 @@ export interface TextDate {
   date: string;
 }
 
-/** The mode of confirmation in which something is shown: signups are confirmed not at all, or by mail. */
+/** The mode that something is shown in: signups are not confirmed, or by email. */
 export type ShownIn = 'single' | 'double';
 
 /** A button or a navigation entry; with `only` it is shown in this mode only. */

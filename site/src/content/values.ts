@@ -38,7 +38,7 @@ export const ADDED_TARIFFS: readonly { players: NumberRange; cards: number }[] =
 ];
 
 /**
- * Facts for which the sources of the specification give different values: what each surface shows until the owner
+ * Facts that the sources of the specification give different values for: what each surface shows until the owner
  * settles them in `facts.ts`.
  */
 export const SHOWN = {

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { CONSENT, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/facts/derived';
 import { type FormEvent, type InputHTMLAttributes, useEffect, useRef, useState } from 'react';
-import { SIGNUP_FORM } from '../content/signup';
+import { type FieldTexts, SIGNUP_FORM } from '../content/signup';
 import * as shared from '../styles/shared.module.css';
 import { readSignup } from './read-signup';
 import { EMAIL_INVALID, EMAIL_MISSING, type Refusal } from './refusal';
@@ -9,6 +9,9 @@ import * as styles from './signup-form.module.css';
 import { suggestAddress } from './suggest-domain';
 import { hideToast, prepareToasts, showToast } from './toast/show-toast';
 import type { Signup } from './use-signup';
+
+/** All but the address are only in the first form. */
+const { email: emailTexts, ...otherFields } = SIGNUP_FORM.fields;
 
 export interface SignupProps {
   /** The form's id, and the start of the ids inside it. */
@@ -69,7 +72,7 @@ export function SignupForm({ id, again, submitting, refusal, refuse, signUp }: S
     signUp(readSignup(new FormData(event.currentTarget)));
   };
 
-  const field = (name: 'email' | 'name') => ({
+  const field = (name: string, texts: FieldTexts) => ({
     id: `${id}-${name}`,
     name,
     problemId,
@@ -82,7 +85,7 @@ export function SignupForm({ id, again, submitting, refusal, refuse, signUp }: S
       }
       setMeant(undefined);
     },
-    ...SIGNUP_FORM[name],
+    ...texts,
   });
 
   const correct = () => {
@@ -112,9 +115,12 @@ export function SignupForm({ id, again, submitting, refusal, refuse, signUp }: S
           defaultValue={again}
           onInvalid={refuseEmail}
           onBlur={({ currentTarget: { value } }) => setMeant(suggestAddress(value))}
-          {...field('email')}
+          {...field('email', emailTexts)}
         />
-        {id === 'signup' && <SignupField type="text" {...field('name')} />}
+        {id === 'signup' &&
+          Object.entries(otherFields).map(([name, texts]) => (
+            <SignupField key={name} type="text" {...field(name, texts)} />
+          ))}
         <p id={problemId} className={styles.problem} hidden={!refusal} tabIndex={-1}>
           {refusal?.text ?? EMAIL_MISSING.text}
         </p>

@@ -102,7 +102,7 @@ const ask = (label: string, subject: string): PageLink => ({
   href: mailDraft(CONTACT.support, `My signup: ${subject}`),
 });
 
-/** The page on which people ask for the link to their signup. */
+/** The page where people ask for the link to their signup. */
 export const MY_SIGNUP = {
   formNumber: `Form ${DISCOUNT_PERCENT}-M, application for inspection`,
   stamp: 'Yours',

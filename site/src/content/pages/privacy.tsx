@@ -1,3 +1,4 @@
+import type { LaunchSignup } from '@tariff-tantrum/lambdas/contract/schemas';
 import { CONSENT } from '@tariff-tantrum/lambdas/facts/derived';
 import {
   BACKUP_DAYS,
@@ -39,6 +40,24 @@ const LETTERS = PROCESSORS.letters
   ? `Our letters are sent by ${PROCESSORS.letters}, bound by a data processing agreement.`
   : 'The service that sends the launch letter will be named here before the first letter goes out.';
 
+type StoredField = keyof LaunchSignup | 'consentVersion' | 'code';
+
+/** What is stored of a signup, and why: the compiler finds a field that is missing here. */
+const STORED: Readonly<Record<StoredField, [what: string, why: string]>> = {
+  email: ['Your email address', PHASE_TEXTS.privacy.email],
+  name: ['Your name, if you gave one', 'To greet you by it'],
+  signedUpAt: ['Date and time of your signup', 'To prove your consent and to know when to delete it'],
+  consentVersion: ['Version of the consent wording', 'To prove what you agreed to'],
+  discountPercent: [PHASE_TEXTS.privacy.discount, 'To give it to you'],
+  notificationStatus: ['Whether we have written to you', 'To write only once'],
+  source: ['Where you came from, if the link said so', 'To know which links bring people here'],
+  tag: [
+    'A tag, such as the name of a fair, if you put yourself on another list of ours and we imported it',
+    'To know which of our lists people came from, and to write to one of them',
+  ],
+  code: ['Your code, and whether you ordered with it', 'To remind only those who have not'],
+};
+
 /** Returns the privacy policy of an installation. */
 export const privacyPolicy = (hosting: Hosting): TextPage => ({
   formNumber: `Form ${CONSENT_AGE}-P, nothing to declare`,
@@ -70,22 +89,7 @@ export const privacyPolicy = (hosting: Hosting): TextPage => ({
     section(
       'signup',
       'What we store when you sign up',
-      table(
-        'Data of the launch list',
-        ['What', 'Why'],
-        ['Your email address', PHASE_TEXTS.privacy.email],
-        ['Your name, if you gave one', 'To greet you by it'],
-        ['Date and time of your signup', 'To prove your consent and to know when to delete it'],
-        ['Version of the consent wording', 'To prove what you agreed to'],
-        [PHASE_TEXTS.privacy.discount, 'To give it to you'],
-        ['Whether we have written to you', 'To write only once'],
-        ['Where you came from, if the link said so', 'To know which links bring people here'],
-        [
-          'A tag, such as the name of a fair, if you put yourself on another list of ours and we imported it',
-          'To know which of our lists people came from, and to write to one of them',
-        ],
-        ['Your code, and whether you ordered with it', 'To remind only those who have not'],
-      ),
+      table('Data of the launch list', ['What', 'Why'], ...Object.values(STORED)),
       <p>
         The wording at the form, version {CONSENT.version}, is: “{CONSENT.text}” If you agreed to an earlier
         one, we send it to you when you ask.
