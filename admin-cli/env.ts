@@ -5,7 +5,7 @@ export type CliEnvironment = ReturnType<typeof readEnvironment>;
 
 /**
  * Reads the environment. An empty variable counts as unset.
- * @param folder in which the program runs
+ * @param folder where the program runs
  */
 export function readEnvironment(env: NodeJS.ProcessEnv = process.env, folder = process.cwd()) {
   // npm runs scripts in the package's folder and passes the original one in INIT_CWD.
@@ -21,7 +21,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env, folder = p
     /** Where `npm start` listens on this machine with the same variables, and its generated password. */
     localPort: env.PORT?.trim() || undefined,
     localPasswordFile: resolve(folder, env.DATA_DIR?.trim() || '.data', 'admin-password'),
-    /** The folder in which the owner called it. */
+    /** The folder from where the owner called it. */
     folder: resolve((byNpm && env.INIT_CWD) || folder),
   };
 }

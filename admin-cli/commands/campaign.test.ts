@@ -66,7 +66,7 @@ test('campaign check says how many do not get it, and why', async () => {
   expect(stderr).toBe('It can be sent: 12 recipients, 1,400 have ordered, 2 never got a campaign.\n');
 });
 
-test('campaign again makes a copy for those who joined since, of whom the list of campaigns tells', async () => {
+test('campaign again makes a copy for those who joined since, and the list of campaigns names their number', async () => {
   const joinedSince = { id, subject: 'We are open', people: 3 };
   const api = fakeApi({ campaignAgain: { id: 'm87654321' }, campaigns: { campaigns: [], joinedSince } });
   expect((await run(['campaign', 'again', id], api.options)).stdout).toBe('m87654321\n');

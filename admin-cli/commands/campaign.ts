@@ -26,7 +26,7 @@ import { ignoringOutage } from '../connection/outage';
 import type { CommandContext } from '../context';
 import { CommandError, usageError } from '../errors/command-error';
 import { type FileOptions, openSource, saveResult } from '../files/named-files';
-import { formatCount, formatDuration, formatQuantity } from '../terminal/format';
+import { formatCount, formatDuration, formatQuantity, NO_LINK } from '../terminal/format';
 import { wrap } from '../terminal/output';
 import { emailText } from '../terminal/present';
 import { safeText } from '../terminal/safe-text';
@@ -247,7 +247,7 @@ async function showStatus(context: CommandContext, status: CampaignStatus): Prom
   const described = describeCampaign(status, context.deps.now());
   const perDay = days.map(({ date, accepted }) => [date, accepted]);
   const bySource = sources.map(({ source, others, accepted, ordered, left }) => [
-    `Source ${others ? 'others' : (source ?? 'not known')}`,
+    `Source ${others ? 'others' : (source ?? NO_LINK)}`,
     `${accepted} accepted, ${ordered} ordered, ${left} left`,
   ]);
   // Without a link with a source there is nothing to compare.

@@ -293,6 +293,10 @@ describe('the list of a tool', () => {
     expect(code).toBe(1);
     expect(stderr).toContain('not used: Newsletter?: Yes (1), No (1)\n');
     expect(stderr).toContain('--leave-out "Newsletter?=No", or import them too with --all-rows.');
+    const dryRun = await importFile('answers.csv --dry-run');
+    expect(dryRun.code).toBe(0);
+    expect(dryRun.stderr).toContain('Without --dry-run, nothing is imported yet. ');
+    expect(dryRun.stderr).toContain('--leave-out "Newsletter?=No"');
     expect((await importJson('answers.csv', '--all-rows', '--dry-run')).result.imported).toBe(2);
     const { result } = await importJson('answers.csv', '--leave-out', 'Newsletter?=No');
     expect(result).toMatchObject({ imported: 1, leftOut: 1 });
@@ -318,7 +322,7 @@ describe('the list of a tool', () => {
     expect(await readList()).toContainEqual(['unclear@example.com', undefined, `${year}-03-04`]);
   });
 
-  it('a file is read whose lines end in CR, with and without the line by which Excel knows the separator', async () => {
+  it('reads a file whose lines end in CR, with and without the separator line of Excel', async () => {
     const at = new Date().toISOString();
     const lines = ['sep=;', 'email;name;signup_date', `cr-1@example.com;Ada;${at}`, `cr;;${at}`];
     for (const [skipped, end, counts] of [

@@ -67,7 +67,7 @@ export async function runImport(
     const { open, fractionRead } = await openRepeatedly(context, file);
     const { columns, survey, parts } = await openList(open, settings);
     await describeSurvey(context, survey, settings);
-    requireDecision(survey, options);
+    await requireDecision(survey, options, notify);
     for await (const part of parts) {
       line = part.line;
       const body = { rows: part.rows, dryRun, consentFrom, tag };
@@ -125,16 +125,25 @@ async function describeSurvey(
   }
 }
 
-/** @throws CommandError (failed) if rows look as if they were better left out, and the owner has not decided */
-function requireDecision({ proposed }: Survey, { leaveOut = [], allRows, dryRun }: ImportOptions): void {
+/**
+ * Requires the owner's decision if rows look as if they were better left out. A dry run only says that it is missing.
+ * @throws CommandError (failed)
+ */
+async function requireDecision(
+  { proposed }: Survey,
+  { leaveOut = [], allRows, dryRun }: ImportOptions,
+  notify: (sentence: string) => Promise<void>,
+): Promise<void> {
   const isDecided = (column: string) => leaveOut.some((each) => wordOf(each.column) === wordOf(column));
   const open = proposed.filter(({ column }) => !isDecided(column));
-  if (allRows || dryRun || open.length === 0) return;
+  if (allRows || open.length === 0) return;
   const columns = open.map(({ column, values }) => `“${column}” (${values.join(', ')})`).join(' and ');
   const remedy = open.map(({ column, values }) => `--leave-out "${column}=${values.join('|')}"`).join(' ');
-  throw new CommandError('failed', `Some rows may be of people who said no: see ${columns}.`, {
-    hint: `Leave them out with ${remedy}, or import them too with --all-rows.`,
-  });
+  const problem = `Some rows may be of people who said no: see ${columns}.`;
+  const hint = `Leave them out with ${remedy}, or import them too with --all-rows.`;
+  if (!dryRun) throw new CommandError('failed', problem, { hint });
+  await notify(`Without --dry-run, nothing is imported yet. ${problem}`);
+  await notify(hint);
 }
 
 /**

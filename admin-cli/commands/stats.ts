@@ -3,7 +3,7 @@ import type { DailySignups, SignupStats } from '@tariff-tantrum/lambdas/contract
 import { DISCOUNT_PERCENT, OWNER_TIME_ZONE, RECENT_DAYS } from '@tariff-tantrum/lambdas/facts/facts';
 import { ignoringOutage } from '../connection/outage';
 import type { CommandContext } from '../context';
-import { formatCount, formatLocalTime } from '../terminal/format';
+import { formatCount, formatLocalTime, NO_LINK } from '../terminal/format';
 import type { Output } from '../terminal/output';
 import { safeText } from '../terminal/safe-text';
 
@@ -28,9 +28,6 @@ export async function runStats(context: CommandContext, options: StatsOptions): 
       : `Next: ${programName} stats --days ${options.days} --watch`,
   );
 }
-
-/** The line of people who came by no link that says it; `/admin` and the weekly email call it so, too. */
-const NO_LINK = '(no link)';
 
 async function showSources(context: CommandContext): Promise<void> {
   const value = await context.call((client, o) => client.sources({}, o));

@@ -1,7 +1,7 @@
 import { run } from '../testing/cli';
 import { fakeApi } from '../testing/fake-api';
 
-test('weekly prints the email, and --send says to whom it goes', async () => {
+test('weekly prints the email, and --send says who gets it', async () => {
   const weekly = { subject: '3 signups this week', text: 'Line one.\nLine two.', html: '', bytes: 0 };
   const api = fakeApi({ weekly, sendWeekly: { to: 'owner@example.org' } });
   const printed = await run('weekly', api.options);

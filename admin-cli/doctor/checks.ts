@@ -110,7 +110,7 @@ const checkStore = (context: CommandContext) =>
 /** The server dates signups, so "the last 7 days" depends on its clock. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-/** @param aheadMs milliseconds by which the server's clock is ahead of this one */
+/** @param aheadMs how far the server's clock is ahead of this one, in milliseconds */
 function checkClock(aheadMs: number): Result {
   if (Math.abs(aheadMs) <= CLOCK_TOLERANCE_MS) return ok('agrees with the server to the minute');
   const seconds = Math.round(Math.abs(aheadMs) / 1000);
@@ -165,11 +165,17 @@ async function checkDnsRecords(domain: string): Promise<Result> {
       );
 }
 
-const UNDER_WAY: Partial<Record<CampaignState, string>> = {
+/** The command for a campaign that waits for the owner, by its state. */
+const UNDER_WAY: Readonly<Record<CampaignState, string | undefined>> = {
+  draft: undefined,
   freezing: 'status',
   frozen: 'send',
+  canary: undefined,
   waiting: 'continue',
+  sending: undefined,
   paused: 'status',
+  cancelling: undefined,
+  done: undefined,
 };
 
 /** Warns of campaigns that wait for the owner, and of what a draft lacks, such as codes. */
@@ -197,7 +203,7 @@ async function checkCampaigns(context: CommandContext): Promise<Result[]> {
   }
 }
 
-/** Lines of the log in which the newest actions are looked for. */
+/** How many lines of the log are searched for the newest actions. */
 const RECENT_ACTIONS = 200;
 
 const checkActions = (context: CommandContext) =>

@@ -154,7 +154,7 @@ export function addCommands(program: Command, deps: RunDeps): void {
       option('--dry-run', 'only show what would happen'),
       option('--rejected <file>', 'save the rejected rows and the reasons as CSV'),
       option('--map <field=column>', `name a column: ${IMPORT_FIELDS.join(', ')} (repeatable)`, parseColumn),
-      option('--date <when>', 'when people signed up of whom the list does not say it', parseWhen),
+      option('--date <when>', 'when people signed up, for rows without a date', parseWhen),
       option('--date-order <first>', 'what comes first in dates such as 3/4/2025').choices(['day', 'month']),
       option('--encoding <name>', 'of a file that is not Unicode').choices(OLD_ENCODINGS),
       option('--leave-out <column=value>', 'leave out rows with this value (repeatable)', parseLeftOut),

@@ -148,7 +148,7 @@ describe('--json', () => {
   );
 });
 
-test('hints use the name by which the program was called', async () => {
+test('hints use the name that the program was called by', async () => {
   const env = { ...ownerOf(system), npm_lifecycle_event: 'admin' };
   const { screen } = await openTerminal('stats', { env }).ended;
   expect(withPlaceholders(screen)).toContain('Next: npm run -s admin -- stats --days 14');

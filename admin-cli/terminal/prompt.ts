@@ -21,7 +21,7 @@ const theme = {
 export const askPassword = (streams: PromptStreams): Promise<string> =>
   ask(streams, (context) => password({ message: 'Admin password:', theme }, context));
 
-/** Asks a question to which Enter alone means no. */
+/** Asks a question; Enter alone means no. */
 export const askConfirmation = (streams: PromptStreams, message: string): Promise<boolean> =>
   ask(streams, (context) => confirm({ message, default: false, theme }, context));
 

@@ -37,7 +37,7 @@ interface ExitedProcess {
   stderr: string;
 }
 
-/** Runs a line of bash in which `launch-admin` is a function that runs the built program. */
+/** Runs a line of bash with `launch-admin` as a function that runs the built program. */
 export const runShell = (line: string, options: ProcessOptions = {}): Promise<ExitedProcess> =>
   runFile('bash', ['-c', defineProgram(line)], options);
 
