@@ -2,7 +2,7 @@
 //
 // Packages with native parts have one optional package per system. If a mirror lacks those of other systems, npm
 // omits them from the lock file, and `npm ci` then rejects the lock file on every machine. Name, version and system
-// are enough for npm to skip them. It also adds the hash of every package of which the registry serves one;
+// are enough for npm to skip them. It also adds every hash that the registry serves;
 // those that are left are listed with reasons in tests/supply-chain/unhashed.ts.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -125,7 +125,7 @@ describe('personal data in the output of the admin CLI', () => {
 describe('artifacts', () => {
   const folder = useFolders()();
 
-  it('contain no secret of the environment in which the programs are bundled', () => {
+  it('contain no secret of the environment that bundles them', () => {
     const { email, name, password } = CANARY;
     const secrets = {
       ADMIN_PASSWORD: password,

@@ -35,7 +35,7 @@ export interface StageSettings {
   alertEmail?: string;
   /** Whether CloudFront has a firewall (AWS WAF): 10 USD a month, and 0.60 USD per million requests. */
   firewall: boolean;
-  /** The monthly cost, in USD, about which the owner is notified. */
+  /** The owner is notified when a month costs more than this, in USD. */
   monthlyBudget: number;
   /**
    * Signups per second that the API accepts; more get a 429. Limits what a flood of them can cost: 50 are 30 USD a day. Raise it
@@ -48,7 +48,7 @@ export interface StageSettings {
    */
   signupConcurrency?: number;
   /**
-   * The number of the key by which API Gateway recognises CloudFront; 1 by default. Raise it by one and deploy for another
+   * The number of the key that tells API Gateway that a request comes from CloudFront; 1 by default. Raise it by one and deploy for another
    * key; the one before it is accepted until it is raised again.
    */
   edgeKey?: number;

@@ -210,7 +210,7 @@ function passwordOf(given: string | undefined): GivenPassword {
   }
 }
 
-/** Returns the folder in which a backup or restore was called: npm runs scripts in the package's folder. */
+/** Returns the folder where a backup or restore was called: npm runs scripts in the package's folder. */
 export const backupFolder = (source: NodeJS.ProcessEnv): string =>
   (/^(backup|restore)$/.test(source.npm_lifecycle_event ?? '') && source.INIT_CWD) || '.';
 

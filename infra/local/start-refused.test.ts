@@ -14,7 +14,7 @@ import {
   useFolders,
 } from '../testing';
 
-/** The user nobody, for tests that run as root, whom no file mode stops. */
+/** The user nobody, for tests that run as root: no file mode stops root. */
 const NOBODY = process.getuid?.() === 0 ? 65534 : undefined;
 
 const createFolder = useFolders();

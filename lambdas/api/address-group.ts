@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Returns the key under which what a client address does is counted: an IPv4 address itself, also if it is mapped into
+ * Returns the key that a client address is counted under: an IPv4 address itself, also if it is mapped into
  * IPv6; the /64 of an IPv6 address, which is what one household has.
  */
 export const addressGroup = (address?: string): string => groupOf(address, 32, 64);

@@ -57,7 +57,7 @@ export function tooMany(sentence: (seconds: number) => string, wait: number): Ap
 /** Returns the error of a change that the present state does not allow. */
 export const conflict = (sentence: string): ApiError => new ApiError(409, sentence);
 
-/** Seconds after which a client may retry if the store is unavailable. */
+/** How long a client waits before it retries if the store is unavailable, in seconds. */
 const STORE_RETRY_AFTER = 5;
 
 /** Creates the error handler of an app, which logs every error that is not the client's. */

@@ -56,14 +56,14 @@ export function createCampaigns({ table, now, random = randomBytes }: CampaignNe
   const { write } = campaigns;
   const list = (): Promise<StoredCampaign[]> => store.readAll({ backwards: true });
 
-  /** Moves a campaign to a state in which it is sent, unless another one is. */
+  /** Moves a campaign to a state that sends it, unless another campaign is being sent. */
   async function begin(id: string, move: Write): Promise<Turn> {
     if (await table.transact([move, sendingSlot.write.put({ campaign: id }, isFreeFor(id))])) return 'done';
     const slot = await sendingSlot.on(table).get({});
     return slot !== undefined && slot.campaign !== id ? 'another is being sent' : 'wrong state';
   }
 
-  /** Moves a campaign out of the states in which it is sent: another one may be. */
+  /** Moves a campaign out of the states that send it: another one may be sent. */
   const end = (id: string, move: Write): Promise<boolean> =>
     table.transact([move, sendingSlot.write.delete({}, isFreeFor(id))]);
 
@@ -247,7 +247,7 @@ export function createCampaigns({ table, now, random = randomBytes }: CampaignNe
       const where = [['pauses', '=', pauses]] as const;
       return (await store.move({ id }, { ...TRANSITIONS.continue, set: { warmUp }, where })) !== undefined;
     },
-    /** Ends a campaign of which nothing is due or unknown. */
+    /** Ends a campaign that has no due or unknown deliveries. */
     finish: (id: string): Promise<boolean> =>
       end(id, write.move({ id }, { ...TRANSITIONS.finish, set: { doneAt: isoOf(now()) } })),
     /** Begins to cancel a paused campaign as it was read. Resolves to whether it is. */
@@ -257,13 +257,13 @@ export function createCampaigns({ table, now, random = randomBytes }: CampaignNe
       const where = [['pauses', '=', pauses]] as const;
       return (await store.move(campaign, { ...TRANSITIONS.cancel, set, where })) !== undefined;
     },
-    /** Ends a campaign that is being cancelled, of which nothing is due or unknown any more. */
+    /** Ends a campaign that is being cancelled, once no delivery is due or unknown. */
     finishCancel: async (id: string): Promise<boolean> =>
       (await store.move({ id }, { ...TRANSITIONS.finishCancel, set: { doneAt: isoOf(now()) } })) !==
       undefined,
     /** Pauses a campaign that is being frozen or sent. Resolves to whether it was. */
     pause: (id: string, pausedBy: PauseReason): Promise<boolean> => pause(id, { pausedBy }),
-    /** Pauses a freeze for which codes are missing. */
+    /** Pauses a freeze that lacks codes. */
     pauseForCodes: (id: string, codesMissing: number): Promise<boolean> =>
       pause(id, { pausedBy: 'codes', codesMissing }),
     /**

@@ -142,7 +142,7 @@ export function createDeliveries(
       const found = await store.getMany(all.map(({ id }) => ({ campaign: id, ref })));
       return found.flatMap((delivery) => delivery ?? []);
     },
-    /** Returns the write that makes a recipient one of the first, of a campaign of which nothing was sent. */
+    /** Returns the write that makes a recipient one of the first, before anything was sent. */
     choosing: (campaign: string, ref: string): Write => {
       const stage = 'canary';
       const set = { stage, dueAt: encodeDue({ campaign, stage }, now()) } as const;

@@ -29,7 +29,7 @@ const base = {
   left: z.boolean(),
   /** Whether its recipient has ordered. */
   ordered: z.boolean(),
-  /** The name under which its recipient's source is counted; absent if it is not known. */
+  /** The name that its recipient's source is counted under; absent if it is not known. */
   source: z.optional(z.string()),
 };
 const open = {

@@ -23,7 +23,7 @@ const TURN_MS = 500;
 const LEASE_MS = 30 * SECOND;
 /** Signups that are read at once. */
 const PAGE = 250;
-/** The most writes of a transaction, of which one records the step, and some may count. */
+/** The most writes of a transaction: one records the step, and some may count. */
 const WRITES = 100;
 /**
  * How often a page is tried at once before its signups are written one by one, since one of them may change all the time,
@@ -245,7 +245,7 @@ const splitList = (list: string): string[] => list.split(',').filter(Boolean);
 const namesIn = (sources: readonly string[]): string =>
   [...new Set(sources)].filter((source) => source !== '' && source !== OTHER_SOURCES).join();
 
-/** Creates what returns the name under which a source is counted: the first ones that are found have their own. */
+/** Creates what returns the name that a source is counted under: the first ones to be found have their own. */
 function namingSources(named: readonly string[]) {
   const names = new Set(named);
   return (source: string | undefined): string | undefined => {

@@ -95,7 +95,7 @@ const isCode = ({ children: [only, ...others] }: mdast.Heading): boolean =>
 
 const INDENT = '   ';
 
-/** Renders a tree as readable text, all lines but the first of which begin with the indent. */
+/** Renders a tree as readable text. All lines but the first begin with the indent. */
 export function toText(node: mdast.Nodes, rendering: Rendering, indent = ''): string {
   const all = (nodes: readonly mdast.Nodes[]) => nodes.map((child) => toText(child, rendering, indent));
   const lines = (nodes: readonly mdast.Nodes[]) =>

@@ -56,7 +56,7 @@ interface Buyers {
   pool: ReadonlySet<string>;
 }
 
-/** Whose an order is: by which way it was found, who ordered, and whose code it was if it was somebody else's. */
+/** Whose order it is: how that was found, who ordered, and who owns the code if that is somebody else. */
 interface Match {
   found: 'byCode' | 'byEmail' | 'unmatched';
   buyer?: Signup | undefined;
@@ -66,7 +66,7 @@ interface Match {
 
 const isPlaced = (order: Order): order is PlacedOrder => order.state === 'placed';
 
-/** Returns the references of the people for whom an order counts: who ordered, and who gave them the code. */
+/** Returns the references of the people that an order counts for: who ordered, and who gave them the code. */
 const refsOf = ({ ref, codeOf }: Order): string[] => [ref, codeOf].flatMap((each) => each ?? []);
 
 /** Creates the store of orders. What is stored of a person is the reference of their address. */
@@ -232,7 +232,7 @@ interface Pages<Entry, Range> {
   pages(partition: string, range: Range): AsyncGenerator<Entry[], void>;
 }
 
-/** Does something with every record of partitions, of which only pages are kept in memory. */
+/** Does something with every record of partitions; only one page of each is in memory. */
 async function forAll<Entry, Range>(
   from: Pages<Entry, Range>,
   partitions: readonly string[],

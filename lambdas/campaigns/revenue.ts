@@ -12,7 +12,7 @@ interface CountedOrder extends Origin {
   amount: number;
 }
 
-/** Creates what sums orders up by currency, in the order in which currencies first occur. */
+/** Creates what adds orders up by currency; the currencies are in the order of their first order. */
 export function createRevenue() {
   const sums = new Map<string, { orders: number; cents: number }>();
   const add = (currency: string, more: { orders: number; cents: number }): void => {

@@ -46,7 +46,7 @@ export interface Handover extends Streak {
 }
 
 /**
- * Creates the lease by which one process at a time sends emails of campaigns: rate, warm-up and stop rules hold over all
+ * Creates the lease that lets one process at a time send emails of campaigns: rate, warm-up and stop rules hold over all
  * processes, therefore. Nobody else can take it before it ends, so that a look at the clock shows whether it is held.
  */
 export function createSenderLease({ table, now }: Pick<MailContext, 'table' | 'now'>, holder: Holder) {

@@ -33,7 +33,7 @@ async function setUp(db: TestTable, people: number, options: MailSystemOptions =
   return { ...campaign, id, time, openOther };
 }
 
-/** Composing takes turns of the event loop, in which no time should pass. */
+/** Composing takes turns of the event loop; no time should pass in them. */
 const composeNothing: NonNullable<MailSystemOptions['compose']> = async ({
   from,
   to,
@@ -168,7 +168,7 @@ describeEngines(
       expect(await status(id)).toMatchObject({ accepted: toList(failing).length - 1 });
     });
 
-    it('pauses after outcomes in a row of which one process has seen only a part', async () => {
+    it('pauses after a row of outcomes, even if one process has seen only part of it', async () => {
       const db = await open();
       const { id, system, change, status, openOther } = await setUp(db, 5);
       const loseReplies = (process: MailSystem, count: number) => {

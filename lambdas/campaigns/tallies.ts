@@ -6,7 +6,7 @@ import type { Check, Write } from '../table/table';
 
 const TALLIES = 'tallies';
 const PACES = 'paces';
-/** How often the pace is noted, and how old a note may be from which it is told (ms). */
+/** How often the pace is noted, and how old a note may be to be used (ms). */
 const PACE = { every: 20 * SECOND, oldest: 2.5 * MINUTE };
 
 /** What became of the deliveries of a campaign; those that are due or claimed are the rest. */
@@ -25,7 +25,7 @@ const tallySchema = z.object({
   /** The UTC day of what is counted. */
   date: z.string(),
   slot: z.string(),
-  /** The name under which the source of the recipients is counted; empty if it is not known. */
+  /** The name that the recipients' source is counted under; empty if it is not known. */
   source: z.string(),
   ...countFields,
 });
@@ -39,7 +39,7 @@ const ZERO: Counts = {
 };
 const NAMES = Object.keys(ZERO) as TallyName[];
 
-/** What is added to the counts of recipients of one source, or of those of whom it is not known. */
+/** What is added to the counts of one source's recipients, or of those whose source is not known. */
 export interface Added {
   source: string | undefined;
   counts: Partial<Counts>;
@@ -73,7 +73,7 @@ export const paces = entity(
 
 /** What is counted of a campaign. */
 export interface CampaignCounts extends Counts {
-  /** Days on which emails were accepted. */
+  /** The days when emails were accepted. */
   days: { date: string; accepted: number }[];
   sources: { source: string; counts: Counts }[];
 }

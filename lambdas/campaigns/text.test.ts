@@ -82,7 +82,7 @@ it('keeps emphasis as it was written if it is nested absurdly deep', () => {
   expect(textOf(text)?.replace(/\n/g, ' ')).toBe(text);
 });
 
-it('links http addresses of this machine, on which tests run', () => {
+it('links http addresses of this machine, where tests run', () => {
   expect(textOf('[here](http://127.0.0.1:8080/)')).toBe('here (http://127.0.0.1:8080/)');
 });
 

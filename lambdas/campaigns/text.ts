@@ -78,7 +78,7 @@ function createFill({ name, code, shop }: CampaignValues, site: string): Renderi
 
 /** Controls, line breaks, halves of characters, and marks that turn the direction of what follows. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
-/** Mail programs make links of such names, in which spammers advertise. */
+/** Mail programs turn such names into links, and spammers advertise with them. */
 const LIKE_A_LINK = /\/\/|www\.|[^\s.]\.[\p{L}\p{N}]{2}/iu;
 
 function printableName(name = ''): string {

@@ -48,7 +48,7 @@ export const audienceFields = {
   tags: wordsSchema,
   /** Whether it also goes to people who never confirmed by email, such as imported ones. */
   unconfirmed: z._default(z.boolean({ error: CAMPAIGN_ERRORS.unconfirmed }), true),
-  /** Whether `not-ordered` also reaches people who never got a campaign, of which there is nothing to remind them. */
+  /** Whether `not-ordered` also reaches people who never got a campaign: there is nothing to remind them of. */
   neverMailed: z._default(z.boolean({ error: CAMPAIGN_ERRORS.neverMailed }), false),
 };
 
@@ -71,7 +71,7 @@ export const LEFT_OUT = [
   /** They came from another link, or with another tag. */
   'other-source',
   'ordered',
-  /** They never got a campaign of which it could remind them. */
+  /** They never got a campaign that it could remind them of. */
   'never-mailed',
   /** They have, or have not, an email of the campaign that the audience is about. */
   'mailed',

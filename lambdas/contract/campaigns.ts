@@ -179,7 +179,7 @@ export type ChangeCampaign = z.infer<typeof changeCampaignSchema>;
 const campaignStatusSchema = z.object({
   id: z.string(),
   state: z.enum(CAMPAIGN_STATES),
-  /** Those for whom it is frozen, so far while it is being frozen. */
+  /** How many it is frozen for, so far. */
   recipients: z.number(),
   /** How often it was paused so far. */
   pauses: z.number(),
@@ -198,7 +198,7 @@ const campaignStatusSchema = z.object({
   /** Emails accepted on each UTC day. */
   days: z.array(z.object({ date: z.string(), accepted: z.number() })),
   /**
-   * What became of the emails by the source of their recipients; without `source`, of those of whom it is not known.
+   * What became of the emails, by the source of their recipients; without `source`, of recipients whose source is unknown.
    * `others` are all but the sources that are counted by name: visitors can invent sources.
    */
   sources: z.array(

@@ -24,18 +24,18 @@ export const SILENCE_REASONS = ['not-me', 'bounce', 'complaint'] as const;
 
 export type SilenceReason = (typeof SILENCE_REASONS)[number];
 
-/** Days for which a confirmation link works, and for which a pending signup is kept. */
+/** How long a confirmation link works and a pending signup is kept, in days. */
 export const CONFIRM_DAYS = 7;
 
 export const PENDING_DAYS = 14;
 
-/** Hours for which a link to "My signup" works. */
+/** How long a link to "My signup" works, in hours. */
 export const LINK_HOURS = 1;
 
-/** Days for which the proof of a withdrawn consent is kept; only a keyed hash of the address remains after that. */
+/** How long the proof of a withdrawn consent is kept, in days; only a keyed hash of the address remains after that. */
 export const PROOF_DAYS = 30;
 
-/** Days for which emails are kept in the outbox. */
+/** How long emails are kept in the outbox, in days. */
 export const OUTBOX_DAYS = 30;
 
 /** The buttons of a confirmation page. */

@@ -37,7 +37,7 @@ const CAMPAIGN_TEXT = { audience: 'owner', body: 'json', bodyLimit: 64 * 1024 } 
  * schemas of what is sent and received. Each GET of the owner responds with JSON and is a method of `LaunchClient`.
  */
 export const ENDPOINTS = {
-  /** Adds a visitor to the list, or requests the email by which the signup is confirmed. */
+  /** Adds a visitor to the list, or requests the email that asks them to confirm. */
   signup: { method: 'POST', path: '/api/launch-signup', audience: 'visitor' },
   /** Returns about how many people have signed up, if the owner publishes it. */
   publicCount: { method: 'GET', path: '/api/launch-signups/public-count', audience: 'visitor' },
@@ -77,7 +77,7 @@ export const ENDPOINTS = {
   campaign: { method: 'GET', path: '/api/owner/campaigns/show', audience: 'owner' },
   /** Returns what must be settled before a campaign is sent, and how many would get it. */
   campaignCheck: { method: 'GET', path: '/api/owner/campaigns/check', audience: 'owner' },
-  /** Returns the state of a campaign, and how many of its deliveries are in which state. */
+  /** Returns the state of a campaign, and how many of its deliveries are in each state. */
   campaignStatus: { method: 'GET', path: '/api/owner/campaigns/status', audience: 'owner' },
   /** Returns a page of the deliveries of a campaign, each with its recipient as long as they are stored. */
   campaignDeliveries: { method: 'GET', path: '/api/owner/campaigns/deliveries', audience: 'owner' },
@@ -102,7 +102,7 @@ export const ENDPOINTS = {
   sendWeekly: { method: 'POST', path: '/api/owner/weekly', audience: 'owner', body: 'json' },
   /** Returns how many discount codes are free, given and used. */
   codes: { method: 'GET', path: '/api/owner/codes', audience: 'owner' },
-  /** Returns every code, in the order in which they are given. */
+  /** Returns every code, in the order they are given out. */
   codeList: { method: 'GET', path: '/api/owner/codes/list', audience: 'owner' },
   /** Adds codes, or says what would happen; a repeat changes nothing. */
   importCodes: { method: 'POST', path: '/api/owner/codes', ...IMPORT },
@@ -194,7 +194,7 @@ export const OWNER_HEADERS = {
   operation: 'X-Launch-Operation',
 } as const;
 
-/** Pages to which a signup from a form without JavaScript is redirected. */
+/** Where a signup from a form without JavaScript is redirected. */
 export const FORM_PAGES = { signedUp: '/signed-up', signupProblem: '/signup-problem' } as const;
 
 /** The anchors of `/signup-problem`. */

@@ -8,7 +8,7 @@ const RULE = /^ *([-*_])(?: *\1){2,} *$/;
  */
 export function countListLevels(markdown: string): number {
   let levels = 0;
-  /** The columns from which on a line belongs to the items above. */
+  /** From these columns on, a line belongs to the items above. */
   const items: number[] = [];
   for (const line of markdown.replace(/\t/g, '    ').split(/\r\n?|\n/)) {
     if (RULE.test(line)) continue;

@@ -22,7 +22,7 @@ const silenceSchema = z.object({ reason: z.enum(SILENCE_REASONS), at: time });
 const personRowSchema = z.object({
   email: z.string(),
   name: z.optional(z.string()),
-  /** The link and the import by which they came. */
+  /** The link and the import that brought them. */
   source: z.optional(z.string()),
   tag: z.optional(z.string()),
   /** The discount code that they were given. */
@@ -94,7 +94,7 @@ export type PersonRequest = z.output<typeof personRequestSchema>;
 
 /** Something that happened to a person. */
 const personEventSchema = z.discriminatedUnion('event', [
-  /** They asked to be put on the list; then the email was sent by which they confirm that. */
+  /** They asked to be put on the list; then they were sent the email that asks them to confirm. */
   z.object({ event: z.literal('asked'), at: time }),
   z.object({ event: z.literal('confirmation-sent'), at: time }),
   /** They said that it was not them. */

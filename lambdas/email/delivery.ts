@@ -69,7 +69,7 @@ export const newClaim = (now: number, placeAt: PlaceAt) => ({
 /** The arrow from a claim, unless it was lost. */
 export const fromClaim = (claimed: Claimed) => ({ from: 'claimed', where: ours(claimed) }) as const;
 
-/** The arrow by which a delivery that was surely not accepted is due again, at a place in the index. */
+/** The transition that makes a delivery due again if it was surely not accepted, at a place in the index. */
 export const dueAgain = (claimed: Claimed, dueAt: string) =>
   ({ ...fromClaim(claimed), to: 'due', set: { dueAt } }) as const;
 

@@ -85,7 +85,7 @@ const macOf = (head: Buffer, address: Buffer, { key }: SigningKey): Buffer =>
 /** The addresses that the emails of one person contain. */
 export interface MailLinks {
   site: string;
-  /** The page on which anybody can ask for a link. */
+  /** The page where anybody can ask for a link. */
   mySignup: string;
   /** Confirms or rejects a signup; valid for `CONFIRM_DAYS`. */
   confirm: string;

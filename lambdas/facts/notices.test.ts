@@ -130,7 +130,7 @@ describe('listNotices', () => {
     expect(notice?.title).toBe(`These addresses are placeholders (.example): ${name}.`);
   });
 
-  it('names for each notice the file in which it is corrected', () => {
+  it('names for each notice the file to correct', () => {
     const now = Date.UTC(2026, 10, 22);
     for (const facts of [SAMPLE, { ...LAUNCHED, shopUrl: undefined }])
       for (const { title, whatToDo } of listNotices(now, facts)) {

@@ -173,7 +173,7 @@ const CONTRADICTIONS: Checks = {
   ),
 };
 
-/** The age from which a consent that was never used may not be valid any more, in days. */
+/** A consent that was never used may lapse at this age, in days. */
 const CONSENT_AGE_DAYS = 365;
 
 /** Returns when those signed up whose consent is older, for `countRange`. */

@@ -11,7 +11,7 @@ test('a day begins at midnight of the zone, in winter and in summer', () => {
   expect(COPENHAGEN.dayOf(Date.parse('2026-07-14T21:59Z'))).toBe('2026-07-14');
 });
 
-test('the days on which the clocks change have 23 and 25 hours, and every day ends where the next begins', () => {
+test('days when the clocks change have 23 and 25 hours, and every day ends where the next begins', () => {
   const lengthOf = (day: string) => (COPENHAGEN.startOf(day, 1) - COPENHAGEN.startOf(day)) / HOUR;
   expect(['2026-03-28', '2026-03-29', '2026-10-25'].map(lengthOf)).toEqual([24, 23, 25]);
   for (let time = Date.parse('2026-01-01T12:00Z'), n = 0; n < 365; n += 1, time += DAY) {

@@ -16,7 +16,7 @@ export function createDays(timeZone: string) {
     ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
     ...{ hour: 'numeric', minute: 'numeric' },
   });
-  /** Returns the time at which the clocks show a date and time that is given as if it were UTC. */
+  /** Returns when the clocks show a date and time that is given as if it were UTC. */
   const fromClock = (clock: number): number => clock - offsetAt(clock - offsetAt(clock, format), format);
   return {
     fromClock,

@@ -27,7 +27,7 @@ export interface BegunAction {
   add(numbers: ActionNumbers): Promise<void>;
 }
 
-/** The calls that are one action: what they are called, and since when (ms since 1970), by which lines are sorted. */
+/** The calls that are one action: what they are called, and since when (ms since 1970), which sorts the lines. */
 export interface ActionId {
   name: string;
   since: number;

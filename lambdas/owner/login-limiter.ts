@@ -12,7 +12,7 @@ import type { Table } from '../table/table';
 /** The partition keys of the counts, spread so that attackers cannot overload one of them. */
 export const FAILED_LOGIN_PARTITIONS: readonly string[] = partitionsOf('failed-logins');
 
-/** The minute of a client in which attempts are counted. */
+/** A client's minute, whose attempts are counted. */
 export const loginMinutes = entity(
   'count of failed logins',
   z.object({

@@ -77,7 +77,7 @@ export async function pendingBetween(
 export const isKnown = async (table: Table, ref: string, now: number): Promise<boolean> =>
   isAlive(await getPerson(table, ref), now);
 
-/** Returns whether anybody is stored to whom emails were sent, will be, or must not be. */
+/** Returns whether anybody is stored who got an email, will get one, or must not. */
 export async function hasPeople(table: Table): Promise<boolean> {
   const first = { limit: 1 };
   const pages = await Promise.all([

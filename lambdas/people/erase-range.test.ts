@@ -95,7 +95,7 @@ describeEngines('erasing a range of time', (open) => {
     expect(await db.openPeople().eraseRange(range)).toEqual({ erased: 128, more: false });
   });
 
-  it('erases whom a shorter retention hides, although a later expiry is stored with them', async () => {
+  it('erases those that a shorter retention hides, although a later expiry is stored with them', async () => {
     const hidden = people(0, 12);
     for (const email of hidden)
       await db.table.update(signups.key({ email }), {

@@ -27,7 +27,7 @@ export interface AnswerNeeds extends Pick<Host, 'siteUrl'> {
 /** Responds with the page about a link that is not valid any more. */
 export const expired = (c: Context): Response => redirect(c, MAIL_PAGES.linkExpired);
 
-/** Returns what the links of our emails lead to by which people confirm a signup or leave. */
+/** Returns the pages behind the links to confirm a signup or to leave. */
 export function answerHandlers(needs: AnswerNeeds): Handlers<'confirm' | 'answer' | 'unsubscribe' | 'leave'> {
   const { people, tokens } = needs;
   return {

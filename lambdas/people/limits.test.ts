@@ -234,7 +234,7 @@ describeEngines(
       expect(confirmed.headers.get('location')).toBe(MAIL_PAGES.confirmed);
     });
 
-    it('do not obey times at which the clock was ahead', async () => {
+    it('ignore times from when the clock was ahead', async () => {
       const db = await open();
       const system = createMailSystem(db);
       system.caller.address = '192.0.2.7';

@@ -241,7 +241,7 @@ describeEngines('people with OPT_IN=double', (open) => {
     expect(system.forgotten).toEqual([ref]);
   });
 
-  it('ends the links of people whom the owner erases by time', async () => {
+  it('ends the links of people that the owner erases by time', async () => {
     const mail = await confirmed();
     const link = mail.link('/api/confirm');
     expect((await system.fetch(link)).status).toBe(200);

@@ -86,7 +86,7 @@ export async function save(
 export const getPerson = (table: Table, ref: string): Promise<PersonRecord | undefined> =>
   people.on(table).get({ ref });
 
-/** Returns whom a reference leads to; undefined after they were erased. */
+/** Returns who a reference leads to; undefined after they were erased. */
 export async function findPerson(
   { table, now }: Pick<MailContext, 'table' | 'now'>,
   ref: string,
@@ -114,7 +114,7 @@ export async function findOrBegin(
   return isAlive(record, now()) ? withSignup(table, record, now()) : nobody(ref, version);
 }
 
-/** The same of an address, in one round trip: somebody of whom nothing else is stored may be on the list. */
+/** The same for an address, in one round trip: it may be on the list with nothing else stored of its owner. */
 export async function findByAddress(
   { table, now }: Pick<MailContext, 'table' | 'now'>,
   ref: string,
@@ -142,7 +142,7 @@ export async function readErasure(table: Table, ref: string): Promise<Write[]> {
   return [replace(person, person.silence && silencedPerson(person)), ...ends];
 }
 
-/** Returns the references of the people whom nobody may write to. */
+/** Returns the references of the people who must get no email. */
 export async function readSilenced({ table, now }: Pick<MailContext, 'table' | 'now'>): Promise<Set<string>> {
   const silenced = await people.on(table).readAll({}, (one) => isSilent(silenceOf(one), now()));
   return new Set(silenced.map(({ ref }) => ref));

@@ -14,7 +14,7 @@ export function isSilent(silence: Silence | undefined, now: number): silence is 
   return silence !== undefined && (endOfSilence(silence) ?? Number.POSITIVE_INFINITY) > now;
 }
 
-/** Returns a person whom nobody writes to any more; the same person if there is a reason as strong already. */
+/** Returns a person who gets no more emails; the same person if there is a reason as strong already. */
 export function silence(person: Person, reason: SilenceReason, now: number): Person {
   const strength = (of: SilenceReason) => SILENCE_REASONS.indexOf(of);
   if (isSilent(person.silence, now) && strength(person.silence.reason) >= strength(reason)) return person;

@@ -14,7 +14,7 @@ const WEEKLY = 'owner-emails#weekly';
 const DAYS = { from: 'day#', to: 'day#~' };
 const URGENT = 'owner-emails#urgent';
 
-/** The weekly emails that were sent, by the days on which they were due. */
+/** The weekly emails that were sent, by the days when they were due. */
 export const weeklyEmails = entity('weekly email', z.object({ day: z.string(), at: z.string() }), {
   partitions: [WEEKLY],
   key: ({ day }: { day: string }) => ({ pk: WEEKLY, sk: `day#${day}` }),

@@ -5,7 +5,7 @@ import { foldText } from '../contract/fold-text';
 const PLAIN_DOMAIN = /@(?!.*xn--)[\x21-\x7e]+$/;
 
 /**
- * Returns the form in which addresses are compared and keyed: folded, and with the domain that mail programs make of
+ * Returns an address as it is compared and keyed: folded, and with the domain that mail programs make of
  * its spelling. Full-width letters and `xn--` would otherwise give one mailbox many addresses.
  */
 export function normaliseEmail(email: string): string {
@@ -17,11 +17,11 @@ export function normaliseEmail(email: string): string {
   return domain ? folded.slice(0, at) + domain.normalize('NFC') : folded;
 }
 
-/** Providers of which it is known that they ignore dots, by the domain that all of their spellings count as. */
+/** Providers that are known to ignore dots, by the domain that all of their spellings count as. */
 const DOTLESS: Readonly<Record<string, string>> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' };
 
 /**
- * Returns the mailbox that an address probably leads to, by which emails are counted: without `+…`, and without dots
+ * Returns the mailbox that an address probably leads to; emails are counted by it: without `+…`, and without dots
  * where they are ignored. People are told apart by their addresses, not by this.
  */
 export function mailboxOf(email: string): string {

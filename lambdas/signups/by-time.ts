@@ -21,7 +21,7 @@ export interface TimeQuery extends Omit<Range<'by-time'>, 'index'> {
   readAhead?: boolean;
 }
 
-/** The signup after which reading continues. */
+/** Reading continues after this signup. */
 export const placeSchema = z.object({ email: z.string(), signedUpAt: z.string() });
 export type Place = z.infer<typeof placeSchema>;
 

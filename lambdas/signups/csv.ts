@@ -52,7 +52,7 @@ const OWN_COLUMNS = FIELDS.map((field): [string, Cell] => [
 ]);
 
 /**
- * Returns the first line of an export, without a tool after the byte order mark by which Excel recognises UTF-8. A
+ * Returns the first line of an export. Without a tool, it follows the byte order mark that tells Excel that this is UTF-8. A
  * mailing tool would take the mark for a part of the first column's name.
  */
 export const csvHeader = (tool?: MailingTool): string =>

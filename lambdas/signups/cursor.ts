@@ -11,7 +11,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The key of cursors, of which there is one. */
+/** The key of cursors; there is only one. */
 export const cursorKeys = entity('key of cursors', z.object({ secret: z.string() }), {
   partitions: [SETTINGS],
   key: (_: object) => ({ pk: SETTINGS, sk: 'cursor-key' }),

@@ -20,7 +20,7 @@ export interface SignupExport {
   batches: AsyncIterable<readonly LaunchSignup[]>;
 }
 
-/** Which signups are exported, and of which kind. */
+/** Which signups are exported. */
 export type ExportFilter = Omit<QueryOf<'export'>, 'for'>;
 
 /**

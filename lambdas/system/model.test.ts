@@ -43,7 +43,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Days on which date arithmetic goes wrong easily: a leap day, the end of a year, and any other. */
+/** Days when date arithmetic easily goes wrong: a leap day, the end of a year, and any other. */
 const start = fc.constantFrom(
   Date.UTC(2028, 1, 28, 23, 58),
   Date.UTC(2025, 11, 31, 23, 59, 59, 999),

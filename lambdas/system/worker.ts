@@ -180,7 +180,7 @@ export function createMailWorker(options: MailWorkerOptions) {
      * Sends what is due, until nothing is, some time has passed or the signal is aborted. Emails that somebody waits for
      * go beside those of a campaign, at whatever rate it is sent. What fails does not keep the rest from being done.
      * Nothing is under way any more when it settles.
-     * @param options.campaigns whether it also freezes, sends and clears campaigns, and looks at people of whom something ends
+     * @param options.campaigns whether it also freezes, sends and clears campaigns, and looks at people when something of theirs ends
      * @throws the first error, which raises an alarm on AWS; CapacityUnknown if the engine could not be asked
      */
     async run(signal?: AbortSignal, { campaigns = true } = {}): Promise<void> {

@@ -145,7 +145,7 @@ describe('a move', () => {
     write.move(id, { from: 'draft', to: 'frozen' });
     // @ts-expect-error One of the two sources lacks what a frozen letter has.
     write.move(id, { from: ['draft', 'paused'], to: 'frozen' });
-    // @ts-expect-error A paused letter may lack the time at which it was sent.
+    // @ts-expect-error A paused letter may lack the time when it was sent.
     write.move(id, { from: 'paused', to: 'sending', set: { nextAt: at } });
     write.move(id, { from: 'paused', to: 'sending', set: { nextAt: at, sentAt: at } });
     // @ts-expect-error A value that is needed is not undefined.

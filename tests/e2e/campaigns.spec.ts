@@ -277,7 +277,7 @@ test('those who may have got an email get it again only after a question', async
   await owner.changeCampaign({ id, action: 'pause' });
 });
 
-test('buttons of what is under way look so, and one file at a time is imported, of which the first refused lines are shown and all are saved', async ({
+test('buttons show what is under way, and files are imported one at a time; the first refused lines are shown and all are saved', async ({
   openSignedIn,
   faultProxy,
   system,

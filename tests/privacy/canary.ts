@@ -14,7 +14,7 @@ export const CANARY = {
 /** Canaries of other tests. */
 const OTHERS = ['canary@example.com', 'Canary Kanariefugl', 'canary-password', 'canary-Pässwörd-71c3'];
 
-/** Returns a text in all encodings in which it may occur. */
+/** Returns a text in all encodings that it may occur in. */
 const formsOf = (text: string): string[] => [
   text,
   JSON.stringify(text).slice(1, -1),

@@ -11,7 +11,7 @@ import { type Counted, costRows, formatRows } from './costs';
 
 jest.setTimeout(180_000);
 
-/** People of whom each use is recorded; what a use costs once, such as the calls of the owner, is spread over them. */
+/** How many people each use is recorded for. What a use costs once, such as the owner's calls, is divided among them. */
 const PEOPLE = 200;
 const DAY = 86_400_000;
 

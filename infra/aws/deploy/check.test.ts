@@ -81,7 +81,7 @@ describe('a smoke test or a destroy', () => {
 
   it.each<[string, Situation]>([
     [
-      'in another account, in which it would find nothing',
+      'in another account, where it would find nothing',
       { settings: { ...PREVIEW, account: '999999999999' } },
     ],
     ['without credentials', { tools: { hasCredentials: () => false } }],

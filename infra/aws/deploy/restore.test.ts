@@ -101,7 +101,7 @@ describe('a restore to a point in time', () => {
   });
 
   it.each([new Date(RESTORABLE.first.getTime() - 1000), new Date(RESTORABLE.last.getTime() + 1000)])(
-    'is refused for %s, of which there is no backup',
+    'is refused for %s, which no backup covers',
     async (to) => {
       await expect(restore(to, toolsFor(account, 1))).rejects.toThrow(
         `${own} can be restored to a time between 2025-11-27T00:00:00.000Z and 2025-12-31T23:55:00.000Z.`,

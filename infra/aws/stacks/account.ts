@@ -6,7 +6,7 @@ import type { Stage } from '../stages';
 import { acknowledge, StageStack } from './stage-stack';
 
 /**
- * What AWS has once for an account in a region: the role with which API Gateway logs requests. All stages share this stack, so
+ * What AWS has once for an account in a region: the role that API Gateway logs requests with. All stages share this stack, so
  * that no stage takes it with it. Its template is the same whichever of them is deployed.
  */
 export class AccountStack extends StageStack {

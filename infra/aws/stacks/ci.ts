@@ -18,7 +18,7 @@ interface CiStackProps {
 const GITHUB = 'token.actions.githubusercontent.com';
 
 /**
- * The roles with which a GitHub Actions workflow works on a stage, without any stored key: one deploys it, the other one only shows
+ * The roles that let a GitHub Actions workflow work on a stage, without any stored key: one deploys it, the other one only shows
  * what a deploy would change. Only jobs of the repository that run in the GitHub environment of a role can assume it, so
  * that the environment's approval protects it. Everything that the first one does not do itself is created by the CDK's bootstrap
  * roles. The stack exists in every stage, so that a deploy without a repository deletes the roles.

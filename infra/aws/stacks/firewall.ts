@@ -45,7 +45,7 @@ export function createFirewall(stack: StageStack): string {
   return acl.attrArn;
 }
 
-/** Returns the name by which CloudWatch has the metrics of a stage's web ACL. */
+/** Returns CloudWatch's name for the metrics of a stage's web ACL. */
 export const firewallMetric = (stage: StageName): string => `tariff-tantrum-${stage}`;
 
 function rateRule(name: string, limit: number, scopeDownStatement?: Statement): Rule {

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import type { Stage } from '../stages';
 import { acknowledge, StageStack } from './stage-stack';
 
-/** The admin password, the keys by which API Gateway recognises requests from CloudFront, and the mail key. */
+/** The admin password, the keys that tell API Gateway that a request comes from CloudFront, and the mail key. */
 export class SecretsStack extends StageStack {
   readonly password: Secret;
   /** The key that CloudFront sends, and the one before it: requests with that one may still be under way. */

@@ -178,7 +178,7 @@ function acknowledgeSite(stack: SiteStack, bucket: Bucket, customDomain: boolean
     }),
     ...(!customDomain && {
       'AwsSolutions-CFR4':
-        "CloudFront's own domain uses its own certificate, for which no TLS version can be set.",
+        "CloudFront's own domain uses its own certificate, and its TLS version cannot be set.",
     }),
   });
 }

@@ -45,7 +45,7 @@ export abstract class StageStack extends Stack {
     this.addOutputs({ Follows: used.valueAsString });
   }
 
-  /** Adds outputs, by which deploys know what the stack contains. */
+  /** Adds outputs, which tell deploys what the stack contains. */
   protected addOutputs(outputs: Record<string, string>): void {
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }

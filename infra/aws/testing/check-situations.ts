@@ -14,7 +14,7 @@ export const missing = (): never => {
   throw awsError('ValidationError', 'Stack does not exist');
 };
 
-/** Responses for an account in which nothing is missing and nothing is deployed yet. */
+/** Responses for an account where nothing is missing and nothing is deployed yet. */
 const READY: Responses = {
   ...READY_ACCOUNT,
   DescribeStacksCommand: ({ StackName }) =>
@@ -47,7 +47,7 @@ export const toolsIn = (
     ...tools,
   });
 
-/** Responses for an account in which one stack of the stage exists. */
+/** Responses for an account where one stack of the stage exists. */
 export const withStack = (part: string, stack: object): Responses => ({
   DescribeStacksCommand: (input, region) =>
     input.StackName === `tariff-tantrum-preview-${part}`

@@ -36,7 +36,7 @@ const STAGING: Stage = {
 const { hostedZoneId: _zone, ...WITHOUT_DOMAIN } = FULL.settings;
 const { repository: _repository, ...WITHOUT_REPOSITORY } = FULL.settings;
 
-/** The stages of which the tests read the templates. */
+/** The stages whose templates the tests read. */
 export const TEST_STAGES = {
   /** Every optional part. */
   full: FULL,

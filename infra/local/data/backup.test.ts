@@ -109,7 +109,7 @@ describe('npm run backup', () => {
     const { code, output } = await backUp(missing);
     expect([code, output]).toEqual([
       1,
-      `${missing} cannot be written. Choose a folder in which you may create files.\n`,
+      `${missing} cannot be written. Choose a folder where you may create files.\n`,
     ]);
     expect((await backUp('')).code).toBe(2);
   }, 30_000);

@@ -114,7 +114,7 @@ export function explainBackupError(error: unknown, file: string, dataDir: string
   if (error.problem === 'full')
     return `There is not enough space for ${file}. Free some, or choose another disk.`;
   if (error.problem === 'read-only')
-    return `${file} cannot be written. Choose a folder in which you may create files.`;
+    return `${file} cannot be written. Choose a folder where you may create files.`;
   return explainOpenError(error.problem, resolve(dataDir));
 }
 

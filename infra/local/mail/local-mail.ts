@@ -26,7 +26,7 @@ interface MailOptions {
   siteUrl: string;
   table: Table;
   log: Log;
-  /** Find what is wrong besides email, of which the owner is told by email, too. */
+  /** Finds what is wrong besides email; the owner is told of it by email, too. */
   sources: readonly ProblemSource[];
 }
 

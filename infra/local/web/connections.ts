@@ -9,7 +9,7 @@ export interface ConnectionOptions {
   perAddress: number;
   /** Requests of one connection that wait for their responses. */
   pending: number;
-  /** Returns the key under which the connections of an address are counted; undefined for no limit per address. */
+  /** Returns the key that an address's connections are counted under; undefined for no limit per address. */
   groupOf(address: string): string | undefined;
 }
 

@@ -16,7 +16,7 @@ const ABSOLUTE_URL = /^https?:\/\/([^/?#]*)(.*)$/i;
 /**
  * Returns a handler that passes on requests for this host and refuses all others: 400 without exactly one valid
  * `Host`, 421 for another host. Ours are the public address, the address that the server listens on,
- * loopback names with any port (a tunnel changes it), and the IP address at which the connection arrived, which is
+ * loopback names with any port (a tunnel changes it), and the IP address that the connection arrived at, which is
  * what load balancers use for health checks. Those in HTTP/1.0 need no `Host`.
  * @param addresses the public address, and the one that the server listens on
  */

@@ -16,7 +16,7 @@ export function createRouter(
 ): Handler {
   const { host } = new URL(siteUrl);
   const callApi = getRequestListener((request, env) => api(request, env as Incoming), {
-    // The API responds to its own errors: this is a target of which no URL can be made.
+    // The API responds to its own errors: this is a target that is no URL.
     errorHandler: () => new Response(NOT_A_REQUEST, { status: 400, headers: refusalHeaders(NOT_A_REQUEST) }),
   });
   return (request: IncomingMessage, response: ServerResponse) => {

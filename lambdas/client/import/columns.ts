@@ -63,7 +63,7 @@ const OTHER_NAMES: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
   ],
 };
 
-/** Columns in which a word says that somebody must not be written to; any other word is none of our business. */
+/** Columns where some words say that somebody must not be written to; other words do not matter. */
 const STATES = [
   'status',
   'state',

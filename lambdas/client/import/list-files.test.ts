@@ -27,7 +27,7 @@ describe('a list', () => {
   const name = 'Google Forms in English';
   const forms = LIST_FILES[name] ?? { lines: [] };
 
-  it('shows the commonest values of columns that are not used, and proposes whom to leave out', async () => {
+  it('shows the commonest values of unused columns, and proposes which rows to leave out', async () => {
     const column = 'May we email you about the launch?';
     const { survey, people, leftOut } = await read(forms);
     expect(survey).toEqual({

@@ -15,12 +15,12 @@ import { NotUtf8Error } from './unreadable-file';
 export interface ListSettings {
   /** The names of columns that are not the usual ones. */
   map?: Partial<Record<ImportField, string>> | undefined;
-  /** When people signed up of whom the list does not say it, ISO 8601. */
+  /** When people signed up whose row has no date, ISO 8601. */
   date?: string | undefined;
   dateOrder?: DateOrder | undefined;
   /** How a file that is not Unicode is read. */
   encoding?: OldEncoding | undefined;
-  /** Which rows are left out: those with these values, or those of which the survey proposes it. */
+  /** Which rows are left out: those with these values, or those that the survey proposes. */
   leftOut?: readonly LeftOut[] | 'proposed' | undefined;
 }
 
@@ -112,7 +112,7 @@ function createFilter(
   return (cells) => rules.some(({ index, words }) => words.includes(wordOf(cells[index] ?? '')));
 }
 
-/** Returns the columns that the first line names, and the separator by which it names one for addresses. */
+/** Returns the columns that the first line names, and the separator that makes one of them a column of addresses. */
 function columnsOf(
   readHeader: (delimiter: string) => string[],
   { map = {}, date }: ListSettings,

@@ -4,7 +4,7 @@ import { readAmount } from './amounts';
 import { convertOrders } from './orders';
 import { encodeLines, ORDER_FILES } from './testing/order-files';
 
-/** Reads the lines of a file: the orders that are sent, in which lines they are, and what is refused. */
+/** Reads the lines of a file: the orders that are sent, where they begin, and what is refused. */
 async function read(lines: readonly string[], dateOrder?: 'day' | 'month') {
   const converted = await convertOrders(encodeLines(lines), dateOrder);
   return {

@@ -13,7 +13,7 @@ export type ConvertedRow<Row> =
 
 /** A part of a file, which is imported with one call. */
 export interface ImportPart<Row> {
-  /** The line in which its first row begins; 1 if there is none. */
+  /** The line where its first row begins; 1 if there is none. */
   line: number;
   /** What is sent, and which rows of the file that was, in the same order. */
   rows: Row[];

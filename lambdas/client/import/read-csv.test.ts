@@ -26,7 +26,7 @@ const cellsOf = async (...args: Parameters<typeof read>) => (await read(...args)
 const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
 describe('openCsv', () => {
-  it('reads the cells of each row and the line in which it begins, in chunks of any size', async () => {
+  it('reads the cells of each row and the line where it begins, in chunks of any size', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', '\n', ',', ';', 'ø', '🧀'), maxLength: 8 });
     const row = fc.tuple(fc.array(cell, { minLength: 1, maxLength: 4 }), fc.nat(2));
     const sizes = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1 });
@@ -74,7 +74,7 @@ describe('openCsv', () => {
       await expect(read(new Uint8Array(bytes))).rejects.toThrow(new UnreadableFileError(FILE_ERRORS.notUtf8));
   });
 
-  it('skips the line by which Excel knows the separator, and counts it', async () => {
+  it('skips the separator line of Excel, and counts it', async () => {
     for (const line of ['sep=;', 'SEP=,', '"sep=;"', 'sep=\t'])
       expect(await read(`${line}\r\nemail\r\n`)).toEqual([{ line: 2, cells: ['email'] }]);
     expect(await cellsOf('separator\nsep=;\n')).toEqual([['separator'], ['sep=;']]);
@@ -95,7 +95,7 @@ describe('openCsv', () => {
       expect((await openCsv([encode(file)])).header(',')).toEqual([]);
   });
 
-  it('throws for a row that is too large, with the line in which it begins', async () => {
+  it('throws for a row that is too large, with the line where it begins', async () => {
     const file = `email\na\n"b\nc\n${'d'.repeat(100_000)}`;
     for (const size of [1000, 1_000_000])
       await expect(read(file, [size])).rejects.toThrow(new UnreadableFileError(FILE_ERRORS.rowTooLarge(3)));

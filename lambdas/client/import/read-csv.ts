@@ -4,7 +4,7 @@ import { createRecordScanner } from '../record-scanner';
 import { type Chunks, type OldEncoding, readText } from './read-text';
 import { UnreadableFileError } from './unreadable-file';
 
-/** A row of a file that is not blank, and the line in which it begins, from 1. */
+/** A row of a file that is not blank, and the line where it begins, from 1. */
 export interface CsvRow {
   line: number;
   cells: string[];
@@ -13,7 +13,7 @@ export interface CsvRow {
 /** A row of a file that is not imported, and why. */
 export type RefusedCsvRow = CsvRow & { reason: string };
 
-/** Some complete records of a file, and the line in which the first of them begins. */
+/** Some complete records of a file, and the line where the first of them begins. */
 interface Records {
   text: string;
   line: number;
@@ -25,7 +25,7 @@ const BATCH = 64 * 1024;
 const SEPARATOR_LINE = /^"?sep=.?"?(?=\n|$)/i;
 
 /**
- * Opens a CSV, in UTF-8 or UTF-16 and with any line ends, of which a few records are in memory.
+ * Opens a CSV, in UTF-8 or UTF-16 and with any line ends. Only a few records are in memory.
  * @throws UnreadableFileError if it is in another encoding; so do the rows, also for a row that is too large
  */
 export async function openCsv(chunks: Chunks, encoding?: OldEncoding) {

@@ -6,7 +6,7 @@ import { convertCodes, generateCodes, importRows } from './shop-files';
 
 const encode = (...lines: string[]) => [new TextEncoder().encode(`${lines.join('\r\n')}\r\n`)];
 
-/** Returns what is sent of a file, in which lines it is, and what is refused. */
+/** Returns what is sent of a file, where it begins, and what is refused. */
 function partsOf<Row>(converted: ConvertedRow<Row>[]) {
   const sent = converted.flatMap((each) => ('row' in each ? [each] : []));
   const refused = converted.flatMap((each) => ('reason' in each ? [each] : []));
@@ -35,7 +35,7 @@ describe('convertCodes', () => {
     await fc.assert(property);
   });
 
-  it('refuses a line without a code, a quote that is not closed, and columns of which none has codes', async () => {
+  it('refuses a line without a code, an unclosed quote, and a file without a column of codes', async () => {
     expect(partsOf(await convertCodes(encode('Code;Status', 'A-1;', ';used', '"A-2;')))).toEqual({
       rows: ['A-1'],
       lines: [2],

@@ -5,9 +5,9 @@ import { ADMIN_MESSAGES } from '../messages';
 /** Why the session ended: the owner signed out or left the page, the idle limit was reached, or a call got a 401. */
 export type SignOutReason = 'asked' | 'left' | 'idle' | 'refused';
 
-/** Inactivity after which the session ends, in milliseconds. */
+/** The session ends after so much inactivity, in milliseconds. */
 export const IDLE_LIMIT_MS = 15 * 60 * 1000;
-/** Interval at which clients call `lockWhenIdle`, in milliseconds. */
+/** How often clients call `lockWhenIdle`, in milliseconds. */
 export const IDLE_CHECK_INTERVAL_MS = 10_000;
 /** Timeout of a call, in milliseconds. The server itself gives up on its store after three seconds. */
 const CALL_TIMEOUT_MS = 20_000;

@@ -8,7 +8,7 @@ import { type ArchivedMail, type ComposedMail, type MailOutcome, type MailTag, N
 
 const NAME = /^([0-9a-f]{32})-([a-z0-9-]+)-(\d+)\.eml$/;
 
-/** Recipients to which SES responds with an event, as this engine does, with any label such as `bounce+1@`. */
+/** Recipients that SES answers with an event, as this engine does, with any label such as `bounce+1@`. */
 const SIMULATED: Readonly<Record<string, EmailEvent['event']>> = {
   'bounce@simulator.amazonses.com': 'bounce',
   'complaint@simulator.amazonses.com': 'complaint',

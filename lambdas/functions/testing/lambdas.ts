@@ -36,7 +36,7 @@ export interface LambdaRequestInit extends RequestInit {
   clientAddress?: string | undefined;
 }
 
-/** Starts a process for Lambdas, each of which starts with its first event. */
+/** Starts a process for Lambdas. Each starts with its first event. */
 export function startLambdas(files: Record<string, string>, env: Record<string, string>): Lambdas {
   const script = join(__dirname, 'lambda-process.mjs');
   const child = fork(script, [JSON.stringify(files)], {

@@ -24,7 +24,7 @@ const respond =
 const awsError = (name: string) =>
   JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: 'No' });
 
-/** Every way in which DynamoDB can fail. */
+/** Every way that DynamoDB can fail. */
 const FAULTS = {
   'refusing connections': (proxy: FaultProxy) => proxy.refuse(),
   'resetting connections': (proxy: FaultProxy) =>

@@ -101,7 +101,7 @@ export function requireIntact(db: Connection, check: 'quick_check' | 'integrity_
   try {
     found = pragma(db, `${check}(1)`);
   } catch (error) {
-    // An item that is not JSON, from which SQLite cannot compute a column.
+    // An item that is not JSON: SQLite cannot compute a column from it.
     if (resultCode(error) !== 'SQLITE_ERROR') throw error;
   }
   if (found !== 'ok') throw new OpenError('damaged');

@@ -41,7 +41,7 @@ export function prepareStatements(db: Connection) {
       const row = prepare(`SELECT group_concat(item) AS items FROM (${page})`).get(...values);
       return `[${row?.items ?? ''}]`;
     },
-    /** Counts the whole range at once: an eighth of a million signups takes a few milliseconds, in which writes wait. */
+    /** Counts the whole range at once: an eighth of a million signups takes a few milliseconds, and writes wait meanwhile. */
     count(query: Query): number {
       const { where, values } = rangeOf(query);
       return Number(prepare(`SELECT count(*) AS count FROM items WHERE ${where}`).get(...values)?.count);

@@ -28,7 +28,7 @@ export type Interceptor = (
   forward: Forward,
 ) => void | Promise<void>;
 
-/** An HTTP proxy with which a test injects faults between a client and a server. */
+/** An HTTP proxy that injects faults between a client and a server. */
 export interface FaultProxy {
   /** Origin to give to the client. */
   url: string;

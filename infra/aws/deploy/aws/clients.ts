@@ -49,7 +49,7 @@ export function createAwsClients(region: string, credentials?: AccessKey) {
   };
 }
 
-/** Resolves to what AWS responds; undefined for its error of this name, by which it says that something does not exist. */
+/** Resolves to what AWS responds; undefined for the error of this name, which means that something does not exist. */
 export async function unless<Output>(name: string, response: Promise<Output>): Promise<Output | undefined> {
   try {
     return await response;

@@ -94,10 +94,10 @@ export async function checkQuota({ aws, settings }: DeployTools): Promise<Found>
 
 /**
  * Signups per second that the table carries: the eight partition keys of the signups lie at random on the partitions of the
- * table, of which each accepts 1,000 writes, and a signup is two: the item, and its row in the index `by-time`.
+ * table. Each accepts 1,000 writes, and a signup is two: the item, and its row in the index `by-time`.
  */
 export const CARRIED = { new: 1000, warmed: 2000 } as const;
-/** Writes per second from which on hardly two keys share a partition. */
+/** Above so many writes per second, hardly two keys share a partition. */
 export const WARM_WRITES = 40_000;
 
 /** Checks that the table carries the signups that the API accepts, and that its warmth is not lowered, which AWS refuses. */
@@ -121,7 +121,7 @@ export async function checkWarmth(tools: DeployTools): Promise<Found> {
   ];
 }
 
-/** Returns the writes per second for which the stack's table is warmed; 0 if there is none. */
+/** Returns how many writes per second the stack's table is warmed for; 0 if there is none. */
 async function readWarmth(tools: DeployTools): Promise<number> {
   const { TableName } = await outputsOf(tools, 'storage');
   if (TableName === undefined) return 0;

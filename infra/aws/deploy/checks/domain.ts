@@ -59,7 +59,7 @@ const sorted = (names: readonly string[]): string =>
 
 /** Record types that the site creates for its names, or that exclude them. */
 const CONFLICTING = ['A', 'AAAA', 'CNAME'];
-/** The names under which Amazon's certificate authority is found in CAA records. */
+/** The names of Amazon's certificate authority in CAA records. */
 const AMAZON = /amazon(trust|aws)?\.com|awstrust\.com/;
 
 async function checkRecords({ name, hostedZoneId }: Domain, tools: DeployTools): Promise<Found> {

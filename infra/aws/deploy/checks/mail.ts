@@ -49,10 +49,7 @@ async function checkSandbox({ aws, settings }: DeployTools): Promise<Found> {
   try {
     const { ProductionAccessEnabled } = await aws.ses.send(new GetAccountCommand({}));
     if (ProductionAccessEnabled) return;
-    return finding(
-      'Amazon SES is in its sandbox, in which mail reaches only addresses that you verified.',
-      how,
-    );
+    return finding('Amazon SES is in its sandbox: email only reaches addresses that you verified.', how);
   } catch (problem) {
     return note(`Whether Amazon SES is in its sandbox could not be read (${nameOf(problem)}).`, how);
   }

@@ -32,7 +32,7 @@ describe('checkSettings', () => {
   });
 });
 
-test('formatFindings prints errors first, with the names by which they can be accepted', () => {
+test('formatFindings prints errors first, and the name to accept each with', () => {
   const text = formatFindings([
     { severity: 'note', title: 'One.', whatToDo: 'Do one.' },
     { severity: 'error', id: 'two', title: 'Two.', whatToDo: 'Do two.' },

@@ -128,7 +128,7 @@ describe('signups that are confirmed by email on AWS', () => {
     ];
     await post('importOrders', { rows: orders });
     await owner('sources');
-    // One person waits whom the worker does not know yet.
+    // One person waits, and the worker does not know them yet.
     await signUp('waits@example.org');
     for (const state of [undefined, 'waiting'] as const) await post('people', { state });
     expect(await post('person', { email: 'waits@example.org' })).toMatchObject({ state: 'waiting' });

@@ -38,7 +38,7 @@ export class FakeAccount {
   code = 1;
   /** What was done, in order. */
   readonly log: string[] = [];
-  /** The step of a stack at which its deploy fails: before its resource with this number is changed. */
+  /** The step at which a stack's deploy fails: before its resource with this number is changed. */
   failingStep: { part: StackPart; step: number } | undefined;
   /** The number of steps of the last deploy of each stack. */
   readonly steps = new Map<StackPart, number>();

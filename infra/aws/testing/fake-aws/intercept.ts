@@ -6,7 +6,7 @@ type Responder = (input: Record<string, unknown>, region: string) => unknown;
 /** Commands by their names, such as `PutObjectCommand`. */
 export type Responses = Record<string, Responder>;
 
-/** The part of an SDK client by which its calls are intercepted. */
+/** The part of an SDK client that its calls are intercepted with. */
 interface Interceptable {
   config: { serviceId: string; region(): Promise<string> };
   middlewareStack: {

@@ -30,20 +30,20 @@ export class AccountState {
   readonly restored = new Map<string, { source: string; to: Date; recovery: boolean; ttl?: string }>();
   readonly secrets = new Set<string>();
   readonly roles = new Set<string>();
-  /** The role with which API Gateway logs requests, of all stages in the region; it need not exist any more. */
+  /** The role that API Gateway logs the requests of all stages in the region with; it may be gone. */
   loggingRole: string | undefined;
 
   /** Whether API Gateway can log requests. */
   get logsRequests(): boolean {
     return this.roles.has(this.loggingRole ?? '');
   }
-  /** The version to which the alias of each Lambda points, by the Lambda's name. */
+  /** The version that each Lambda's alias points to, by the Lambda's name. */
   readonly aliases = new Map<string, string>();
   /** The Lambdas, by their names. */
   readonly lambdas = new Map<string, FakeLambda>();
   /** CloudFront's key value stores, by their ARNs. No stack contains their keys; each change makes another version. */
   readonly keyValueStores = new Map<string, { keys: Map<string, string>; version: number }>();
-  /** Whether the distribution has a flat-rate plan, with which AWS does not delete it. */
+  /** Whether the distribution has a flat-rate plan: AWS does not delete such a one. */
   hasPlan = false;
   /** What the policy of CloudFront adds to every response, by its id. */
   readonly policies = new Map<string, string>();

@@ -59,7 +59,7 @@ export function cloudFormationResponses(cloudFormation: FakeCloudFormation, chan
   };
 }
 
-/** AWS returns lists in pages, of which the SDK's paginators request the next one by a token. */
+/** AWS returns lists in pages; the SDK's paginators request the next one by a token. */
 const PAGE = 10;
 
 function pageOf<Item>(items: readonly Item[], token: unknown) {
@@ -258,13 +258,13 @@ export function dataResponses({ tables, protectedTables, items, restored }: Acco
   };
 }
 
-/** The times to which a table can be restored. */
+/** The times that a table can be restored to. */
 export const RESTORABLE = {
   first: new Date('2025-11-27T00:00:00Z'),
   last: new Date('2025-12-31T23:55:00Z'),
 } as const;
 
-/** Responses for the checks of an account in which nothing is missing. */
+/** Responses for the checks of an account where nothing is missing. */
 export const READY_ACCOUNT: Responses = {
   GetCallerIdentityCommand: () => ({
     Account: ACCOUNT,

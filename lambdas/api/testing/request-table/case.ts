@@ -6,7 +6,7 @@ export interface RequestCase {
   path: string;
   headers?: Record<string, string>;
   body?: string;
-  /** The address from which to send it, if the target lets a test choose. */
+  /** The address to send it from, if the target lets a test choose. */
   clientAddress?: string;
   status: number;
   /** The whole body of the response, or what it must match; errors must be plain text in any case. */
@@ -14,7 +14,7 @@ export interface RequestCase {
   responseHeaders?: Record<string, string | RegExp>;
 }
 
-/** The API to which the requests are sent. */
+/** The API that the requests are sent to. */
 export interface RequestTarget {
   /** Whether it has the endpoints behind the links of emails. */
   sendsEmail?: boolean;

@@ -98,7 +98,7 @@ function domainLabelCases(): RequestCase[] {
   ];
 }
 
-/** Characters and codings by which a request could be understood in two ways. */
+/** Characters and encodings that make a request ambiguous. */
 export function characterCases({ siteUrl, password }: RequestTarget): RequestCase[] {
   const form = { ...FORM_HEADERS, Origin: siteUrl };
   return [

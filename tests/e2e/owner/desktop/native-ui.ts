@@ -11,7 +11,7 @@ export type EvaluateInMain = <T>(
 /** Controls the native parts of the app: menu, dialogs, notifications, taskbar, window. */
 export type NativeUi = ReturnType<typeof createNativeUi>;
 
-/** @param evaluate reaches an app in which `installDialogStub` has run */
+/** @param evaluate reaches an app after `installDialogStub` has run */
 export function createNativeUi(evaluate: EvaluateInMain) {
   const change = (values: Partial<DialogStub>) =>
     evaluate(({ app }, changed) => void Object.assign(Reflect.get(app, 'dialogStub'), changed), {
