@@ -173,13 +173,13 @@ const hosts = [
 const pages = [
   forbid(
     'content is words',
-    'It imports facts, limits and itself, and is written in plain elements: no component of ours.',
+    'It imports facts, limits, the types of the schemas and itself, and is written in plain elements: no component of ours.',
     { path: '^site/src/content/' },
     {
       pathNot: [
         '^site/src/content/',
         '^lambdas/facts/',
-        '^lambdas/contract/(limits|mailing-tools)\\.ts$',
+        '^lambdas/contract/(limits|mailing-tools|schemas)\\.ts$',
         'node_modules/(@types/)?react/',
       ],
     },
