@@ -72,7 +72,7 @@ test('campaign again makes a copy for those who joined since, and the list of ca
   expect((await run(['campaign', 'again', id], api.options)).stdout).toBe('m87654321\n');
   const { stderr } = await run('campaign list', api.options);
   expect(stderr).toContain(
-    `3 people have joined since “We are open”. To write it to them too: launch-admin campaign again ${id}`,
+    `3 people have joined since “We are open”. To write to them too: launch-admin campaign again ${id}`,
   );
 });
 

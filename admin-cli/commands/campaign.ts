@@ -16,6 +16,7 @@ import type {
   CampaignStatus,
   ChangeCampaign,
 } from '@tariff-tantrum/lambdas/contract/campaigns';
+import type { ResponseOf } from '@tariff-tantrum/lambdas/contract/schemas';
 import {
   type CampaignState,
   describeRefusal,
@@ -96,22 +97,19 @@ export async function runList(context: CommandContext): Promise<void> {
       ...[id, nameOf(state), recipients, createdAt, subject],
     ]);
   const { joinedSince: since } = list;
-  const notice = since && since.people > 0 ? { notice: describeNewcomers(since) } : {};
+  const { programName } = context.deps.env;
+  const notice = since && since.people > 0 ? { notice: describeNewcomers(since, programName) } : {};
   const titles = ['ID', 'STATE', 'RECIPIENTS', 'CREATED', 'SUBJECT'];
   const screen = { titles, rows: rowsWith((state) => STATE_NAMES[state]) };
   await context.present({ json: list, rows: rowsWith((state) => state), screen, ...notice });
 }
 
-const describeNewcomers = ({
-  id,
-  subject,
-  people,
-}: {
-  id: string;
-  subject: string;
-  people: number;
-}): string =>
-  `${people === 1 ? '1 person has' : `${formatCount(people)} people have`} joined since “${subject}”. To write it to them too: launch-admin campaign again ${id}`;
+type Newcomers = NonNullable<ResponseOf<'campaigns'>['joinedSince']>;
+
+function describeNewcomers({ id, subject, people }: Newcomers, programName: string): string {
+  const joined = people === 1 ? '1 person has' : `${formatCount(people)} people have`;
+  return `${joined} joined since “${subject}”. To write to them too: ${programName} campaign again ${id}`;
+}
 
 /** `launch-admin campaign show`: prints a campaign as a recipient gets it. */
 export async function runShow(context: CommandContext, id: string, options: { html?: true }): Promise<void> {

@@ -18,6 +18,7 @@ describe('explainError', () => {
     [504, 'storeUnavailable', '504: body'],
     [500, 'httpError', '500: body'],
     [404, 'httpError', '404: body'],
+    [409, 'httpError', 'body'],
   ])('maps status %i to %s', (status, kind, sentence) => {
     expect(explainError(new HttpError(status, 'body', 7))).toEqual({ kind, sentence, status, retryAfter: 7 });
   });

@@ -87,8 +87,10 @@ export function explainError(error: unknown): ErrorExplanation {
   if (error instanceof UnexpectedResponseError)
     return { kind: 'unexpectedResponse', sentence: error.message };
   if (!(error instanceof HttpError)) return { kind: 'unreachable', sentence: ADMIN_MESSAGES.unreachable };
-  const { status, message, retryAfter } = error;
+  const { status, retryAfter } = error;
   const kind = KINDS[status] ?? 'httpError';
+  // What the state of a campaign does not allow is a whole sentence of the API.
+  const message = status === 409 ? error.text : error.message;
   const sentence =
     kind === 'invalidPassword' || kind === 'notConfigured'
       ? ADMIN_MESSAGES[kind]
