@@ -1,3 +1,4 @@
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { parsePage } from '../build/finish/html';
 import { only, readableText } from './built-site';
 import { LAUNCHED, NEWSLETTER, SHOP, SPECIFIED, specifiedWith } from './facts';
@@ -154,6 +155,14 @@ test('the landing page states how many have signed up only if the owner publishe
     (pages) => page(pages, '/').querySelectorAll('[data-count]').length,
   );
   expect(lines).toEqual([0, 1]);
+  // The browser's test of the line adds it to the built page in the same form and at the same place.
+  const line = page(published, '/').querySelector('[data-count]');
+  expect([line?.tagName, line?.getAttribute('data-count'), line?.nextElementSibling?.tagName]).toEqual([
+    'P',
+    PATHS.publicCount,
+    'HR',
+  ]);
+  expect(line?.text).toBe(' people are on the list already.');
 });
 
 test('makers and quotes are on the pages only if the owner has entered some', async () => {
