@@ -80,7 +80,7 @@ export async function openHost(options: HostOptions) {
   };
 }
 
-/** Creates what recognises clients, and limits what they may do. */
+/** Creates the limits of clients, and what tells clients apart. */
 function createClients({ isTrustedProxy, signupLimit }: HostOptions['env']) {
   const addressOf = createClientAddress(isTrustedProxy, (sentence) => console.error(sentence));
   const waitOf = createSignupLimit(signupLimit, isTrustedProxy, Date.now);

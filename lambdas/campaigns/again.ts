@@ -14,7 +14,7 @@ interface AgainNeeds {
 /** Whether a campaign can be sent to those who joined since: a reminder reminds them of nothing. */
 const isForNewcomers = ({ to }: StoredCampaign): boolean => to === 'everyone' || to === 'not-mailed';
 
-/** Creates what sends a campaign to those who joined the list since. */
+/** Creates the methods that send a campaign to those who have joined the list since. */
 export function createAgain({ campaigns, audiences }: AgainNeeds) {
   return {
     /**

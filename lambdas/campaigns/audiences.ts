@@ -40,7 +40,7 @@ interface Rules {
 
 export type Audiences = ReturnType<typeof createAudiences>;
 
-/** Creates what says who gets a campaign: page by page when it is frozen, and in numbers before. */
+/** Creates the selection of a campaign's recipients: page by page when it is frozen, and in numbers before. */
 export function createAudiences(
   context: MailContext,
   campaigns: Pick<ReturnType<typeof createCampaigns>, 'list'>,

@@ -17,7 +17,7 @@ interface ClearingNeeds {
 }
 
 /**
- * Creates what ends the deliveries of campaigns that were cancelled, and deletes those of campaigns that were deleted.
+ * Creates the cleaner, which ends the deliveries of cancelled campaigns and deletes those of deleted ones.
  * @param settleStale decides about a claim whose process was killed
  */
 export function createClearing(

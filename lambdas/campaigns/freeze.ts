@@ -55,7 +55,7 @@ interface Place {
 type Obstacle = 'lost' | 'codes';
 
 /**
- * Creates what writes the deliveries of campaigns that are being frozen, page by page. Nothing of the list is kept in
+ * Creates the freezer, which writes the deliveries of a campaign page by page. Nothing of the list is kept in
  * memory. Every write is of one transaction with the step of the freeze, which only the process with the lease can take:
  * a freeze that was overtaken adds nothing. The list is read again until nobody is missing.
  */
@@ -245,7 +245,7 @@ const splitList = (list: string): string[] => list.split(',').filter(Boolean);
 const namesIn = (sources: readonly string[]): string =>
   [...new Set(sources)].filter((source) => source !== '' && source !== OTHER_SOURCES).join();
 
-/** Creates what returns the name that a source is counted under: the first ones to be found have their own. */
+/** Creates a function that returns the name that a source is counted under: the first sources to be found have their own. */
 function namingSources(named: readonly string[]) {
   const names = new Set(named);
   return (source: string | undefined): string | undefined => {

@@ -21,7 +21,7 @@ interface StoryStores {
   orders: Pick<ReturnType<typeof createOrders>, 'ofPerson'>;
 }
 
-/** Creates what tells all that is known of a person, in order of time. */
+/** Creates a function that returns all that is known about a person, in order of time. */
 export function createPersonStories(
   context: Pick<MailContext, 'table' | 'now' | 'hash'>,
   { campaigns, codes, deliveries, orders }: StoryStores,

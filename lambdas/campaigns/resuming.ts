@@ -14,7 +14,7 @@ export interface ResumingNeeds {
   codes: Pick<Codes, 'count'>;
 }
 
-/** Creates what resumes campaigns whose reason for a pause is gone: codes were added, or there is quota again. */
+/** Creates a function that resumes campaigns once the reason for the pause is gone: codes were added, or there is quota again. */
 export function createResuming({ campaigns, codes }: ResumingNeeds, now: () => number) {
   let countedAt = Number.NEGATIVE_INFINITY;
 

@@ -12,7 +12,7 @@ interface CountedOrder extends Origin {
   amount: number;
 }
 
-/** Creates what adds orders up by currency; the currencies are in the order of their first order. */
+/** Creates sums of orders by currency; the currencies are listed in the order they first occur. */
 export function createRevenue() {
   const sums = new Map<string, { orders: number; cents: number }>();
   const add = (currency: string, more: { orders: number; cents: number }): void => {
@@ -33,7 +33,7 @@ export function createRevenue() {
 /** How many sources have a line of their own: a visitor can invent as many as they like. */
 export const SOURCES_LISTED = 20;
 
-/** Creates what counts how many came from each source, and what became of them. */
+/** Creates the counts of people by source, and of what became of them. */
 export function createSourceCounts() {
   const groups = new Map<string, Group>();
   const groupOf = ({ source, tag }: Origin) => {

@@ -63,7 +63,7 @@ function withoutCode(error: unknown): undefined {
   if (!(error instanceof MissingCodeError)) throw error;
 }
 
-/** Creates what sends the emails of a campaign, each once, by rules that stop it. */
+/** Creates the sender of campaigns, which sends each email once and stops by rules. */
 export function createCampaignSender(options: CampaignSenderOptions) {
   const {
     store,

@@ -81,7 +81,7 @@ export interface CampaignCounts extends Counts {
 export type Tallies = ReturnType<typeof createTallies>;
 
 /**
- * Creates what counts deliveries: every change of a state is one transaction with the count of it, so that how far a
+ * Creates the counters of deliveries: every change of a state is one transaction with its count, so that how far a
  * campaign of a million is costs as little to read as of one of ten.
  */
 export function createTallies({ table, now }: Pick<MailContext, 'table' | 'now'>) {

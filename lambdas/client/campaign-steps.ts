@@ -1,7 +1,7 @@
 import { CANARY, type CampaignStatus } from '../contract/campaigns';
 import { isPossible } from '../contract/transitions';
 
-/** The way of a campaign, in order. */
+/** The steps of a campaign, in order. */
 export const STEPS = ['write', 'test', 'check', 'freeze', 'first', 'everybody', 'results'] as const;
 export type Step = (typeof STEPS)[number];
 

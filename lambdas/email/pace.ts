@@ -8,7 +8,7 @@ const LOOK_MS = SECOND;
 export type Pace = ReturnType<typeof createPace>;
 
 /**
- * Creates what keeps a rate: whoever sends waits for their turn, one after the other, and only then the next turn is set.
+ * Creates a rate limiter: senders wait for their turn, one after the other, and each turn sets the next.
  * After a stall of the process one is late, therefore, and not all who have waited.
  * @param wait resolves after so many ms
  */

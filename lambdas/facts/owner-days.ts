@@ -10,7 +10,7 @@ function offsetAt(time: number, format: Intl.DateTimeFormat): number {
   return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(time / MINUTE) * MINUTE;
 }
 
-/** Creates what converts between times and the days of a time zone; daylight saving included. */
+/** Creates a converter between times and the days of a time zone; daylight saving included. */
 export function createDays(timeZone: string) {
   const format = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },

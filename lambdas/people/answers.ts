@@ -46,7 +46,7 @@ interface Decision<Result> {
   writes?: readonly Write[];
 }
 
-/** Creates what the links of emails do. Each step is one transaction. */
+/** Creates the actions behind the links of emails. Each step is one transaction. */
 export function createAnswers(context: MailContext) {
   const { table, now } = context;
 

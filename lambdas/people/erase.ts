@@ -26,7 +26,7 @@ interface EraserOptions {
   forgetOrders: (refs: ReadonlySet<string>) => Promise<void>;
 }
 
-/** Creates what erases people: their signups, and all that is stored about them but the silence of their addresses. */
+/** Creates the eraser of people: of their signups, and of all that is stored about them but the silence of their addresses. */
 export function createEraser(context: MailContext, { forgetOrders }: EraserOptions) {
   const { table, now, forget } = context;
   // Whom links of emails lead to. Somebody who was imported has no reference, but may have asked for a link.

@@ -14,7 +14,7 @@ export interface JoinOptions {
   now: () => number;
 }
 
-/** Creates what signs a visitor up on a host that sends emails. */
+/** Creates the function that signs a visitor up on a host that sends emails. */
 export function createJoin({ optIn, welcome, signups, people, now }: JoinOptions): Join {
   if (optIn === 'double') return people.request;
   const join = createSilentJoin(signups, now);
@@ -26,7 +26,7 @@ export function createJoin({ optIn, welcome, signups, people, now }: JoinOptions
   };
 }
 
-/** Creates what signs a visitor up without an email. */
+/** Creates the function that signs a visitor up without an email. */
 export const createSilentJoin =
   (signups: JoinOptions['signups'], now: JoinOptions['now']): Join =>
   (fields) =>

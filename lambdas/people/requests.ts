@@ -12,7 +12,7 @@ import type { Wish } from './wishes';
 export type Requests = ReturnType<typeof createRequests>;
 
 /**
- * Creates what writes the requests of visitors: always one unconditional put, so that neither the calls nor their time
+ * Creates the writer of visitors' requests: always one unconditional put, so that neither the calls nor their time
  * depend on what is stored about the address. It takes the place of an earlier request of the same wish, and of the email
  * under way for that, so that this one does not count as the one for it. `clientAddress` is the IP address of the client,
  * a keyed hash of it is stored, to limit its requests.

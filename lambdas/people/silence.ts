@@ -8,7 +8,7 @@ import { settle } from './settle';
 
 export type SilenceStore = ReturnType<typeof createSilence>;
 
-/** Creates what the owner learns about people who must not be written to, and how one of them is let in again. */
+/** Creates the owner's view of people who must get no email, and the way to let one of them in again. */
 export function createSilence(context: Pick<MailContext, 'table' | 'now' | 'hash' | 'forget'>) {
   const { table, now } = context;
   const find = (email: string) => getPerson(table, refOf(context, email));

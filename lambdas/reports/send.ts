@@ -21,7 +21,7 @@ export interface ReportSenderOptions extends WeekSources {
   log: (entry: MailLogEntry) => void;
 }
 
-/** Creates what sends emails to the owner: each week what happened, and at once what is urgent. */
+/** Creates the reporter, which emails the owner each week, and at once if something is urgent. */
 export function createReportSender(options: ReportSenderOptions) {
   const { problems, tokens, siteUrl, from, ownerEmail, now } = options;
   const { ownerEmails } = options.store;

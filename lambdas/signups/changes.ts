@@ -17,7 +17,7 @@ export interface ImportOptions {
   hasLeft(email: string): Promise<boolean>;
 }
 
-/** Creates what adds signups: each is one conditional put. */
+/** Creates the methods that add signups: each is one conditional put. */
 export function createChanges(table: Table, now: Clock) {
   const records = signups.on(table);
   const put = (signup: Signup): Promise<boolean> => records.put(signup, isFree(now()));

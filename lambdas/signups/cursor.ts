@@ -18,7 +18,7 @@ export const cursorKeys = entity('key of cursors', z.object({ secret: z.string()
 });
 
 /**
- * Creates what writes and reads cursors. They are part of URLs and so of logs, and must not identify anybody: a position
+ * Creates a codec of cursors. They are part of URLs and so of logs, and must not identify anybody: a position
  * contains an address, so it is encrypted with a key of the table, which the first caller creates.
  * @param positionSchema what a cursor contains
  */

@@ -4,7 +4,7 @@ import type { createAnswers } from '../people/answers';
 
 const EVENTS = { sent: 'sent', bounce: 'bounced', complaint: 'complained' } as const;
 
-/** Creates what tells campaigns, too, what people and providers do about emails. */
+/** Creates the events of people and providers, which campaigns are told of, too. */
 export function createEvents(
   people: Pick<ReturnType<typeof createAnswers>, 'leave' | 'recordEvent'>,
   deliveries: Pick<Deliveries, 'record'>,

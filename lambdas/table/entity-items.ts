@@ -30,7 +30,7 @@ interface Changes {
   readonly unset?: readonly string[];
 }
 
-/** Creates what writes the items of an entity. */
+/** Creates the writes of an entity's items. */
 export function createItems(schema: RecordSchema, uses: TableUses) {
   const { all, inState } = attributesOf(schema);
   const derived = derivedAttributes(uses);

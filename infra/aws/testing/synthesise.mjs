@@ -1,4 +1,4 @@
-// Creates what the tests of the stacks read, unless it exists for the current sources, and prints its folder. In a process
+// Synthesises the templates that the tests of the stacks read, unless they exist for the current sources, and prints their folder. In a process
 // of its own, which loads the CDK once for all tests. Without AWS and network.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -94,7 +94,7 @@ function readBothWays(groups: Groups): Partial<Record<DateOrder, number>> {
 }
 
 /**
- * Creates what finds out by all dates of a file which number comes first in those that are unclear: one that can be read
+ * Creates the detector of a file's date order: all of its dates tell which number comes first in unclear ones: one that can be read
  * in one way only tells it for all.
  */
 export function createOrderFinder() {

@@ -42,7 +42,7 @@ export class UnknownEncodingError extends NotUtf8Error {
   }
 }
 
-/** Creates what looks at all rows of a list before any of them is sent. Nothing of it is kept but counts. */
+/** Creates a survey of a list's rows before any of them is sent. Only counts are kept. */
 export function createSurvey({ header, fields, consents, states, ends }: Columns) {
   const dates = createOrderFinder();
   const used = new Set([...Object.values(fields).flat(), ...consents, ...states, ...ends]);

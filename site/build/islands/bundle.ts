@@ -23,7 +23,7 @@ const ISLANDS: readonly Readonly<Record<string, string>>[] = [
 /** What an island loads as soon as it is used. */
 const LATER: Readonly<Record<string, string>> = { signup: 'src/signup/toast/Toaster.tsx' };
 
-/** Where what islands load is served. Browsers may cache it forever: each name contains a hash of the content. */
+/** Where the files that islands load are served. Browsers may cache it forever: each name contains a hash of the content. */
 export const FOLDER = 'static';
 
 type Report = Pick<Metafile, 'outputs'>;
