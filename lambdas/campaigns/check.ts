@@ -88,17 +88,17 @@ function checkRecipients(facts: CampaignFacts): Notice[] {
     ...error(
       facts.isAboutNothing,
       'The campaign that its recipients depend on was deleted.',
-      'Change whom it goes to.',
+      'Choose other recipients.',
     ),
     ...warning(
       neverMailed > 0,
       `${counted(neverMailed, 'person', 'people')} never got a campaign, so there is nothing to remind them of: they are left out.`,
-      'Send them first what it reminds of, as to everybody who joined since, or include them.',
+      'Send them the earlier campaign first, as to everybody who joined since, or include them.',
     ),
     ...error(
       recipients === 0,
       'Nobody would get this campaign.',
-      'Change whom it goes to, or wait for signups.',
+      'Choose other recipients, or wait for signups.',
     ),
     ...error(
       codesMissing > 0,
@@ -155,7 +155,7 @@ function checkText(
     ...warning(
       foreign.length > 0,
       `The text has links to other sites: ${[...new Set(foreign)].join(', ')}.`,
-      'Keep them if you trust these sites: readers take them for yours.',
+      'Keep them if you trust these sites: readers will think they are yours.',
     ),
     ...unlessTried(
       placeholders.includes('shop') && stated.shopUrl === undefined,

@@ -54,11 +54,11 @@ const PAUSE_REASONS = {
   ],
   account: [
     'The mail account may not send now.',
-    'Read "doctor" and the messages of your provider. Resume when it may send again.',
+    'Run "doctor" and read the messages of your provider. Resume when it may send again.',
   ],
   quota: [
     'The daily quota of the mail account is used up.',
-    'Nothing: it goes on by itself when there is quota again. Ask your provider for more, if that takes too long.',
+    'Nothing: it continues by itself once there is quota again. If that takes too long, ask your provider for more.',
   ],
 } as const satisfies Record<string, readonly [title: string, whatToDo: string]>;
 export type PauseReason = keyof typeof PAUSE_REASONS;
@@ -78,7 +78,7 @@ export function describePause(pause: Pause): readonly [because: string, whatToDo
       const time = `${pause.backupAt.slice(0, 16).replace('T', ' ')} UTC`;
       return [
         `It was restored from a backup of ${time}; emails sent since then are not known.`,
-        'Whoever got it since then gets it again if you resume it: look into the log of your mail server first.',
+        'Whoever got it since then gets it again if you resume it: check the log of your mail server first.',
       ];
     }
     case 'codes':

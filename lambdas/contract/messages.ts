@@ -56,7 +56,7 @@ export const INPUT_ERRORS = {
 
 /** Why a question about people is refused. */
 export const PERSON_ERRORS = {
-  query: 'Please send a JSON object that says whom to list.',
+  query: 'Please send a JSON object that says which people to list.',
   request: 'Please send a JSON object with an email or a code.',
   state: 'state must be waiting, on-list, ordered, left or silenced.',
   tag: 'tag must be 1 to 32 small letters, digits or hyphens.',
@@ -71,11 +71,12 @@ export const CAMPAIGN_ERRORS = {
   levels: 'Lists can be nested at most 10 levels deep.',
   to: 'to must be everyone, not-ordered, not-mailed, mailed or mailed-not-ordered.',
   of: 'not-mailed, mailed and mailed-not-ordered need the id of a campaign in of, and the others none.',
-  ofUnknown: 'There is no campaign with the id that it is about.',
+  ofUnknown: 'The campaign that it refers to does not exist.',
   words: 'sources and tags must be lists of words of 1 to 32 small letters, digits or hyphens.',
   neverMailed: 'neverMailed must be true or false.',
-  againUnsent: 'It has not been sent yet: whoever is on the list when it is frozen gets it.',
-  againReminder: 'A reminder does not go to who joined since. Send them again what it reminds of.',
+  againUnsent: 'It has not been sent yet: everyone on the list when it is frozen gets it.',
+  againReminder:
+    'A reminder does not go to people who joined since. Send them the campaign that it reminds of.',
   unconfirmed: 'unconfirmed must be true or false.',
   action: 'action must be freeze, send, continue, pause, resume or cancel.',
   deliveryState: 'state must be due, claimed, accepted, refused, unknown or skipped.',
@@ -108,7 +109,7 @@ export const CAMPAIGN_ERRORS = {
 
 /** Why a file is not imported at all. */
 export const FILE_ERRORS = {
-  notUtf8: 'The file is not valid UTF-8. Save it as CSV in UTF-8, or say in which encoding it is.',
+  notUtf8: 'The file is not valid UTF-8. Save it as CSV in UTF-8, or name its encoding.',
   rowTooLarge: (line: number) => `The row in line ${line} is too large. Is a quotation mark missing there?`,
   codeColumn: 'The first line of the file must name the column code.',
   orderColumns:
@@ -124,7 +125,7 @@ export const IMPORT_ERRORS = {
   openQuote: 'A quotation mark in this row is not closed.',
   date: 'signup_date must be a date and time with a time zone, such as 2025-09-20T12:00:00Z.',
   future: 'signup_date is in the future.',
-  expired: `The signup is older than ${RETENTION_YEARS} years, for which signups are kept.`,
+  expired: `The signup is older than ${RETENTION_YEARS} years; signups are kept no longer than that.`,
   dateMissing: 'The row does not say when the person signed up.',
   dateUnknown: 'The date cannot be read. Write it like 2025-09-20 or 2025-09-20T12:00:00Z.',
   consent: 'The row does not say that the person agreed to get emails.',

@@ -65,7 +65,7 @@ export const siteAlarms = (
     metric: lostSignups(scope, visitor),
     threshold: 0,
     description:
-      'A signup could not be stored, also if the form without JavaScript was used, whose visitors get no error status. The log of the Lambda visitor has the reason.',
+      'A signup could not be stored. Visitors who use the form without JavaScript get no error status, but count here too. The log of the Lambda visitor has the reason.',
   },
   LambdaThrottles: {
     metric: metricOf('AWS/Lambda', 'Throttles'),
@@ -83,7 +83,7 @@ export const siteAlarms = (
     metric: tableThrottles(table),
     threshold: 0,
     description:
-      'The table throttles reads or writes. It scales by itself within minutes; see warmWrites in stages.ts.',
+      'The table throttles reads or writes. It scales by itself within a few minutes; see warmWrites in stages.ts.',
   },
   ApiThrottles: {
     metric: responsesWithStatus(scope, accessLog, 'TooManyRequests', 429),
