@@ -165,7 +165,7 @@ test('campaign resume after another pause asks nothing', async () => {
   expect(api.received.at(-1)?.[1]).toEqual({ id, action: 'resume', recipients: 1200, pauses: 2 });
 });
 
-const next = { id, action: 'continue', recipients: status.waiting };
+const next = { id, action: 'continue', recipients: status.waiting, pauses: status.pauses };
 test.each([
   ['continue', ['--yes', '--now', '--no-warm-up'], { ...next, atOnce: true, warmUp: false }],
   ['continue', ['--yes'], { ...next, warmUp: true }],
