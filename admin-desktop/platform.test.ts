@@ -112,7 +112,7 @@ describe('app', () => {
     expect([event.defaultPrevented, window?.title]).toEqual([true, 'People']);
   });
 
-  it('reloads the page after a crash, but not without end', async () => {
+  it('reloads the page after a crash, but not forever', async () => {
     const { windows, clock } = await run();
     const contents = windows[0]?.webContents;
     contents?.emit('render-process-gone', {}, { reason: 'clean-exit' });

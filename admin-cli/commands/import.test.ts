@@ -277,7 +277,7 @@ describe('the list of a tool', () => {
     expect([kept.code, kept.stderr]).toEqual([6, expect.stringContaining('Name another file')]);
   });
 
-  it('lines are those of the file, whatever is above and in the header, in every part of it', async () => {
+  it('line numbers are those of the file in every part, whatever precedes the header', async () => {
     const at = new Date().toISOString();
     const rows = Array.from({ length: 1500 }, (_, n) => `line-${n}@example.com,${at}`);
     write('lines.csv', ['', '', '"email\n(of the person)",date', ...rows, `,${at}`].join('\n'));

@@ -116,7 +116,7 @@ describe('launch-admin stats with a hostile server', () => {
     expect(JSON.parse(stderr).error).toMatchObject({ code: 'authentication' });
   });
 
-  it('refuses dates that are none', async () => {
+  it('refuses invalid dates', async () => {
     const { stderr } = await system.run('stats --days 1', {
       fetch: async () => Response.json({ total: 1, recent: 1, days: [{ date: ESCAPE, count: 1 }] }),
     });

@@ -3,7 +3,7 @@ import type { SettingsFile } from './settings';
 import { createSignupWatch } from './signup-watch';
 import type { MainWindow } from './window';
 
-test('signups are announced once, also after an erasure that left fewer than the owner had seen', async () => {
+test('new signups are announced once, even after an erasure left fewer than the owner had seen', async () => {
   let total = 10;
   const bodies: string[] = [];
   const news: number[] = [];

@@ -70,7 +70,7 @@ describe('the alarms', () => {
     }
   });
 
-  it('notify of their end too', () => {
+  it('report their end too', () => {
     for (const { AlarmActions, OKActions } of Object.values(alarms('full'))) {
       expect(AlarmActions).toHaveLength(1);
       expect(OKActions).toEqual(AlarmActions);

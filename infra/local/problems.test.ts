@@ -60,7 +60,7 @@ describe('the problems of a host', () => {
     ]);
   });
 
-  it('contain what the log says of the database, for a minute, and that it is damaged until the end', async () => {
+  it('contain what the log says about the database for a minute, and damage until the process ends', async () => {
     let now = NOW;
     const database = watchDatabase(() => now);
     const find = async () => (await findProblems([async () => database.check() as undefined]))[0]?.title;

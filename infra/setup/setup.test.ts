@@ -294,7 +294,7 @@ test('a build whose program cannot be started prints why', async () => {
   expect(output).toMatch(/spawn npm ENOENT\nBuilding the site failed\. See its output above\./);
 }, 30_000);
 
-test('a waiter that comes too late does not delete the lock that another one has taken', async () => {
+test('a waiter that is too late does not delete the lock that another one holds', async () => {
   const script = `
     import { readFileSync, writeFileSync, existsSync } from 'node:fs';
     import { releaseDead } from ${JSON.stringify(resolve('infra/setup/run.mjs'))};

@@ -58,7 +58,7 @@ async function launch(db: TestTable) {
 const addresses = (...numbers: number[]) => numbers.map(addressOf);
 
 describeEngines('the audience of a campaign', (open) => {
-  it('of a reminder has nobody who never got what it reminds of, unless the owner says so', async () => {
+  it('of a reminder excludes people who never got the earlier campaign, unless the owner includes them', async () => {
     const { sentTo, check, id } = await launch(await open());
     const { recipients, groups, findings } = await check({ to: 'not-ordered' });
     expect({ recipients, groups }).toEqual({

@@ -166,7 +166,7 @@ describeEngines(
 describeEngines(
   'a campaign whose emails fail',
   (open) => {
-    it('shows what is unknown, never sends it again by itself, and lets the owner or the provider decide', async () => {
+    it('shows unknown outcomes, never resends them by itself, and lets the owner or the provider decide', async () => {
       const db = await open();
       const { system, owner, change, freeze, proceed, status } = await setUpCampaign(db, 3);
       system.onSend.hook = async ({ to }) => {
@@ -197,7 +197,7 @@ describeEngines(
       expect(toList(system)).toHaveLength(2);
     });
 
-    it('ends with what is unknown if the owner closes it, which a later report still settles', async () => {
+    it('ends with unknown outcomes if the owner leaves them, and later reports still settle them', async () => {
       const { system, owner, change, freeze, proceed, status } = await setUpCampaign(await open(), 2);
       system.onSend.hook = async ({ to }) => {
         if (to !== TEST_OWNER) throw new OutcomeUnknown();

@@ -11,7 +11,7 @@ jest.mock('../facts/facts', () => ({ ...jest.requireActual('../facts/facts'), SH
 jest.setTimeout(120_000);
 
 describeEngines('the pool of codes', (open) => {
-  it('has each code once, also if the same codes are imported twice at once', async () => {
+  it('has each code once, even if the same codes are imported twice at the same time', async () => {
     const db = await open();
     const { system, owner } = await setUpCampaign(db, 0);
     const results = await Promise.all([importCodes(system, 100), importCodes(system, 100)]);

@@ -118,7 +118,7 @@ describeEngines('a freeze', (open) => {
     expect(system.sent).toEqual([]);
   });
 
-  it('is joined or refused if it is pressed again, with each person one code and none lost', async () => {
+  it('is joined or refused if it is pressed again; each person gets one code and none is lost', async () => {
     const people = 200;
     const db = await open();
     const { system, owner, change, status } = await setUpCampaign(db, people);

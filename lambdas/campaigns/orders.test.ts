@@ -89,7 +89,7 @@ describeEngines('orders', (open) => {
     expect(reminded.get(addressOf(2))?.text).toContain(codeOf(2));
   });
 
-  it('do not count if they were cancelled or paid back, and count less what was paid back of them', async () => {
+  it('do not count if they were cancelled or refunded, and partial refunds lower the revenue', async () => {
     const { owner, codeOf, ordered, remind } = await launch(await open(), 4);
     const rows = await readFile('Shopify', codeOf(0));
     const counts = { added: 2, byCode: 1, byEmail: 1, unmatched: 0, cancelled: 2 };

@@ -1,6 +1,6 @@
 import { createSourceCounts, SOURCES_LISTED } from './revenue';
 
-it('lists the largest sources, and what visitors invented in one line', () => {
+it('lists the largest sources, and all the others in one line', () => {
   const signups = ['newsletter', 'newsletter', undefined, undefined, undefined].map((source) => ({ source }));
   const invented = Array.from({ length: 3000 }, (_, n) => ({ source: `call-${n}`, orderedAt: 'then' }));
   const orders = [{ source: 'call-2999', currency: 'EUR', amount: 3120 }];

@@ -104,7 +104,7 @@ describeEngines(
       expect(toList(system)).toHaveLength(PEOPLE);
     });
 
-    it('sends nothing at once after a stall of its process, but at its rate', async () => {
+    it('keeps its rate after its process stalled instead of sending everything at once', async () => {
       const rate = 0.5;
       const db = await open();
       const time = createVirtualTime(db.clock);
@@ -142,7 +142,7 @@ describeEngines(
       expect(await status(id)).toMatchObject({ state: 'paused', waiting: 1 });
     });
 
-    it('settles only when nothing of it is under way any more, also after an error', async () => {
+    it('settles only when nothing is under way any more, even after an error', async () => {
       const db = await open();
       const { id, openOther, status } = await setUp(db, PEOPLE);
       let failures = 0;

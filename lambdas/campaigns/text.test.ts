@@ -119,7 +119,7 @@ it.each(['J.R.R. Tolkien', 'Ada L.', 'Dr. Ada', 'Ada...', 'ｱﾀﾞ', 'نازن
   },
 );
 
-it('keeps what it fills in inside the address of a link', () => {
+it('keeps filled-in values inside the address of a link', () => {
   const { html } = render('[go]({shop}{code})', { code: '"&', shop: 'https://shop.test/"' });
   expect(html).toContain('href="https://shop.test/&quot;%22%26"');
 });

@@ -30,7 +30,7 @@ describeEngines('a campaign', (open) => {
     expect((await owner.actions()).actions).toEqual(before);
   });
 
-  it('has a line in the log for each change, and none for what a check has refused', async () => {
+  it('logs each change, and nothing that a check has refused', async () => {
     const { system, owner, change, proceed } = await setUpCampaign(await open(), CANARY.recipients + 1);
     const { id } = await owner.saveCampaign(DRAFT);
     await refusal(change(id, 'freeze', { recipients: 1 }));
@@ -58,7 +58,7 @@ describeEngines('a campaign', (open) => {
     );
   });
 
-  it('refuses whatever its state does not allow, saying what can be done now, and stays as it is', async () => {
+  it('refuses actions that its state does not allow, says what is possible, and stays as it is', async () => {
     const db = await open();
     const { proceed, system, owner, change, status } = await setUpCampaign(db, CANARY.recipients + 5);
     const { id } = await owner.saveCampaign(DRAFT);
@@ -189,7 +189,7 @@ describeEngines('a campaign', (open) => {
     expect(await owner.campaignStatus({ id })).toMatchObject({ state: 'sending', waiting: 5 });
   });
 
-  it('is cancelled when it is paused: who was not mailed is skipped, what is unknown stays so', async () => {
+  it('can be cancelled when paused: people not emailed yet are skipped, and unknown outcomes stay unknown', async () => {
     const db = await open();
     const { system, change, freeze, status } = await setUpCampaign(db, CANARY.recipients + 30);
     const id = await freeze();

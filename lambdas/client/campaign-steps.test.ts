@@ -28,7 +28,7 @@ it('every action that a state allows is offered, and no other', () => {
   }
 });
 
-it('buttons say what they do to how many, and what cannot be undone asks for the number', () => {
+it('buttons say what they do and to how many, and irreversible ones ask for the number', () => {
   expect(labels({})).toEqual([`Send to ${CANARY.recipients}`, 'Delete']);
   expect(labels({ recipients: 3, waiting: 3 })).toContain('Send to 3');
   const waiting = { state: 'waiting', accepted: 25, waiting: 1275 } as const;
@@ -45,14 +45,14 @@ it('buttons say what they do to how many, and what cannot be undone asks for the
   expect(labels(paused)).toEqual(['Resume', 'Cancel: 275 get nothing']);
 });
 
-it('only what was restored from a backup asks for a number before it is resumed', () => {
+it('only a campaign restored from a backup asks for a number before it resumes', () => {
   const resume = (pausedBy: CampaignStatus['pausedBy']) =>
     offersOf({ status: { ...STATUS, state: 'paused', pausedBy }, minutesToWait: 0 })[0];
   expect(resume('restored')?.ask).toBe(300);
   expect(resume('bounces')).not.toHaveProperty('ask');
 });
 
-it('what is paused stands at the step where it was', () => {
+it('a paused campaign stays at its step', () => {
   const paused = { state: 'paused', recipients: 300 } as const;
   expect(stepOf({ ...paused, pausedBy: 'codes', waiting: 300 })).toBe('freeze');
   expect(stepOf({ ...paused, pausedBy: 'bounces', waiting: 275 })).toBe('first');

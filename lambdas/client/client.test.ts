@@ -36,7 +36,7 @@ const CALLS = [
 const EMAIL_BODY = '{"email":"a@example.com"}';
 
 describe.each(CALLS)('createLaunchClient().%s', (name, call) => {
-  it('rejects with what an error response says', async () => {
+  it('rejects with the text of an error response', async () => {
     for (const [status, body, headers, expected] of [
       [418, 'It rains.\n', {}, { text: 'It rains.\n', message: '418: It rains.\n' }],
       [502, null, {}, { text: 'No luck', message: '502: No luck' }],

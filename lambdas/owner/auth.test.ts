@@ -106,7 +106,7 @@ describe('the rate limit of failed logins', () => {
     expect((await call(test, 'wrong')).status).toBe(status);
   });
 
-  it('does not make a call fail whose right password cannot be uncounted', async () => {
+  it('does not fail a call with the right password if the attempt cannot be taken back', async () => {
     let isCounted = false;
     const before: Hooks['before'] = ({ name, pk }) => {
       if (!pk.startsWith('failed-logins')) return;

@@ -66,7 +66,7 @@ describeEngines(
       expect(await system.deliver()).toEqual([]);
     });
 
-    it('are visible: how many emails wait, since when, and until when none may be sent', async () => {
+    it('are visible: how many emails wait, since when, and when they can be sent again', async () => {
       const db = await open();
       const system = createMailSystem(db, { limits: { perHour: 2, perDay: 5 } });
       const since = db.clock.time;

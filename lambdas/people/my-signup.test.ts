@@ -50,7 +50,7 @@ describeEngines('people with OPT_IN=double', (open) => {
     expect((await system.submit('/api/my-signup', { email: 'nonsense' })).status).toBe(400);
   });
 
-  it('stores nothing of a client that asks for too many links', async () => {
+  it('stores nothing from a client that asks for too many links', async () => {
     const limited = createMailSystem(db, { signupWait: () => 40 * SECOND });
     const ask = [jsonPost({ email: ADA }), jsonPost({ email: 'nonsense' })];
     for (const init of ask) {
@@ -162,7 +162,7 @@ describeEngines('people with OPT_IN=double', (open) => {
     },
   );
 
-  it('keeps an imported person on the list whatever a machine presses, and in whatever order', async () => {
+  it('keeps an imported person on the list, whatever a machine presses in whatever order', async () => {
     await system.signUp(ADA);
     const mail = one(await system.deliver());
     await db.import([signupRecord({ email: ADA }, db.clock.time - DAY)]);

@@ -82,7 +82,7 @@ describeEngines('WELCOME=on', (open) => {
       expect((await watched.deliver()).map(({ to }) => to)).toEqual(['new@example.org']);
     });
 
-    it('keeps the limit of a client, and sends what is beyond it later', async () => {
+    it('limits the emails of a client, and sends the rest later', async () => {
       system.caller.address = '192.0.2.7';
       for (let n = 0; n < 8; n += 1) await system.signUp(`p${n}@example.org`);
       expect(await system.deliver()).toHaveLength(5);

@@ -82,7 +82,7 @@ describeEngines('the export', (open) => {
     expect(await readExport(store, { source: 'board' })).toMatchObject({ total: 0, rows: [] });
   });
 
-  it('contains every signup acknowledged before, once, beside 20 writers', async () => {
+  it('contains every signup acknowledged before exactly once, while 20 clients write', async () => {
     const store = db.open();
     const acknowledged: string[] = [];
     let stopped = false;

@@ -48,7 +48,7 @@ describe('POST /api/launch-signups/import', () => {
     ]);
   });
 
-  it('takes as many rows as it may have within seconds, whatever a value is', async () => {
+  it('handles the largest import within seconds, whatever its values', async () => {
     const { client, signups } = createTestApi();
     const rows = Array.from({ length: IMPORT_LIMIT.rows - 1 }, (_, n) => ({
       email: `${n}@b.dk`,

@@ -9,7 +9,7 @@ const signedUpAt = '2025-09-19T10:00:00.000Z';
 const ada = { ...signupRecord({ email }, Date.parse(signedUpAt)), consentVersion: IMPORTED_CONSENT };
 
 describe('importedSignup', () => {
-  it('has the values of a new signup where the row says nothing else, in whatever zone its time is', () => {
+  it('has the values of a new signup where the row says nothing, and its time in any zone', () => {
     for (const time of [signedUpAt, '2025-09-19T12:00:00+02:00'])
       expect(importedSignup({ email, signedUpAt: time }, NOW)).toEqual({ signup: ada });
     const given = { discountPercent: 0, notificationStatus: 'notified', source: 'fair' } as const;

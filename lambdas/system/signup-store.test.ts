@@ -78,7 +78,7 @@ describeEngines('the signup store', (open) => {
     expect((await readList(store, 5)).map(({ email }) => email)).toEqual(['ada@example.com']);
   });
 
-  it('counts as recent what is at most RECENT_DAYS times 24 hours old, to the millisecond', async () => {
+  it('counts signups as recent for RECENT_DAYS times 24 hours, to the millisecond', async () => {
     const store = db.open();
     const start = db.clock.time;
     await db.signUp('ada@example.com');

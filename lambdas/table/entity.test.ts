@@ -91,7 +91,7 @@ describeEngines(
       });
     });
 
-    it('changes no record in another state, none that fails the condition, and creates none', async () => {
+    it('changes only a record in the right state that fulfils the condition, and creates none', async () => {
       await store.put(frozen);
       const set = { subject: 'More' };
       expect(await store.update(frozen, { in: 'draft', set })).toBeUndefined();
@@ -102,7 +102,7 @@ describeEngines(
       expect(await store.update(frozen, { in: ['draft', 'frozen'], set })).toEqual({ ...frozen, ...set });
     });
 
-    it('leaves attributes as they are whose new value is undefined', async () => {
+    it('leaves an attribute as it is if its new value is undefined', async () => {
       await store.put({ ...draft, tests: 1 });
       const change = { set: { subject: undefined, testWanted: true }, add: { tests: undefined } };
       expect(await store.update(draft, change)).toEqual({ ...draft, tests: 1, testWanted: true });
@@ -139,7 +139,7 @@ describeEngines(
       expect(await store.get(frozen)).toEqual(outcomes.find(Boolean));
     });
 
-    it('moves no record from another state, none that fails the condition, and creates none', async () => {
+    it('moves only a record in the right state that fulfils the condition, and creates none', async () => {
       await store.put(sending);
       expect(await store.move(sending, { from: ['frozen', 'paused'], to: 'draft' })).toBeUndefined();
       const late = [['nextAt', '<', sending.nextAt]] as const;

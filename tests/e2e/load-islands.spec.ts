@@ -7,7 +7,7 @@ import { SITE } from './site-texts';
 /** The files of islands; each test decides whether they arrive. */
 const FILES = '**/static/*.js';
 
-test('game and form whose code did not arrive at first are loaded at the next touch', async ({ page }) => {
+test('a game or form whose code failed to load is loaded at the next touch', async ({ page }) => {
   await page.route(FILES, (route) => route.abort());
   await page.goto('/');
   const demo = page.locator('[data-island=demo]');

@@ -74,7 +74,7 @@ async function recordUse(): Promise<Counted> {
   };
 }
 
-test('docs/deploying.md states what AWS costs, by the prices and by the units that recorded use has', async () => {
+test('docs/deploying.md states the costs of AWS that follow from its prices and the recorded use', async () => {
   const counted = await recordUse();
   const docs = readFileSync(join(ROOT, 'docs/deploying.md'), 'utf8');
   const { signup, confirmed, recipient } = counted;

@@ -70,7 +70,7 @@ describe('destroy', () => {
     expect([...account.state.tables]).toEqual([]);
   });
 
-  it('deletes the stack of email, also if the settings no longer have signups confirmed by email', async () => {
+  it('deletes the email stack, even if the settings no longer confirm signups by email', async () => {
     const production = new FakeAccount('production');
     const { settings } = TEST_STAGES.double;
     await deployVersion(production, 1, {}, settings);

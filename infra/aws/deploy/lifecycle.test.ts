@@ -58,7 +58,7 @@ describe.each([
     expect(served()).toEqual([2, 2]);
   });
 
-  it('says how a stack goes on whose failed update could not be undone either', async () => {
+  it('says how to repair a stack whose failed update could not be rolled back', async () => {
     account.failingStep = { part: 'api', step: 5 };
     account.cloudFormation.failsRollbacks = true;
     await expect(deployCode(2)).rejects.toThrow('was rolled back');
@@ -111,7 +111,7 @@ describe.each([
 const tableOf = (account: FakeAccount): string => account.stackOf('storage')?.outputs.TableName ?? '';
 
 describe('the real templates in an account', () => {
-  it('need no order but that of their dependencies', async () => {
+  it('can be deployed in any order that respects their dependencies', async () => {
     const account = new FakeAccount('production');
     account.cloudFormation.reversesOrder = true;
     const deployCode = (code: number) => {

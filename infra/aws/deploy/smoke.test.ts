@@ -40,7 +40,7 @@ function deployedTools(responses: Responses = {}, status = 421) {
 }
 
 describe('the smoke test of a deployed stage', () => {
-  it('requests the API at its own address, and sets one alarm off and back, also if it was raised', async () => {
+  it('requests the API at its own address, and sets one alarm off and back, even if it was raised before', async () => {
     const { tools, states, requests, output } = deployedTools();
     await smokeStage(tools, { alarm: true });
     expect(requests).toContainEqual(

@@ -73,7 +73,7 @@ describe('the smoke test', () => {
     expect(await failed(stripped)).toEqual(['The policy allows the inline styles and scripts of the pages.']);
   });
 
-  it('notices a missing security header, also of an error', async () => {
+  it('notices a missing security header, on error responses too', async () => {
     const change = (response: Response): Response =>
       response.status === 404 ? withHeader(response, 'X-Content-Type-Options', undefined) : response;
     expect(await failed(target(change))).toEqual([

@@ -33,7 +33,7 @@ describe('npm start with OPT_IN=double', () => {
     // If it was killed between the claim and the file, the email is due again only when the claim expires, a minute later.
   }, 180_000);
 
-  it('sends through an SMTP server, whose password stays out of output, arguments and environments', async () => {
+  it('sends through an SMTP server and keeps its password out of output, arguments and environments', async () => {
     const smtp = await startFakeSmtp();
     const system = await startTestSystem({
       site: false,
@@ -109,7 +109,7 @@ test('a mail key that was lost is not replaced while people are stored, whether 
   await system.stop();
 });
 
-test('WELCOME=on sends one email after a signup that counts at once, whose links work', async () => {
+test('WELCOME=on sends one email with working links after a signup that counts at once', async () => {
   const system = await startTestSystem({ site: false, env: { WELCOME: 'on' } });
   await signUp(system, 'ada@example.org');
   await until(() => outboxOf(system).length > 0);

@@ -21,7 +21,7 @@ const fail = (error: unknown) => async () => {
   throw error;
 };
 
-test('the loop stops after the email under way, also if the outbox could not be cleaned', async () => {
+test('the loop stops after the email under way, even if the outbox could not be cleaned', async () => {
   const events: string[] = [];
   let finishMail = () => {};
   const mail = new Promise<void>((resolve) => {

@@ -176,7 +176,7 @@ describe('connections in all', () => {
   });
 });
 
-test('what cannot be parsed gets the headers of every response, also before anything is served', async () => {
+test('an unparsable request gets the usual headers, even before anything is served', async () => {
   server = await listen('127.0.0.1', 0, { headers: { 'X-Content-Type-Options': 'nosniff' } });
   const { status, headers } = await rawRequest(server.address, 'nonsense\r\n\r\n');
   expect([status, headers['x-content-type-options']]).toEqual([400, 'nosniff']);

@@ -79,7 +79,7 @@ describe('a request', () => {
     expectHeaders(response);
   });
 
-  it('of HTTP/1.0 needs a Host too', async () => {
+  it('needs a Host header with HTTP/1.0 too', async () => {
     expect((await rawRequest(site.url, 'GET / HTTP/1.0\r\n\r\n')).status).toBe(400);
     expect((await rawRequest(site.url, `GET / HTTP/1.0\r\nHost: ${OWN}\r\n\r\n`)).status).toBe(200);
   });

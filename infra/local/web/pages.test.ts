@@ -48,7 +48,7 @@ describe('the pages', () => {
     expect(Number(head.headers['content-length'])).toBeGreaterThan(0);
   });
 
-  it('allow the inline code of the requested page only, also when it has not changed', async () => {
+  it('allow only the inline code of the requested page, also when the page has not changed', async () => {
     const policyOf = (response: Response) => response.headers.get('Content-Security-Policy');
     const page = await get('/');
     const unchanged = await get('/', { headers: { 'If-None-Match': page.headers.get('ETag') ?? '' } });

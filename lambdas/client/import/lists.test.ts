@@ -60,7 +60,7 @@ describe('openList', () => {
     await fc.assert(property, { numRuns: 500 });
   });
 
-  it('refuses a row whose cells are not as many as the columns, or are no value of ours', async () => {
+  it('refuses a row with too few or too many cells, or with invalid values', async () => {
     const date = '2025-09-19T10:00:00Z';
     const rows = ['a@b.dk,x', 'a@b.dk,x,y,z,0', `a@b.dk,${date},20%,`, `a@b.dk,${date},,sent`];
     const { refused } = await read(`email,date,discount_percent,notification_status\n${rows.join('\n')}`);

@@ -80,7 +80,7 @@ describe('openCsv', () => {
     expect(await cellsOf('separator\nsep=;\n')).toEqual([['separator'], ['sep=;']]);
   });
 
-  it('refuses what begins with a quote that is not closed, and keeps the rows before it', async () => {
+  it('refuses a row with an unclosed quote, and keeps the rows before it', async () => {
     expect(await read('email\n\na@b.dk,O"Neil\nb@b.dk,"x\ny\n')).toEqual([
       { line: 1, cells: ['email'] },
       { line: 3, cells: ['a@b.dk', 'O"Neil'] },

@@ -121,7 +121,7 @@ test('the engine of SMTP sends over another connection if the server closed the 
   expect(smtp.recipients).toEqual(people);
 });
 
-test('the engine of SMTP takes a fixed time in all, also if the server is never silent', async () => {
+test('the SMTP engine takes a limited time in total, even if the server keeps talking', async () => {
   const smtp = await startFakeSmtp();
   servers.push(smtp);
   smtp.set('trickle');
@@ -163,7 +163,7 @@ describe('the engine of SES', () => {
   });
   afterEach(() => ses.close());
 
-  it('sends one request for each email, also if it fails', async () => {
+  it('sends one request for each email, even if it fails', async () => {
     ses.set('500 after accepting');
     await expect(sendAsWorker(sesAt(ses.endpoint))).resolves.toBe('unknown');
     expect(ses.requests()).toBe(1);

@@ -125,7 +125,7 @@ describe('the SQLite table', () => {
     }
   });
 
-  it('writes as much for a put whose condition fails as for one that succeeds', async () => {
+  it('writes as much when the condition of a put fails as when it holds', async () => {
     const logSize = () => statSync(join(folder, 'signups.db-wal'), { throwIfNoEntry: false })?.size ?? 0;
     const growth: number[] = [];
     const text = 'x'.repeat(150);

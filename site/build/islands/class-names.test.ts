@@ -42,7 +42,7 @@ describe('shortClassNames', () => {
   });
 });
 
-test('classNames adds the classes that a class composes, of its module, another and none', () => {
+test('classNames adds the classes that a class composes: of its module, of another one, and global ones', () => {
   const names = classNames(sources);
   const card = inModule('ui/b.module.css', 'card');
   expect(names(join(sources, 'a.module.css'))).toEqual({

@@ -26,7 +26,7 @@ describe('islandStyle', () => {
     );
   });
 
-  it('lacks what all pages have, but not what only some have', () => {
+  it('lacks what all pages have, but keeps what only some have', () => {
     const both = [':root{--x:1}.form{top:var(--x)}', ':root{--x:1}.form{top:var(--x)}.result{top:var(--y)}'];
     expect(islandStyle(CSS, CLASSES, both)).toBe(
       ':root{--y:2}.result{top:var(--y)}.result:hover{top:1px}@media print{.result{top:2px}}',

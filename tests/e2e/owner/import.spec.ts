@@ -75,7 +75,7 @@ onBothHosts(() => {
   });
 });
 
-test('the file that is imported is the one that was checked and is named, whatever is done with the field', async ({
+test('the file that was checked and named is the one imported, whatever happens to the field', async ({
   openSignedIn,
   faultProxy,
   system,
@@ -108,7 +108,7 @@ test('the file that is imported is the one that was checked and is named, whatev
   expect(signups.map(({ email }) => email)).toEqual(['second@example.org']);
 });
 
-test('columns that are not found are named by keyboard, and what is no list is refused in words', async ({
+test('missing columns can be named by keyboard, and a file that is not a list is refused in words', async ({
   openSignedIn,
   system,
 }) => {
@@ -134,7 +134,7 @@ test('columns that are not found are named by keyboard, and what is no list is r
   await expect(page.getByText('1 on the list now.')).toBeVisible();
 });
 
-test('a file that is dropped beside the field does not replace the page, and one on it is read', async ({
+test('a file dropped beside the field does not replace the page, and one dropped on it is read', async ({
   openSignedIn,
   system,
 }) => {
