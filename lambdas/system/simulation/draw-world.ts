@@ -38,6 +38,7 @@ function drawConfig(draw: Draw): Config {
       'killed after': sometimes(0.3, 0.01 * often),
       'fails before': sometimes(0.3, 0.015 * often),
       'fails after': sometimes(0.3, 0.015 * often),
+      'stalls before': sometimes(0.3, 0.01 * often),
       'stalls after': sometimes(0.4, 0.02 * often),
     },
     slow: sometimes(0.2, 0.02),
@@ -91,9 +92,12 @@ function drawPlan(config: Config, draws: (key: string) => Draw): Step[] {
       ),
     );
   const length = 12 * patience;
+  const moments = eager > 0 && draw.chance(0.4) ? momentsOf(steps.slice(0, eager)) : undefined;
   for (let person = 0; person < config.people; person += 1) {
     const chance = draws(`person ${person}`);
-    if (person >= config.members || chance.chance(0.3)) steps.push(...drawPerson(person, length, chance));
+    if (moments && chance.chance(0.5)) steps.push(...drawInTheWay(person, config, moments, chance));
+    else if (person >= config.members || chance.chance(0.3))
+      steps.push(...drawPerson(person, length, chance));
   }
   return [...steps, ...drawMachine(length, draws('machine'))];
 }
@@ -136,6 +140,38 @@ function drawPerson(person: number, length: number, draw: Draw): Step[] {
     after: n === 0 ? draw.int(length) : draw.chance(0.2) ? draw.int(20) : 15 * SECOND + draw.int(20 * MINUTE),
     do: action,
   }));
+}
+
+/** Returns when each of some steps begins, of one who does them without delay (ms). */
+function momentsOf(steps: readonly Step[]): number[] {
+  let time = 0;
+  return steps.map(({ after }) => {
+    time += after;
+    return time;
+  });
+}
+
+/** How long after a moment somebody is in the way of what happens then (ms). */
+const IN_THE_WAY = 20 * SECOND;
+
+/** Somebody who joins while the list is being frozen, or leaves while it is being sent. */
+function drawInTheWay(
+  person: number,
+  { members }: Config,
+  [frozen = 0, ...sent]: readonly number[],
+  draw: Draw,
+): Step[] {
+  const by = `p${person}`;
+  const take = (n: number, after: number, action: PersonAction): Step => ({
+    ...{ id: `${by}.${n}`, by, who: 'person', person, after, do: action },
+  });
+  if (person >= members) return [take(1, frozen + draw.int(3 * SECOND), 'join')];
+  const asked = draw.int(frozen + 1);
+  const left = draw.pick(sent) + draw.int(IN_THE_WAY);
+  return [
+    take(1, asked, 'ask for a link'),
+    take(2, Math.max(0, left - asked), draw.pick(['leave', 'leave', 'erase'])),
+  ];
 }
 
 /** The clock of a machine that jumps, and a backup that is restored. */

@@ -29,6 +29,7 @@ const configSchema = z.object({
     'killed after': z.number(),
     'fails before': z.number(),
     'fails after': z.number(),
+    'stalls before': z.number(),
     'stalls after': z.number(),
   }),
   slow: z.number(),

@@ -3,7 +3,14 @@ import { StoreUnavailableError } from '../../table/errors';
 import type { Environment } from './environment';
 
 /** What can happen to a call besides being carried out and answered. */
-const FATES = ['killed before', 'killed after', 'fails before', 'fails after', 'stalls after'] as const;
+const FATES = [
+  'killed before',
+  'killed after',
+  'fails before',
+  'fails after',
+  'stalls before',
+  'stalls after',
+] as const;
 export type Fate = (typeof FATES)[number];
 
 /** How probable each is, for one write. */
@@ -91,10 +98,13 @@ export function createProcess(env: Environment, firstName: string, skew = 0): Pr
     const drawn = fates.find((each) => chance.chance(share * config.fates[each]));
     const fate = drawn && mishaps.happens(`${called} ${drawn}`) ? drawn : undefined;
     const stall = chance.pick(STALLS);
-    if (fate) trace.add(() => `!! ${called} ${fate}${fate === 'stalls after' ? ` for ${stall} ms` : ''}`);
+    if (fate) trace.add(() => `!! ${called} ${fate}${fate.startsWith('stalls') ? ` for ${stall} ms` : ''}`);
+    // It is sent only when the process goes on.
+    if (fate === 'stalls before') stalledUntil = scheduler.time() + stall;
     return new Promise<Result>((resolve, reject) => {
       const fail = () => goOn(() => reject(new StoreUnavailableError('simulated')));
-      scheduler.at(scheduler.time() + (isSlow ? LATENCY.slow : usual), tie, () => {
+      const sentAt = Math.max(scheduler.time(), fate === 'stalls before' ? stalledUntil : 0);
+      scheduler.at(sentAt + (isSlow ? LATENCY.slow : usual), tie, () => {
         // What a killed process had sent may still arrive.
         if (!isAlive && chance.chance(0.5)) return;
         if (fate) troubles += 1;

@@ -13,7 +13,8 @@ const USAGE = `Usage: npm run simulate -- [--worlds N] [--seed N] [--replay FILE
   --worlds N     runs N worlds (100), with the seeds from --seed on; by default, those that once failed, and from 0 on
   --seed N       runs the world of one seed, unless --worlds is given
   --replay FILE  runs the world of a file that an earlier run has written
-  --trace        prints what happens`;
+  --trace        prints what happens
+  --first        stops at the first world that fails, and does not look for a smaller one`;
 
 /** Worlds that run if nothing else is said, and failing ones that are made smaller. */
 const [WORLDS, SHRUNK] = [100, 3];
@@ -26,6 +27,7 @@ const MOST_LINES = 12;
 interface Options {
   worlds: World[];
   traces: boolean;
+  stopsAtFirst: boolean;
 }
 
 /** Returns a whole number from 0. @throws Error with a sentence */
@@ -41,16 +43,17 @@ function readOptions(): Options {
       seed: { type: 'string' },
       replay: { type: 'string' },
       trace: { type: 'boolean', default: false },
+      first: { type: 'boolean', default: false },
     },
   });
-  const { worlds, seed, replay, trace: traces } = values;
+  const { worlds, seed, replay, trace: traces, first: stopsAtFirst } = values;
   if (replay !== undefined)
-    return { worlds: [worldSchema.parse(JSON.parse(readFileSync(replay, 'utf8')))], traces };
+    return { worlds: [worldSchema.parse(JSON.parse(readFileSync(replay, 'utf8')))], traces, stopsAtFirst };
   const count = worlds === undefined ? (seed === undefined ? WORLDS : 1) : numberOf('worlds', worlds);
   const first = seed === undefined ? 0 : numberOf('seed', seed);
   const inOrder = Array.from({ length: count }, (_, n) => first + n);
   const seeds = seed === undefined ? [...new Set([...KNOWN, ...inOrder])].slice(0, count) : inOrder;
-  return { worlds: seeds.map(drawWorld), traces };
+  return { worlds: seeds.map(drawWorld), traces, stopsAtFirst };
 }
 
 function print({ seed }: World, violations: readonly Violation[]): void {
@@ -70,19 +73,21 @@ async function writeShrunk(world: World, { rule }: Violation, folder: string): P
   console.log(`  again: npm run simulate -- --replay ${file} --trace`);
 }
 
-async function main({ worlds, traces }: Options): Promise<void> {
+async function main({ worlds, traces, stopsAtFirst }: Options): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'simulation-'));
-  let failures = 0;
+  let [ran, failures] = [0, 0];
   for (const world of worlds) {
     const { violations, trace } = await runWorld(world, { traces });
     for (const line of trace) console.log(line);
+    ran += 1;
     const [first] = violations;
     if (!first) continue;
     failures += 1;
     print(world, violations);
+    if (stopsAtFirst) break;
     if (world.mishaps === undefined && failures <= SHRUNK) await writeShrunk(world, first, folder);
   }
-  console.log(`${worlds.length} worlds, ${failures} failures`);
+  console.log(`${ran} worlds, ${failures} failures`);
   if (failures > 0) process.exitCode = 1;
 }
 

@@ -1,5 +1,5 @@
 import type { Environment } from '../environment';
-import { describeItem, storedDeliveries } from '../stored';
+import { describeItem, storedDeliveries, storedSignups } from '../stored';
 import type { Fail, Rule } from './rule';
 
 interface Member {
@@ -13,24 +13,30 @@ interface Member {
  * who joined later, and none is added later.
  */
 export function freezeRule(env: Environment, fail: Fail): Rule {
-  const { names, database } = env;
+  const { names, database, config } = env;
   const members = new Map<string, Member>();
   const wasMember = new Map<string, number>();
   const frozenFrom = new Map<string, number>();
+  /** When the last recipients were added: after that, the whole list is read once more. */
+  const addedAt = new Map<string, number>();
   const silenced = new Set<string>();
 
   function checkFrozen(campaign: string): void {
     const from = frozenFrom.get(campaign);
     const { unconfirmed, to, frozenAt = '' } = database.read({ pk: 'campaigns', sk: campaign }) ?? {};
     if (from === undefined || to !== 'everyone') return;
+    const lookedFrom = Math.max(from, addedAt.get(campaign) ?? 0);
+    const codes = new Map(storedSignups(env).map(({ ref, code }) => [ref, code]));
     const frozen = new Set(
       storedDeliveries(env).flatMap((one) => (one.campaign === campaign ? [one.ref] : [])),
     );
     for (const [ref, { since, signedUpAt, isConfirmed }] of members) {
-      const isOnTime = since < from && signedUpAt < String(frozenAt);
+      const isOnTime = since < lookedFrom && signedUpAt < String(frozenAt);
       const isWanted = isOnTime && !silenced.has(ref) && (unconfirmed === true || isConfirmed);
-      if (isWanted && !frozen.has(ref))
-        fail('forgotten by the freeze', `${names.of(campaign)}: ${names.of(ref)}`);
+      const what = `${names.of(campaign)}: ${names.of(ref)}`;
+      if (isWanted && !frozen.has(ref)) fail('forgotten by the freeze', what);
+      if (config.hasCode && since < from && frozen.has(ref) && codes.get(ref) === undefined)
+        fail('frozen without a code', what);
     }
   }
 
@@ -44,7 +50,7 @@ export function freezeRule(env: Environment, fail: Fail): Rule {
             members.set(ref, { since: order, signedUpAt, isConfirmed });
             wasMember.set(stored.ref, order);
           }
-        frozenFrom.clear();
+        for (const map of [frozenFrom, addedAt]) map.clear();
         return;
       }
       if (event.kind === 'reported' && event.event !== 'sent') silenced.add(event.ref);
@@ -68,6 +74,7 @@ export function freezeRule(env: Environment, fail: Fail): Rule {
         if (after.state === 'frozen' && before.state === 'freezing') checkFrozen(after.id);
       }
       if (after.kind !== 'delivery' || before.kind === 'delivery') return;
+      addedAt.set(after.campaign, order);
       const what = `${names.of(after.campaign)} to ${names.of(after.ref)}`;
       const campaign = describeItem(database.read({ pk: 'campaigns', sk: after.campaign }));
       const state = campaign.kind === 'campaign' ? campaign.state : 'gone';

@@ -1,17 +1,19 @@
 import { HOUR, SECOND } from '../../../facts/time';
 import type { Environment } from '../environment';
+import type { Sending } from '../events';
 import { isToList } from './claims';
 import type { Fail, Rule } from './rule';
 
-/** Emails are counted in this time (ms): so many more than the rate allows are those that were late. */
-const WINDOW = 10 * SECOND;
+/** Emails are counted in these times (ms): so many more than the rate allows are those that were late. */
+const WINDOWS = [SECOND, 10 * SECOND];
 const LATE = 2;
 
 /** The rate and the warm-up of the first hour hold, whoever sends. */
 export function paceRule({ config, clock, scheduler, names }: Environment, fail: Fail): Rule {
   const sends: number[] = [];
   const sentAt = new Map<string, number>();
-  const firstHour = new Map<string, number>();
+  /** Who got an email in the first hour, or may have. */
+  const firstHour = new Map<string, Set<string>>();
   const isCold = new Set<string>();
   const { rate, sizes } = config;
 
@@ -19,19 +21,25 @@ export function paceRule({ config, clock, scheduler, names }: Environment, fail:
     if (rate === undefined) return;
     const now = scheduler.time();
     sends.push(now);
-    while ((sends[0] ?? now) <= now - WINDOW) sends.shift();
-    if (sends.length > Math.ceil((rate * WINDOW) / SECOND) + LATE)
-      fail('faster than the rate', `${sends.length} in ${WINDOW / SECOND} s at ${rate} a second`);
+    while ((sends[0] ?? now) <= now - Math.max(...WINDOWS)) sends.shift();
+    for (const window of WINDOWS) {
+      const count = sends.filter((time) => time > now - window).length;
+      if (count > Math.ceil((rate * window) / SECOND) + LATE)
+        fail('faster than the rate', `${count} in ${window / SECOND} s at ${rate} a second`);
+    }
   }
 
-  function checkWarmUp(campaign: string): void {
+  function checkWarmUp({ kind: campaign, ref }: Sending): void {
     const began = sentAt.get(campaign);
     if (began === undefined || isCold.has(campaign) || clock.now() - began >= HOUR) return;
-    const count = (firstHour.get(campaign) ?? 0) + 1;
-    firstHour.set(campaign, count);
+    const reached = (firstHour.get(campaign) ?? new Set()).add(ref);
+    firstHour.set(campaign, reached);
     const most = Math.max(sizes.warmUp, sizes.canary);
-    if (count > most)
-      fail('more than the warm-up allows', `${names.of(campaign)}: ${count} of ${most} in the first hour`);
+    if (reached.size > most)
+      fail(
+        'more than the warm-up allows',
+        `${names.of(campaign)}: ${reached.size} of ${most} in the first hour`,
+      );
   }
 
   return {
@@ -59,7 +67,10 @@ export function paceRule({ config, clock, scheduler, names }: Environment, fail:
           if (isToList(event.email)) checkRate();
           return;
         case 'arrived':
-          if (event.isAccepted && isToList(event.email)) checkWarmUp(event.email.kind);
+          if (event.isAccepted && isToList(event.email)) checkWarmUp(event.email);
+          return;
+        case 'answered':
+          if (event.isUnknown && isToList(event.email)) checkWarmUp(event.email);
           return;
       }
     },

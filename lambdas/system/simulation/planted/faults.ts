@@ -1,0 +1,279 @@
+/** An edit of a source: `find` must be in it exactly once. */
+interface Edit {
+  /** In `lambdas`. */
+  file: string;
+  find: string;
+  replace: string;
+}
+
+/** A fault as it was, or could be, in the product, and the rule that shows it. */
+export interface Fault {
+  name: string;
+  edits: readonly Edit[];
+}
+
+const edit = (file: string, find: string, replace: string): Edit => ({ file, find, replace });
+
+const SENDER = 'campaigns/sender.ts';
+const DELIVERIES = 'campaigns/deliveries.ts';
+const CAMPAIGNS = 'campaigns/campaigns.ts';
+const FREEZE = 'campaigns/freeze.ts';
+const CODES = 'campaigns/codes.ts';
+
+/** Faults that the simulation must find by itself: each was in the product, or is a promise that is not kept. */
+export const FAULTS: readonly Fault[] = [
+  {
+    name: 'a freeze pressed after the first emails sends to everybody',
+    edits: [
+      edit(
+        'campaigns/handlers.ts',
+        'findFor(body.action, campaigns, body.id)',
+        'findCampaign(campaigns, body.id)',
+      ),
+      edit(
+        'campaigns/change.ts',
+        'return freeze(needs, c, campaign, body.recipients);',
+        "return campaign.state === 'waiting' ? resultOf(await campaigns.continue(campaign, true)) : freeze(needs, c, campaign, body.recipients);",
+      ),
+    ],
+  },
+  {
+    name: 'a report during the claim is lost',
+    edits: [
+      edit(
+        DELIVERIES,
+        '    let current: Delivery | undefined = delivery;',
+        "    if (delivery.state === 'claimed') return;\n    let current: Delivery | undefined = delivery;",
+      ),
+    ],
+  },
+  {
+    name: 'sent after the claim has expired',
+    edits: [
+      edit(
+        SENDER,
+        'if (!deliveries.canStillBeSent(claimed) || !senderLease.canStillBeSent()) {',
+        'if (!claimed) {',
+      ),
+    ],
+  },
+  {
+    name: 'codes are taken before they are given',
+    edits: [
+      edit(
+        CODES,
+        "        if (state === 'free') found.push(code);",
+        "        if (state !== 'free') continue;\n        await store.move({ code }, { from: 'free', to: 'given', set: { givenAt: isoOf(now()) } });\n        found.push(code);",
+      ),
+      edit(
+        CODES,
+        "codes.write.move({ code }, { from: 'free',",
+        "codes.write.move({ code }, { from: 'given',",
+      ),
+    ],
+  },
+  {
+    name: 'codes that are imported twice are free again',
+    edits: [
+      edit(CODES, "store.put({ state: 'free', code }, 'absent')", "store.put({ state: 'free', code })"),
+    ],
+  },
+  {
+    name: 'a freeze that was overtaken adds deliveries',
+    edits: [
+      edit(
+        CAMPAIGNS,
+        "          in: 'freezing',\n          set: { ...set, isComplete: false,",
+        '          set: { ...set, isComplete: false,',
+      ),
+      edit(
+        CAMPAIGNS,
+        "          add: { recipients: added },\n          where: [['lease', '=', lease]],",
+        '          add: { recipients: added },',
+      ),
+    ],
+  },
+  {
+    name: 'the warm-up does not count what is unknown',
+    edits: [
+      edit(
+        SENDER,
+        'accepted + refused + unknown + skipped + claimed)',
+        'accepted + refused + skipped + claimed)',
+      ),
+    ],
+  },
+  {
+    name: 'the state of the campaign is not read again after the claim',
+    edits: [edit(SENDER, 'if (campaign?.state !== state) {', 'if (!campaign) {')],
+  },
+  {
+    name: 'what is sent again forgets that it may have arrived',
+    edits: [edit(DELIVERIES, ', now()), mayHaveArrived: true } as const', ', now()) } as const')],
+  },
+  {
+    name: 'all who have waited send at once after a stall',
+    edits: [
+      edit(
+        'email/pace.ts',
+        'const turn = last.then(() => waitForTurn(SECOND / perSecond, mayContinue));',
+        [
+          'const at = Math.max(now(), nextAt);',
+          '      nextAt = at + SECOND / perSecond;',
+          '      const turn = (async () => {',
+          '        while (now() < at && mayContinue()) await wait(Math.min(at - now(), LOOK_MS));',
+          '        return mayContinue();',
+          '      })();',
+        ].join('\n'),
+      ),
+    ],
+  },
+  {
+    name: 'an unexpected error counts as surely not sent',
+    edits: [
+      edit(
+        'email/send-once.ts',
+        'return error instanceof NotSent\n',
+        'return !(error instanceof OutcomeUnknown)\n',
+      ),
+    ],
+  },
+  {
+    name: 'accepted without the claim',
+    edits: [
+      edit(
+        DELIVERIES,
+        "{ ...fromClaim(claimed), to: 'accepted', set }",
+        "{ from: ['claimed', 'due', 'unknown', 'refused', 'skipped'], to: 'accepted', set }",
+      ),
+    ],
+  },
+  {
+    name: 'more codes are given than there are',
+    edits: [edit(FREEZE, "    if (free.length < needing.length) return 'codes';\n", '')],
+  },
+  {
+    name: 'frozen without a last look',
+    edits: [edit(FREEZE, 'if (campaign.isComplete) {', 'if (campaign) {')],
+  },
+  {
+    name: 'claimed without a condition',
+    edits: [
+      edit(
+        DELIVERIES,
+        "        from: 'due',\n        to: 'claimed',",
+        "        from: ['due', 'claimed', 'accepted', 'unknown'],\n        to: 'claimed',",
+      ),
+      edit(DELIVERIES, '        where: isUnclaimed(due),\n', ''),
+    ],
+  },
+  {
+    name: 'what is unknown is sent again',
+    edits: [
+      edit(
+        SENDER,
+        'return (await deliveries.markUnknown(claimed)) ? streak.countUnknown() : undefined;',
+        'await deliveries.postpone(claimed, now());\n        return undefined;',
+      ),
+    ],
+  },
+  {
+    name: 'an expired claim is due again',
+    edits: [edit(SENDER, 'await deliveries.markUnknown(stale);', 'await deliveries.postpone(stale, now());')],
+  },
+  {
+    name: 'people are read before the claim, with the batch',
+    edits: [
+      edit(
+        SENDER,
+        '  const streak = createStreak();',
+        '  const streak = createStreak();\n  const early = new Map<string, Recipient>();',
+      ),
+      edit(
+        SENDER,
+        '    const left = [...due];\n',
+        '    const left = [...due];\n    for (const { ref } of due) early.set(ref, await store.recipient(ref));\n',
+      ),
+      edit(
+        SENDER,
+        'store.recipient(ref)]);\n    if (campaign?.state',
+        'early.get(ref)]);\n    if (campaign?.state',
+      ),
+    ],
+  },
+  {
+    name: 'done although something is unknown',
+    edits: [
+      edit(
+        DELIVERIES,
+        'const range = { ...openRange(campaign), limit: 1 };',
+        "const range = { ...openRange(campaign, 'rest'), limit: 1 };",
+      ),
+    ],
+  },
+  {
+    name: 'somebody gets a second code',
+    edits: [
+      edit(FREEZE, 'wanted.filter(({ signup }) => signup.code === undefined)', 'wanted'),
+      edit(CODES, "where: [['code', 'absent'], ...isSameSignup(signup)]", 'where: isSameSignup(signup)'),
+    ],
+  },
+  {
+    name: 'those who have confirmed are left out',
+    edits: [
+      edit(
+        'campaigns/audiences.ts',
+        'return unconfirmed || isConfirmedByEmail(signup)',
+        'return unconfirmed || !isConfirmedByEmail(signup)',
+      ),
+    ],
+  },
+  {
+    name: 'two processes send at once',
+    edits: [edit('campaigns/sender-lease.ts', '      if (isTaken) return undefined;\n', '')],
+  },
+  {
+    name: 'two campaigns are sent at once',
+    edits: [
+      edit(
+        CAMPAIGNS,
+        'sendingSlot.write.put({ campaign: id }, isFreeFor(id))',
+        'sendingSlot.write.put({ campaign: id })',
+      ),
+    ],
+  },
+  {
+    name: 'a restored backup goes on sending',
+    edits: [
+      edit(
+        CAMPAIGNS,
+        "if (campaign.state !== 'paused') await pause(campaign.id, restored);",
+        "if (campaign.state !== 'paused') continue;",
+      ),
+    ],
+  },
+  {
+    name: 'a report that comes twice counts twice',
+    edits: [
+      edit(
+        DELIVERIES,
+        "{ set: { [event]: true }, where: [[event, '=', false]] }",
+        '{ set: { [event]: true } }',
+      ),
+    ],
+  },
+  {
+    name: 'an old link does not take off the list who has joined again',
+    edits: [
+      edit(
+        'people/answers.ts',
+        'decide(ref, withdrawn, () => findByAddress(context, ref, email))',
+        'decide(ref, withdrawn)',
+      ),
+    ],
+  },
+  {
+    name: 'a resume that comes late ends a later pause',
+    edits: [edit('campaigns/change.ts', "pauses !== campaign.pauses && action !== 'pause'", 'pauses < 0')],
+  },
+];

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Fault } from './faults';
+import { plant } from './plant';
+
+const SIMULATE = 'lambdas/system/simulation/simulate.ts';
+
+/** The first world in which a fault shows, and the rule that does not hold there. */
+export interface Finding {
+  seed: number;
+  rule: string;
+}
+
+/**
+ * Simulates worlds with a fault in the product until it shows. Resolves to undefined if it does not.
+ * @throws Error with the output if that is something else
+ */
+export async function findFault(fault: Fault, worlds: number): Promise<Finding | undefined> {
+  const folder = plant(fault);
+  try {
+    const options = ['--import', 'tsx', join(folder, SIMULATE)];
+    const output = await run([...options, '--seed', '0', '--worlds', `${worlds}`, '--first'], folder);
+    const [, seed, rule] = /^seed (\d+): ([^:]+)/m.exec(output) ?? [];
+    if (seed !== undefined && rule !== undefined) return { seed: Number(seed), rule };
+    if (output.trim() !== `${worlds} worlds, 0 failures`) throw new Error(`${fault.name}: ${output}`);
+    return undefined;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Runs Node.js. Resolves to what it prints. */
+const run = (options: string[], cwd: string): Promise<string> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, options, { cwd }, (_, stdout, stderr) => resolve(stdout + stderr));
+  });
