@@ -38,6 +38,9 @@ interface Rules {
   isReminder: boolean;
 }
 
+/** Returns those of a page of the list who get a campaign. */
+export type Choose = (page: readonly Signup[]) => Promise<Signup[]>;
+
 export type Audiences = ReturnType<typeof createAudiences>;
 
 /** Creates the selection of a campaign's recipients: page by page when it is frozen, and in numbers before. */
@@ -76,15 +79,20 @@ export function createAudiences(
   }
 
   return {
-    /** Returns those of a page who are in the audience of a campaign that is being frozen, unless they are silenced. */
-    async choose(campaign: StoredCampaign, page: readonly Signup[]): Promise<Signup[]> {
+    /**
+     * Returns what chooses those of a page who are in the audience of a campaign that is being frozen, unless they are
+     * silenced. It knows the other campaigns as they are now: nothing that is sent later changes who is chosen.
+     */
+    async choosing(campaign: StoredCampaign): Promise<Choose> {
       const rules = await readRules(campaign);
       const frozenAt = frozenAtOf(campaign) ?? '';
-      const given = page.filter((signup) => signup.signedUpAt < frozenAt && !hasExpired(signup, now()));
-      const mailed = await readMailed(rules, given);
-      return given.filter(
-        (signup) => reasonOf(campaign, rules, signup, mailed.get(refOfSignup(context, signup))) === undefined,
-      );
+      return async (page) => {
+        const given = page.filter((signup) => signup.signedUpAt < frozenAt && !hasExpired(signup, now()));
+        const mailed = await readMailed(rules, given);
+        return given.filter(
+          (signup) => reasonOf(campaign, rules, signup, mailed.get(refOfSignup(context, signup))) === undefined,
+        );
+      };
     },
 
     /** Counts who would get a campaign of those who signed up since a time (ms since 1970): it reads nobody else. */

@@ -7,7 +7,7 @@ import { isSilent } from '../people/rules';
 import { isSameSignup, type Signup, signups } from '../signups/signup';
 import type { Position } from '../table/entity';
 import type { Check, Write } from '../table/table';
-import type { Audiences } from './audiences';
+import type { Audiences, Choose } from './audiences';
 import type { createCampaigns } from './campaigns';
 import type { Codes } from './codes';
 import type { Deliveries } from './deliveries';
@@ -65,7 +65,7 @@ export function createFreezing(
   deliveries: Pick<Deliveries, 'choosing' | 'creating' | 'known'>,
   codes: Pick<Codes, 'count' | 'find' | 'giving'>,
   tallies: Pick<Tallies, 'transact'>,
-  audiences: Pick<Audiences, 'choose' | 'plan'>,
+  audiences: Pick<Audiences, 'choosing' | 'plan'>,
   sizes: CampaignSizes,
 ) {
   const { table, now } = context;
@@ -87,11 +87,12 @@ export function createFreezing(
   /** Returns what is to be written for those of a page who are missing. */
   async function prepare(
     campaign: FreezingCampaign,
+    choose: Choose,
     page: readonly Signup[],
     isFirst: boolean,
   ): Promise<Addition[] | Obstacle> {
     const { id } = campaign;
-    const chosen = await audiences.choose(campaign, page);
+    const chosen = await choose(page);
     const given = chosen.map((signup) => ({ signup, ref: refOfSignup(context, signup) }));
     // Nobody of what was not read yet has a delivery, unless a process was killed: then a transaction fails.
     const refs = isFirst ? [] : given.map(({ ref }) => ref);
@@ -154,12 +155,13 @@ export function createFreezing(
   /** Writes what is missing of a page. What changes meanwhile is read again. */
   async function writePage(
     campaign: FreezingCampaign,
+    choose: Choose,
     page: readonly Signup[],
     place: Place,
   ): Promise<Obstacle | undefined> {
     for (let attempt = 1; ; attempt += 1) {
       const current = attempt === 1 ? page : (await list.getMany(page)).filter((one) => one !== undefined);
-      const additions = await prepare(campaign, current, attempt === 1 && campaign.pass === 1);
+      const additions = await prepare(campaign, choose, current, attempt === 1 && campaign.pass === 1);
       if (!Array.isArray(additions)) return additions;
       if (await writeAll(campaign, additions, place, attempt > TRIES.atOnce ? 1 : WRITES)) return undefined;
       const stored = await campaigns.get(campaign.id);
@@ -179,6 +181,7 @@ export function createFreezing(
   async function freezeSome(campaign: FreezingCampaign): Promise<Obstacle | 'complete' | Place> {
     const end = now() + TURN_MS;
     const place = await findPlace(campaign);
+    const choose = await audiences.choosing(campaign);
     do {
       const partition = signups.partitions[place.partition];
       if (partition === undefined) {
@@ -194,7 +197,7 @@ export function createFreezing(
         continue;
       }
       const { records: page, next } = await list.query(partition, { limit: PAGE, after: place.after });
-      const obstacle = await writePage(campaign, page, place);
+      const obstacle = await writePage(campaign, choose, page, place);
       if (obstacle) return obstacle;
       const last = page.at(-1);
       if (next && last)
