@@ -22,6 +22,7 @@ import {
   encodeDue,
   openRange,
   rangeOf,
+  unknownRange,
 } from './delivery';
 import type { Added, Counts, Tallies, TallyName } from './tallies';
 
@@ -299,7 +300,8 @@ export function createDeliveries(
         return tallies.transact(campaign, countOf(delivery, moved('unknown', 'due')), [repeated]);
       };
       const resolved: Promise<boolean>[] = [];
-      for (const delivery of await store.readAll(openRange(campaign))) {
+      // What is due may be very many.
+      for (const delivery of await store.readAll(unknownRange(campaign))) {
         if (delivery.state !== 'unknown' || delivery.dueAt === undefined) continue;
         if (delivery.at <= isoOf(until)) resolved.push(resolveOne(delivery, delivery.dueAt));
       }

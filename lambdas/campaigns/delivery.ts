@@ -89,5 +89,9 @@ export const encodeDue = ({ campaign, stage }: { campaign: string; stage: Stage 
 export const openRange = (campaign: string, stage: Stage = 'unknown') =>
   ({ index: 'by-due', from: `${campaign}#`, to: `${campaign}#${STAGES[stage]}#~` }) as const;
 
+/** The places of those whose outcome is unknown. */
+export const unknownRange = (campaign: string) =>
+  ({ ...openRange(campaign), from: `${campaign}#${STAGES.unknown}#` }) as const;
+
 /** The sort keys of all deliveries of a campaign. */
 export const rangeOf = (campaign: string) => ({ from: `${campaign}#`, to: `${campaign}#~` });

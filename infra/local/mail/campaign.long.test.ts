@@ -14,13 +14,12 @@ const OWNER = 'owner@example.org';
 
 jest.setTimeout(1_800_000);
 
-/** Waits until a campaign is in one of some states, or nothing of it is under way. */
-async function waitFor(owner: LaunchClient, id: string, isThere: (status: CampaignStatus) => boolean) {
-  for (;;) {
-    const status = await owner.campaignStatus({ id });
-    if (isThere(status)) return status;
-    await delay(200);
-  }
+/** Does what the owner does when a campaign waits for them, or was paused since too much was unknown. */
+async function goOn(owner: LaunchClient, id: string): Promise<CampaignStatus> {
+  const status = await owner.campaignStatus({ id });
+  if (status.state === 'waiting') await continueWithAll(owner, id);
+  if (status.state === 'paused') await owner.changeCampaign({ id, action: 'resume' });
+  return status;
 }
 
 /** Kills the system again and again while it sends, and waits for what it makes of that. */
@@ -32,14 +31,13 @@ async function sendUnderKills(system: TestSystem, people: number): Promise<Campa
     await delay(100 + Math.random() * 400);
     await system.kill('SIGKILL');
     await system.restart();
-    const { state } = await owner.campaignStatus({ id });
-    if (state === 'waiting') await continueWithAll(owner, id);
-    if (state === 'paused') await owner.changeCampaign({ id, action: 'resume' });
+    await goOn(owner, id);
   }
-  return waitFor(owner, id, ({ state, waiting }) => {
-    if (state === 'waiting') void continueWithAll(owner, id);
-    return waiting === 0;
-  });
+  for (;;) {
+    const status = await goOn(owner, id);
+    if (status.waiting === 0) return status;
+    await delay(200);
+  }
 }
 
 describe(`a campaign for ${PEOPLE} people whose system is killed ${ROUNDS} times`, () => {

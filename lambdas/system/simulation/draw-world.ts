@@ -18,6 +18,7 @@ function drawConfig(draw: Draw): Config {
   const often = draw.pick([1, 1, 4]);
   const time = canKnow ? 0 : 1;
   const canary = 1 + draw.int(5);
+  const isWarmedUp = draw.chance(0.5);
   return {
     people,
     members: Math.ceil(people * 0.8),
@@ -28,7 +29,7 @@ function drawConfig(draw: Draw): Config {
     host: !canKnow && draw.chance(0.3) ? 'lambdas' : 'machine',
     canKnow,
     ...(draw.chance(0.4) && { rate: draw.pick([0.2, 0.5, 2]) }),
-    sizes: { canary, warmUp: draw.chance(0.5) ? canary + 1 + draw.int(4) : 500 },
+    sizes: { canary, warmUp: isWarmedUp ? canary + 1 + draw.int(4) : 500 },
     ...(draw.chance(0.1) && { quota: Math.ceil(people / 2) + draw.int(4) }),
     hasCode: draw.chance(0.7),
     codes: Math.max(1, people + (draw.chance(0.3) ? -2 : 4)),
@@ -48,7 +49,8 @@ function drawConfig(draw: Draw): Config {
       'asks to slow down': sometimes(0.3, 5),
       'puts the recipient off': sometimes(0.3, 5),
       'suspends the account': sometimes(0.15, 3),
-      'accepts and times out': time * sometimes(0.4, 15),
+      // What is unknown counts for the warm-up.
+      'accepts and times out': time * sometimes(isWarmedUp ? 0.7 : 0.4, 15),
       'loses it and times out': time * sometimes(0.4, 6),
       'fails before it sends': sometimes(0.2, 4),
       'accepts and fails unexpectedly': time * sometimes(0.2, 4),

@@ -11,7 +11,7 @@ import type { Fail } from './rules/rule';
 /** How long a Lambda runs, and how often it is called (ms). */
 const LAMBDA = { runs: 50 * SECOND, every: MINUTE };
 /** How long a worker that has nothing to do waits, unless something is stored meanwhile, and how soon after that it runs (ms). */
-const IDLE = [10 * SECOND, MINUTE, 10 * MINUTE, HOUR];
+const IDLE = [MINUTE, 10 * MINUTE, HOUR];
 const HALF_DAY = 12 * HOUR;
 const WAKE = [10, SECOND, 5 * SECOND];
 /** For how long a Lambda is frozen after a call, and how soon a process that was killed is started again (ms). */
