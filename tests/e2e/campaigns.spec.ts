@@ -5,6 +5,7 @@ import { CAMPAIGN_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
 import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/facts/drafts';
 import { CONTACT } from '@tariff-tantrum/lambdas/facts/facts';
 import { expectAccessible } from './axe';
+import { button, finish, freezeAndSend, openCampaign, openStep, sectionOf, stepsOf } from './campaign-page';
 import { expect, ownerOf, test } from './owner/fixture';
 import { csvFile, enterPassword, fillList, openSection } from './owner/owner';
 
@@ -14,47 +15,12 @@ test.use({ fakeClock: false });
 /** Rejected lines that the page shows. */
 const SHOWN_ROWS = 100;
 const PEOPLE = ['ada', 'grace', 'omar'].map((name) => ({ email: `${name}@example.org`, name }));
-const sectionOf = (page: Page) => page.getByRole('main');
-const stepsOf = (page: Page) => page.getByRole('list', { name: 'The steps of this campaign' });
-const button = (scope: Locator, name: string) => scope.getByRole('button', { name, exact: true });
 /** Returns the headings that a screen reader finds. */
 async function headingsOf(page: Page): Promise<unknown[]> {
   const devTools = await page.context().newCDPSession(page);
   const { nodes } = await devTools.send('Accessibility.getFullAXTree');
   return nodes.filter(({ role }) => role?.value === 'heading').map(({ name }) => name?.value);
 }
-/** Opens a campaign from the list of all. */
-async function openCampaign(page: Page, subject: string): Promise<void> {
-  await openSection(page, 'Campaigns');
-  await page.getByRole('link', { name: subject, exact: true }).click();
-  await expect(page.getByRole('heading', { name: subject, level: 1 })).toBeFocused();
-}
-
-/** Opens a step of the open draft. */
-const openStep = (page: Page, name: 'Write' | 'Test' | 'Check' | 'Freeze') =>
-  stepsOf(page).getByRole('button', { name }).click();
-
-/** Freezes the open draft for so many recipients, and sends it to the first ones, who are all of them. */
-async function freezeAndSend(page: Page, recipients: number): Promise<void> {
-  const campaigns = sectionOf(page);
-  await openStep(page, 'Freeze');
-  await button(campaigns, `Freeze for ${recipients}`).click();
-  const dialog = page.getByRole('dialog', { name: 'Freeze this campaign' });
-  await dialog.getByLabel('Type the number of recipients to confirm').fill(String(recipients + 1));
-  await button(dialog, 'Freeze').click();
-  await expect(dialog.getByRole('alert')).toContainText(CAMPAIGN_ERRORS.recipients(recipients));
-  await dialog.getByLabel('Type the number of recipients to confirm').fill(String(recipients));
-  await button(dialog, 'Freeze').click();
-  await button(campaigns, `Send to ${recipients}`).click();
-  await button(
-    page.getByRole('dialog', { name: 'Send it to the first few?' }),
-    `Send to ${recipients}`,
-  ).click();
-}
-
-/** Ends a campaign whose first recipients are all of them. */
-const finish = (page: Page) => button(sectionOf(page), 'Finish: nobody remains').click();
-
 test('the owner imports codes, writes a campaign, checks and tests it, sends it to a few and to all, and sees who ordered', async ({
   openSignedIn,
   system,
@@ -123,7 +89,9 @@ test('the owner imports codes, writes a campaign, checks and tests it, sends it 
   await expect(campaigns.getByRole('listitem').filter({ hasText: 'free' })).toContainText('3');
   await openCampaign(page, 'Come on board');
   await openStep(page, 'Check');
-  await expect(campaigns.getByText('No problems found. Recipients: 3. Left out: 0.')).toBeVisible();
+  await expect(
+    campaigns.getByText('Nothing stops it. Read the notes first. Recipients: 3. Left out: 0.'),
+  ).toBeVisible();
   await freezeAndSend(page, PEOPLE.length);
   await finish(page);
   await expect(campaigns.getByText('Sent to all recipients.')).toBeVisible();
@@ -161,7 +129,7 @@ test('the owner imports codes, writes a campaign, checks and tests it, sends it 
   await button(campaigns, 'Write a reminder').click();
   await expect(campaigns.getByLabel('To', { exact: true })).toHaveValue('not-ordered');
   await openStep(page, 'Check');
-  await expect(campaigns.getByText('No problems found. Recipients: 2.')).toBeVisible();
+  await expect(campaigns.getByText('Nothing stops it. Read the notes first. Recipients: 2.')).toBeVisible();
   await openStep(page, 'Write');
   await button(campaigns, 'Delete this draft...').click();
   await button(page.getByRole('dialog', { name: 'Delete this campaign?' }), 'Delete').click();

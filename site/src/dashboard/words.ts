@@ -48,6 +48,11 @@ export const ADMIN = {
   refresh: 'Refresh',
   refreshing: 'Refreshing...',
   signOut: 'Sign out',
+  /** Shown while a file is over the page. */
+  drop: {
+    list: 'Drop the list to see what would happen',
+    shop: 'Drop the file on the codes or on the orders',
+  },
   asOf: 'As of',
   /** What comes next, and what to look after. */
   next: {
@@ -66,6 +71,8 @@ export const ADMIN = {
       cancelling: 'Being cancelled:',
     },
     open: 'Open this campaign',
+    joinedSince: (people: string, subject: string) =>
+      `Next: write to ${people} who joined since “${subject}”`,
     done: 'Everything that you wrote was sent.',
     clear: 'Nothing to declare',
   },
@@ -168,6 +175,11 @@ export const ADMIN = {
     noCode: 'None yet',
     copyCode: 'Copy code',
     copyAddress: 'Copy address',
+    sendLink: { confirm: 'Send the confirmation again', link: 'Send them their link' },
+    linkSent: {
+      confirm: 'The email to confirm by is on its way; at most one in ten minutes goes to an address.',
+      link: 'The link to their signup is on its way; at most one in ten minutes goes to an address.',
+    },
     status: 'Status',
     source: 'Source',
     silenced: 'No email is sent to this address.',
@@ -209,6 +221,7 @@ export const ADMIN = {
       erase: 'Erased a person',
       'erase-range': 'Erased a time range',
       lift: 'Allowed emails to an address',
+      'send-link': 'Sent a link to a person again',
       'import-codes': 'Imported codes',
       'import-orders': 'Imported orders',
       'freeze-campaign': 'Froze a campaign',

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { STATE_NAMES } from '@tariff-tantrum/lambdas/client/describe-campaign';
-import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/facts/drafts';
 import type { OwnerHost } from '../host';
 import { addressOf, goTo } from '../routes';
@@ -9,56 +8,63 @@ import { formatCount, formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Table } from '../ui/Table';
 import { ADMIN } from '../words';
+import type { CampaignProps } from './campaign-props';
+import { Newcomers } from './Newcomers';
 import { CAMPAIGNS } from './words';
 
 const DRAFTS = Object.keys(CAMPAIGN_DRAFTS) as (keyof typeof CAMPAIGN_DRAFTS)[];
 
 interface CampaignListProps {
   host: OwnerHost;
-  /** Undefined until they are read. */
-  campaigns: readonly Campaign[] | undefined;
+  /** Undefined until it is read. */
+  list: CampaignProps['list'] | undefined;
   refresh(): Promise<void>;
 }
 
 /** All campaigns, newest first, and what a new one starts from. */
-export function CampaignList({ host, campaigns, refresh }: CampaignListProps) {
+export function CampaignList({ host, list, refresh }: CampaignListProps) {
   const { mutate: create, isPending } = useMutation({
     mutationFn: (name: (typeof DRAFTS)[number]) => host.saveCampaign(CAMPAIGN_DRAFTS[name]),
     onSuccess: ({ id }) => refresh().then(() => goTo({ section: 'campaigns', id })),
   });
+  const { campaigns, joinedSince: since } = list ?? {};
+  const isWaiting = campaigns?.some(({ copyOf, state }) => copyOf === since?.id && state !== 'done');
   return (
-    <section className={layout.sheet} aria-labelledby="campaigns-title">
-      <div>
-        <h2 id="campaigns-title">{CAMPAIGNS.back}</h2>
-        <p className={layout.hint}>{CAMPAIGNS.hint}</p>
-      </div>
-      {!campaigns && <p>{ADMIN.loading}</p>}
-      {campaigns?.length === 0 && <p>{CAMPAIGNS.empty}</p>}
-      {campaigns && campaigns.length > 0 && (
-        <Table
-          label={CAMPAIGNS.title}
-          head={CAMPAIGNS.columns}
-          rows={campaigns.map(({ id, subject, state, createdAt, sentAt, recipients }) => [
-            <a key={id} href={addressOf({ section: 'campaigns', id })}>
-              {subject}
-            </a>,
-            STATE_NAMES[state],
-            formatDateTime(sentAt ?? createdAt),
-            recipients !== undefined && formatCount(recipients),
-          ])}
-        />
-      )}
-      <div className={layout.buttons}>
-        {DRAFTS.map((name, index) => (
-          <Button
-            key={name}
-            kind={index === 0 && campaigns?.length === 0 ? 'primary' : 'button'}
-            busy={isPending}
-            onClick={() => create(name)}
-            label={CAMPAIGNS.drafts[name]}
+    <>
+      {since && since.people > 0 && !isWaiting && <Newcomers {...{ host, refresh }} {...since} />}
+      <section className={layout.sheet} aria-labelledby="campaigns-title">
+        <div>
+          <h2 id="campaigns-title">{CAMPAIGNS.back}</h2>
+          <p className={layout.hint}>{CAMPAIGNS.hint}</p>
+        </div>
+        {!campaigns && <p>{ADMIN.loading}</p>}
+        {campaigns?.length === 0 && <p>{CAMPAIGNS.empty}</p>}
+        {campaigns && campaigns.length > 0 && (
+          <Table
+            label={CAMPAIGNS.title}
+            head={CAMPAIGNS.columns}
+            rows={campaigns.map(({ id, subject, state, createdAt, sentAt, recipients }) => [
+              <a key={id} href={addressOf({ section: 'campaigns', id })}>
+                {subject}
+              </a>,
+              STATE_NAMES[state],
+              formatDateTime(sentAt ?? createdAt),
+              recipients !== undefined && formatCount(recipients),
+            ])}
           />
-        ))}
-      </div>
-    </section>
+        )}
+        <div className={layout.buttons}>
+          {DRAFTS.map((name, index) => (
+            <Button
+              key={name}
+              kind={index === 0 && campaigns?.length === 0 ? 'primary' : 'button'}
+              busy={isPending}
+              onClick={() => create(name)}
+              label={CAMPAIGNS.drafts[name]}
+            />
+          ))}
+        </div>
+      </section>
+    </>
   );
 }

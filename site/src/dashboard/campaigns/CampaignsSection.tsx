@@ -17,16 +17,16 @@ import { CAMPAIGNS } from './words';
 /** The owner's campaigns: all of them, one that is open, or what belongs to all of them. */
 export function CampaignsSection({ host, route, stats }: SectionProps) {
   const queries = useQueryClient();
-  const campaigns = useCampaigns(host);
+  const list = useCampaigns(host);
   const refresh = async () => {
     const read = (path: string) => queries.invalidateQueries({ queryKey: queryKeyOf(path) });
     await Promise.all(CAMPAIGN_PATHS.map(read));
   };
   const { page, id } = route.section === 'campaigns' ? route : {};
   if (id !== undefined) {
-    if (!campaigns) return <Heading title={ADMIN.sections.campaigns} />;
-    const campaign = campaigns.find((each) => each.id === id);
-    return campaign ? <CampaignView key={id} {...{ host, campaign, refresh }} /> : <GoneCampaign />;
+    if (!list) return <Heading title={ADMIN.sections.campaigns} />;
+    const campaign = list.campaigns.find((each) => each.id === id);
+    return campaign ? <CampaignView key={id} {...{ host, campaign, list, refresh }} /> : <GoneCampaign />;
   }
   const pages = [
     [undefined, CAMPAIGNS.back],
@@ -50,7 +50,7 @@ export function CampaignsSection({ host, route, stats }: SectionProps) {
           ))}
         </ul>
       </nav>
-      {page === undefined && <CampaignList {...{ host, campaigns, refresh }} />}
+      {page === undefined && <CampaignList {...{ host, list, refresh }} />}
       {page === 'codes' && <CodesAndOrders {...{ host, refresh }} />}
       {page === 'outbox' && host.outbox && <OutboxSection read={host.outbox} />}
     </>

@@ -1,11 +1,12 @@
-import { describeAudience } from '@tariff-tantrum/lambdas/client/describe-audience';
 import { OwnerError } from '@tariff-tantrum/lambdas/client/errors';
+import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import type { ReactNode } from 'react';
+import type { OwnerHost } from '../host';
 import { Button } from '../ui/Button';
 import * as layout from '../ui/layout.module.css';
-import { SelectField } from '../ui/SelectField';
 import { TextArea } from '../ui/TextArea';
 import { TextField } from '../ui/TextField';
+import { AudienceFields } from './AudienceFields';
 import { Preview } from './Preview';
 import type { Draft } from './use-draft';
 import { CAMPAIGNS } from './words';
@@ -13,29 +14,24 @@ import { CAMPAIGNS } from './words';
 const WORDS = CAMPAIGNS.draft;
 
 interface DraftFormProps {
+  host: OwnerHost;
   draft: Draft;
-  /** Returns the subject of another campaign; undefined if there is none. */
-  subjectOf(id: string): string | undefined;
+  /** The other campaigns, newest first. */
+  others: readonly Campaign[];
   /** The buttons below. */
   children: ReactNode;
 }
 
 /** Writes a draft beside the email that it becomes. */
-export function DraftForm({ draft, subjectOf, children }: DraftFormProps) {
+export function DraftForm({ host, draft, others, children }: DraftFormProps) {
   const { typed, setTyped, state, saveNow, email } = draft;
   const error = state instanceof Error ? state : undefined;
-  const type = (form: HTMLFormElement) => {
-    const { to, unconfirmed, ...fields } = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    // What is about another campaign stays so: the form has no field for it.
-    const chosen = to === 'everyone' || to === 'not-ordered' ? to : typed.to;
-    setTyped({ ...typed, ...fields, to: chosen, unconfirmed: unconfirmed === 'true' });
-  };
+  const change = (part: Partial<Campaign>) => setTyped((before) => ({ ...before, ...part }));
   return (
     <div className={layout.oneToOne}>
       <form
         className={layout.writing}
         aria-label={CAMPAIGNS.steps.names.write}
-        onChange={(event) => type(event.currentTarget)}
         // Saves at once before something else is used.
         onBlur={saveNow}
         onSubmit={(event) => {
@@ -45,25 +41,18 @@ export function DraftForm({ draft, subjectOf, children }: DraftFormProps) {
       >
         <TextField
           label={WORDS.subject}
-          name="subject"
           defaultValue={typed.subject}
+          onChange={({ currentTarget: { value } }) => change({ subject: value })}
           autoCapitalize="sentences"
         />
-        <TextArea label={WORDS.text} name="text" rows={18} defaultValue={typed.text} />
+        <TextArea
+          label={WORDS.text}
+          rows={18}
+          defaultValue={typed.text}
+          onChange={({ currentTarget: { value } }) => change({ text: value })}
+        />
         <p className={layout.hint}>{WORDS.textHint}</p>
-        <div className={layout.fields}>
-          {typed.of !== undefined ? (
-            <p className={layout.hint}>{`${WORDS.to}: ${describeAudience(typed, subjectOf)}`}</p>
-          ) : (
-            <SelectField label={WORDS.to} name="to" options={WORDS.tos} defaultValue={typed.to} />
-          )}
-          <SelectField
-            label={WORDS.unconfirmed}
-            name="unconfirmed"
-            options={WORDS.including}
-            defaultValue={String(typed.unconfirmed)}
-          />
-        </div>
+        <AudienceFields {...{ host, others }} audience={typed} onChange={change} />
         <p className={error ? layout.problem : layout.hint} role="status">
           {error instanceof OwnerError && `${WORDS.notSaved} ${error.problem.text}`}
           {state === 'saved' && WORDS.saved}

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Step } from '@tariff-tantrum/lambdas/client/campaign-steps';
+import { LEFT_OUT_NAMES } from '@tariff-tantrum/lambdas/client/describe-audience';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { useState } from 'react';
 import { Heading } from '../Heading';
-import { useCampaigns } from '../overview/use-campaigns';
 import { useRead } from '../queries';
 import { addressOf, goTo } from '../routes';
+import { Bars } from '../ui/Bars';
 import { Button } from '../ui/Button';
 import { formatCount } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
@@ -24,19 +25,18 @@ const DRAFT_STEPS = ['write', 'test', 'check', 'freeze'] as const satisfies read
 type DraftStep = (typeof DRAFT_STEPS)[number];
 
 /** A draft: it is written, tried on oneself, checked, then frozen. Each step can be opened at any time. */
-export function DraftView({ host, campaign, refresh }: CampaignProps) {
+export function DraftView({ host, campaign, list, refresh }: CampaignProps) {
   const { id } = campaign;
   const [step, setStep] = useState<DraftStep>('write');
   const [deleting, setDeleting] = useState(false);
   const draft = useDraft(host, campaign);
-  const campaigns = useCampaigns(host);
   const test = useMutation({ mutationFn: () => host.testCampaign({ id }) });
   const choose = (chosen: Step) => {
     const known = DRAFT_STEPS.find((each) => each === chosen);
     draft.saveNow();
     if (known) setStep(known);
   };
-  const { subject, text, to, unconfirmed } = draft.typed;
+  const others = list.campaigns.filter((each) => each.id !== id);
   return (
     <>
       <Heading title={draft.typed.subject || CAMPAIGNS.noSubject} isOwnText>
@@ -48,7 +48,7 @@ export function DraftView({ host, campaign, refresh }: CampaignProps) {
         open={{ steps: DRAFT_STEPS, choose }}
       />
       {step === 'write' && (
-        <DraftForm draft={draft} subjectOf={(of) => campaigns?.find((each) => each.id === of)?.subject}>
+        <DraftForm {...{ host, draft, others }}>
           <Button kind="primary" onClick={() => choose('test')} label={WORDS.toTest} />
           <Button kind="quiet" onClick={() => setDeleting(true)} label={WORDS.delete} />
         </DraftForm>
@@ -87,7 +87,7 @@ export function DraftView({ host, campaign, refresh }: CampaignProps) {
           key={step}
           {...{ host, id, refresh, choose, step }}
           // What was found out about another version is not shown.
-          version={JSON.stringify([subject, text, to, unconfirmed])}
+          version={JSON.stringify(draft.typed)}
           isSaved={draft.state === 'saved'}
           draft={draft}
         />
@@ -124,7 +124,8 @@ function CheckedStep({ host, id, step, version, isSaved, draft, refresh, choose 
     key: [id, version],
     enabled: isSaved,
   });
-  const { findings = [], recipients = 0, leftOut = 0 } = data ?? {};
+  const { findings = [], recipients = 0, groups = [] } = data ?? {};
+  const leftOut = groups.reduce((sum, { people }) => sum + people, 0);
   const isFailing = findings.some(({ severity }) => severity === 'error');
   const isReady = data !== undefined && !isFailing && !isFetching;
   const counts = CAMPAIGNS.freeze.recipients(formatCount(recipients), formatCount(leftOut));
@@ -136,13 +137,29 @@ function CheckedStep({ host, id, step, version, isSaved, draft, refresh, choose 
           {!data && <p className={layout.hint}>{WORDS.checking}</p>}
           {data && (step === 'check' || isFailing) && (
             <p className={isFailing ? layout.problem : layout.done}>
-              {`${isFailing ? WORDS.failing : WORDS.clean} ${counts}`}
+              {`${isFailing ? WORDS.failing : findings.length > 0 ? WORDS.noted : WORDS.clean} ${counts}`}
             </p>
           )}
           {data && step === 'freeze' && !isFailing && (
             <p className={styles.count}>
               {formatCount(recipients)} <small>{CAMPAIGNS.freeze.people}</small>
             </p>
+          )}
+          {groups.length > 0 && (
+            <Bars
+              whole={recipients + leftOut}
+              bars={[
+                { name: 'recipients', label: WORDS.getIt, people: recipients, tone: 'good' as const },
+                ...groups.map(({ reason, people }) => ({
+                  ...{
+                    name: reason,
+                    label: capitalize(LEFT_OUT_NAMES[reason]),
+                    people,
+                    tone: 'soft' as const,
+                  },
+                })),
+              ].map(({ people, ...bar }) => ({ ...bar, value: people, text: formatCount(people) }))}
+            />
           )}
           <ul className={styles.findings}>
             {findings.map(({ severity, title, whatToDo }) => (
@@ -180,3 +197,5 @@ function CheckedStep({ host, id, step, version, isSaved, draft, refresh, choose 
     </div>
   );
 }
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

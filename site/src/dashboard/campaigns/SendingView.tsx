@@ -17,6 +17,7 @@ import { ADMIN } from '../words';
 import { ConfirmDialog } from './ConfirmDialog';
 import type { CampaignProps } from './campaign-props';
 import * as styles from './campaigns.module.css';
+import { Newcomers } from './Newcomers';
 import { Preview } from './Preview';
 import { FirstResults, Results } from './Results';
 import { Steps } from './Steps';
@@ -34,7 +35,7 @@ const KINDS: Readonly<Record<CampaignOffer['tone'], ButtonKind>> = {
 };
 
 /** A campaign that is frozen: where it is, how far, what the owner can do, its results and its text. */
-export function SendingView({ host, campaign, refresh }: CampaignProps) {
+export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
   const { id, subject } = campaign;
   const [warmUp, setWarmUp] = useState(true);
   const [asking, setAsking] = useState<CampaignOffer>();
@@ -82,6 +83,8 @@ export function SendingView({ host, campaign, refresh }: CampaignProps) {
     </section>
   );
   const recipients = status?.recipients ?? 0;
+  const since = list.joinedSince;
+  const newcomers = since && (since.id === id || since.id === campaign.copyOf) ? since.people : 0;
   return (
     <>
       <Heading title={subject} isOwnText>
@@ -95,6 +98,7 @@ export function SendingView({ host, campaign, refresh }: CampaignProps) {
           [step]: CAMPAIGNS.steps.states[state],
         }}
       />
+      {isOver && newcomers > 0 && <Newcomers {...{ host, id, subject, refresh }} people={newcomers} />}
       <div className={isOver ? layout.single : layout.sevenToFive}>
         <section className={layout.sheet} aria-labelledby="step-title">
           <h2 id="step-title">{CAMPAIGNS.stepTitles[step]}</h2>

@@ -1,7 +1,8 @@
 import type { StatsSnapshot } from '@tariff-tantrum/lambdas/client/session/calls';
-import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
+import type { ResponseOf } from '@tariff-tantrum/lambdas/contract/schemas';
 import * as shared from '../../styles/shared.module.css';
 import { addressOf } from '../routes';
+import { formatCount } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { ADMIN } from '../words';
 import { Notices } from './Notices';
@@ -11,24 +12,27 @@ const WORDS = ADMIN.next;
 
 interface NextStepProps {
   snapshot: StatsSnapshot;
-  campaigns: readonly Campaign[] | undefined;
+  list: ResponseOf<'campaigns'> | undefined;
 }
 
 /** What the owner does next, and in one line what to look after. */
-export function NextStep({ snapshot, campaigns }: NextStepProps) {
+export function NextStep({ snapshot, list }: NextStepProps) {
+  const { campaigns, joinedSince: since } = list ?? {};
   const notices = noticesOf(snapshot);
   const open = campaigns?.find(({ state }) => state !== 'done');
-  const isClear = notices.length === 0 && open === undefined && campaigns?.length !== 0;
+  const isLate = open === undefined && since !== undefined && since.people > 0;
+  const shown = open?.id ?? (isLate ? since.id : undefined);
+  const isClear = notices.length === 0 && shown === undefined && campaigns?.length !== 0;
   return (
     <section className={layout.slip} aria-labelledby="next-title">
       <div>
         <h2 id="next-title" className={layout.title}>
-          {campaigns ? describeNext(campaigns, open) : WORDS.title}
+          {list ? describeNext(list) : WORDS.title}
         </h2>
         <Notices notices={notices} />
       </div>
-      {open && (
-        <a className={shared.primary} href={addressOf({ section: 'campaigns', id: open.id })}>
+      {shown && (
+        <a className={shared.primary} href={addressOf({ section: 'campaigns', id: shown })}>
           {WORDS.open}
         </a>
       )}
@@ -46,7 +50,10 @@ export function NextStep({ snapshot, campaigns }: NextStepProps) {
   );
 }
 
-function describeNext(campaigns: readonly Campaign[], open: Campaign | undefined): string {
-  if (open && open.state !== 'done') return `${WORDS.states[open.state]} “${open.subject}”`;
+/** Says what is being written or sent; else how many wait for what the others got. */
+function describeNext({ campaigns, joinedSince: since }: ResponseOf<'campaigns'>): string {
+  for (const { state, subject } of campaigns)
+    if (state !== 'done') return `${WORDS.states[state]} “${subject}”`;
+  if (since && since.people > 0) return WORDS.joinedSince(formatCount(since.people), since.subject);
   return campaigns.length === 0 ? WORDS.write : WORDS.done;
 }

@@ -26,7 +26,7 @@ interface OverviewSectionProps {
 /** What the owner sees first: how many, what comes next, since when, from where, who, and the export. */
 export function OverviewSection({ host, signedIn, stats, exporting }: OverviewSectionProps) {
   const { snapshot, range, setRange } = stats;
-  const campaigns = useCampaigns(host, signedIn);
+  const list = useCampaigns(host, signedIn);
   const total = snapshot?.stats.total;
   return (
     <>
@@ -37,10 +37,11 @@ export function OverviewSection({ host, signedIn, stats, exporting }: OverviewSe
       {snapshot && total === 0 && <FirstSteps snapshot={snapshot} />}
       {snapshot && total !== 0 && (
         <>
-          <NextStep {...{ snapshot, campaigns }} />
+          <NextStep {...{ snapshot, list }} />
           <div className={layout.twoToOne}>
             <DailySection
-              {...{ range, setRange, campaigns }}
+              {...{ range, setRange }}
+              campaigns={list?.campaigns}
               days={snapshot.days}
               total={snapshot.stats.total}
               onDay={(day) => goTo({ section: 'people', day })}

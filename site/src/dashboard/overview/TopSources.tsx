@@ -23,7 +23,7 @@ export function TopSources({ host }: { host: OwnerHost }) {
       {data && (
         <Bars
           bars={data.sources.slice(0, SHOWN).map((line) => ({
-            name: line.source ?? '',
+            name: nameOfSource(line),
             label: nameOfSource(line),
             value: line.signups,
             text: formatCount(line.signups),

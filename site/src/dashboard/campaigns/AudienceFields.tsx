@@ -1,0 +1,125 @@
+import { describeAudience } from '@tariff-tantrum/lambdas/client/describe-audience';
+import { AUDIENCES, isAboutCampaign } from '@tariff-tantrum/lambdas/contract/audiences';
+import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { useState } from 'react';
+import type { OwnerHost } from '../host';
+import { useRead } from '../queries';
+import { Checkbox } from '../ui/Checkbox';
+import { Fold } from '../ui/Fold';
+import * as layout from '../ui/layout.module.css';
+import { SelectField } from '../ui/SelectField';
+import * as styles from './campaigns.module.css';
+import { CAMPAIGNS } from './words';
+
+const WORDS = CAMPAIGNS.draft;
+
+type Audience = Pick<Campaign, 'to' | 'of' | 'sources' | 'tags' | 'unconfirmed' | 'neverMailed'>;
+
+interface AudienceFieldsProps {
+  host: OwnerHost;
+  audience: Audience;
+  /** The other campaigns, newest first. */
+  others: readonly Campaign[];
+  onChange(part: Partial<Audience>): void;
+}
+
+/** Whom a draft goes to: all audiences that there are, narrowed to links and tags. */
+export function AudienceFields({ host, audience, others, onChange }: AudienceFieldsProps) {
+  const { to, of, unconfirmed, neverMailed } = audience;
+  // A copy counts with what it is a copy of.
+  const sent = others.filter(({ id, sentAt, copyOf }) => id === of || (sentAt !== undefined && !copyOf));
+  const offered = AUDIENCES.filter((name) => name === to || !isAboutCampaign(name) || sent.length > 0);
+  const choose = (name: string) => {
+    const chosen = AUDIENCES.find((known) => known === name) ?? to;
+    onChange({ to: chosen, of: isAboutCampaign(chosen) ? (of ?? sent[0]?.id) : undefined });
+  };
+  return (
+    <>
+      <div className={layout.fields}>
+        <SelectField
+          label={WORDS.to}
+          options={offered.map((name) => [name, WORDS.tos[name]])}
+          value={to}
+          onChange={({ currentTarget: { value } }) => choose(value)}
+        />
+        {isAboutCampaign(to) && (
+          <SelectField
+            label={WORDS.of}
+            options={[
+              ...(sent.some(({ id }) => id === of) ? [] : [[of ?? '', WORDS.deleted] as const]),
+              ...sent.map(({ id, subject }) => [id, subject] as const),
+            ]}
+            value={of}
+            onChange={({ currentTarget: { value } }) => onChange({ of: value })}
+          />
+        )}
+        {to === 'not-ordered' && (
+          <SelectField
+            label={WORDS.neverMailed}
+            options={WORDS.including}
+            value={String(neverMailed)}
+            onChange={({ currentTarget: { value } }) => onChange({ neverMailed: value === 'true' })}
+          />
+        )}
+        <SelectField
+          label={WORDS.unconfirmed}
+          options={WORDS.including}
+          value={String(unconfirmed)}
+          onChange={({ currentTarget: { value } }) => onChange({ unconfirmed: value === 'true' })}
+        />
+      </div>
+      <Narrowing {...{ host, audience, onChange }} />
+      <p className={layout.hint}>
+        {WORDS.goesTo(describeAudience(audience, (id) => others.find((each) => each.id === id)?.subject))}
+      </p>
+    </>
+  );
+}
+
+/** The links and tags that a draft is narrowed to; those that there are are read when it is opened. */
+function Narrowing({ host, audience, onChange }: Omit<AudienceFieldsProps, 'others'>) {
+  const [open, setOpen] = useState(false);
+  const { data } = useRead(PATHS.sources, () => host.sources({}), {
+    enabled: open,
+    meta: { form: 'of-session' },
+  });
+  const known = {
+    sources: data?.sources.flatMap(({ source }) => source ?? []) ?? [],
+    tags: data?.sources.flatMap(({ tag }) => tag ?? []) ?? [],
+  };
+  const groups = (['sources', 'tags'] as const).map((kind) => ({
+    kind,
+    words: [...new Set([...known[kind], ...audience[kind]])],
+  }));
+  return (
+    <Fold title={WORDS.narrow.title} onToggle={setOpen}>
+      {open && !data && <p className={layout.hint}>{CAMPAIGNS.busy}</p>}
+      {data && groups.every(({ words }) => words.length === 0) && (
+        <p className={layout.hint}>{WORDS.narrow.empty}</p>
+      )}
+      {groups.map(
+        ({ kind, words }) =>
+          words.length > 0 && (
+            <fieldset key={kind} className={styles.words}>
+              <legend>{WORDS.narrow[kind]}</legend>
+              {words.map((word) => (
+                <Checkbox
+                  key={word}
+                  label={word}
+                  checked={audience[kind].includes(word)}
+                  onChange={(checked) =>
+                    onChange({
+                      [kind]: checked
+                        ? [...audience[kind], word]
+                        : audience[kind].filter((other) => other !== word),
+                    })
+                  }
+                />
+              ))}
+            </fieldset>
+          ),
+      )}
+    </Fold>
+  );
+}
