@@ -30,6 +30,7 @@ const PHRASES: Readonly<Record<OwnerAction['action'], Phrase>> = {
   erase: () => 'erased one person',
   'erase-range': ({ count }) => `erased ${formatSignups(count)} by time`,
   lift: () => 'let emails be sent to one address again',
+  'send-link': () => 'had a link sent to one person again',
   'import-codes': ({ count }) => `import of ${formatQuantity(count, 'code')}`,
   'import-orders': ({ count }) => `import of ${formatQuantity(count, 'order')}`,
   'freeze-campaign': ({ count }) => `froze a campaign for ${formatQuantity(count, 'recipient')}`,

@@ -96,6 +96,8 @@ const campaignCalls = {
       neverMailed: z.optional(z.boolean()),
     }),
   ]),
+  campaignSales: z.tuple([campaignId]),
+  sendLink: z.tuple([z.strictObject({ email: text(1024) })]),
   campaignAgain: z.tuple([campaignId]),
   deleteCampaign: z.tuple([campaignId]),
   testCampaign: z.tuple([campaignId]),

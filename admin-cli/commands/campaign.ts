@@ -281,6 +281,23 @@ const readAll = (context: CommandContext, id: string, state?: CampaignDelivery['
     (page) => page.deliveries,
   );
 
+/** `launch-admin campaign orders`: shows what was ordered since by those who got a campaign, by day and by source. */
+export async function runSales(context: CommandContext, id: string): Promise<void> {
+  const sales = await context.call((client, o) => client.campaignSales({ id }, o));
+  const { orders, passedOn, revenue, days, sources } = sales;
+  const sums = (list: typeof revenue) =>
+    list.map(({ amount, currency }) => `${amount.toFixed(2)} ${currency}`).join(', ');
+  const nameOf = ({ source = 'not known', tag = source, others }: (typeof sources)[number]) =>
+    others === undefined ? tag : `${others} others`;
+  const rows = [
+    ['In all', orders, sums(revenue)],
+    ...(passedOn > 0 ? [['With a code passed on', passedOn, '']] : []),
+    ...days.map((day) => [day.date, day.orders, sums(day.revenue)]),
+    ...sources.map((line) => [`Source ${nameOf(line)}`, line.orders, sums(line.revenue)]),
+  ];
+  await context.present({ json: sales, rows, screen: { titles: ['', 'ORDERS', 'REVENUE'], rows } });
+}
+
 /** `launch-admin campaign export`: saves what became of each email as CSV. */
 export async function runResults(context: CommandContext, id: string, options: FileOptions) {
   const deliveries = await readAll(context, id);

@@ -1,5 +1,6 @@
 import { SIGNUP_DISCOUNT_PERCENT } from '@tariff-tantrum/lambdas/facts/derived';
-import { withPlaceholders } from '../testing/cli';
+import { openTerminal, run, withPlaceholders } from '../testing/cli';
+import { fakeApi } from '../testing/fake-api';
 import { hoursAgo, type System, startSystem } from '../testing/system';
 
 const HOSTILE = 'Eve\u001b]0;owned\u0007\u001b[2J\tA\nB\u202Ecod.exe';
@@ -96,6 +97,21 @@ describe('launch-admin list', () => {
     ]);
     const none = await system.run('list --search nobody --json');
     expect(JSON.parse(none.stdout)).toEqual({ signups: [], more: false });
+  });
+
+  it('lists people by state, source and tag, with their code', async () => {
+    const at = '2025-10-01T12:00:00.000Z';
+    const row = { email: 'ada@example.com', at, state: 'ordered', code: 'PENGUIN-1', tag: 'essen-2026' };
+    const { options, received } = fakeApi({ people: { people: [row], searched: 1, next: 'more' } });
+    const { screen } = await openTerminal('list --state ordered --tag essen-2026 --limit 1', {
+      ...{ ...options, columns: 120 },
+    }).ended;
+    expect(screen).toMatch(/ada@example\.com .* Ordered +PENGUIN-1 +essen-2026/);
+    expect(screen).toContain('--all lists them.');
+    const query = { state: 'ordered', tag: 'essen-2026', limit: 1 };
+    expect(received).toEqual([['people', query]]);
+    const { stdout } = await run('list --source friend --limit 1 --json', options);
+    expect(JSON.parse(stdout)).toEqual({ people: [row], more: true });
   });
 
   it('removes the progress line of a search before an error', async () => {

@@ -1,4 +1,6 @@
+import { PERSON_STATE_NAMES } from '@tariff-tantrum/lambdas/client/describe-person';
 import { LIST_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
+import type { PersonRow, PersonState } from '@tariff-tantrum/lambdas/contract/people';
 import type { LaunchSignup } from '@tariff-tantrum/lambdas/contract/schemas';
 import type { CommandContext } from '../context';
 import { usageError } from '../errors/command-error';
@@ -7,24 +9,64 @@ import { createProgress } from '../terminal/progress';
 import { safeJson } from '../terminal/safe-text';
 import { createTable } from '../terminal/table';
 
-type ListOptions = { limit?: number; all?: true; search?: string; since?: Date };
+type ListOptions = { limit?: number; all?: true; search?: string; since?: Date } & Narrowing;
 
-type Page = readonly LaunchSignup[];
+/** Which people are listed, on the list or not, instead of all signups. */
+type Narrowing = { state?: PersonState; source?: string; tag?: string };
 
-/** `launch-admin list`: lists signups, newest first; a search, which the server makes, begins with addresses. */
+/** What is listed, and how. */
+interface Layout<Row> {
+  /** The field of the JSON document. */
+  name: 'signups' | 'people';
+  titles: readonly string[];
+  cells(row: Row): string[];
+  /** The cells for a reader. */
+  shown(row: Row): string[];
+}
+
+/**
+ * `launch-admin list`: lists signups, newest first, or people by state, source and tag; a search, which the server makes,
+ * begins with addresses.
+ */
 export async function runList(context: CommandContext, options: ListOptions): Promise<void> {
-  if (options.search?.trim() === '') throw usageError('--search needs a text.');
+  const { search, since, state, source, tag } = options;
+  if (search?.trim() === '') throw usageError('--search needs a text.');
   const limit = options.all ? Number.POSITIVE_INFINITY : (options.limit ?? LIST_LIMIT.default);
-  const view = createView(context, options);
-  const hasMore = await forEachPage(context, { ...options, limit }, (page) => view.add(page));
-  await view.end(hasMore);
+  if ((state ?? source ?? tag) === undefined) {
+    const view = createView(context, options, SIGNUPS);
+    return view.end(await forEachPage(context, { ...options, limit }, view.add));
+  }
+  const view = createView(context, options, PEOPLE);
+  const query = { state, source, tag, search, since: since?.toISOString() };
+  return view.end(await forEachPageOfPeople(context, query, limit, view.add));
+}
+
+type PeopleQuery = Narrowing & { search: string | undefined; since: string | undefined };
+
+/** Passes the pages of people to `show`. Returns whether there may be others. */
+async function forEachPageOfPeople(
+  context: CommandContext,
+  query: PeopleQuery,
+  limit: number,
+  show: (page: readonly PersonRow[]) => Promise<void>,
+): Promise<boolean> {
+  let left = limit;
+  let cursor: string | undefined;
+  do {
+    const body = { ...query, limit: Math.min(left, LIST_LIMIT.max), cursor };
+    const { people, next } = await context.call((client, o) => client.people(body, o));
+    if (people.length > 0) await show(people);
+    left -= people.length;
+    cursor = next;
+  } while (cursor !== undefined && left > 0);
+  return cursor !== undefined;
 }
 
 /** Passes the pages of signups to `show`. Returns whether there may be others that match. */
 async function forEachPage(
   context: CommandContext,
   { limit, search, since }: ListOptions & { limit: number },
-  show: (page: Page) => Promise<void>,
+  show: (page: readonly LaunchSignup[]) => Promise<void>,
 ): Promise<boolean> {
   const from = since?.toISOString() ?? '';
   const progress = createProgress(context.err, { label: 'searching: ' });
@@ -53,18 +95,21 @@ async function forEachPage(
   }
 }
 
-type View = ReturnType<typeof createTableView>;
-
 /** Shows page by page what may be too much for the memory. */
-function createView(context: CommandContext, options: ListOptions): View {
+interface View<Row> {
+  add(page: readonly Row[]): Promise<void>;
+  end(hasMore: boolean): Promise<void>;
+}
+
+function createView<Row>(context: CommandContext, options: ListOptions, layout: Layout<Row>): View<Row> {
   switch (context.form) {
     case 'json':
-      return createJsonView(context);
+      return createJsonView(context, layout);
     case 'screen':
-      return createTableView(context, options);
+      return createTableView(context, options, layout);
     case 'rows':
       return {
-        add: (page) => context.present({ rows: page.map(listCells) }),
+        add: (page) => context.present({ rows: page.map(layout.cells) }),
         end: async () => undefined,
       };
     default:
@@ -72,9 +117,9 @@ function createView(context: CommandContext, options: ListOptions): View {
   }
 }
 
-/** One document, `{"signups":[...],"more":false}`, with a line per signup, written page by page. */
-function createJsonView({ out, deps: { signal } }: CommandContext): View {
-  let separator = '{"signups":[\n';
+/** One document, `{"signups":[...],"more":false}`, with a line per row, written page by page. */
+function createJsonView<Row>({ out, deps: { signal } }: CommandContext, { name }: Layout<Row>): View<Row> {
+  let separator = `{"${name}":[\n`;
   return {
     async add(page) {
       await out.write(separator + page.map(safeJson).join(',\n'), signal);
@@ -87,7 +132,7 @@ function createJsonView({ out, deps: { signal } }: CommandContext): View {
   };
 }
 
-const listCells = ({
+const cellsOfSignup = ({
   email,
   name = '',
   signedUpAt,
@@ -97,23 +142,46 @@ const listCells = ({
   tag = source,
 }: LaunchSignup) => [email, name, signedUpAt, String(discountPercent), notificationStatus, tag];
 
+const SIGNUPS: Layout<LaunchSignup> = {
+  name: 'signups',
+  titles: ['EMAIL', 'NAME', 'SIGNED UP', 'DISCOUNT', 'STATUS', 'SOURCE'],
+  cells: cellsOfSignup,
+  shown(signup) {
+    const [email = '', name = '', signedUpAt = '', discount, status = '', source = ''] =
+      cellsOfSignup(signup);
+    return [email, name, formatLocalTime(signedUpAt), `${discount}%`, status, source];
+  },
+};
+
+const PEOPLE: Layout<PersonRow> = {
+  name: 'people',
+  titles: ['EMAIL', 'NAME', 'SINCE', 'STATE', 'CODE', 'SOURCE'],
+  cells: ({ email, name = '', at, state, code = '', source = '', tag = source }) => [
+    ...[email, name, at, state, code, tag],
+  ],
+  shown: ({ email, name = '', at, state, code = '', source = '', tag = source }) => [
+    ...[email, name, formatLocalTime(at), PERSON_STATE_NAMES[state], code, tag],
+  ],
+};
+
 /** From this width on the table has all columns, else only those that differ from row to row. */
 const WIDE = 100;
 
-function createTableView(context: CommandContext, { search, since }: ListOptions) {
+function createTableView<Row>(
+  context: CommandContext,
+  { search, since }: ListOptions,
+  layout: Layout<Row>,
+): View<Row> {
   const { out, deps } = context;
-  const titles = ['EMAIL', 'NAME', 'SIGNED UP', 'DISCOUNT', 'STATUS', 'SOURCE'].slice(
-    0,
-    out.columns() >= WIDE ? 6 : 3,
-  );
-  const formatRow = (signup: LaunchSignup) => {
-    const [email = '', name = '', signedUpAt = '', discount, status = '', source = ''] = listCells(signup);
-    return [email, name, formatLocalTime(signedUpAt), `${discount}%`, status, source].slice(0, titles.length);
-  };
-  const isWholeList = search === undefined && since === undefined;
+  const titles = layout.titles.slice(0, out.columns() >= WIDE ? layout.titles.length : 3);
+  const isWholeList = layout.name === 'signups' && search === undefined && since === undefined;
   const table = createTable(out, titles);
   return {
-    add: (page: Page) => table.add(page.map(formatRow), deps.signal),
+    add: (page) =>
+      table.add(
+        page.map((row) => layout.shown(row).slice(0, titles.length)),
+        deps.signal,
+      ),
     async end(hasMore: boolean): Promise<void> {
       if (table.isEmpty())
         await context.notify(isWholeList ? 'Nobody has signed up yet.' : 'No signup matches.');

@@ -31,6 +31,15 @@ describe('launch-admin person', () => {
     expect(received).toEqual([['person', { code: 'penguin-1' }]]);
   });
 
+  it('has them sent their link once more', async () => {
+    const { options, received } = fakeApi({ sendLink: { email: 'link' } });
+    const { screen } = await openTerminal('person ada@example.com --send-link', options).ended;
+    expect(screen).toContain('The link to their signup is on its way.');
+    expect(received).toEqual([['sendLink', { email: 'ada@example.com' }]]);
+    const { code, stderr } = await run('person penguin-1 --send-link', options);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--send-link needs the address.')]);
+  });
+
   it('says that nothing is known of somebody', async () => {
     const { options } = fakeApi({ person: { state: 'unknown', events: [] } });
     const { screen } = await openTerminal('person nobody@example.com', options).ended;

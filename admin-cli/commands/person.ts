@@ -1,9 +1,23 @@
 import { describeEvent, PERSON_STATE_NAMES } from '@tariff-tantrum/lambdas/client/describe-person';
 import type { PersonStory } from '@tariff-tantrum/lambdas/contract/people';
 import type { CommandContext } from '../context';
+import { usageError } from '../errors/command-error';
 
-/** `launch-admin person`: shows all that is known of a person, who is found by address or code. */
-export async function runPerson(context: CommandContext, whom: string): Promise<void> {
+const ON_ITS_WAY = {
+  confirm: 'The email by which they confirm their signup is on its way.',
+  link: 'The link to their signup is on its way.',
+};
+
+/**
+ * `launch-admin person`: shows all that is known of a person, who is found by address or code, or has them sent their
+ * link.
+ */
+export async function runPerson(
+  context: CommandContext,
+  whom: string,
+  options: { sendLink?: true },
+): Promise<void> {
+  if (options.sendLink) return sendLink(context, whom);
   const wanted = whom.includes('@') ? { email: whom } : { code: whom };
   const story = await context.call((client, o) => client.person(wanted, o));
   const facts = factsOf(story);
@@ -25,4 +39,10 @@ function factsOf({ state, email, name, source, tag, code, silence }: PersonStory
     value === undefined ? [] : [[label, value]],
   );
   return [['State', PERSON_STATE_NAMES[state]], ...lines, ...because];
+}
+
+async function sendLink(context: CommandContext, email: string): Promise<void> {
+  if (!email.includes('@')) throw usageError('--send-link needs the address.');
+  const sent = await context.call((client, o) => client.sendLink({ email }, o));
+  await context.present({ json: sent, notice: ON_ITS_WAY[sent.email] });
 }

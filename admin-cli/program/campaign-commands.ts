@@ -51,6 +51,7 @@ export function addCampaignCommands(program: Command, deps: RunDeps): void {
   campaign('cancel <id>', 'end it: nobody else gets it', (m) => m.createChange('cancel'), YES);
   const watch = option('--watch', 'show the progress, until it is done, paused or waits for you');
   campaign('status <id>', 'show what became of it', (m) => m.runStatus, watch);
+  campaign('orders <id>', 'show what was ordered since, by day and source', (m) => m.runSales);
   campaign('export <id>', 'save what became of each email as CSV', (m) => m.runResults, TO_FILE, FORCE);
   campaign('unknown <id>', 'list who may or may not have got it', (m) => m.runUnknown);
   const again = option('--send-again', 'send it to them again: some may get it twice').conflicts('leave');

@@ -2,6 +2,7 @@ import { IMPORT_FIELDS } from '@tariff-tantrum/lambdas/client/import/columns';
 import { OLD_ENCODINGS } from '@tariff-tantrum/lambdas/client/import/read-text';
 import { DAILY_LIMIT, LIST_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { MAILING_TOOLS } from '@tariff-tantrum/lambdas/contract/mailing-tools';
+import { PERSON_STATES } from '@tariff-tantrum/lambdas/contract/people';
 import type { Command } from 'commander';
 import type { RunDeps } from '../context';
 import { addCampaignCommands } from './campaign-commands';
@@ -74,6 +75,11 @@ export function addCommands(program: Command, deps: RunDeps): void {
       ['The newest 50', 'list'],
       ['All since a date, or in the last 7 days', 'list --all --since 2025-10-01', 'list --all --since 7d'],
       ['Find a person', 'list --search ada'],
+      [
+        'Who waits for a confirmation, or came with an import',
+        'list --state waiting',
+        'list --tag essen-2026',
+      ],
       ['The addresses alone', 'list --all | cut -f 1'],
     ],
     options: [
@@ -81,6 +87,9 @@ export function addCommands(program: Command, deps: RunDeps): void {
       option('--all', 'all of them').conflicts('limit'),
       option('--search <text>', 'only those with this text in the address or name'),
       option('--since <when>', 'only those since 7d, 36h, 2025-10-01 or 2025-10-01T12:00Z', parseWhen),
+      option('--state <state>', 'only people who are that, on the list or not').choices(PERSON_STATES),
+      option('--source <name>', 'only people from this link'),
+      option('--tag <tag>', 'only people with the tag of an import'),
     ],
     load: async () => (await import('../commands/list')).runList,
   });
@@ -91,8 +100,10 @@ export function addCommands(program: Command, deps: RunDeps): void {
     examples: [
       ['By address', 'person ada@example.com'],
       ['Whose code it is', 'person PENGUIN-7K2M9QXA'],
+      ['Send them their link once more', 'person ada@example.com --send-link'],
     ],
     argument: ['<email or code>', 'their address or code, in any case'],
+    options: [option('--send-link', 'email them the link to confirm their signup, or to see it, once more')],
     load: async () => (await import('../commands/person')).runPerson,
   });
 

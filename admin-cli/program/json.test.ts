@@ -67,6 +67,7 @@ test('every command prints one JSON document and nothing else with --json', asyn
   expect(await json('campaign continue', `${id} --yes --now`)).toMatchObject({ state: 'sending' });
   await system.deliver();
   expect(await json('campaign status', id)).toMatchObject({ state: 'done' });
+  expect(await json('campaign orders', id)).toMatchObject({ orders: 0 });
   expect((await json('campaign export', id)).deliveries).toHaveLength(2);
   expect(await json('campaign unknown', id)).toEqual({ deliveries: [] });
   expect(await json('campaign resolve', `${id} --leave`)).toMatchObject({ state: 'done' });

@@ -12,6 +12,7 @@ import { describeDelivery } from './delivery-results';
 import { findCampaign, findFor, wrongState } from './find';
 import { inspect, previewText } from './inspect';
 import type { Recipient } from './recipients';
+import type { createSales } from './sales';
 import { readStatus } from './status';
 import type { StoredCampaign } from './stored-campaign';
 
@@ -24,6 +25,7 @@ export interface CampaignNeeds extends ChangeNeeds {
     deliveries: Pick<Deliveries, 'page' | 'resolve' | 'wasTried'>;
     recipient(ref: string): Promise<Recipient>;
     again: ReturnType<typeof createAgain>;
+    sales: ReturnType<typeof createSales>;
   };
   /** Where tests go. */
   ownerEmail: string;
@@ -38,7 +40,7 @@ type DraftEndpoint =
   | 'deleteCampaign'
   | 'testCampaign';
 type SendingEndpoint = 'campaignCheck' | 'changeCampaign';
-type ResultEndpoint = 'campaignStatus' | 'campaignDeliveries' | 'resolveUnknown';
+type ResultEndpoint = 'campaignStatus' | 'campaignSales' | 'campaignDeliveries' | 'resolveUnknown';
 
 /** Returns what the owner does with campaigns. */
 export const campaignHandlers = (
@@ -108,6 +110,7 @@ function resultHandlers(needs: CampaignNeeds): Handlers<ResultEndpoint> {
   const { store, now } = needs;
   return {
     campaignStatus: ({ query: { id } }) => readStatus(needs, id),
+    campaignSales: ({ query: { id } }) => store.sales(id),
     async campaignDeliveries({ query: { id, ...query } }) {
       await findCampaign(store.campaigns, id);
       const { deliveries, ...next } = await store.deliveries.page(id, { ...query, size: PAGE });

@@ -37,7 +37,7 @@ const orderSchema = z.discriminatedUnion('state', [
   z.object({ ...orderFields, state: z.literal('cancelled') }),
 ]);
 export type Order = z.infer<typeof orderSchema>;
-type PlacedOrder = Extract<Order, { state: 'placed' }>;
+export type PlacedOrder = Extract<Order, { state: 'placed' }>;
 
 export const orders = entity('order', orderSchema, {
   partitions: [ORDERS],
@@ -66,8 +66,8 @@ interface Match {
 
 const isPlaced = (order: Order): order is PlacedOrder => order.state === 'placed';
 
-/** Returns the references of the people that an order counts for: who ordered, and who gave them the code. */
-const refsOf = ({ ref, codeOf }: Order): string[] => [ref, codeOf].flatMap((each) => each ?? []);
+/** Returns the references of the people for whom an order counts: who ordered, and who gave them the code. */
+export const refsOf = ({ ref, codeOf }: Order): string[] => [ref, codeOf].flatMap((each) => each ?? []);
 
 /** Creates the store of orders. What is stored of a person is the reference of their address. */
 export function createOrders(
@@ -194,6 +194,9 @@ export function createOrders(
       ]);
       return counts.list();
     },
+    /** Returns the orders since a time (ISO 8601) that count for somebody whose reference is known. */
+    placedSince: async (first: string): Promise<PlacedOrder[]> =>
+      (await store.readAll({}, (order) => order.at >= first && refsOf(order).length > 0)).filter(isPlaced),
     /** Returns the orders that somebody made, or that were made with their code, by their reference. */
     ofPerson: (ref: string): Promise<Order[]> => store.readAll({}, (order) => refsOf(order).includes(ref)),
     /** Removes from orders whose they are, if that is one of the people with these references. */

@@ -6,6 +6,7 @@ import { countListLevels } from './list-levels';
 import { CAMPAIGN_ERRORS, IMPORT_ERRORS, INPUT_ERRORS } from './messages';
 import { noticeSchema } from './notice';
 import { timeSchema } from './query-values';
+import { campaignSalesSchema } from './sales';
 import { emailSchema } from './text-schemas';
 import { CAMPAIGN_STATES, CHANGES } from './transitions';
 
@@ -330,6 +331,7 @@ export const CAMPAIGN_SCHEMAS = {
   },
   campaignCheck: { query: campaignIdSchema, response: campaignCheckSchema },
   campaignStatus: { query: campaignIdSchema, response: campaignStatusSchema },
+  campaignSales: { query: campaignIdSchema, response: campaignSalesSchema },
   campaignDeliveries: {
     query: z.object({
       id: idSchema,

@@ -71,6 +71,8 @@ export const ENDPOINTS = {
   people: { method: 'POST', path: '/api/owner/people', audience: 'owner', body: 'json' },
   /** Returns all that is known of one person, found by address or code, in order of time. */
   person: { method: 'POST', path: '/api/owner/person', audience: 'owner', body: 'json' },
+  /** Emails one person the link that they need, once more: to confirm their signup, or to see it. */
+  sendLink: { method: 'POST', path: '/api/owner/person/link', audience: 'owner', body: 'json' },
   /** Returns the campaigns, newest first: each is an email that the owner writes to the list. */
   campaigns: { method: 'GET', path: '/api/owner/campaigns', audience: 'owner' },
   /** Returns a campaign with its text, and the email that it becomes. */
@@ -81,6 +83,8 @@ export const ENDPOINTS = {
   campaignStatus: { method: 'GET', path: '/api/owner/campaigns/status', audience: 'owner' },
   /** Returns a page of the deliveries of a campaign, each with its recipient as long as they are stored. */
   campaignDeliveries: { method: 'GET', path: '/api/owner/campaigns/deliveries', audience: 'owner' },
+  /** Returns what was ordered after a campaign by those who got it, or with their codes: by day and by source. */
+  campaignSales: { method: 'GET', path: '/api/owner/campaigns/sales', audience: 'owner' },
   /** Renders a text that is being written. */
   previewCampaign: { method: 'POST', path: '/api/owner/campaigns/preview', ...CAMPAIGN_TEXT },
   /** Creates a draft, or changes one. */

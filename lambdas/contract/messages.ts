@@ -60,6 +60,8 @@ export const PERSON_ERRORS = {
   request: 'Please send a JSON object with an email or a code.',
   state: 'state must be waiting, on-list, ordered, left or silenced.',
   tag: 'tag must be 1 to 32 small letters, digits or hyphens.',
+  notListed: 'Nobody with this address is on the list or waits for a confirmation: there is no link to send.',
+  silenced: 'No email is sent to this address: they said no, complained, or it bounced.',
 } as const;
 
 /** Why a change of a campaign, or a row of codes or orders, is refused. */

@@ -167,4 +167,9 @@ export type PersonStory = z.infer<typeof personStorySchema>;
 export const PEOPLE_SCHEMAS = {
   people: { body: peopleQuerySchema, response: personPageSchema },
   person: { body: personRequestSchema, response: personStorySchema },
+  sendLink: {
+    body: z.object({ email: emailSchema }, { error: PERSON_ERRORS.request }),
+    /** Which email is on its way, as soon as the limits allow it. */
+    response: z.object({ email: z.enum(['confirm', 'link']) }),
+  },
 } as const;

@@ -230,6 +230,7 @@ export const ownerActionSchema = z.object({
     'erase',
     'erase-range',
     'lift',
+    'send-link',
     'import',
     'import-codes',
     'import-orders',

@@ -81,12 +81,15 @@ export function isAsRead(request: EmailRequest) {
   }
 }
 
-/** Returns the write that makes an email due at a time (ms since 1970) which nobody has asked for. */
+/** Returns an email that is due at a time (ms since 1970) and that its recipient has not asked for now. */
+export const dueEmail = (ref: string, wish: Wish, time: number, now: number): EmailRequest => ({
+  ...{ state: 'due', ref, wish, delays: 0 },
+  ...{ createdAt: isoOf(now), at: isoOf(now), dueAt: isoOf(time) },
+});
+
+/** Returns the write that makes such an email due. */
 export const sending = (ref: string, wish: 'welcome' | 'goodbye', time: number, now: number): Write =>
-  requests.write.put({
-    ...{ state: 'due', ref, wish, delays: 0 },
-    ...{ createdAt: isoOf(now), at: isoOf(now), dueAt: isoOf(time) },
-  });
+  requests.write.put(dueEmail(ref, wish, time, now));
 
 /** Returns the writes that end whatever a person waits for, but for one wish. */
 export const endRequests = (ref: string, except?: Wish): Write[] =>

@@ -8,6 +8,7 @@ import { createFreezing } from '../campaigns/freeze';
 import { createOrders } from '../campaigns/orders';
 import { createPersonStories } from '../campaigns/person-story';
 import { findRecipient } from '../campaigns/recipients';
+import { createSales } from '../campaigns/sales';
 import { createSenderLease, type Holder } from '../campaigns/sender-lease';
 import { createTallies } from '../campaigns/tallies';
 import { CAMPAIGN_SIZES, type CampaignSizes } from '../contract/campaigns';
@@ -19,6 +20,7 @@ import { type MailContext, refOf } from '../people/people';
 import { createPeopleList } from '../people/people-list';
 import { createQueue } from '../people/queue';
 import { createRequests } from '../people/requests';
+import { createLinkSender } from '../people/send-link';
 import { createSilence } from '../people/silence';
 import { createOwnerEmails } from '../reports/told';
 import type { Table } from '../table/table';
@@ -78,6 +80,7 @@ export function createMailStore(
     /** Returns the reference of an address: 32 hexadecimal digits. */
     refOf: refOfAddress,
     isKnown: (ref: string) => isKnown(table, ref, now()),
+    sendLink: createLinkSender(context),
     listPeople: createPeopleList(context),
     tellOf: createPersonStories(context, { campaigns, codes, deliveries, orders }),
     pendingCount: () => countPending(table, now()),
@@ -89,6 +92,7 @@ export function createMailStore(
     orders,
     freezing: createFreezing(context, campaigns, deliveries, codes, tallies, audiences, sizes),
     audiences,
+    sales: createSales({ campaigns, deliveries, orders }),
     again: createAgain({ campaigns, audiences }),
     recipient: (ref: string) => findRecipient(context, ref),
     senderLease: createSenderLease(context, holder),

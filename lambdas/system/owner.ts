@@ -8,6 +8,7 @@ import type { NamesOf } from '../contract/endpoints';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { type ActionLogNeeds, actionLogHandlers } from '../owner/handlers';
 import { type PeopleNeeds, peopleHandlers } from '../people/owner-handlers';
+import { type LinkNeeds, sendLinkHandlers } from '../people/send-link-handlers';
 import { type OverviewNeeds, overviewHandlers, type WeeklyNeeds, weeklyHandlers } from '../reports/handlers';
 import { type ListNeeds, listHandlers } from '../signups/owner-handlers';
 
@@ -15,7 +16,7 @@ import { type ListNeeds, listHandlers } from '../signups/owner-handlers';
 export type OwnerNeeds = ListNeeds & PeopleNeeds & PersonNeeds & OverviewNeeds & ActionLogNeeds;
 
 /** What they need besides on a host that sends emails. */
-export type SendingNeeds = CampaignNeeds & CodesNeeds & OrdersNeeds & WeeklyNeeds;
+export type SendingNeeds = CampaignNeeds & CodesNeeds & OrdersNeeds & WeeklyNeeds & LinkNeeds;
 
 type OwnerEndpoint = Exclude<NamesOf<{ audience: 'owner' }>, 'outbox'>;
 
@@ -40,6 +41,7 @@ const sendingHandlers = (needs: SendingNeeds) => ({
   ...codesHandlers(needs),
   ...ordersHandlers(needs),
   ...weeklyHandlers(needs),
+  ...sendLinkHandlers(needs),
 });
 
 /** @throws ApiError 409 */
@@ -47,7 +49,7 @@ const refuse = (): never => {
   throw conflict(CAMPAIGN_ERRORS.noEmail);
 };
 
-/** What the same endpoints do on a host that sends no emails: there are no campaigns. */
+/** What the same endpoints do on a host that sends no emails: there are no campaigns and no links. */
 const WITHOUT_EMAIL: Handlers<keyof ReturnType<typeof sendingHandlers>> = {
   campaigns: () => ({ campaigns: [] }),
   campaign: refuse,
@@ -59,6 +61,7 @@ const WITHOUT_EMAIL: Handlers<keyof ReturnType<typeof sendingHandlers>> = {
   campaignCheck: refuse,
   changeCampaign: refuse,
   campaignStatus: refuse,
+  campaignSales: refuse,
   campaignDeliveries: refuse,
   resolveUnknown: refuse,
   codes: refuse,
@@ -69,4 +72,5 @@ const WITHOUT_EMAIL: Handlers<keyof ReturnType<typeof sendingHandlers>> = {
   sources: refuse,
   weekly: refuse,
   sendWeekly: refuse,
+  sendLink: refuse,
 };

@@ -63,10 +63,12 @@ function createCampaignCalls(session: OwnerSession) {
   return {
     people: write('people'),
     person: write('person'),
+    sendLink: write('sendLink'),
     campaigns: read('campaigns'),
     campaign: read('campaign'),
     campaignCheck: read('campaignCheck'),
     campaignStatus: read('campaignStatus'),
+    campaignSales: read('campaignSales'),
     campaignDeliveries: read('campaignDeliveries'),
     previewCampaign: write('previewCampaign'),
     saveCampaign: write('saveCampaign'),

@@ -43,6 +43,8 @@ onBothHosts(() => {
     await expectAccessible(page);
     await panel.getByRole('button', { name: 'Copy code' }).press('Enter');
     await expect(page.getByText(`Copied: ${CODE}`)).toBeVisible();
+    await panel.getByRole('button', { name: 'Send them their link' }).press('Enter');
+    await expect(panel.getByText('The link to their signup is on its way')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
     await expect(row).toBeFocused();

@@ -137,6 +137,7 @@ describe('signups that are confirmed by email on AWS', () => {
     expect(await owner('orders')).toMatchObject({ orders: 2, matched: 2 });
     expect(await owner('codes')).toMatchObject({ free: 1, given: 1, used: 1 });
     expect((await owner('codeList')).codes).toHaveLength(3);
+    expect(await owner('campaignSales', { query })).toMatchObject({ orders: 0 });
     const status = await owner('campaignStatus', { query });
     expect(status).toMatchObject({ accepted: 2, unknown: 1, left: 1, bounced: 1 });
     expect((await owner('campaignDeliveries', { query })).deliveries).toHaveLength(3);
@@ -156,6 +157,9 @@ describe('signups that are confirmed by email on AWS', () => {
     expect(await call('changeCampaign', { body: refused })).toBe(409);
     await post('deleteCampaign', { id: gone });
     await post('deleteCampaign', await post('campaignAgain', { id }));
+    // Of somebody on the list, of nobody, and of somebody who waits.
+    await post('sendLink', { email: 'erik@example.org' });
+    expect(await call('sendLink', { body: JSON.stringify({ email: 'nobody@example.org' }) })).toBe(409);
     await post('changeCampaign', { id: cancelled, action: 'pause' });
     await post('changeCampaign', { id: cancelled, action: 'cancel' });
     await deliver();

@@ -88,7 +88,7 @@ export function Results({ host, status, refresh }: ResultsProps) {
             />
           </div>
         )}
-        {status.ordered > 0 && <OrdersBySource host={host} />}
+        {status.ordered > 0 && <Sales {...{ host, id }} />}
       </div>
       {unknown > 0 && <Unknown {...{ host, id, unknown, refresh }} canDecide={state !== 'done'} />}
       {refused > 0 && <DeliveryList {...{ host, id }} state="refused" />}
@@ -99,23 +99,46 @@ export function Results({ host, status, refresh }: ResultsProps) {
   );
 }
 
-/** Orders and revenue of the whole list by source. */
-function OrdersBySource({ host }: Pick<ResultsProps, 'host'>) {
-  const { data } = useRead(PATHS.sources, () => host.sources({}), { meta: { form: 'of-session' } });
-  const sold = data?.sources.filter(({ ordered }) => ordered > 0) ?? [];
+/** Days of which the orders are shown. */
+const DAYS_SHOWN = 14;
+
+/** What was ordered since by those who got it, or with their codes. */
+function Sales({ host, id }: Pick<ResultsProps, 'host'> & { id: string }) {
+  const { data: sales } = useRead(PATHS.campaignSales, () => host.campaignSales({ id }), {
+    key: [id],
+    meta: { form: 'of-session' },
+  });
+  if (!sales || sales.orders === 0) return null;
+  const { orders, revenue, passedOn, days, sources } = sales;
   return (
-    <div className={layout.column}>
-      <h3>{WORDS.sources}</h3>
-      <Bars
-        bars={sold.map((line) => ({
-          name: line.source ?? '',
-          label: nameOfSource(line),
-          value: line.ordered,
-          text: formatCount(line.ordered),
-          note: formatMoney(line.revenue),
-        }))}
-      />
-    </div>
+    <>
+      <div className={layout.column}>
+        <h3>{WORDS.sales(formatCount(orders), formatMoney(revenue))}</h3>
+        <Bars
+          bars={days.slice(-DAYS_SHOWN).map((day) => ({
+            name: day.date,
+            label: formatDay(day.date),
+            value: day.orders,
+            text: formatCount(day.orders),
+            note: formatMoney(day.revenue),
+          }))}
+        />
+        {passedOn > 0 && <p className={layout.hint}>{WORDS.passedOn(formatCount(passedOn))}</p>}
+        {days.length > DAYS_SHOWN && <p className={layout.hint}>{WORDS.lastDays(DAYS_SHOWN)}</p>}
+      </div>
+      <div className={layout.column}>
+        <h3>{WORDS.sources}</h3>
+        <Bars
+          bars={sources.map((line) => ({
+            name: nameOfSource(line),
+            label: nameOfSource(line),
+            value: line.orders,
+            text: formatCount(line.orders),
+            note: formatMoney(line.revenue),
+          }))}
+        />
+      </div>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { describeEvent, PERSON_STATE_NAMES } from '@tariff-tantrum/lambdas/client/describe-person';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
-import type { PersonEvent } from '@tariff-tantrum/lambdas/contract/people';
+import type { PersonEvent, PersonStory } from '@tariff-tantrum/lambdas/contract/people';
 import { useEffect, useRef } from 'react';
 import * as shared from '../../styles/shared.module.css';
 import type { OwnerHost } from '../host';
@@ -32,12 +32,20 @@ export function PersonPanel({ host, email, onClose, onErase, onCopy }: PersonPan
     refetchOnMount: 'always',
     meta: { form: 'of-session' },
   });
+  const {
+    mutate: sendLink,
+    isPending,
+    data: sent,
+    reset,
+  } = useMutation({ mutationFn: () => host.sendLink({ email }) });
   const title = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person is another title.
   useEffect(() => {
     title.current?.focus();
+    reset();
   }, [email]);
   const { name, code, source, tag, state, silence } = story ?? {};
+  const linked = silence ? undefined : linkOf(state);
   return (
     <section
       className={styles.panel}
@@ -96,7 +104,11 @@ export function PersonPanel({ host, email, onClose, onErase, onCopy }: PersonPan
           </ol>
         </>
       )}
+      <p className={layout.done} role="status">
+        {sent && WORDS.linkSent[sent.email]}
+      </p>
       <div className={layout.actions}>
+        {linked && <Button busy={isPending} onClick={() => sendLink()} label={WORDS.sendLink[linked]} />}
         <Button onClick={() => onCopy(email)} label={WORDS.copyAddress} />
         <Button
           kind="danger"
@@ -107,6 +119,25 @@ export function PersonPanel({ host, email, onClose, onErase, onCopy }: PersonPan
       </div>
     </section>
   );
+}
+
+/** Returns which link somebody can be sent: to confirm their signup, or to see it. */
+function linkOf(state: PersonStory['state'] | undefined): 'confirm' | 'link' | undefined {
+  switch (state) {
+    case 'waiting':
+      return 'confirm';
+    case 'on-list':
+    case 'ordered':
+      return 'link';
+    case 'left':
+    case 'silenced':
+    case 'erased':
+    case 'unknown':
+    case undefined:
+      return undefined;
+    default:
+      return state satisfies never;
+  }
 }
 
 /** How the mark of an event looks. */

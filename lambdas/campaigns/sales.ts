@@ -1,0 +1,84 @@
+import type { CampaignSales } from '../contract/sales';
+import { OWNER_DAYS } from '../facts/owner-days';
+import { batchesOf } from '../table/batches';
+import type { createCampaigns } from './campaigns';
+import type { Deliveries } from './deliveries';
+import { findCampaign } from './find';
+import { type createOrders, type PlacedOrder, refsOf } from './orders';
+import { createRevenue, SOURCES_LISTED } from './revenue';
+import { sentAtOf } from './stored-campaign';
+
+/** People whose deliveries are read at once. */
+const BATCH = 250;
+
+interface SalesStores {
+  campaigns: Pick<ReturnType<typeof createCampaigns>, 'get'>;
+  deliveries: Pick<Deliveries, 'ofMany'>;
+  orders: Pick<ReturnType<typeof createOrders>, 'placedSince'>;
+}
+
+/** Orders that are summed up, and where their buyers came from if that is the same. */
+interface Group {
+  origin: Pick<PlacedOrder, 'source' | 'tag'>;
+  orders: PlacedOrder[];
+}
+
+/** Creates what says what a campaign has sold. @throws ApiError 404 if there is no such campaign */
+export function createSales({ campaigns, deliveries, orders }: SalesStores) {
+  /** Returns which of some people got a campaign, or may have. */
+  async function readReached(id: string, refs: readonly string[]): Promise<Set<string>> {
+    const reached = new Set<string>();
+    for (const batch of batchesOf(refs, BATCH))
+      for (const { ref, state } of await deliveries.ofMany([id], batch))
+        if (state === 'accepted' || state === 'unknown') reached.add(ref);
+    return reached;
+  }
+
+  return async (id: string): Promise<CampaignSales> => {
+    const sentAt = sentAtOf(await findCampaign(campaigns, id));
+    const placed = sentAt === undefined ? [] : await orders.placedSince(sentAt);
+    const reached = await readReached(id, [...new Set(placed.flatMap(refsOf))]);
+    const sold = placed.filter((order) => refsOf(order).some((ref) => reached.has(ref)));
+    const days = groupBy(sold, ({ at }) => OWNER_DAYS.dayOf(Date.parse(at)));
+    const sources = groupBy(sold, ({ source, tag }) =>
+      tag === undefined ? `source ${source}` : `tag ${tag}`,
+    );
+    const bySize = [...sources.values()].sort((one, other) => other.orders.length - one.orders.length);
+    const others = bySize.slice(SOURCES_LISTED);
+    return {
+      ...sumUp(sold),
+      passedOn: sold.filter(({ codeOf }) => codeOf !== undefined).length,
+      days: [...days]
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([date, group]) => ({ date, ...sumUp(group.orders) })),
+      sources: [
+        ...bySize.slice(0, SOURCES_LISTED).map(({ origin, orders }) => ({ ...origin, ...sumUp(orders) })),
+        ...(others.length > 0
+          ? [{ others: others.length, ...sumUp(others.flatMap((group) => group.orders)) }]
+          : []),
+      ],
+    };
+  };
+}
+
+function groupBy(orders: readonly PlacedOrder[], keyOf: (order: PlacedOrder) => string): Map<string, Group> {
+  const groups = new Map<string, Group>();
+  for (const order of orders) {
+    const { source, tag } = order;
+    // Who has both is counted with the tag, as in the sources of the list.
+    const origin = tag !== undefined ? { tag } : source !== undefined ? { source } : {};
+    const group = groups.get(keyOf(order)) ?? { origin, orders: [] };
+    group.orders.push(order);
+    groups.set(keyOf(order), group);
+  }
+  return groups;
+}
+
+function sumUp(orders: readonly PlacedOrder[]): Pick<CampaignSales, 'orders' | 'revenue'> {
+  const revenue = createRevenue();
+  orders.forEach(revenue.add);
+  return {
+    orders: orders.length,
+    revenue: revenue.list().map(({ currency, amount }) => ({ currency, amount })),
+  };
+}
