@@ -204,7 +204,7 @@ interface Motion {
   /** Milliseconds after the start. */
   end: number;
   properties: string[];
-  /** Whether it moves an `<svg>`, and nothing else does: browsers draw each frame of all others. */
+  /** Whether it moves an `<svg>` or a box, and nothing else does: browsers draw each frame of what is inside a drawing. */
   isComposited: boolean;
 }
 
@@ -224,7 +224,7 @@ function recordMotion(): void {
         name: animation.animationName,
         end: Number(effect.getComputedTiming().endTime),
         properties: [...new Set(properties)],
-        isComposited: effect.target instanceof SVGSVGElement && effect.target.getAnimations().length === 1,
+        isComposited: !(effect.target as Element).closest('svg > *') && effect.target?.getAnimations().length === 1,
       });
     }
   };

@@ -1,6 +1,7 @@
 import { Fragment, type ReactElement } from 'react';
 import { BoxBack, BoxFront, BoxLid } from './box-in-scene';
 import { CardFace, type CardProps } from './Card';
+import { CARD_HEIGHT, CARD_WIDTH, cardPicture } from './card-pictures';
 import { waves } from './guilloche';
 import { Stencil, Words } from './Lettering';
 import { Penguin } from './rig/penguin/Penguin';
@@ -24,22 +25,38 @@ interface HeroSceneProps extends SceneProps {
 
 /**
  * The illustration of the hero: the penguin bursts out of the box. Wide windows and phones have a composition each of the
- * same parts: `art.css` moves them to their places on phones, where there is no sea. What moves is an `<svg>` of its own,
- * so that browsers move it without drawing it again.
+ * same parts: `art.css` moves them to their places on phones, where there is no sea. What moves is a layer of its own,
+ * so that browsers move it without drawing it again. The cards are the images that the strip below shows as well: drawn in
+ * the page, they would be a third of it.
  */
 export const HeroScene = ({ title, className, ...scene }: HeroSceneProps) => (
   <div className={className} role="img" aria-label={title}>
-    {layersOf(scene).map(({ name, moves, only, drawing }) => (
-      <svg
-        key={name}
-        className={['art', moves !== 'still' && `a-${moves}`, only && `a-${only}`].filter(Boolean).join(' ')}
-        viewBox={`0 0 ${WIDE_SCENE.width} ${WIDE_SCENE.height}`}
-        preserveAspectRatio="xMinYMin"
-        aria-hidden="true"
-      >
-        {drawing}
-      </svg>
-    ))}
+    {layersOf(scene).map(({ name, moves, only, card, drawing }) =>
+      card ? (
+        <div key={name} className={`a-${moves}`}>
+          <img
+            className={`a-flying a-${card.at}`}
+            src={cardPicture(card.face.category, card.face.example)}
+            alt=""
+            width={CARD_WIDTH}
+            height={CARD_HEIGHT}
+            decoding="async"
+          />
+        </div>
+      ) : (
+        <svg
+          key={name}
+          className={['art', moves !== 'still' && `a-${moves}`, only && `a-${only}`]
+            .filter(Boolean)
+            .join(' ')}
+          viewBox={`0 0 ${WIDE_SCENE.width} ${WIDE_SCENE.height}`}
+          preserveAspectRatio="xMinYMin"
+          aria-hidden="true"
+        >
+          {drawing}
+        </svg>
+      ),
+    )}
   </div>
 );
 
@@ -61,6 +78,8 @@ interface Layer {
   moves: 'still' | 'drifts' | 'flies' | 'shakes' | 'opens' | 'bursts' | 'lands';
   /** Phones have no sea. */
   only?: 'wide';
+  /** A card that is an image in the page, and its place there. */
+  card?: { face: CardProps; at: CardPlace };
   drawing: ReactElement;
 }
 
@@ -139,14 +158,18 @@ const layersOf = ({ cards: [left, right, front], form }: SceneProps): readonly L
   flying(front, 'front', 'translate(48 318) rotate(-7) scale(.62)'),
 ];
 
-/** A card that flies out of the box, and its place. */
-const flying = (card: CardProps, at: 'left' | 'right' | 'front', transform: string): Layer => ({
+/** Where a card is: left or right behind the box, or before it. */
+type CardPlace = 'left' | 'right' | 'front';
+
+/** A card that flies out of the box. @param transform its place in a drawing; `art.css` has that in a page */
+const flying = (face: CardProps, at: CardPlace, transform: string): Layer => ({
   name: `${at} card`,
   moves: 'flies',
+  card: { face, at },
   drawing: (
-    <g className={`a-at-${at}`} transform={transform}>
+    <g transform={transform}>
       <path className="a-shade" d="M6 14Q18 4 24 6H242Q258 8 258 24V342Q256 358 240 358H24z" />
-      <CardFace {...card} isSmall />
+      <CardFace {...face} isSmall />
     </g>
   ),
 });
