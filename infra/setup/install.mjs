@@ -38,29 +38,29 @@ export async function ensureInstalled(root, name) {
   await withLock(join(root, '.cache', 'install.lock'), async () => {
     if (isInstalled(root, group)) return;
     const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
-    const command = [...npm, ...(canAdd(root) ? ADD : REPLACE), ...OPTIONS, ...selectionOf(root, name)];
+    const command = [...npm, ...commandFor(root, group), ...OPTIONS, ...selectionOf(root, name)];
     writeFileSync(markOf(root), '');
     await runStep(group.title, command, { cwd: root });
     rmSync(markOf(root));
   });
 }
 
-/** Deletes what is installed, and fails if the lock file does not match the workspaces. */
-const REPLACE = ['ci'];
-/** Keeps what other groups have installed. */
-const ADD = ['install', '--no-save'];
+/**
+ * `ci` deletes what is installed, and fails if the lock file does not match the workspaces. `install` keeps what other
+ * groups have installed, as long as nothing is omitted.
+ */
+const commandFor = (root, { dev }) =>
+  canAdd(root) ? ['install', '--no-save', '--include=dev'] : ['ci', dev ? '--include=dev' : '--omit=dev'];
 // No install script may run: older npms do not know the list in package.json. Engine warnings of packages that work
 // nevertheless would only worry users.
 const OPTIONS = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 
 /** @param {string} root @param {keyof typeof GROUPS} name @returns {string[]} npm's options */
 function selectionOf(root, name) {
-  const { workspaces, dev } = GROUPS[name];
+  if (name === 'everything') return [];
   const packages = packagesIn(join(root, 'package-lock.json'));
   // By name: a folder would stand for the workspaces inside of it too.
-  const selected =
-    name === 'everything' ? [] : workspaces.map((folder) => `--workspace=${packages[folder].name}`);
-  return [dev ? '--include=dev' : '--omit=dev', ...selected];
+  return GROUPS[name].workspaces.map((folder) => `--workspace=${packages[folder].name}`);
 }
 
 /** Exists while packages are installed: a process that was ended meanwhile leaves folders that only look complete. */
