@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { useFileDrop } from './drop/use-file-drop';
 import { Frame } from './Frame';
 import { FrameButtons } from './FrameButtons';
+import * as styles from './frame.module.css';
 import { Heading } from './Heading';
 import type { OwnerHost } from './host';
 import { Navigation } from './navigation/Navigation';
@@ -22,15 +24,6 @@ import { ADMIN } from './words';
 /** Renders the dashboard into an element, whose content it replaces. */
 export function mountOwner(element: Element, host: OwnerHost): void {
   createRoot(element).render(<Dashboard host={host} />);
-  document.addEventListener('dragover', refuseFile);
-  document.addEventListener('drop', refuseFile);
-}
-
-/** A file that is dropped beside a field would replace the page. */
-function refuseFile(event: DragEvent): void {
-  const { target } = event;
-  const isForField = target instanceof HTMLInputElement && target.type === 'file' && !target.disabled;
-  if (event.dataTransfer?.types.includes('Files') && !isForField) event.preventDefault();
 }
 
 /** The owner's dashboard. Makes no call and shows no data before the password is accepted. */
@@ -88,6 +81,15 @@ function SessionView({ host, session, openSettings }: SessionViewProps) {
   const exporting = useExport(host);
   const [showsKeys, setShowsKeys] = useState(false);
   const { refresh } = stats;
+  const [dropped, setDropped] = useState<File>();
+  // On its own page the shop's files go to the sheet that they are dropped on.
+  const isForShop = route.section === 'campaigns' && route.page === 'codes';
+  const takeDropped = () => setDropped(undefined);
+  const importDropped = (file: File) => {
+    setDropped(file);
+    goTo({ section: 'import-export' });
+  };
+  const isOver = useFileDrop(signedIn ? (file) => (isForShop ? undefined : importDropped(file)) : undefined);
   useCommand(host, 'refresh', refresh);
   useEffect(
     () =>
@@ -116,8 +118,12 @@ function SessionView({ host, session, openSettings }: SessionViewProps) {
       {route.section === 'overview' ? (
         <OverviewSection {...{ host, signedIn, stats, exporting }} />
       ) : (
-        <LaterSection key={route.section} {...{ host, route, stats, exporting, list }} />
+        <LaterSection
+          key={route.section}
+          {...{ host, route, stats, exporting, list, dropped, takeDropped }}
+        />
       )}
+      {isOver && <p className={styles.drop}>{isForShop ? ADMIN.drop.shop : ADMIN.drop.list}</p>}
       {signedIn && <Shortcuts refresh={refresh} open={showsKeys} setOpen={setShowsKeys} />}
     </Frame>
   );

@@ -12,4 +12,7 @@ export interface SectionProps {
   exporting: ExportState;
   /** The region of the list, which is not refreshed by itself while it is in use. */
   list: RefObject<HTMLElement>;
+  /** A file that was dropped on the page, until the import takes it. */
+  dropped: File | undefined;
+  takeDropped(): void;
 }

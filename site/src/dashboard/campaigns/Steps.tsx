@@ -1,4 +1,5 @@
 import { STEPS, type Step } from '@tariff-tantrum/lambdas/client/campaign-steps';
+import { useEffect, useRef } from 'react';
 import * as shared from '../../styles/shared.module.css';
 import * as styles from './steps.module.css';
 import { CAMPAIGNS } from './words';
@@ -19,9 +20,18 @@ interface StepsProps {
 export function Steps({ current, isHeld = false, notes = {}, open }: StepsProps) {
   const at = STEPS.indexOf(current);
   const next = STEPS[at + 1];
+  const list = useRef<HTMLOListElement>(null);
+  const before = useRef(current);
+  useEffect(() => {
+    if (before.current === current) return;
+    before.current = current;
+    // The button that led here has disappeared, and had the focus.
+    if (document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>('[aria-current=step]')?.focus();
+  }, [current]);
   return (
     <div className={styles.way}>
-      <ol className={styles.steps} aria-label={WORDS.title}>
+      <ol className={styles.steps} ref={list} aria-label={WORDS.title}>
         {STEPS.map((step, index) => {
           const isDone = index < at;
           const content = (
@@ -46,7 +56,9 @@ export function Steps({ current, isHeld = false, notes = {}, open }: StepsProps)
                   {content}
                 </button>
               ) : (
-                <span {...marks}>{content}</span>
+                <span tabIndex={index === at ? -1 : undefined} {...marks}>
+                  {content}
+                </span>
               )}
             </li>
           );

@@ -6,7 +6,7 @@ import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/csv';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { NEW_CODES_LIMIT } from '@tariff-tantrum/lambdas/contract/limits';
 import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
-import type { FormEvent } from 'react';
+import type { DragEvent, FormEvent } from 'react';
 import type { OwnerHost } from '../host';
 import { useRead } from '../queries';
 import { RejectedRows } from '../transfer/RejectedRows';
@@ -130,6 +130,13 @@ export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
     generating.reset();
     importing.mutate({ kind, bytes: new Uint8Array(await file.arrayBuffer()), dryRun: true });
   };
+  /** Takes a file that is dropped anywhere on a sheet but on its field, which takes it itself. */
+  const dropOn = (kind: Kind) => (event: DragEvent) => {
+    const [file] = event.dataTransfer.files;
+    if (!file || event.target instanceof HTMLInputElement) return;
+    event.preventDefault();
+    if (!busy) void choose(kind)(file);
+  };
   const generate = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
@@ -141,7 +148,7 @@ export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
   const kind = importing.variables?.kind;
   return (
     <div className={layout.oneToOne}>
-      <section className={layout.sheet} aria-labelledby="codes-title">
+      <section className={layout.sheet} aria-labelledby="codes-title" onDrop={dropOn('codes')}>
         <h2 id="codes-title">{CODES.codes}</h2>
         {error instanceof OwnerError && <p className={layout.problem}>{error.problem.text}</p>}
         {codes?.shared && <p>{`${CODES.shared} ${codes.shared}`}</p>}
@@ -168,7 +175,7 @@ export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
           </div>
         )}
       </section>
-      <section className={layout.sheet} aria-labelledby="orders-title">
+      <section className={layout.sheet} aria-labelledby="orders-title" onDrop={dropOn('orders')}>
         <h2 id="orders-title">{CODES.orders}</h2>
         {orders && <p>{summarize(orders, CODES.noOrders)}</p>}
         {orders && orders.revenue.length > 0 && (

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import type { SourceCounts } from '@tariff-tantrum/lambdas/contract/schemas';
 import { useState } from 'react';
 import { encode } from 'uqr';
 import { Heading } from '../Heading';
@@ -7,11 +8,13 @@ import type { OwnerHost } from '../host';
 import { useRead } from '../queries';
 import type { SectionProps } from '../section-props';
 import { Button } from '../ui/Button';
-import { formatCount, formatMoney } from '../ui/formats';
+import { Fold } from '../ui/Fold';
+import { formatCount, formatMoney, formatShare } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Table } from '../ui/Table';
 import { TextField } from '../ui/TextField';
 import { ADMIN } from '../words';
+import * as styles from './sources.module.css';
 import { nameOfSource, SOURCES } from './words';
 
 const SHOWN_HERE = { meta: { form: 'of-session' } } as const;
@@ -30,24 +33,62 @@ export function SourcesSection({ host }: SectionProps) {
           </div>
           {!data && <p>{isError ? ADMIN.failedToRead : ADMIN.loading}</p>}
           {data?.sources.length === 0 && <p>{SOURCES.empty}</p>}
-          {data && data.sources.length > 0 && (
-            <Table
-              label={ADMIN.sections.sources}
-              isWhole
-              head={SOURCES.columns}
-              rows={data.sources.map((line) => [
-                nameOfSource(line),
-                ...[line.signups, line.confirmed, line.ordered].map((count) => formatCount(count)),
-                formatMoney(line.revenue),
-              ])}
-            />
-          )}
+          {data && data.sources.length > 0 && <SourceTable sources={data.sources} />}
         </section>
-        <LinkForm host={host} />
+        <div className={layout.stack}>
+          <LinkForm host={host} />
+          <Weekly host={host} />
+        </div>
       </div>
-      <Weekly host={host} />
     </>
   );
+}
+
+/** How many came from each source and what became of them, with the sums of all. */
+function SourceTable({ sources }: { sources: readonly SourceCounts[] }) {
+  const most = Math.max(1, ...sources.map(({ signups }) => signups));
+  const sumOf = (name: 'signups' | 'confirmed' | 'ordered') =>
+    sources.reduce((sum, line) => sum + line[name], 0);
+  const cellsOf = ({ signups, confirmed, ordered, revenue }: Omit<SourceCounts, 'source' | 'tag'>) => [
+    formatCount(signups),
+    formatCount(confirmed),
+    <>
+      {formatCount(ordered)}{' '}
+      {ordered > 0 && <small className={styles.share}>{formatShare(ordered, signups)}</small>}
+    </>,
+    formatMoney(revenue),
+  ];
+  const all = {
+    ...{ signups: sumOf('signups'), confirmed: sumOf('confirmed'), ordered: sumOf('ordered') },
+    revenue: sumUp(sources.flatMap(({ revenue }) => revenue)),
+  };
+  return (
+    <Table
+      label={ADMIN.sections.sources}
+      isWhole
+      head={SOURCES.columns}
+      rows={sources.map((line) => [
+        <span key="source" className={styles.source}>
+          <span>
+            {nameOfSource(line)} {line.tag !== undefined && <small>{SOURCES.tag}</small>}
+          </span>
+          <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+            <rect width="100" height="1" />
+            <rect width={(line.signups / most) * 100} height="1" />
+          </svg>
+        </span>,
+        ...cellsOf(line),
+      ])}
+      foot={sources.length > 1 ? [SOURCES.all, ...cellsOf(all)] : undefined}
+    />
+  );
+}
+
+/** Returns the sum of each currency, in the order in which they first occur. */
+function sumUp(revenue: SourceCounts['revenue']): SourceCounts['revenue'] {
+  const sums = new Map<string, number>();
+  for (const { currency, amount } of revenue) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  return [...sums].map(([currency, amount]) => ({ currency, amount }));
 }
 
 /** Makes a link for a post, and its QR code. */
@@ -72,7 +113,7 @@ function LinkForm({ host }: { host: OwnerHost }) {
       />
       {name ? (
         <>
-          <p>{link}</p>
+          <p className={styles.link}>{link}</p>
           <div>
             <Button
               kind="primary"
@@ -89,21 +130,19 @@ function LinkForm({ host }: { host: OwnerHost }) {
   );
 }
 
-/** The weekly email as it would be now. */
+/** The weekly email as it would be now, read when it is opened. */
 function Weekly({ host }: { host: OwnerHost }) {
-  const { data: email } = useRead(PATHS.weekly, () => host.weekly({}), SHOWN_HERE);
+  const [open, setOpen] = useState(false);
+  const { data: email } = useRead(PATHS.weekly, () => host.weekly({}), { ...SHOWN_HERE, enabled: open });
   const { mutate, data: sent, isPending } = useMutation({ mutationFn: () => host.sendWeekly({}) });
   return (
-    <section className={layout.sheet} aria-labelledby="weekly-title">
-      <h2 id="weekly-title">{SOURCES.weekly}</h2>
+    <Fold title={SOURCES.weekly} onToggle={setOpen}>
       {email && <pre className={layout.emailText}>{`${email.subject}\n\n${email.text}`}</pre>}
-      <div className={layout.actions}>
-        <Button busy={isPending} onClick={() => mutate()} label={SOURCES.send} />
-      </div>
+      <Button busy={isPending} onClick={() => mutate()} label={SOURCES.send} />
       <p className={layout.done} role="status">
         {sent && `${SOURCES.sentTo} ${sent.to}`}
       </p>
-    </section>
+    </Fold>
   );
 }
 

@@ -5,6 +5,8 @@ export const SOURCES = {
   columns: ['Source', 'Signups', 'Confirmed', 'Ordered', 'Revenue'],
   empty: 'Nobody has signed up yet. Make a link for your first post.',
   unknown: '(no link)',
+  tag: 'import',
+  all: 'All',
   others: 'others',
   link: 'A link for your next post',
   linkHint: 'Give it a name, and who comes by it is counted under that name.',

@@ -5,9 +5,9 @@ import type { OldEncoding } from '@tariff-tantrum/lambdas/client/import/read-tex
 import type { LeftOut } from '@tariff-tantrum/lambdas/client/import/survey';
 import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/csv';
 import { LIMITS } from '@tariff-tantrum/lambdas/contract/limits';
-import { type FormEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { OwnerHost } from '../host';
+import type { SectionProps } from '../section-props';
 import { Button } from '../ui/Button';
 import { valuesOf } from '../ui/form-values';
 import { formatCount } from '../ui/formats';
@@ -25,8 +25,12 @@ import { UnusedColumns } from './UnusedColumns';
 
 const WORDS = ADMIN.import;
 
+interface ImportSectionProps extends Pick<SectionProps, 'host' | 'dropped' | 'takeDropped'> {
+  refresh(): void;
+}
+
 /** The import of a list: first what would happen, then the same for real. */
-export function ImportSection({ host, refresh }: { host: OwnerHost; refresh(): void }) {
+export function ImportSection({ host, dropped, takeDropped, refresh }: ImportSectionProps) {
   const [file, setFile] = useState<File>();
   const [share, setShare] = useState(0);
   const cancelling = useRef(new AbortController());
@@ -44,16 +48,29 @@ export function ImportSection({ host, refresh }: { host: OwnerHost; refresh(): v
       refresh();
     },
   });
-  const check = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const values = valuesOf(event.currentTarget);
+  const form = useRef<HTMLFormElement>(null);
+  const tryFile = (file: File | undefined) => {
+    if (!file || !form.current || isPending) return;
+    const values = valuesOf(form.current);
     const { date, order, encoding } = values;
     const settings: ListSettings = {
       ...{ map: columnsOf(values), date, leftOut: 'proposed' },
       ...{ dateOrder: order as DateOrder | undefined, encoding: encoding as OldEncoding | undefined },
     };
-    if (file && !isPending) mutate({ file, settings, dryRun: true });
+    mutate({ file, settings, dryRun: true });
   };
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    tryFile(file);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each file is tried once.
+  useEffect(() => {
+    if (!dropped) return;
+    takeDropped();
+    if (isPending) return;
+    setFile(dropped);
+    tryFile(dropped);
+  }, [dropped]);
   const words = variables?.dryRun ? WORDS.before : WORDS.after;
   const ended = isError || data?.isComplete === false ? words.stopped : data && words.done;
   return (
@@ -64,7 +81,7 @@ export function ImportSection({ host, refresh }: { host: OwnerHost; refresh(): v
         </h2>
         <p className={layout.hint}>{WORDS.hint}</p>
       </div>
-      <form className={styles.importing} onSubmit={check}>
+      <form className={styles.importing} ref={form} onSubmit={check}>
         <TextField
           label={WORDS.file}
           type="file"
@@ -75,10 +92,10 @@ export function ImportSection({ host, refresh }: { host: OwnerHost; refresh(): v
           onChange={({ currentTarget: input }) => {
             const [chosen] = input.files ?? [];
             if (!chosen) return;
-            flushSync(() => setFile(chosen));
+            setFile(chosen);
+            tryFile(chosen);
             // The same file can be chosen again when it is corrected.
             input.value = '';
-            input.form?.requestSubmit();
           }}
         />
         <details>

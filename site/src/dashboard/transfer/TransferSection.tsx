@@ -6,11 +6,11 @@ import { ExportForm } from './ExportForm';
 import { ImportSection } from './ImportSection';
 
 /** What comes into the list as a file, and what leaves it. */
-export const TransferSection = ({ host, stats, exporting }: SectionProps) => (
+export const TransferSection = ({ host, stats, exporting, dropped, takeDropped }: SectionProps) => (
   <>
     <Heading title={ADMIN.sections['import-export']} />
     <div className={layout.twoToOne}>
-      <ImportSection host={host} refresh={stats.refresh} />
+      <ImportSection {...{ host, dropped, takeDropped }} refresh={stats.refresh} />
       <div>
         <ExportForm exporting={exporting} total={stats.snapshot?.stats.total} />
       </div>

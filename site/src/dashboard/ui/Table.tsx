@@ -7,10 +7,12 @@ interface TableProps {
   isWhole?: boolean;
   head: readonly string[];
   rows: readonly ReactNode[][];
+  /** What the columns come to. */
+  foot?: readonly ReactNode[] | undefined;
 }
 
 /** A table in a region that scrolls; each row begins with its head. */
-export const Table = ({ label, isWhole = false, head, rows }: TableProps) => (
+export const Table = ({ label, isWhole = false, head, rows, foot }: TableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
   <section className={isWhole ? styles.whole : styles.scroller} tabIndex={0} aria-label={label}>
     <table className={styles.table}>
@@ -24,19 +26,34 @@ export const Table = ({ label, isWhole = false, head, rows }: TableProps) => (
         </tr>
       </thead>
       <tbody>
-        {rows.map(([first, ...cells], row) => (
+        {rows.map((cells, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state.
-          <tr key={row}>
-            <th scope="row">{first}</th>
-            {cells.map((cell, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-              <td key={column} data-label={head[column + 1]}>
-                {cell}
-              </td>
-            ))}
-          </tr>
+          <Row key={row} {...{ cells, head }} />
         ))}
       </tbody>
+      {foot && (
+        <tfoot>
+          <Row cells={foot} head={head} />
+        </tfoot>
+      )}
     </table>
   </section>
+);
+
+const Row = ({
+  cells: [first, ...cells],
+  head,
+}: {
+  cells: readonly ReactNode[];
+  head: readonly string[];
+}) => (
+  <tr>
+    <th scope="row">{first}</th>
+    {cells.map((cell, column) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: cells have no state.
+      <td key={column} data-label={head[column + 1]}>
+        {cell}
+      </td>
+    ))}
+  </tr>
 );
