@@ -49,24 +49,40 @@ function SourceTable({ sources }: { sources: readonly SourceCounts[] }) {
   const most = Math.max(1, ...sources.map(({ signups }) => signups));
   const sumOf = (name: 'signups' | 'confirmed' | 'ordered') =>
     sources.reduce((sum, line) => sum + line[name], 0);
-  const cellsOf = ({ signups, confirmed, ordered, revenue }: Omit<SourceCounts, 'source' | 'tag'>) => [
-    formatCount(signups),
-    formatCount(confirmed),
-    <>
-      {formatCount(ordered)}{' '}
-      {ordered > 0 && <small className={styles.share}>{formatShare(ordered, signups)}</small>}
-    </>,
-    formatMoney(revenue),
-  ];
   const all = {
     ...{ signups: sumOf('signups'), confirmed: sumOf('confirmed'), ordered: sumOf('ordered') },
     revenue: sumUp(sources.flatMap(({ revenue }) => revenue)),
   };
+  const [source, signedUp, confirmedBy, orderedBy, sum] = SOURCES.columns;
+  // A column of zeros says nothing.
+  const hasConfirmed = all.confirmed > 0;
+  const hasOrders = all.ordered > 0 || all.revenue.length > 0;
+  const head = [
+    ...[source, signedUp],
+    ...(hasConfirmed ? [confirmedBy] : []),
+    ...(hasOrders ? [orderedBy, sum] : []),
+  ];
+  const share = (part: number, whole: number) =>
+    part > 0 && <small className={styles.share}>{formatShare(part, whole)}</small>;
+  const cellsOf = ({ signups, confirmed, ordered, revenue }: Omit<SourceCounts, 'source' | 'tag'>) => [
+    <>
+      {formatCount(signups)} {signups < all.signups && share(signups, all.signups)}
+    </>,
+    ...(hasConfirmed ? [formatCount(confirmed)] : []),
+    ...(hasOrders
+      ? [
+          <>
+            {formatCount(ordered)} {share(ordered, signups)}
+          </>,
+          formatMoney(revenue),
+        ]
+      : []),
+  ];
   return (
     <Table
       label={ADMIN.sections.sources}
       isWhole
-      head={SOURCES.columns}
+      head={head}
       rows={sources.map((line) => [
         <span key="source" className={styles.source}>
           <span>

@@ -10,7 +10,7 @@ export const SOURCES = {
   others: 'others',
   link: 'A link for your next post',
   linkHint: 'Give it a name, and who comes by it is counted under that name.',
-  name: 'A link for a post: where will it be?',
+  name: 'Where will it be?',
   copy: 'Copy link',
   copied: 'Link copied',
   qr: 'The link as a QR code',

@@ -87,7 +87,7 @@ test('on the first start, the link for a post and its QR code lead to the server
   await desktop.chooseServer(system.url);
   await signIn(desktop, system);
   await openSection(page, 'Sources');
-  const name = page.getByLabel('A link for a post: where will it be?');
+  const name = page.getByLabel('Where will it be?');
   await name.fill('Spring Fair');
   const link = `${system.url}/?via=spring-fair`;
   await expect(page.getByText(link, { exact: true })).toBeVisible();
