@@ -52,7 +52,7 @@ export function createContext(deps: RunDeps, options: GlobalOptions) {
   const canAsk = stdin.isTTY === true && err.isTerminal;
   let password: Awaited<ReturnType<typeof readPassword>> | undefined;
 
-  /** Asks on the terminal, with what is loaded for that; returns undefined if there is none. */
+  /** Asks on the terminal, which is loaded for that; returns undefined without one. */
   const ask = <T>(
     prompt: (prompts: typeof import('./terminal/prompt')) => Promise<T>,
   ): Promise<T> | undefined => (canAsk ? import('./terminal/prompt').then(prompt) : undefined);
@@ -97,9 +97,9 @@ export function createContext(deps: RunDeps, options: GlobalOptions) {
       const client = createLaunchClient({ baseUrl, fetch, password: password.value, client: 'terminal' });
       return exchange((deadline) => call(client, deadline));
     },
-    /** Asks yes or no on the terminal; returns undefined if there is none. */
+    /** Asks yes or no on the terminal; returns undefined without one. */
     confirm: (question: string) => ask(({ askConfirmation }) => askConfirmation(deps, safeText(question))),
-    /** Asks on the terminal to type a number, which Enter alone does not; returns undefined if there is none. */
+    /** Asks to type a number on the terminal; Enter alone is not enough. Returns undefined without a terminal. */
     confirmNumber: (question: string, number: number) =>
       ask(async ({ askText }) => (await askText(deps, safeText(question))).trim() === String(number)),
     notify,

@@ -209,7 +209,7 @@ async function countConcerned(
 
 const WATCH_MS = 2000;
 
-/** Shows the progress of a campaign. Resolves to its status once it does not go on by itself any more. */
+/** Shows the progress of a campaign. Resolves to its status once it does not continue by itself any more. */
 async function watch(context: CommandContext, id: string, first: CampaignStatus): Promise<CampaignStatus> {
   const { err, deps } = context;
   let status = first;
@@ -225,7 +225,7 @@ async function watch(context: CommandContext, id: string, first: CampaignStatus)
   }
 }
 
-/** `launch-admin campaign status`: shows what became of a campaign; with `watch`, once it does not go on any more. */
+/** `launch-admin campaign status`: shows the results of a campaign; with `watch`, once it has stopped. */
 export async function runStatus(context: CommandContext, id: string, options: { watch?: true }) {
   const status = await context.call((client, o) => client.campaignStatus({ id }, o));
   await showStatus(context, options.watch ? await watch(context, id, status) : status);

@@ -74,7 +74,7 @@ export function createMainWindow(
       current.show();
       current.focus();
     },
-    /** Shows a number of new signups in the title and at the icon of the app; nothing, if there are none. */
+    /** Shows the number of new signups in the title and at the icon of the app, if there are any. */
     showNews(count: number) {
       news = count;
       showTitle();

@@ -47,7 +47,7 @@ export function createLifetime(npmScript: string | undefined) {
         await fail(error instanceof StartError ? error.message : error);
       }
     },
-    /** Prints why the system cannot go on, and exits with 1. */
+    /** Prints why the system cannot continue, and exits with 1. */
     fail: (reason: string): void => void fail(reason),
   };
 }

@@ -71,7 +71,7 @@ const STORE_PROBLEMS: readonly (readonly [code: RegExp, id: string, title: strin
     /FULL|IOERR/,
     'disk-failure',
     'The disk is full or fails: signups and erasures are refused.',
-    'Free some space; signups go on at once, and nothing that was acknowledged is lost.',
+    'Free some space; signups then work again at once, and nothing that was acknowledged is lost.',
   ],
   [
     /READONLY|CANTOPEN/,

@@ -21,7 +21,7 @@ const codeSchema = z.discriminatedUnion('state', [
 ]);
 export type CodeState = z.infer<typeof codeSchema>['state'];
 
-/** How codes are compared, and found: whoever imports one when, it is there once. */
+/** How codes are compared and found, so that each is there once, however often it is imported. */
 export const normaliseCode = (code: string): string => code.toUpperCase();
 
 /** The discount codes. They are in no index: what is given to somebody is written once, and a place is remembered instead. */

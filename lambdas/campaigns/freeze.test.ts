@@ -34,7 +34,7 @@ const givenCodes = async ({ table }: TestTable) =>
   (await storedItems(table)).flatMap(({ pk, code }) => (code && pk !== 'codes' ? [code] : []));
 
 describeEngines('a freeze', (open) => {
-  it('returns at once, and the worker goes on, which says how far it is', async () => {
+  it('returns at once, and the worker continues and says how far it is', async () => {
     const db = await open();
     const people = 120;
     const { system, status } = await setUpCampaign(db, people);
@@ -87,7 +87,7 @@ describeEngines('a freeze', (open) => {
     expect(JSON.stringify(await storedItems(db.table))).not.toContain('@example.org');
   });
 
-  it('pauses for codes that are missing, and goes on by itself once they are there', async () => {
+  it('pauses for codes that are missing, and continues by itself once they are there', async () => {
     const db = await open();
     const { system, owner, change, status } = await setUpCampaign(db, 30);
     const id = await begin(system);

@@ -74,7 +74,7 @@ export function createFreezing(
   /** Where this process is in the list of a campaign: more exact than what the campaign remembers. */
   const places = new Map<string, Place>();
 
-  /** Returns where to go on, or the beginning of a partition if the person of the hint was erased. */
+  /** Returns where to continue, or the beginning of a partition if the person of the hint was erased. */
   async function findPlace({ id, place = '' }: FreezingCampaign): Promise<Place> {
     const known = places.get(id);
     if (known && encodePlace(known) === place) return known;

@@ -34,7 +34,7 @@ export function createResuming({ campaigns, codes }: ResumingNeeds, now: () => n
   }
 
   return {
-    /** Resumes what can go on. */
+    /** Resumes the campaigns that can continue. */
     async run(readCapacity: () => Promise<MailCapacity>): Promise<void> {
       for (const campaign of await campaigns.list())
         if (campaign.state === 'paused' && (await isOver(campaign, readCapacity)))

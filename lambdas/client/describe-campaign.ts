@@ -46,7 +46,7 @@ export interface CampaignProgress {
 /** What a campaign is doing, in sentences that say what the owner can do. */
 export type CampaignDescription = { sentence: string } & (
   | { kind: 'unsent' | 'over' }
-  /** It goes on by itself. */
+  /** It continues by itself. */
   | { kind: 'underWay'; progress: CampaignProgress }
   /** The owner decides how it goes on; `minutesToWait` says how long that should be thought over, 0 if not any more. */
   | { kind: 'waiting'; progress: CampaignProgress; minutesToWait: number }
@@ -71,7 +71,7 @@ export function describeCampaign(status: CampaignStatus, now: number): CampaignD
     case 'freezing':
       return {
         kind: 'underWay',
-        sentence: 'Recipients and codes are being fixed. The server goes on by itself.',
+        sentence: 'Recipients and codes are being fixed. The server continues by itself.',
         progress: freezing,
       };
     case 'frozen':
@@ -82,7 +82,7 @@ export function describeCampaign(status: CampaignStatus, now: number): CampaignD
     case 'canary':
       return {
         kind: 'underWay',
-        sentence: 'You and the first few are getting it. The server goes on by itself.',
+        sentence: 'You and the first few are getting it. The server continues by itself.',
         progress,
       };
     case 'waiting': {
@@ -102,7 +102,7 @@ export function describeCampaign(status: CampaignStatus, now: number): CampaignD
             progress,
             minutesToWait: 0,
           }
-        : { kind: 'underWay', sentence: 'It is being sent. The server goes on by itself.', progress };
+        : { kind: 'underWay', sentence: 'It is being sent. The server continues by itself.', progress };
     case 'paused': {
       const { pausedBecause = 'It is paused.', whatToDo = '', pausedBy } = status;
       const by = pausedBy === 'owner' ? 'owner' : 'rule';

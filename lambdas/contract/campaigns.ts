@@ -85,7 +85,7 @@ export function describePause(pause: Pause): readonly [because: string, whatToDo
     case 'codes':
       return [
         `${pause.codesMissing === 1 ? '1 more code is' : `${pause.codesMissing} more codes are`} needed, and nobody was emailed.`,
-        'Import or generate them: it goes on by itself.',
+        'Import or generate them: it continues by itself.',
       ];
     default:
       return PAUSE_REASONS[pause.pausedBy];

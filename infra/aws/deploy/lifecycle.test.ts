@@ -41,7 +41,7 @@ describe.each([
     expect(served()).toEqual([1, 1]);
   });
 
-  it('goes on with an update, during which each visitor gets one of the two versions', async () => {
+  it('continues an update, and each visitor gets one of the two versions meanwhile', async () => {
     const versions = watchStyles(account);
     expect(await deployCode(2)).toBe(true);
     expect(versions).toEqual([...versions].sort());

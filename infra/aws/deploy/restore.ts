@@ -44,7 +44,7 @@ export async function restore(to: Date, tools: DeployTools): Promise<void> {
   );
 }
 
-/** Begins to restore, which AWS then goes on with by itself. */
+/** Begins to restore; AWS then continues by itself. */
 async function begin(to: Date, source: string, target: string, { aws, print }: DeployTools): Promise<void> {
   const { ContinuousBackupsDescription } = await aws.dynamoDb.send(
     new DescribeContinuousBackupsCommand({ TableName: source }),
@@ -95,7 +95,7 @@ async function complete(TableName: string, tools: DeployTools): Promise<void> {
     await dynamoDb.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: true }));
 }
 
-/** Pauses what the restored table would go on sending, although emails may have been sent since then. */
+/** Pauses campaigns that the restored table would continue to send: emails may have been sent since then. */
 async function pauseCampaigns(to: Date, target: string, { openTable, now }: DeployTools): Promise<void> {
   const table = openTable(target);
   await backupMarks.on(table).put({ backupAt: to.toISOString() });

@@ -137,7 +137,7 @@ describe('npm run restore', () => {
     writeFileSync(path, content.fill('x', content.length / 2 - 10_000, content.length / 2 + 10_000));
   };
 
-  it('puts the backup in the place of the list, and keeps the list before, damaged or not', async () => {
+  it('replaces the list with the backup, and keeps the old list, damaged or not', async () => {
     // The log of a process that was killed.
     writeFileSync(`${databaseOf(dataDir)}-wal`, '');
     const { code, output } = await runRestore(file, dataDir);

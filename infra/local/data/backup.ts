@@ -32,7 +32,7 @@ export async function runBackup(args: readonly string[], source: NodeJS.ProcessE
   }
 }
 
-/** Puts a backup in the place of the signup database, in the same way. The database before is kept. */
+/** Replaces the signup database with a backup in the same way, and keeps the old one. */
 export async function runRestore(args: readonly string[], source: NodeJS.ProcessEnv): Promise<number> {
   const file = fileOf(args, source);
   if (!file) return printUsage('npm run -s restore -- <file>');

@@ -4,7 +4,7 @@ import type { Holder } from '@tariff-tantrum/lambdas/campaigns/sender-lease';
 
 /**
  * Names this process, so that the one that takes its place on this machine need not wait for the end of its lease: a
- * server that was killed goes on sending as soon as it is started again.
+ * server that was killed continues to send as soon as it is started again.
  */
 export function createHolder(): Holder {
   return {

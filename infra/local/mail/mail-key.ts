@@ -24,7 +24,7 @@ export function mailKeys(folder: string, isInUse: boolean): MailKeys {
 const lostSentence = (file: string): string =>
   `${file} is missing, although emails were sent with it. Restore it from the backup of the data folder. If there is ` +
   `none, create another one by "(umask 077; openssl rand -base64 32 > ${file})": then the links of earlier emails end, ` +
-  'and whoever said that no email is wanted is not recognised.';
+  'and people who said no to emails are not recognised.';
 
 /** Returns how a key that others may have read is replaced. */
 const replaceSentence = (file: string): string =>

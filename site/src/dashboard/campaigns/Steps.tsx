@@ -8,7 +8,7 @@ const WORDS = CAMPAIGNS.steps;
 
 interface StepsProps {
   current: Step;
-  /** Whether it does not go on by itself although it should. */
+  /** Whether it does not continue by itself although it should. */
   isHeld?: boolean;
   /** What the current step waits for, and what others say, in a few words. */
   notes?: Partial<Record<Step, string>>;

@@ -8,7 +8,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { OwnerHost } from '../host';
 import { PEOPLE_KEY, useDebounced } from '../queries';
 
-/** A search goes on by itself until it has found so many. */
+/** A search continues by itself until it has found so many. */
 const ENOUGH = 100;
 
 /** What the list is narrowed to. */
