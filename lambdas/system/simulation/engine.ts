@@ -75,7 +75,8 @@ export function createEngine(env: Environment, see: See): Engine {
         report(`report ${n} of ${name}`, { ref, kind, event: 'sent' }, chance.pick(REPORT_DELAYS));
     const event = chance.pick(['bounce', 'complaint'] as const);
     if (chance.chance(bad) && mishaps.happens(`a ${event} of ${name}`))
-      report(`${event} of ${name}`, { ref, kind, event }, chance.pick(REPORT_DELAYS));
+      for (let n = 1; n <= times; n += 1)
+        report(`${event} ${n} of ${name}`, { ref, kind, event }, chance.pick(REPORT_DELAYS));
   }
 
   return {
