@@ -11,7 +11,8 @@ export interface Composition extends MailTag {
   from: string;
   /** The recipient's address as typed. */
   to: string;
-  links: MailLinks;
+  /** Absent in an email to the owner, who is on no list that could be left. */
+  links?: MailLinks;
   /** When the email was first tried (ms since 1970). */
   since: number;
   content: RenderedMail;
@@ -44,8 +45,10 @@ export async function composeMail(composition: Composition): Promise<ComposedMai
     newline: 'win',
     headers: {
       // Not by `list`, which writes angle brackets around List-Unsubscribe=One-Click.
-      'List-Unsubscribe': { prepared: true, value: `<${links.unsubscribe}>` },
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      ...(links && {
+        'List-Unsubscribe': { prepared: true, value: `<${links.unsubscribe}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
       'Auto-Submitted': 'auto-generated',
     },
   }).compile();

@@ -125,6 +125,7 @@ describeEngines(
       expect(preview.html + preview.text).not.toContain('Leave the list');
       const [mail] = await system.deliver();
       expect([mail?.to, mail?.text]).toEqual([TEST_OWNER, preview.text.trim()]);
+      expect(mail?.mail.raw.toString()).not.toContain('List-Unsubscribe');
       await ownerOf(system).sendWeekly({});
       expect((await system.deliver()).map(({ to }) => to)).toEqual([TEST_OWNER]);
       expect(await system.deliver()).toEqual([]);

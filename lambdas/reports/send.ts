@@ -2,7 +2,6 @@ import { OWNER_REF } from '../contract/email';
 import { composeMail } from '../email/compose';
 import type { Mailer, MailLogEntry, MailTag } from '../email/mailer';
 import { sendOnce } from '../email/send-once';
-import { mailLinks, type Tokens } from '../email/tokens';
 import { dateOf, MINUTE } from '../facts/time';
 import { type Report, renderReport } from './render';
 import type { createOwnerEmails } from './told';
@@ -10,7 +9,6 @@ import { describeUrgent } from './urgent';
 import { describeWeek, hasNews, lastWeekly, readWeek, type WeekSources } from './weekly';
 
 export interface ReportSenderOptions extends WeekSources {
-  tokens: Tokens;
   /** The public address of the site. */
   siteUrl: string;
   store: WeekSources['store'] & { ownerEmails: ReturnType<typeof createOwnerEmails> };
@@ -23,16 +21,15 @@ export interface ReportSenderOptions extends WeekSources {
 
 /** Creates the reporter, which emails the owner each week, and at once if something is urgent. */
 export function createReportSender(options: ReportSenderOptions) {
-  const { problems, tokens, siteUrl, from, ownerEmail, now } = options;
+  const { problems, siteUrl, from, ownerEmail, now } = options;
   const { ownerEmails } = options.store;
   let checkedAt = Number.NEGATIVE_INFINITY;
 
   /** Sends an email to the owner. Resolves to whether it may have been sent. */
   async function send({ kind, attempt }: Omit<MailTag, 'ref'>, report: Report): Promise<boolean> {
     const tag = { ref: OWNER_REF, kind, attempt };
-    const links = mailLinks(siteUrl, tokens, { ref: OWNER_REF, email: ownerEmail }, now());
     const content = renderReport(siteUrl, report);
-    const mail = await composeMail({ ...tag, from, to: ownerEmail, links, since: now(), content });
+    const mail = await composeMail({ ...tag, from, to: ownerEmail, since: now(), content });
     const { result } = await sendOnce(options, mail, tag);
     return result !== 'later' && result !== 'unsent';
   }
