@@ -7,7 +7,8 @@ export function showEmptyFields(): void {
     'invalid',
     (event) => {
       const field = event.target as HTMLInputElement;
-      if (!field.validity.valueMissing) return;
+      // Not by `valueMissing`: Firefox calls an address of spaces, whose value is empty, a mismatch of its type.
+      if (field.value !== '') return;
       const message = document.getElementById(field.getAttribute('aria-errormessage') ?? '');
       if (!message) return;
       event.preventDefault();
