@@ -69,8 +69,8 @@ export const confirmPage = (token: string, isFlagged: boolean): LinkPage => ({
   }</p>
 <form method="post" action="${PATHS.answer}">
 <input type="hidden" name="t" value="${token}">
-<button name="answer" value="yes">Yes, put me on the list</button>
-<button class="quiet" name="answer" value="no">No, that was not me</button>
+<button type="submit" name="answer" value="yes">Yes, put me on the list</button>
+<button type="submit" class="quiet" name="answer" value="no">No, that was not me</button>
 </form>`,
 });
 
@@ -87,7 +87,7 @@ export const leavePage = (token: string): LinkPage => ({
   title: 'Leave the list?',
   body: html`<p>One button, no questions, no exit tariff. You will hear nothing more from us, your discount included.</p>
 <form method="post" action="${PATHS.leave}?t=${token}">
-<button name="by" value="button">Leave the list</button>
+<button type="submit" name="by" value="button">Leave the list</button>
 </form>`,
 });
 
@@ -128,17 +128,17 @@ ${actionForm(
   'name',
   token,
   html`<label for="name">Correct your name</label>
-<input id="name" name="name" value="${typed ?? fields.name ?? ''}" maxlength="${LIMITS.name}" autocomplete="name"${error ? html` aria-invalid="true" aria-describedby="name-result" autofocus` : ''}>
-<button>Save</button>
+<input type="text" id="name" name="name" value="${typed ?? fields.name ?? ''}" maxlength="${LIMITS.name}" autocomplete="name"${error ? html` aria-invalid="true" aria-describedby="name-result" autofocus` : ''}>
+<button type="submit">Save</button>
 ${error || isSaved ? html`<p id="name-result" role="status"><strong>${error ?? 'Saved.'}</strong></p>` : ''}`,
 )}
 <p><a class="button quiet" href="${PATHS.mySignupData}?t=${token}" download>Download as JSON</a></p>
 <details><summary>Leave the list</summary>
 <p>We stop writing at once. The proof of your consent is kept for a while, then only a coded fingerprint of your address.</p>
-${actionForm('leave', token, html`<button>Leave the list</button>`)}</details>
+${actionForm('leave', token, html`<button type="submit">Leave the list</button>`)}</details>
 <details><summary>Erase everything</summary>
 <p>We delete all of the above at once, for good. Only a coded fingerprint of your address stays, so that we do not write to it.</p>
-${actionForm('erase', token, html`<button>Erase everything</button>`)}</details>`,
+${actionForm('erase', token, html`<button type="submit">Erase everything</button>`)}</details>`,
   };
 }
 

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
+import ICAL from 'ical.js';
+import robotsParser from 'robots-parser';
+import { parseSitemap } from 'sitemap';
+import { filesIn, textOf } from '../build/files';
+import { LAUNCH_EVENT } from '../src/content/game';
+import { HEADS } from '../src/content/head';
+import { SITE_FILES } from '../src/seo/site-files';
+import { parseStyles } from './features/css-features';
+import { htmlProblems } from './html-rules';
+
+const OUTPUT = join(__dirname, '../public');
+const files = filesIn(OUTPUT);
+
+const read = (path: string) => readFileSync(join(OUTPUT, path));
+
+// As parsers read it that others wrote.
+
+it('every built page is valid HTML by the rules of html-validate', async () => {
+  const pages = files.filter((file) => file.endsWith('.html'));
+  expect(pages.length).toBeGreaterThan(Object.keys(HEADS).length / 2);
+  const found = await Promise.all(
+    pages.map(async (file) =>
+      (await htmlProblems(textOf(OUTPUT, file))).map((problem) => `${file} ${problem}`),
+    ),
+  );
+  expect(found.flat()).toEqual([]);
+});
+
+it('every style sheet is read without an error by esbuild and css-tree', () => {
+  const problems: string[] = [];
+  const sheets = files.filter((file) => file.endsWith('.css'));
+  for (const file of sheets)
+    parseStyles(textOf(OUTPUT, file), (problem) => problems.push(`${file}: ${problem}`));
+  expect(sheets).not.toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+it('the sitemap lists the public pages of the site, and its robots.txt lets each be read', async () => {
+  const urls = (await parseSitemap(Readable.from(read('sitemap.xml')))).map(({ url }) => new URL(url));
+  expect(urls.length).toBeGreaterThan(5);
+  const [first] = urls;
+  const robots = robotsParser(`${first?.origin}/robots.txt`, read('robots.txt').toString());
+  expect(robots.getSitemaps()).toEqual([`${first?.origin}/sitemap.xml`]);
+  for (const { href } of urls) expect(robots.isAllowed(href, 'Googlebot')).toBe(true);
+});
+
+it('the calendar is one all-day event on the day on which orders open', () => {
+  const calendar = new ICAL.Component(ICAL.parse(read(SITE_FILES.calendar).toString()));
+  const [event, ...others] = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
+  expect(others).toEqual([]);
+  expect(event?.startDate.toString()).toBe(LAUNCH_EVENT.date);
+  expect(event?.startDate.isDate).toBe(true);
+  expect(event?.summary).toContain(GAME.name);
+});

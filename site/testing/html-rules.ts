@@ -1,0 +1,27 @@
+import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+
+/** The checker's recommended rules without those of style, which React and Gatsby decide. */
+const VALIDATOR = new HtmlValidate(
+  new StaticConfigLoader({
+    root: true,
+    extends: ['html-validate:recommended'],
+    rules: {
+      'attr-case': 'off',
+      'attribute-boolean-style': 'off',
+      'attribute-empty-style': 'off',
+      'void-style': 'off',
+      // Only that it is not empty and contains no space: Gatsby names its own element.
+      'valid-id': ['error', { relaxed: true }],
+      // A list may have a name.
+      'aria-label-misuse': ['error', { allowAnyNamable: true }],
+    },
+  }),
+);
+
+/** Returns what html-validate finds wrong in a document. */
+export async function htmlProblems(html: string): Promise<string[]> {
+  const { results } = await VALIDATOR.validateString(html);
+  return results
+    .flatMap(({ messages }) => messages)
+    .map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`);
+}

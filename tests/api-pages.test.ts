@@ -1,0 +1,29 @@
+import {
+  confirmPage,
+  leavePage,
+  mySignupPage,
+  page,
+  requestedPage,
+} from '@tariff-tantrum/lambdas/people/pages';
+import { Hono } from 'hono';
+import { htmlProblems } from '../site/testing/html-rules';
+
+const signup = {
+  email: 'ada@example.org',
+  name: 'Ada <b>Lovelace</b> & "Søn"',
+  signedUpAt: '2026-03-01T10:00:00.000Z',
+  consentVersion: '1',
+  discountPercent: 20,
+};
+
+test.each([
+  ['the question of a signup', confirmPage('token', false)],
+  ['the same after both buttons', confirmPage('token', true)],
+  ['a requested link', requestedPage('It is on its way.')],
+  ['leaving the list', leavePage('token')],
+  ['one’s own signup', mySignupPage(signup, 'token', {})],
+  ['a refused name', mySignupPage(signup, 'token', { typed: '"><', error: 'It is too long.' })],
+])('the page of the API for %s is valid HTML by the rules of html-validate', async (_title, content) => {
+  const app = new Hono().get('/', (c) => page(c, content));
+  expect(await htmlProblems(await (await app.request('/')).text())).toEqual([]);
+});
