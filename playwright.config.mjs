@@ -30,6 +30,14 @@ export default defineConfig({
       grepInvert: /on the web/,
       use: { shell: 'electron' },
     },
+    // The engines of browsers, each by its own protocol instead of Playwright's.
+    ...['chromium', 'firefox', 'webkit'].map((engine) => ({
+      name: `browsers-${engine}`,
+      testDir: 'tests/browsers',
+      timeout: 240_000,
+      expect: { timeout: 30_000 },
+      use: { engine },
+    })),
   ],
   use: {
     browserName: 'chromium',

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
-import { runStep } from '../infra/setup/run.mjs';
+import { aptInstall, mayInstall, onPath } from './programs.mjs';
 
 // Tests take half the time in the headless shell, which is Chromium without windows.
 const NAMES = [
@@ -32,13 +31,10 @@ export async function ensureBrowser(root) {
 }
 
 async function installed(root) {
-  if (process.getuid?.() === 0 && onPath(['apt-get'])) {
-    const where = { cwd: root, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-    const install = (name) => ['apt-get', 'install', '--yes', '--no-install-recommends', name];
-    await runStep('Updating the list of packages', ['apt-get', 'update'], where);
+  if (mayInstall()) {
     // Older systems have no package of the shell.
-    await runStep('Installing Chromium', install('chromium-headless-shell'), where).catch(() =>
-      runStep('Installing the whole of Chromium', install('chromium'), where),
+    await aptInstall('Installing Chromium', root, ['chromium-headless-shell']).catch(() =>
+      aptInstall('Installing the whole of Chromium', root, ['chromium']),
     );
   } else {
     console.log('Downloading a Chromium ...');
@@ -48,8 +44,3 @@ async function installed(root) {
   if (found) return found;
   throw new Error('The tests need a Chromium. Install one, so that `chromium` or `google-chrome` runs it.');
 }
-
-const onPath = (names) =>
-  names
-    .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
-    .find((file) => existsSync(file));

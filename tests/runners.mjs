@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { findElectron, NO_BINARY } from '../admin-desktop/start.mjs';
+import { ensurePrograms } from './programs.mjs';
 
 /**
  * The result of a runner.
@@ -65,7 +66,7 @@ async function runJest(length, options, report) {
   };
 }
 
-/** @param {'journeys' | 'journeys-desktop' | 'long' | 'desktop'} project of playwright.config.mjs */
+/** @param {'journeys' | 'journeys-desktop' | 'long' | 'desktop' | `browsers-${string}`} project of playwright.config.mjs */
 /** @param {readonly string[]} specs which files to run; all by default */
 export const playwright = (project, specs = []) =>
   timed(() => withReport((report) => runPlaywright(project, specs, report)));
@@ -102,10 +103,29 @@ const findSkipped = ({ specs = [], suites = [] }) => [
 export const desktop = timed(async () => (findElectron() ? playwright('desktop')() : skipDesktop()));
 
 /** @returns {Result} */
-function skipDesktop() {
-  const title = announce('Playwright, desktop');
-  console.log(NO_BINARY);
-  return { title, passed: 0, failed: 0, skipped: [`${title}: ${NO_BINARY}`], mayBeEmpty: true };
+const skipDesktop = () => skip('Playwright, desktop', NO_BINARY);
+
+/**
+ * Skips a runner that cannot run on this machine.
+ * @param {string} name @param {string} reason a sentence @returns {Result}
+ */
+function skip(name, reason) {
+  const title = announce(name);
+  console.log(reason);
+  return { title, passed: 0, failed: 0, skipped: [`${title}: ${reason}`], mayBeEmpty: true };
+}
+
+/** The journeys that differ by browser, in each engine; one that is missing and cannot be installed is skipped. */
+export const browsers = [
+  playwright('browsers-chromium'),
+  ...['firefox', 'webkit'].map((engine) => timed(() => runEngine(engine))),
+];
+
+/** @param {'firefox' | 'webkit'} engine */
+async function runEngine(engine) {
+  const problem = await ensurePrograms('.', [engine]);
+  const project = `browsers-${engine}`;
+  return problem === undefined ? playwright(project)() : skip(`Playwright, ${project}`, problem);
 }
 
 /** All benchmarks, one after the other; one that exits with 0 counts as passed. */

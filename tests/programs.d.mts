@@ -1,0 +1,13 @@
+export type ProgramName =
+  | 'firefox'
+  | 'java'
+  | 'libreoffice'
+  | 'opendkim'
+  | 'postfix'
+  | 'spamassassin'
+  | 'w3m'
+  | 'webkit';
+export function onPath(names: readonly string[]): string | undefined;
+export function findFirefox(): string | undefined;
+export function findMiniBrowser(): string | undefined;
+export function missingPrograms(...names: readonly ProgramName[]): string | undefined;
