@@ -30,6 +30,8 @@ export default defineConfig({
       grepInvert: /on the web/,
       use: { shell: 'electron' },
     },
+    // Other programs, which judge what the product writes.
+    { name: 'outside', testDir: 'tests/outside', timeout: 300_000, expect: { timeout: 60_000 } },
     // The engines of browsers, each by its own protocol instead of Playwright's.
     ...['chromium', 'firefox', 'webkit'].map((engine) => ({
       name: `browsers-${engine}`,

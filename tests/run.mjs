@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, ensureSite, requireNode } from '../infra/setup/index.mjs';
 import { journeysOfChanges } from './changed.mjs';
-import { benches, browsers, changed, desktop, jest, lint, playwright, types } from './runners.mjs';
+import { benches, browsers, changed, desktop, jest, lint, outside, playwright, types } from './runners.mjs';
 
 requireNode();
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -22,12 +22,13 @@ const WAYS = {
   },
   '--long': {
     early: [],
-    late: [jest('long'), playwright('journeys-desktop'), playwright('long'), ...browsers],
+    late: [jest('long'), playwright('journeys-desktop'), playwright('long'), outside, ...browsers],
   },
   '--bench': { early: [], late: [benches] },
   // The inner loop: what depends on files that are not committed. It builds the site only for journeys.
   '--changed': { early: [types, lint, changed], late: journeysOfChanges(root) },
   '--only browsers': { early: [], late: browsers },
+  '--only outside': { early: [], late: [outside] },
   // The desktop app does not contain the site.
   '--only desktop': { early: [desktop], late: [] },
 };

@@ -66,7 +66,7 @@ async function runJest(length, options, report) {
   };
 }
 
-/** @param {'journeys' | 'journeys-desktop' | 'long' | 'desktop' | `browsers-${string}`} project of playwright.config.mjs */
+/** @param {'journeys' | 'journeys-desktop' | 'long' | 'desktop' | 'outside' | `browsers-${string}`} project of playwright.config.mjs */
 /** @param {readonly string[]} specs which files to run; all by default */
 export const playwright = (project, specs = []) =>
   timed(() => withReport((report) => runPlaywright(project, specs, report)));
@@ -138,6 +138,13 @@ export const benches = timed(async () => {
     result[code === 0 ? 'passed' : 'failed'] += 1;
   }
   return result;
+});
+
+/** What the product writes, judged by the programs for which it is written; those that are missing are skipped. */
+export const outside = timed(async () => {
+  const names = ['java', 'libreoffice', 'opendkim', 'postfix', 'spamassassin', 'w3m'];
+  await ensurePrograms('.', names);
+  return playwright('outside')();
 });
 
 /** @param {string} title @param {string} bin @param {string[]} args @returns {Promise<Result>} */
