@@ -34,7 +34,7 @@ const BEGINNINGS: Readonly<Record<Person['state'], (system: MailSystem) => Promi
   member: (system) => signUpAndConfirm(system, EMAIL),
   left: async (system) => {
     const mail = await signUpAndConfirm(system, EMAIL);
-    await system.mail.leave(mail.ref);
+    await system.mail.leave(EMAIL);
     return mail;
   },
 };
@@ -55,7 +55,7 @@ const EVENTS: Readonly<Record<string, (subject: Subject) => Promise<unknown>>> =
     db.clock.time += SECOND;
     await press(system, mail, 'no');
   },
-  leave: ({ system, ref }) => system.mail.leave(ref),
+  leave: ({ system }) => system.mail.leave(EMAIL),
   bounce: ({ system, ref }) => system.mail.recordEvent(ref, 'bounce'),
   complain: ({ system, ref }) => system.mail.recordEvent(ref, 'complaint'),
   'be imported': ({ db, system }) =>
