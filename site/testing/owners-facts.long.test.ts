@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -85,12 +86,16 @@ function copyRepository(to: string): void {
   for (const file of list.split('\n').filter(Boolean)) cpSync(join(ROOT, file), join(to, file));
   const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   for (const folder of ['.', ...workspaces]) linkPackages(join(ROOT, folder), join(to, folder));
-  const own = join(to, 'node_modules/@tariff-tantrum');
-  mkdirSync(own);
-  for (const folder of workspaces) symlinkSync(join(to, folder), join(own, folder));
+  mkdirSync(join(to, 'node_modules/@tariff-tantrum'));
+  for (const folder of workspaces) {
+    const { name } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
+    symlinkSync(join(to, folder), join(to, 'node_modules', name));
+  }
 }
 
 function linkPackages(from: string, to: string): void {
+  // A workspace without packages of its own has no such folder.
+  if (!existsSync(join(from, 'node_modules'))) return;
   mkdirSync(join(to, 'node_modules'), { recursive: true });
   const names = readdirSync(join(from, 'node_modules')).filter(
     (name) => !/^(@tariff-tantrum|\.cache)$/.test(name),
