@@ -5,6 +5,12 @@ import { createMemoryTable } from '@tariff-tantrum/lambdas/table/memory-table';
 import { createTestTable } from '@tariff-tantrum/lambdas/table/testing/test-table';
 import { run } from '../testing/cli';
 
+// Everybody has a code of their own here, whatever the owner has chosen.
+jest.mock('@tariff-tantrum/lambdas/facts/facts', () => ({
+  ...jest.requireActual('@tariff-tantrum/lambdas/facts/facts'),
+  SHARED_CODE: undefined,
+}));
+
 const PEOPLE = Array.from({ length: 30 }, (_, n) => `p${n}@example.org`);
 
 test('launch day in the terminal: from a draft to orders, and a reminder for the others', async () => {
