@@ -69,10 +69,10 @@ export function AudienceFields({ host, audience, others, onChange }: AudienceFie
           onChange={({ currentTarget: { value } }) => onChange({ unconfirmed: value === 'true' })}
         />
       </div>
-      <Narrowing {...{ host, audience, onChange }} />
       <p className={layout.hint}>
         {WORDS.goesTo(describeAudience(audience, (id) => others.find((each) => each.id === id)?.subject))}
       </p>
+      <Narrowing {...{ host, audience, onChange }} />
     </>
   );
 }

@@ -133,7 +133,7 @@ function CheckedStep({ host, id, step, version, isSaved, draft, refresh, choose 
     <div className={layout.oneToOne}>
       <section className={layout.sheet} aria-labelledby="check-title">
         <h2 id="check-title">{step === 'check' ? WORDS.checkTitle : CAMPAIGNS.freeze.title}</h2>
-        <div role="status">
+        <div className={layout.column} role="status">
           {!data && <p className={layout.hint}>{WORDS.checking}</p>}
           {data && (step === 'check' || isFailing) && (
             <p className={isFailing ? layout.problem : layout.done}>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { COUNT_NAMES, countNames } from '@tariff-tantrum/lambdas/client/describe-campaign';
 import type { CampaignStatus } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import type { CampaignSales } from '@tariff-tantrum/lambdas/contract/sales';
 import { useState } from 'react';
 import { useRead } from '../queries';
 import { nameOfSource } from '../sources/words';
@@ -16,6 +17,8 @@ import * as styles from './campaigns.module.css';
 import { CAMPAIGNS } from './words';
 
 const WORDS = CAMPAIGNS.results;
+/** Days of which the orders are shown. */
+const DAYS_SHOWN = 14;
 type ResultsProps = Pick<CampaignProps, 'host' | 'refresh'> & { status: CampaignStatus };
 
 type CountName = (typeof countNames)[number];
@@ -57,6 +60,12 @@ export function Results({ host, status, refresh }: ResultsProps) {
       await host.saveFile(`campaign-${id}.csv`, formatDeliveries(deliveries));
     },
   });
+  const { data: sales } = useRead(PATHS.campaignSales, () => host.campaignSales({ id }), {
+    key: [id],
+    enabled: status.ordered > 0,
+    meta: { form: 'of-session' },
+  });
+  const hasSales = sales !== undefined && sales.orders > 0;
   const counted = countNames.filter((name) => name !== 'recipients' && status[name] > 0);
   return (
     <>
@@ -74,6 +83,7 @@ export function Results({ host, status, refresh }: ResultsProps) {
               tone: TONES[name] ?? 'plain',
             }))}
           />
+          {hasSales && <SalesBySource sources={sales.sources} />}
         </div>
         {days.length > 1 && (
           <div className={layout.column}>
@@ -88,7 +98,7 @@ export function Results({ host, status, refresh }: ResultsProps) {
             />
           </div>
         )}
-        {status.ordered > 0 && <Sales {...{ host, id }} />}
+        {hasSales && <SalesByDay sales={sales} />}
       </div>
       {unknown > 0 && <Unknown {...{ host, id, unknown, refresh }} canDecide={state !== 'done'} />}
       {refused > 0 && <DeliveryList {...{ host, id }} state="refused" />}
@@ -99,48 +109,40 @@ export function Results({ host, status, refresh }: ResultsProps) {
   );
 }
 
-/** Days of which the orders are shown. */
-const DAYS_SHOWN = 14;
-
-/** What was ordered since by those who got it, or with their codes. */
-function Sales({ host, id }: Pick<ResultsProps, 'host'> & { id: string }) {
-  const { data: sales } = useRead(PATHS.campaignSales, () => host.campaignSales({ id }), {
-    key: [id],
-    meta: { form: 'of-session' },
-  });
-  if (!sales || sales.orders === 0) return null;
-  const { orders, revenue, passedOn, days, sources } = sales;
+/** On which days something was ordered since, by those who got it or with their codes. */
+function SalesByDay({ sales: { orders, revenue, passedOn, days } }: { sales: CampaignSales }) {
   return (
-    <>
-      <div className={layout.column}>
-        <h3>{WORDS.sales(formatCount(orders), formatMoney(revenue))}</h3>
-        <Bars
-          bars={days.slice(-DAYS_SHOWN).map((day) => ({
-            name: day.date,
-            label: formatDay(day.date),
-            value: day.orders,
-            text: formatCount(day.orders),
-            note: formatMoney(day.revenue),
-          }))}
-        />
-        {passedOn > 0 && <p className={layout.hint}>{WORDS.passedOn(formatCount(passedOn))}</p>}
-        {days.length > DAYS_SHOWN && <p className={layout.hint}>{WORDS.lastDays(DAYS_SHOWN)}</p>}
-      </div>
-      <div className={layout.column}>
-        <h3>{WORDS.sources}</h3>
-        <Bars
-          bars={sources.map((line) => ({
-            name: nameOfSource(line),
-            label: nameOfSource(line),
-            value: line.orders,
-            text: formatCount(line.orders),
-            note: formatMoney(line.revenue),
-          }))}
-        />
-      </div>
-    </>
+    <div className={layout.column}>
+      <h3>{WORDS.sales(formatCount(orders), formatMoney(revenue))}</h3>
+      <Bars
+        bars={days.slice(-DAYS_SHOWN).map((day) => ({
+          name: day.date,
+          label: formatDay(day.date),
+          value: day.orders,
+          text: formatCount(day.orders),
+          note: formatMoney(day.revenue),
+        }))}
+      />
+      {passedOn > 0 && <p className={layout.hint}>{WORDS.passedOn(formatCount(passedOn))}</p>}
+      {days.length > DAYS_SHOWN && <p className={layout.hint}>{WORDS.lastDays(DAYS_SHOWN)}</p>}
+    </div>
   );
 }
+
+const SalesBySource = ({ sources }: Pick<CampaignSales, 'sources'>) => (
+  <>
+    <h3>{WORDS.sources}</h3>
+    <Bars
+      bars={sources.map((line) => ({
+        name: nameOfSource(line),
+        label: nameOfSource(line),
+        value: line.orders,
+        text: formatCount(line.orders),
+        note: formatMoney(line.revenue),
+      }))}
+    />
+  </>
+);
 
 interface UnknownProps extends Pick<ResultsProps, 'host' | 'refresh'> {
   id: string;

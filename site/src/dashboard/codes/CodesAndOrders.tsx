@@ -43,11 +43,12 @@ interface Import {
   dryRun: boolean;
 }
 
-/** Returns counts in words; `none` if all of them are zero. */
+/** Returns counts in words; with `none`, those that are not zero, or that if all of them are. */
 function summarize(counts: object, none = ''): string {
   const named = Object.entries(counts).filter(([name]) => CODES.counts[name]);
-  if (none !== '' && named.every(([, count]) => count === 0)) return none;
-  return named.map(([name, count]) => `${formatCount(count)} ${CODES.counts[name]}`).join(', ');
+  const shown = none === '' ? named : named.filter(([, count]) => count > 0);
+  if (named.length > 0 && shown.length === 0) return none;
+  return shown.map(([name, count]) => `${formatCount(count)} ${CODES.counts[name]}`).join(', ');
 }
 
 interface CodesAndOrdersProps {
