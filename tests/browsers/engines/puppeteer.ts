@@ -14,7 +14,7 @@ export const launchChromium: Launch = async (folder, settings) => {
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-gpu',
-      ...(settings.textSize ? [`--blink-settings=defaultFontSize=${settings.textSize}`] : []),
+      `--blink-settings=${Object.entries(blinkSettingsOf(settings)).map((entry) => entry.join('=')).join(',')}`,
     ],
   });
   // Puppeteer itself does not know forced colours.
@@ -29,6 +29,15 @@ export const launchChromium: Launch = async (folder, settings) => {
   if (settings.runsScripts === false) await running.page.setJavaScriptEnabled(false);
   return running;
 };
+
+const blinkSettingsOf = ({ textSize = 16 }: Settings) => ({
+  defaultFontSize: textSize,
+  // Headless Chromium has no pointer unless it is told: 2 can hover, 4 is fine.
+  primaryHoverType: 2,
+  availableHoverTypes: 2,
+  primaryPointerType: 4,
+  availablePointerTypes: 4,
+});
 
 /** Starts Firefox by WebDriver BiDi. */
 export const launchFirefox: Launch = (folder, settings) =>
