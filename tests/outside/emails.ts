@@ -74,8 +74,8 @@ export async function sendEachKind(system: TestSystem, postfix: Postfix): Promis
 
   await owner.importCodes({ rows: Array.from({ length: 6 }, (_, n) => `CODE-${n}`) });
   const { subject, to, text } = CAMPAIGN_DRAFTS.launch;
-  // A campaign is not sent before the shop has an address.
-  const { id } = await owner.saveCampaign({ subject, to, text: text.replace('{shop}', SITE_URL) });
+  // A campaign is not sent before the shop has an address, nor with one of `.example`.
+  const { id } = await owner.saveCampaign({ subject, to, text: text.replace('{shop}', 'https://shop.test/') });
   await owner.testCampaign({ id });
   await next('a test of the launch');
   const reminder = await owner.saveCampaign({ ...CAMPAIGN_DRAFTS.reminder });
