@@ -179,9 +179,10 @@ test('a campaign is written, tested, checked, frozen, sent to everybody and fini
 });
 
 test('each section fits a phone and a desktop, and a link gets its QR code', async ({ visitor, system }) => {
-  await signIn(visitor, system.url, system.password);
   for (const width of [390, 1280]) {
     await visitor.tab.resize(width, 900);
+    // A phone can be another window.
+    await signIn(visitor, system.url, system.password);
     for (const name of ['Overview', 'People', 'Campaigns', 'Sources', 'Import and export']) {
       await openSection(visitor, name);
       await visitor.expectVisible('main h1');
