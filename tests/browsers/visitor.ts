@@ -197,7 +197,8 @@ function findPoint(css: string, text: string): { x: number; y: number } | { prob
 /** In the page. */
 function focusFirst(css: string, text: string): void {
   const element = [...document.querySelectorAll<HTMLElement>(css)].find(
-    (match) => match.checkVisibility() && (match.textContent ?? '').includes(text),
+    (match) =>
+      match.checkVisibility() && [match.textContent, match.ariaLabel].some((words) => words?.includes(text)),
   );
   element?.focus();
 }
