@@ -67,7 +67,7 @@ test('Postfix gets each email over TLS, and its refusals end at once', async () 
     postfix.log().split('\n').filter((line) => line.includes('NOQUEUE: reject') && line.includes(`: ${code} `));
   await expect.poll(() => [refusals('550').length, refusals('451').length]).toEqual([1, 1]);
   for (const [recipient, reply] of Object.entries(REFUSALS))
-    expect(postfix.log()).toMatch(new RegExp(`<${recipient}>: .*${reply.slice(0, 9)}`));
+    expect(postfix.log()).toContain(`${reply.slice(0, '550 5.1.1'.length)} <${recipient}>`);
 });
 
 test('a server whose certificate nobody known has signed gets nothing', async () => {
