@@ -10,6 +10,7 @@ describe('shipped packages', () => {
   it('are found in every part', () => {
     for (const name of [
       'react-dom',
+      'preact',
       '@aws-sdk/client-dynamodb',
       '@photostructure/sqlite',
       'commander',

@@ -224,7 +224,8 @@ function recordMotion(): void {
         name: animation.animationName,
         end: Number(effect.getComputedTiming().endTime),
         properties: [...new Set(properties)],
-        isComposited: !(effect.target as Element).closest('svg > *') && effect.target?.getAnimations().length === 1,
+        isComposited:
+          effect.target?.closest('svg > *') === null && effect.target.getAnimations().length === 1,
       });
     }
   };

@@ -19,12 +19,18 @@ const islands = filesIn('site/src').filter((file) =>
   /^export (const|function) mount\b/m.test(readFileSync(join(root, file), 'utf8')),
 );
 
+/** Whether a file belongs to the dashboard. @param {string} file */
+const isDashboard = (file) => file.startsWith('site/src/dashboard/');
+
 /** The esbuild options of pages, Lambdas, host, terminal and desktop app. External packages are shipped unbundled; their dependencies are read from the lock file. */
 const PARTS = [
   {
-    entryPoints: [...islands, ...filesIn('site/src/runtime')],
+    entryPoints: [...islands.filter((file) => !isDashboard(file)), ...filesIn('site/src/runtime')],
+    // As `site/build/islands/bundle.ts` bundles them.
+    alias: { react: 'preact/compat', 'react-dom': 'preact/compat' },
     external: ['/fonts/*'],
   },
+  { entryPoints: islands.filter(isDashboard), external: ['/fonts/*'] },
   { entryPoints: filesIn('lambdas/functions'), platform: 'node' },
   {
     entryPoints: ['infra/local/main.ts', 'infra/local/data/backup.ts', 'lambdas/table/sqlite/worker.ts'],

@@ -5,7 +5,7 @@ const SMALL = { bootstrap: [], formTouched: [], formUsed: [], cartTouched: [], o
 
 describe('checkFiles', () => {
   it('accepts small files', async () => {
-    await checkFiles({ ...SMALL, bootstrap: ['boot()'], formTouched: [randomBytes(50_000)] });
+    await checkFiles({ ...SMALL, bootstrap: ['boot()'], formTouched: [randomBytes(20_000)] });
   });
 
   it.each(['bootstrap', 'formTouched', 'formUsed', 'cartTouched', 'overview'])(

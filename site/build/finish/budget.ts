@@ -7,9 +7,9 @@ import { brotli } from './compress';
  */
 const BUDGETS = {
   bootstrap: 2_200,
-  formTouched: 60_000,
-  formUsed: 66_200,
-  cartTouched: 62_000,
+  formTouched: 24_000,
+  formUsed: 36_000,
+  cartTouched: 30_000,
   overview: 84_000,
 } as const;
 

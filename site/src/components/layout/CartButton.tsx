@@ -1,5 +1,5 @@
 import * as Tooltip from '@radix-ui/react-tooltip';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { HEADER } from '../../content/header';
 import { hydrate } from '../island/hydrate';
 import * as styles from './header.module.css';
@@ -15,6 +15,8 @@ export interface CartButtonProps {
  */
 export function CartButton({ count }: CartButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
+  // Kept here, because Preact runs effects in another order: a tooltip that keeps it itself closes itself as it opens.
+  const [open, setOpen] = useState(false);
 
   // A pointer or focus event loaded this code, so the tooltip has missed it: dispatch it again. A finger does not hover,
   // although the browser says so after a tap: the tap has shown the note instead.
@@ -29,7 +31,7 @@ export function CartButton({ count }: CartButtonProps) {
 
   return (
     <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>
-      <Tooltip.Root>
+      <Tooltip.Root open={open} onOpenChange={setOpen}>
         <Tooltip.Trigger asChild>
           <button
             ref={button}
