@@ -40,6 +40,8 @@ export const HeroScene = ({ title, className, ...scene }: HeroSceneProps) => (
             alt=""
             width={CARD_WIDTH}
             height={CARD_HEIGHT}
+            // After the first paint, whose text is the largest: an image that is not lazy is loaded before it.
+            loading="lazy"
             decoding="async"
           />
         </div>
