@@ -9,6 +9,8 @@ interface Edit {
 /** A fault as it was, or could be, in the product, and the rule that shows it. */
 export interface Fault {
   name: string;
+  /** A world that has shown it; absent if none has so far. */
+  seed?: number;
   edits: readonly Edit[];
 }
 
@@ -20,7 +22,7 @@ const CAMPAIGNS = 'campaigns/campaigns.ts';
 const FREEZE = 'campaigns/freeze.ts';
 const CODES = 'campaigns/codes.ts';
 
-/** Faults that the simulation must find by itself: each was in the product, or is a promise that is not kept. */
+/** Faults that the simulation is to find by itself: each was in the product, or is a promise that is not kept. */
 export const FAULTS: readonly Fault[] = [
   {
     name: 'a freeze pressed after the first emails sends to everybody',
@@ -39,6 +41,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'a report during the claim is lost',
+    seed: 40,
     edits: [
       edit(
         DELIVERIES,
@@ -49,6 +52,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'sent after the claim has expired',
+    seed: 54,
     edits: [
       edit(
         SENDER,
@@ -59,6 +63,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'codes are taken before they are given',
+    seed: 12,
     edits: [
       edit(
         CODES,
@@ -74,12 +79,14 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'codes that are imported twice are free again',
+    seed: 0,
     edits: [
       edit(CODES, "store.put({ state: 'free', code }, 'absent')", "store.put({ state: 'free', code })"),
     ],
   },
   {
     name: 'a freeze that was overtaken adds deliveries',
+    seed: 8,
     edits: [
       edit(
         CAMPAIGNS,
@@ -95,6 +102,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'the warm-up does not count what is unknown',
+    seed: 1394,
     edits: [
       edit(
         SENDER,
@@ -130,6 +138,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'an unexpected error counts as surely not sent',
+    seed: 42,
     edits: [
       edit(
         'email/send-once.ts',
@@ -140,6 +149,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'accepted without the claim',
+    seed: 78,
     edits: [
       edit(
         DELIVERIES,
@@ -150,7 +160,11 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'more codes are given than there are',
-    edits: [edit(FREEZE, "    if (free.length < needing.length) return 'codes';\n", '')],
+    seed: 0,
+    edits: [
+      edit('campaigns/change.ts', 'if (error) throw conflict(', 'if (error && !campaign) throw conflict('),
+      edit(FREEZE, "    if (free.length < needing.length) return 'codes';\n", ''),
+    ],
   },
   {
     name: 'frozen without a last look',
@@ -158,6 +172,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'claimed without a condition',
+    seed: 380,
     edits: [
       edit(
         DELIVERIES,
@@ -169,6 +184,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'what is unknown is sent again',
+    seed: 25,
     edits: [
       edit(
         SENDER,
@@ -179,10 +195,12 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'an expired claim is due again',
+    seed: 17,
     edits: [edit(SENDER, 'await deliveries.markUnknown(stale);', 'await deliveries.postpone(stale, now());')],
   },
   {
     name: 'people are read before the claim, with the batch',
+    seed: 567,
     edits: [
       edit(
         SENDER,
@@ -203,6 +221,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'done although something is unknown',
+    seed: 5,
     edits: [
       edit(
         DELIVERIES,
@@ -213,6 +232,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'somebody gets a second code',
+    seed: 7,
     edits: [
       edit(FREEZE, 'wanted.filter(({ signup }) => signup.code === undefined)', 'wanted'),
       edit(CODES, "where: [['code', 'absent'], ...isSameSignup(signup)]", 'where: isSameSignup(signup)'),
@@ -230,10 +250,12 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'two processes send at once',
+    seed: 656,
     edits: [edit('campaigns/sender-lease.ts', '      if (isTaken) return undefined;\n', '')],
   },
   {
     name: 'two campaigns are sent at once',
+    seed: 695,
     edits: [
       edit(
         CAMPAIGNS,

@@ -13,14 +13,18 @@ export interface Finding {
 }
 
 /**
- * Simulates worlds with a fault in the product until it shows. Resolves to undefined if it does not.
+ * Simulates worlds with a fault in the product until it shows, from the seed of the fault on. Resolves to undefined if it
+ * does not.
  * @throws Error with the output if that is something else
  */
 export async function findFault(fault: Fault, worlds: number): Promise<Finding | undefined> {
   const folder = plant(fault);
   try {
     const options = ['--import', 'tsx', join(folder, SIMULATE)];
-    const output = await run([...options, '--seed', '0', '--worlds', `${worlds}`, '--first'], folder);
+    const output = await run(
+      [...options, '--seed', `${fault.seed ?? 0}`, '--worlds', `${worlds}`, '--first'],
+      folder,
+    );
     const [, seed, rule] = /^seed (\d+): ([^:]+)/m.exec(output) ?? [];
     if (seed !== undefined && rule !== undefined) return { seed: Number(seed), rule };
     if (output.trim() !== `${worlds} worlds, 0 failures`) throw new Error(`${fault.name}: ${output}`);
