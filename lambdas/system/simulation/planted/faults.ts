@@ -266,6 +266,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'a restored backup goes on sending',
+    seed: 631,
     edits: [
       edit(
         CAMPAIGNS,
