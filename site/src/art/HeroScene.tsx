@@ -40,8 +40,9 @@ export const HeroScene = ({ title, className, ...scene }: HeroSceneProps) => (
             alt=""
             width={CARD_WIDTH}
             height={CARD_HEIGHT}
-            // After the first paint, whose text is the largest: an image that is not lazy is loaded before it.
+            // After the first paint, whose text is the largest: by themselves, images in the first screen are loaded before it.
             loading="lazy"
+            {...LOW_PRIORITY}
             decoding="async"
           />
         </div>
@@ -61,6 +62,9 @@ export const HeroScene = ({ title, className, ...scene }: HeroSceneProps) => (
     )}
   </div>
 );
+
+/** React 18 does not know the attribute by React's name for it. */
+const LOW_PRIORITY = { fetchpriority: 'low' } as const;
 
 /** The composition for wide windows, in one drawing of {@link WIDE_SCENE}. */
 export const WideScene = (scene: SceneProps) => (
