@@ -12,6 +12,10 @@ export const GAPS: Readonly<Record<string, readonly [browsers: string, effect: s
     'chrome, edge, safari < 26',
     'another `marginRight`: of `style`, which every browser has',
   ],
+  'api.Document.moveBefore': [
+    'chrome < 133, edge < 133, firefox < 144, safari',
+    'asked for first, by Preact, which inserts an element instead',
+  ],
   'api.IntersectionObserver.delay': ['firefox, safari', 'another `delay`: of a tooltip or a query'],
   'api.Navigator.canShare': ['chrome < 128, firefox', 'asked for first: the link downloads the picture'],
   'api.Navigator.scheduling': ['firefox, safari', "asked for first, by React's scheduler"],
