@@ -2,6 +2,7 @@ import { CLAIM_MS } from '../email/delivery';
 import { MINUTE, SECOND } from '../facts/time';
 import { createMailSystem, type MailSystem, type SentMail } from '../system/testing/mail-system';
 import { one, press, signUpAndConfirm, where } from '../system/testing/steps';
+import type { Table } from '../table/table';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
 import { storedItems, type TestTable } from '../table/testing/test-table';
@@ -12,7 +13,8 @@ jest.setTimeout(60_000);
 /** Stops a process before its nth write, and after it. */
 class Killed extends Error {}
 
-const isWrite = (name: string) => name !== 'get' && name !== 'query' && name !== 'count';
+const READS: readonly (keyof Table)[] = ['get', 'getMany', 'query', 'count'];
+const isWrite = (name: keyof Table) => !READS.includes(name);
 
 /**
  * Runs a scenario once without a crash, and then once for each of its writes with a crash after it; `restart` is what

@@ -49,7 +49,7 @@ describeEngines('a link that the owner has sent again', (open) => {
     const owner = ownerOf(system);
     expect(await refusal(owner.sendLink({ email: ADA }))).toBe(PERSON_ERRORS.notListed);
     const { ref } = await signUpAndConfirm(system, ADA);
-    await system.mail.leave(ref);
+    await system.mail.leave(ADA);
     expect(await refusal(owner.sendLink({ email: ADA }))).toBe(PERSON_ERRORS.notListed);
     await system.mail.recordEvent(ref, 'bounce', 'confirm');
     expect(await refusal(owner.sendLink({ email: ADA }))).toBe(PERSON_ERRORS.silenced);
