@@ -63,6 +63,7 @@ export const GAPS: Readonly<Record<string, readonly [browsers: string, effect: s
     'chrome < 131, edge < 131, firefox < 143, safari < 18.4',
     'closed answers are printed closed',
   ],
+  'html.elements.img.fetchpriority': ['firefox < 132', "the hero's cards are loaded with the other pictures"],
   'html.elements.link.rel.manifest': ['firefox', 'it installs no pages'],
   'html.elements.meta.name.theme-color': ['chrome, edge, firefox', "the browser's frame keeps its colour"],
   'html.elements.meta.name.viewport': [
