@@ -92,6 +92,14 @@ test('toasts are at most 420 px wide, and close by a swipe of more than 50 px to
   }
 });
 
+/** Moves the pointer away. From the next frame on its way is followed, since it might go to the tooltip. */
+async function leaveForPage(page: Page): Promise<void> {
+  await page.mouse.move(0, 500, { steps: 5 });
+  await settle(page);
+  await page.mouse.move(0, 510);
+  await settle(page);
+}
+
 test('the tooltip opens after 700 ms, or at once within 300 ms after another', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
@@ -99,9 +107,8 @@ test('the tooltip opens after 700 ms, or at once within 300 ms after another', a
   // The first one appears when its code has been loaded; only the next ones can be timed.
   await cart(page).hover();
   await expect(tooltip).toBeVisible();
-  await page.mouse.move(0, 500, { steps: 5 });
+  await leaveForPage(page);
   await expect(tooltip).toBeHidden();
-  await settle(page);
   await page.clock.pauseAt(Date.now() + 3_600_000);
 
   await cart(page).hover();
@@ -109,11 +116,7 @@ test('the tooltip opens after 700 ms, or at once within 300 ms after another', a
   await expect(tooltip).toBeHidden();
   await page.clock.runFor(100);
   await expect(tooltip).toBeVisible();
-  await page.mouse.move(0, 500, { steps: 5 });
-  // From the next frame on the pointer's way is followed: it might go to the tooltip.
-  await settle(page);
-  await page.mouse.move(0, 510);
-  await settle(page);
+  await leaveForPage(page);
   await expect(tooltip).toBeHidden();
 
   await page.clock.runFor(200);
