@@ -195,7 +195,7 @@ test('each section fits a phone and a desktop, and a link gets its QR code', asy
     }
   }
   await openSection(visitor, 'Sources');
-  await visitor.fill({ css: 'main input', text: 'A link for a post' }, 'essen');
+  await visitor.fill({ css: 'main input', text: 'Where will it be?' }, 'essen');
   await visitor.expectVisible('svg[role=img]');
   await visitor.reach('svg[role=img]');
   await visitor.keep('qr-code');
