@@ -90,7 +90,8 @@ export function createAudiences(
         const given = page.filter((signup) => signup.signedUpAt < frozenAt && !hasExpired(signup, now()));
         const mailed = await readMailed(rules, given);
         return given.filter(
-          (signup) => reasonOf(campaign, rules, signup, mailed.get(refOfSignup(context, signup))) === undefined,
+          (signup) =>
+            reasonOf(campaign, rules, signup, mailed.get(refOfSignup(context, signup))) === undefined,
         );
       };
     },

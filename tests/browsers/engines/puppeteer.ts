@@ -14,7 +14,9 @@ export const launchChromium: Launch = async (folder, settings) => {
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-gpu',
-      `--blink-settings=${Object.entries(blinkSettingsOf(settings)).map((entry) => entry.join('=')).join(',')}`,
+      `--blink-settings=${Object.entries(blinkSettingsOf(settings))
+        .map((entry) => entry.join('='))
+        .join(',')}`,
     ],
   });
   // Puppeteer itself does not know forced colours.
