@@ -49,7 +49,7 @@ onBothHosts(() => {
       'Code\nDROP-1\n',
     );
     await expect(main.getByRole('button', { name: 'Import 1 code' })).toBeVisible();
-    const order = 'order,code,email,amount,currency,date\n1,,a@b.dk,36.00,EUR,2025-10-01T12:00:00Z\n';
+    const order = 'order,code,email,amount,currency,date\ndropped,,a@b.dk,36.00,EUR,2025-10-01T12:00:00Z\n';
     await dropFile(page, main.getByRole('region', { name: 'Orders', exact: true }), 'orders.csv', order);
     await expect(main.getByRole('button', { name: 'Import 1 order' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Codes and orders', level: 1 })).toBeVisible();
