@@ -5,6 +5,7 @@ export {
   startFaultProxy,
 } from '@tariff-tantrum/lambdas/table/testing/fault-proxy';
 export { startTestDynamoDb, type TestDynamoDb } from '@tariff-tantrum/lambdas/table/testing/test-dynamodb';
+export { findFreePort } from '../local/web/free-port';
 export * from './campaigns';
 export * from './folders';
 export * from './load';

@@ -43,7 +43,7 @@ export const ENDPOINTS = {
   publicCount: { method: 'GET', path: '/api/launch-signups/public-count', audience: 'visitor' },
   /** Responds `ok` while the API runs, even if its store is unavailable. */
   health: { method: 'GET', path: '/api/health', audience: 'visitor' },
-  /** Responds `ok` if the store can be written, else 504 as any call that needs the store. */
+  /** Responds `ok` if the store can be written, else 504 like every call that needs the store. */
   ready: { method: 'GET', path: '/api/ready', audience: 'visitor' },
 
   /**

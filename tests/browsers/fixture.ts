@@ -1,10 +1,5 @@
-import { test as base } from '@playwright/test';
-import {
-  type FaultProxy,
-  startFaultProxy,
-  startTestSystem,
-  type TestSystem,
-} from '@tariff-tantrum/infra/testing';
+import { type FaultProxy, startFaultProxy } from '@tariff-tantrum/infra/testing';
+import { test as base } from '../e2e/fixture';
 import type { EngineName, Settings } from './engines/engine';
 import { Visitor } from './visitor';
 
@@ -17,18 +12,9 @@ interface Fixtures {
   faultProxy: FaultProxy;
 }
 
-/** Starts the real system once per worker, and the project's engine in each test. */
-export const test = base.extend<Fixtures, { engine: EngineName; system: TestSystem }>({
+/** Starts the project's engine in each test, beside the system of the worker. */
+export const test = base.extend<Fixtures, { engine: EngineName }>({
   engine: ['chromium', { option: true, scope: 'worker' }],
-  system: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
-    async ({}, use) => {
-      const system = await startTestSystem();
-      await use(system);
-      await system.stop();
-    },
-    { scope: 'worker', timeout: 600_000 },
-  ],
   startVisitor: async ({ engine }, use) => {
     const visitors: Visitor[] = [];
     await use(async (settings) => {

@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { startTestSystem, type TestSystem } from '@tariff-tantrum/infra/testing';
+import { findFreePort, startTestSystem, type TestSystem } from '@tariff-tantrum/infra/testing';
 import { CONTACT, GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { simpleParser } from 'mailparser';
@@ -165,14 +163,4 @@ function withoutTrace(raw: Buffer): Buffer {
   const end = text.search(/\r?\n\r?\n/);
   const trace = /^(Received|Return-Path|X-Original-To|Delivered-To):.*\r?\n([ \t].*\r?\n)*/gm;
   return Buffer.from(text.slice(0, end).replace(trace, '') + text.slice(end), 'latin1');
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
 }

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { developEnv } from '../env';
+import { findFreePort } from './free-port';
 import type { Handler } from './pages';
 
 /**
@@ -12,7 +11,7 @@ import type { Handler } from './pages';
  * @param siteUrl the public address of the pages
  */
 export async function startDevSite(siteFolder: string, siteUrl: string) {
-  const port = await freePort();
+  const port = await findFreePort();
   // The site's own script, which cleans first: Gatsby cannot develop in a cache that contains a build.
   const gatsby = spawn('npm', ['run', 'develop', '--', '-H', '127.0.0.1', '-p', String(port)], {
     cwd: siteFolder,
@@ -43,13 +42,4 @@ function proxy(request: IncomingMessage, response: ServerResponse, port: number)
   });
   response.on('close', () => forwarded.destroy());
   request.pipe(forwarded);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { findFreePort } from '@tariff-tantrum/infra/testing';
 import { findMiniBrowser } from '../../programs.mjs';
 import type { Key, Launch, Point, Settings, Tab } from './engine';
 
@@ -125,16 +125,6 @@ async function startScreen(folder: string): Promise<{ process: ChildProcess; dis
   );
   const [number] = await once(screen.stdio[3] ?? screen, 'data');
   return { process: screen, display: `:${String(number).trim()}` };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
 }
 
 async function untilReady(base: string): Promise<void> {
