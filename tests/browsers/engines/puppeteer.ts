@@ -46,7 +46,12 @@ export const launchFirefox: Launch = (folder, settings) =>
   launch(folder, {
     browser: 'firefox',
     executablePath: findFirefox(),
-    extraPrefsFirefox: preferencesOf(settings),
+    extraPrefsFirefox: {
+      ...preferencesOf(settings),
+      // It does not know `downloadBehavior`. 2: the folder of the next line.
+      'browser.download.folderList': 2,
+      'browser.download.dir': downloadsIn(folder),
+    },
   });
 
 function preferencesOf(settings: Settings): Record<string, boolean | number> {
@@ -63,8 +68,10 @@ function preferencesOf(settings: Settings): Record<string, boolean | number> {
   };
 }
 
+const downloadsIn = (folder: string): string => join(folder, 'downloads');
+
 async function launch(folder: string, options: LaunchOptions): Promise<RunningBrowser & { page: Page }> {
-  const downloads = join(folder, 'downloads');
+  const downloads = downloadsIn(folder);
   mkdirSync(downloads);
   const browser = await puppeteer.launch({
     headless: true,
@@ -73,7 +80,10 @@ async function launch(folder: string, options: LaunchOptions): Promise<RunningBr
     defaultViewport: { width: 1280, height: 900 },
     ...options,
   });
-  const [page = await browser.newPage()] = await browser.pages();
+  // Firefox gives the focus only to a page that was opened after its start.
+  const [first] = await browser.pages();
+  const page = await browser.newPage();
+  await first?.close();
   return {
     page,
     tab: createTab(page),
