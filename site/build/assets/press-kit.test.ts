@@ -28,9 +28,9 @@ it('states the facts that the page states', () => {
   for (const [term, value] of PRESS_FACTS) expect(text).toContain(`${term}: ${value}\n`);
 });
 
-it('has cards of 500 by 700 pixels, and logos that need no stylesheet', async () => {
+it('has cards at 300 pixels an inch, and logos that need no stylesheet', async () => {
   const { width, height } = await sharp(files()[`${PRESS_KIT.folder}/cards/tariff-1.png`]).metadata();
-  expect([width, height]).toEqual([500, 700]);
+  expect([width, height]).toEqual([750, 1050]);
   const logo = strFromU8(files()[`${PRESS_KIT.folder}/logo/dark.svg`] ?? new Uint8Array());
   expect(logo).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
   expect(logo).not.toMatch(/class=|style/);

@@ -39,7 +39,8 @@ const logo = (colour: string) => (
 );
 
 const LOGO = { width: 528, height: 196, size: 1056 } as const;
-const CARD = { width: CARD_WIDTH, height: CARD_HEIGHT, size: 2 * CARD_WIDTH } as const;
+/** A printed card is 63.5 mm wide: 300 pixels an inch. */
+const CARD = { width: CARD_WIDTH, height: CARD_HEIGHT, size: 3 * CARD_WIDTH } as const;
 
 const LOGOS: readonly Picture[] = [
   { name: 'logo/dark', drawing: logo(THEME_COLOR), ...LOGO },

@@ -2,6 +2,9 @@ import type { TableBlock } from '../../content/text';
 import { FormattedText } from './FormattedText';
 import * as styles from './table.module.css';
 
+/** As long as "15-25 EUR": a longer cell may break. */
+const SHORT = 9;
+
 /** A table with a caption; the first cell of a row is its header. */
 export function DataTable({ caption, columns, rows }: Omit<TableBlock, 'kind'>) {
   return (
@@ -23,7 +26,11 @@ export function DataTable({ caption, columns, rows }: Omit<TableBlock, 'kind'>) 
               <FormattedText text={header} />
             </th>
             {cells.map((cell, index) => (
-              <td key={columns[index + 1]} data-column={columns[index + 1]}>
+              <td
+                key={columns[index + 1]}
+                data-column={columns[index + 1]}
+                className={cell.length <= SHORT ? styles.short : undefined}
+              >
                 <FormattedText text={cell} />
               </td>
             ))}
