@@ -50,7 +50,8 @@ for (const { name, settings, query, except } of SETTINGS)
     visitor.expectSilence();
   });
 
-test('text of twice the size fits into a phone', async ({ startVisitor, system }) => {
+test('text of twice the size fits into a phone', async ({ startVisitor, system, engine }) => {
+  test.info().skip(engine === 'webkit', 'This browser has no setting for the size of text.');
   const visitor = await startVisitor({ textSize: 32 });
   await visitor.tab.resize(390, 844);
   for (const path of PAGES) {

@@ -8,7 +8,7 @@ export interface Settings {
   isDark?: boolean;
   hasReducedMotion?: boolean;
   hasForcedColors?: boolean;
-  /** The browser's own size of text in px; 16 by default. */
+  /** The browser's own size of text in px; 16 by default, and always in WebKit's MiniBrowser. */
   textSize?: number;
   /** `false` runs no script of a page; those of tests still run. */
   runsScripts?: boolean;

@@ -74,11 +74,10 @@ export const launchWebKit: Launch = async (folder, settings) => {
   }
 };
 
-const argumentsFor = ({ textSize, runsScripts = true }: Settings): string[] => [
+const argumentsFor = ({ runsScripts = true }: Settings): string[] => [
   '--automation',
   '--enable-write-console-messages-to-stdout=true',
   '--javascript-can-open-windows-automatically=true',
-  ...(textSize ? [`--default-font-size=${textSize}`] : []),
   // Only those of pages: WebDriver's own have to run.
   ...(runsScripts ? [] : ['--enable-javascript-markup=false']),
 ];
