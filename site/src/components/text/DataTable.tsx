@@ -29,7 +29,7 @@ export function DataTable({ caption, columns, rows }: Omit<TableBlock, 'kind'>) 
               <td
                 key={columns[index + 1]}
                 data-column={columns[index + 1]}
-                className={cell.length <= SHORT ? styles.short : undefined}
+                className={typeof cell === 'string' && cell.length <= SHORT ? styles.short : undefined}
               >
                 <FormattedText text={cell} />
               </td>
