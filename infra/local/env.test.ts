@@ -9,8 +9,7 @@ test('readEnv returns the defaults', () => {
     siteUrl: undefined,
     dataDir: '.data',
     password: { kind: 'generated' },
-    dynamodb: undefined,
-    tableName: 'LaunchSignups',
+    store: { engine: 'sqlite' },
     isTrustedProxy: expect.any(Function),
     signupLimit: 60,
     backups: undefined,
@@ -37,8 +36,10 @@ test('every variable can be set; an empty one counts as unset, except ADMIN_PASS
     siteUrl: 'https://launch.example',
     dataDir: 'elsewhere',
     password: { kind: 'given', password: 'пароль-пароль' },
-    dynamodb: { endpoint: 'http://localhost:8000', isLoopback: true, credentials: 'none' },
-    tableName: 'Another',
+    store: {
+      ...{ engine: 'dynamodb', endpoint: 'http://localhost:8000', isLoopback: true },
+      ...{ tableName: 'Another', aws: { credentials: 'none' } },
+    },
     isTrustedProxy: expect.any(Function),
     signupLimit: 600,
     mail: readEnv({}).mail,
@@ -58,17 +59,20 @@ test('every variable can be set; an empty one counts as unset, except ADMIN_PASS
 });
 
 test('a remote DynamoDB uses the region and credentials of the environment', () => {
-  const { dynamodb } = readEnv({
+  const { store } = readEnv({
     DYNAMODB_ENDPOINT: 'https://dynamodb.eu-central-1.amazonaws.com',
     AWS_ACCESS_KEY_ID: 'x',
     AWS_SECRET_ACCESS_KEY: 'y',
     AWS_SESSION_TOKEN: 'z',
     AWS_REGION: 'eu-central-1',
   });
-  expect(dynamodb).toMatchObject({
+  expect(store).toMatchObject({
     isLoopback: false,
-    credentials: { accessKeyId: 'x', secretAccessKey: 'y', sessionToken: 'z' },
-    region: 'eu-central-1',
+    tableName: 'LaunchSignups',
+    aws: {
+      credentials: { accessKeyId: 'x', secretAccessKey: 'y', sessionToken: 'z' },
+      region: 'eu-central-1',
+    },
   });
 });
 

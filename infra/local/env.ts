@@ -18,6 +18,11 @@ export interface BackupEnv {
   keep: number;
 }
 
+/** Where the list is: in the data folder, or in a DynamoDB. */
+export type StoreEnv =
+  | { engine: 'sqlite' }
+  | { engine: 'dynamodb'; endpoint: string; isLoopback: boolean; tableName: string; aws: AwsEnv };
+
 /** How emails are sent. */
 export interface MailEnv {
   /** `single` if emails go only to people on the list. */
@@ -100,7 +105,7 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     return text;
   };
   const siteUrl = read('SITE_URL');
-  const endpoint = read('DYNAMODB_ENDPOINT');
+  const store = storeOf(read, source);
   const limit = read('SIGNUP_LIMIT') ?? '60';
   return {
     /** 0 takes any free port. */
@@ -111,17 +116,13 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     /** The data folder. */
     dataDir: source.DATA_DIR?.trim() || '.data',
     password: passwordOf(source.ADMIN_PASSWORD),
-    /** A DynamoDB to be used instead of the embedded store. */
-    dynamodb: endpoint
-      ? { endpoint, isLoopback: isLoopback(new URL(endpoint).hostname), ...awsOf(source) }
-      : undefined,
-    tableName: read('TABLE_NAME') ?? TABLE_NAME,
+    store,
     /** Whether `X-Forwarded-For` of a client with this address is believed. */
     isTrustedProxy: trustedProxies(read('TRUSTED_PROXY') ?? '') ?? ((): boolean => false),
     /** Signups a minute of one client address. */
     signupLimit: limit === 'off' ? ('off' as const) : Number(limit),
     /** Present if the list is backed up daily. */
-    backups: backupsOf(read('BACKUP_KEEP'), source, endpoint),
+    backups: backupsOf(read('BACKUP_KEEP'), source, store),
     mail: mailOf(read, source),
   };
 }
@@ -141,14 +142,25 @@ function credentialsOf(source: NodeJS.ProcessEnv): AwsEnv['credentials'] {
   };
 }
 
+function storeOf(
+  read: (name: keyof typeof MEANINGS) => string | undefined,
+  source: NodeJS.ProcessEnv,
+): StoreEnv {
+  const endpoint = read('DYNAMODB_ENDPOINT');
+  const tableName = read('TABLE_NAME') ?? TABLE_NAME;
+  if (endpoint === undefined) return { engine: 'sqlite' };
+  const isHere = isLoopback(new URL(endpoint).hostname);
+  return { engine: 'dynamodb', endpoint, isLoopback: isHere, tableName, aws: awsOf(source) };
+}
+
 function backupsOf(
   keep: string | undefined,
   source: NodeJS.ProcessEnv,
-  endpoint: string | undefined,
+  { engine }: StoreEnv,
 ): BackupEnv | undefined {
   const folder = source.BACKUP_DIR?.trim();
   if (!folder) return undefined;
-  if (endpoint)
+  if (engine !== 'sqlite')
     throw new StartError('BACKUP_DIR is for the embedded database only: DYNAMODB_ENDPOINT is set.');
   return { folder, keep: Number(keep ?? 14) };
 }

@@ -5,17 +5,19 @@ import {
 } from '@tariff-tantrum/lambdas/table/dynamodb/client';
 import { createDynamoDbTable } from '@tariff-tantrum/lambdas/table/dynamodb/dynamodb-table';
 import type { Table } from '@tariff-tantrum/lambdas/table/table';
-import { disableSdkWarning, type LocalEnv } from '../env';
+import { disableSdkWarning, type StoreEnv } from '../env';
 
 /** Any credentials are accepted by a DynamoDB on loopback. */
 const LOCAL_CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' };
 const RETRY_INTERVAL_MS = 1000;
 
 /** Opens the table in the DynamoDB that the environment names; on loopback the table is created if it is missing. */
-export async function openDynamoDbTable(
-  { endpoint, isLoopback, credentials, region }: NonNullable<LocalEnv['dynamodb']>,
-  tableName: string,
-): Promise<Table> {
+export async function openDynamoDbTable({
+  endpoint,
+  isLoopback,
+  tableName,
+  aws: { credentials, region },
+}: Extract<StoreEnv, { engine: 'dynamodb' }>): Promise<Table> {
   disableSdkWarning();
   const client = createStoreClient({
     endpoint,

@@ -17,13 +17,25 @@ export interface OpenTableOptions {
   lifetime: Lifetime;
 }
 
-/**
- * Opens the table of the store: the embedded one, or that of the DynamoDB that the environment names.
- * @throws StartError if the embedded store cannot be opened
- */
-export async function openTable({ env, folder, storeWorker, lifetime }: OpenTableOptions): Promise<Table> {
-  // Loaded only if needed: the AWS SDK takes longer to load than everything else.
-  if (env.dynamodb) return (await import('./dynamodb-table')).openDynamoDbTable(env.dynamodb, env.tableName);
+/** Opens the table of the store that the environment names. @throws StartError if it cannot be opened */
+export async function openTable({ env, ...options }: OpenTableOptions): Promise<Table> {
+  const { store } = env;
+  switch (store.engine) {
+    case 'sqlite':
+      return openEmbeddedTable(options);
+    case 'dynamodb':
+      // Loaded only if needed: the AWS SDK takes longer to load than everything else.
+      return (await import('./dynamodb-table')).openDynamoDbTable(store);
+    default:
+      return store satisfies never;
+  }
+}
+
+async function openEmbeddedTable({
+  folder,
+  storeWorker,
+  lifetime,
+}: Omit<OpenTableOptions, 'env'>): Promise<Table> {
   try {
     const onFailure = () => lifetime.fail('The store has stopped unexpectedly. Start again.');
     const table = await openSqliteTable({ folder, worker: storeWorker, onFailure });
