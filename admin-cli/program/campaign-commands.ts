@@ -1,4 +1,6 @@
+import type { ChangeCampaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { NEW_CODES_LIMIT } from '@tariff-tantrum/lambdas/contract/limits';
+import { CHANGES } from '@tariff-tantrum/lambdas/contract/transitions';
 import type { Command, Option } from 'commander';
 import type { RunDeps } from '../context';
 import { command, formatIntroduction, option, parseWholeNumber, type Run } from './command';
@@ -41,14 +43,20 @@ export function addCampaignCommands(program: Command, deps: RunDeps): void {
   campaign('test <id>', 'send it to yourself, with a sample code', (m) => m.runTest);
   campaign('delete <id>', 'delete a campaign that nobody got', (m) => m.runDelete, YES);
   const atOnce = option('--no-wait', 'do not wait until all are fixed');
-  campaign('freeze <id>', 'fix its recipients and their codes', (m) => m.createChange('freeze'), YES, atOnce);
-  campaign('send <id>', 'send it to the first few, at random', (m) => m.createChange('send'), YES);
   const now = option('--now', 'before bounces and complaints can be known');
   const fast = option('--no-warm-up', 'as fast in the first hour as later');
-  campaign('continue <id>', 'send it to all others', (m) => m.createChange('continue'), YES, now, fast);
-  campaign('pause <id>', 'stop sending it', (m) => m.createChange('pause'));
-  campaign('resume <id>', 'go on sending it', (m) => m.createChange('resume'), YES);
-  campaign('cancel <id>', 'end it: nobody else gets it', (m) => m.createChange('cancel'), YES);
+  const changes: Record<ChangeCampaign['action'], [summary: string, ...Option[]]> = {
+    freeze: ['fix its recipients and their codes', YES, atOnce],
+    send: ['send it to the first few, at random', YES],
+    continue: ['send it to all others', YES, now, fast],
+    pause: ['stop sending it'],
+    resume: ['go on sending it', YES],
+    cancel: ['end it: nobody else gets it', YES],
+  };
+  for (const action of CHANGES) {
+    const [summary, ...options] = changes[action];
+    campaign(`${action} <id>`, summary, (m) => m.createChange(action), ...options);
+  }
   const watch = option('--watch', 'show the progress, until it is done, paused or waits for you');
   campaign('status <id>', 'show what became of it', (m) => m.runStatus, watch);
   campaign('orders <id>', 'show what was ordered since, by day and source', (m) => m.runSales);

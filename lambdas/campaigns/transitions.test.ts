@@ -1,6 +1,12 @@
 import { CANARY } from '../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
-import { type CampaignState, isPossible, TRANSITIONS } from '../contract/transitions';
+import {
+  CAMPAIGN_STATES,
+  type CampaignAction,
+  type CampaignState,
+  isPossible,
+  TRANSITIONS,
+} from '../contract/transitions';
 import { OutcomeUnknown } from '../email/mailer';
 import { MINUTE } from '../facts/time';
 import { DRAFT, freezeAll, refusal, setUpCampaign, toList } from '../system/testing/campaign';
@@ -62,7 +68,7 @@ describeEngines('a campaign', (open) => {
     const db = await open();
     const { proceed, system, owner, change, status } = await setUpCampaign(db, CANARY.recipients + 5);
     const { id } = await owner.saveCampaign(DRAFT);
-    const actions = {
+    const actions: Record<CampaignAction, () => Promise<unknown>> = {
       save: () => owner.saveCampaign({ id, ...DRAFT }),
       freeze: () => change(id, 'freeze', { recipients: CANARY.recipients + 5 }),
       send: () => change(id, 'send'),
@@ -72,8 +78,9 @@ describeEngines('a campaign', (open) => {
       cancel: () => change(id, 'cancel'),
       delete: () => owner.deleteCampaign({ id }),
     };
-    type Action = keyof typeof actions;
-    const allows = async (state: CampaignState, allowed: Action[], next: string) => {
+    const visited = new Set<CampaignState>();
+    const allows = async (state: CampaignState, allowed: CampaignAction[], next: string) => {
+      visited.add(state);
       for (const [name, call] of Object.entries(actions)) {
         const isAllowed = allowed.some((action) => action === name);
         if (!isAllowed) expect([name, await refusal(call())]).toEqual([name, expect.stringContaining(next)]);
@@ -98,8 +105,10 @@ describeEngines('a campaign', (open) => {
     await actions.continue();
     await allows('sending', ['pause'], 'is being sent to all recipients. You can pause it now.');
     await system.deliver();
-    await allows('done', [], 'the campaign is at its end. It does not change any more.');
+    await allows('done', [], 'the campaign is at its end. It no longer changes.');
     expect(toList(system)).toHaveLength(CANARY.recipients + 5);
+    // What is being cancelled is tried below.
+    expect(CAMPAIGN_STATES.filter((state) => !visited.has(state))).toEqual(['cancelling']);
   });
 
   it('is resumed as it was paused, whatever was under way', async () => {
@@ -203,7 +212,7 @@ describeEngines('a campaign', (open) => {
     await system.deliver();
     await change(id, 'pause');
     expect(await change(id, 'cancel')).toMatchObject({ state: 'cancelling' });
-    expect(await refusal(change(id, 'resume'))).toContain('is being cancelled. It does not change any more.');
+    expect(await refusal(change(id, 'resume'))).toContain('is being cancelled. It no longer changes.');
     await system.deliver();
     const [accepted, skipped] = [CANARY.recipients - 1, 30];
     expect(await status(id)).toMatchObject({ state: 'done', waiting: 0, accepted, skipped, unknown: 1 });

@@ -1,12 +1,12 @@
 import { CANARY, type CampaignStatus } from '../contract/campaigns';
-import { isPossible } from '../contract/transitions';
+import { type CampaignAction, isPossible } from '../contract/transitions';
 
 /** The steps of a campaign, in order. */
 export const STEPS = ['write', 'test', 'check', 'freeze', 'first', 'everybody', 'results'] as const;
 export type Step = (typeof STEPS)[number];
 
 /** What the owner can do with a campaign that is frozen or later. */
-export type Offer = 'send' | 'continue' | 'pause' | 'resume' | 'cancel' | 'delete';
+export type Offer = Exclude<CampaignAction, 'save' | 'freeze'>;
 
 /** A button: what it does and to how many, and what is asked first, which is a yes or a number to type. */
 export interface CampaignOffer {

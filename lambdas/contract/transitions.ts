@@ -1,20 +1,35 @@
-/**
- * The states of a campaign. `freezing`: recipients and codes are being fixed; `canary`: the first emails are under way;
- * `waiting`: they are sent, and the owner decides; `cancelling`: those who were not mailed are being skipped; `done`: no
- * email is due or unknown.
- */
-export const CAMPAIGN_STATES = [
-  'draft',
-  'freezing',
-  'frozen',
-  'canary',
-  'waiting',
-  'sending',
-  'paused',
-  'cancelling',
-  'done',
-] as const;
-export type CampaignState = (typeof CAMPAIGN_STATES)[number];
+interface StateFacts {
+  /** Completes the sentence "The campaign …". */
+  words: string;
+  /** Whether somebody may have got one of its emails. */
+  mayBeMailed: boolean;
+  /** What a restored backup, which does not know what happened after it was made, does with a campaign in this state. */
+  restored: 'paused' | 'unchanged';
+}
+
+/** The states of a campaign, and what has to be decided for each of them. */
+const STATES = {
+  draft: { words: 'is a draft', mayBeMailed: false, restored: 'unchanged' },
+  /** Recipients and codes are being fixed. */
+  freezing: { words: 'is being frozen', mayBeMailed: false, restored: 'paused' },
+  frozen: { words: 'is frozen', mayBeMailed: false, restored: 'unchanged' },
+  /** The first emails are under way. */
+  canary: { words: 'is being sent to the first recipients', mayBeMailed: true, restored: 'paused' },
+  /** The first emails were sent, and the owner decides. */
+  waiting: {
+    words: 'was sent to the first recipients and waits for you',
+    mayBeMailed: true,
+    restored: 'paused',
+  },
+  sending: { words: 'is being sent to all recipients', mayBeMailed: true, restored: 'paused' },
+  paused: { words: 'is paused', mayBeMailed: true, restored: 'paused' },
+  /** Those who were not mailed are being skipped. */
+  cancelling: { words: 'is being cancelled', mayBeMailed: true, restored: 'unchanged' },
+  /** No email is due or unknown. */
+  done: { words: 'is at its end', mayBeMailed: true, restored: 'unchanged' },
+} as const satisfies Record<string, StateFacts>;
+export type CampaignState = keyof typeof STATES;
+export const CAMPAIGN_STATES = Object.keys(STATES) as CampaignState[];
 
 /** What the owner does with a campaign by `changeCampaign`, and everything that depends on its state. */
 export const CHANGES = ['freeze', 'send', 'continue', 'pause', 'resume', 'cancel'] as const;
@@ -38,8 +53,8 @@ export const TRANSITIONS = {
   cancel: { from: ['paused'], to: 'cancelling' },
   /** What is paused, only if nobody was mailed. */
   delete: { from: ['draft', 'frozen', 'paused'], to: 'deleted' },
-  /** When a restored backup is opened: it does not know what was sent after it was made. */
-  restore: { from: ['freezing', 'canary', 'waiting', 'sending', 'paused'], to: 'paused' },
+  /** When a restored backup is opened. */
+  restore: { from: CAMPAIGN_STATES.filter((state) => STATES[state].restored === 'paused'), to: 'paused' },
   completeFreeze: { from: ['freezing'], to: 'frozen' },
   wait: { from: ['canary'], to: 'waiting' },
   finish: { from: ['sending'], to: 'done' },
@@ -48,18 +63,6 @@ export const TRANSITIONS = {
   CampaignAction | 'restore' | 'completeFreeze' | 'wait' | 'finish' | 'finishCancel',
   Transition
 >;
-
-const STATES_IN_WORDS: Record<CampaignState, string> = {
-  draft: 'is a draft',
-  freezing: 'is being frozen',
-  frozen: 'is frozen',
-  canary: 'is being sent to the first recipients',
-  waiting: 'was sent to the first recipients and waits for you',
-  sending: 'is being sent to all recipients',
-  paused: 'is paused',
-  cancelling: 'is being cancelled',
-  done: 'is at its end',
-};
 
 const ACTIONS_IN_WORDS: Record<CampaignAction, string> = {
   save: 'change it',
@@ -78,11 +81,14 @@ export function isPossible(action: CampaignAction, state: CampaignState): boolea
   return from.includes(state);
 }
 
+/** Returns whether somebody may have got an email of a campaign in a state. */
+export const mayBeMailed = (state: CampaignState): boolean => STATES[state].mayBeMailed;
+
 /** Returns a sentence for an action that a state does not allow: the state, and what the owner can do now. */
 export function describeRefusal(state: CampaignState): string {
   const possible = ACTIONS.filter((action) => isPossible(action, state));
   const words = possible.map((action) => ACTIONS_IN_WORDS[action]);
   const choice = new Intl.ListFormat('en', { type: 'disjunction' }).format(words);
-  const next = words.length > 0 ? `You can ${choice} now.` : 'It does not change any more.';
-  return `This is not possible: the campaign ${STATES_IN_WORDS[state]}. ${next}`;
+  const next = words.length > 0 ? `You can ${choice} now.` : 'It no longer changes.';
+  return `This is not possible: the campaign ${STATES[state].words}. ${next}`;
 }
