@@ -1,10 +1,11 @@
+import { LANGUAGE } from '@tariff-tantrum/lambdas/facts/language';
 import type { GatsbySSR } from 'gatsby';
 import { cloneElement, type ReactElement } from 'react';
 import './src/styles/global.css';
 
 export const onRenderBody: GatsbySSR['onRenderBody'] = ({ setHtmlAttributes }) => {
   // Decides which texts are shown (global.css); the local host replaces it when it loads the pages.
-  const attributes = { lang: 'en', 'data-opt-in': 'single' };
+  const attributes = { lang: LANGUAGE, 'data-opt-in': 'single' };
   setHtmlAttributes(attributes);
 };
 

@@ -1,4 +1,5 @@
 import { CONTACT, GAME, SELLER } from '../facts/facts';
+import { LANGUAGE } from '../facts/language';
 import { PICTURE, withPicture } from './picture';
 import type { MailLinks } from './tokens';
 
@@ -162,7 +163,7 @@ function htmlLinks(audience: Audience): string {
 function htmlPart({ subject, form, stamp, html }: MailBody, audience: Audience): string {
   const ink = STAMP_INKS[stamp.colour ?? 'red'];
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${LANGUAGE}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

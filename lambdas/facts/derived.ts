@@ -58,9 +58,11 @@ export const SIGNUP_TOASTS = {
 
 /** Returns a day or a month as it is printed: `September 20, 2025` for `2025-09-20`, `October 2025` for `2025-10`. */
 export function dateText(date: string): string {
-  const [year, month, day] = date.split('-');
-  const names = 'January February March April May June July August September October November December'.split(
-    ' ',
-  );
-  return `${names[Number(month) - 1]} ${day ? `${Number(day)}, ` : ''}${year}`;
+  const day = date.length > '2025-10'.length ? ({ day: 'numeric' } as const) : {};
+  return new Date(date).toLocaleDateString('en-US', {
+    year: 'numeric',
+    month: 'long',
+    ...day,
+    timeZone: 'UTC',
+  });
 }

@@ -1,7 +1,8 @@
 import { dateText } from './derived';
+import { LANGUAGE } from './language';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const format = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 1 });
+const format = (value: number): string => value.toLocaleString(LANGUAGE, { maximumFractionDigits: 1 });
 
 /**
  * Says when a number of signups will be reached if as many sign up as in the last days; continues how many there are.

@@ -6,6 +6,7 @@ import { PATHS } from '../contract/endpoints';
 import { LIMITS } from '../contract/limits';
 import { CONSENT } from '../facts/derived';
 import { GAME, SELLER } from '../facts/facts';
+import { LANGUAGE } from '../facts/language';
 import type { OwnSignup } from './answers';
 
 /** HTML whose values are escaped: only `html` creates it. */
@@ -28,7 +29,7 @@ export async function page(
   status: ContentfulStatusCode = 200,
 ): Promise<Response> {
   const content = await html`<!DOCTYPE html>
-<html lang="en">
+<html lang="${LANGUAGE}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,3 +1,4 @@
+import { LANGUAGE } from '@tariff-tantrum/lambdas/facts/language';
 import { HTMLElement, parse } from 'node-html-parser';
 import PDFDocument from 'pdfkit';
 import { movePath, parsePath } from '../../src/art/rig/paths';
@@ -20,7 +21,7 @@ export async function pdfOf(title: string, pages: readonly PdfPage[]): Promise<U
     autoFirstPage: false,
     pdfVersion: '1.7',
     tagged: true,
-    lang: 'en',
+    lang: LANGUAGE,
     displayTitle: true,
     // The file's identity is made of these.
     info: { Title: title, CreationDate: new Date(0) },

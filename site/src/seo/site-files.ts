@@ -1,4 +1,5 @@
 import { CONTACT, GAME } from '@tariff-tantrum/lambdas/facts/facts';
+import { LANGUAGE } from '@tariff-tantrum/lambdas/facts/language';
 import { LAUNCH_EVENT } from '../content/game';
 import { HEADS } from '../content/head';
 
@@ -66,7 +67,7 @@ export const webManifest = (): string =>
     name: GAME.name,
     short_name: GAME.name,
     description: HEADS.home.description,
-    lang: 'en',
+    lang: LANGUAGE,
     start_url: '/',
     display: 'browser',
     theme_color: THEME_COLOR,

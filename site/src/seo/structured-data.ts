@@ -1,4 +1,5 @@
 import { CONTACT, GAME, SELLER, SHOP_URL } from '@tariff-tantrum/lambdas/facts/facts';
+import { LANGUAGE } from '@tariff-tantrum/lambdas/facts/language';
 import type { Graph, MerchantReturnPolicy, Offer, Organization, Product, WebSite } from 'schema-dts';
 import { MINUTES, PLAYERS, valueFor } from '../content/conflicts';
 import { inPhase } from '../content/game';
@@ -44,7 +45,7 @@ function website(siteUrl: string): WebSite {
     '@id': `${siteUrl}/#website`,
     name: GAME.name,
     url: `${siteUrl}/`,
-    inLanguage: 'en',
+    inLanguage: LANGUAGE,
     publisher: { '@id': organizationId(siteUrl) },
   };
 }
