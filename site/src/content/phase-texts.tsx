@@ -2,8 +2,8 @@ import { LAUNCH_MONTH } from '@tariff-tantrum/lambdas/facts/derived';
 import { GAME, NEWSLETTER_AFTER_LAUNCH, SHOP_URL } from '@tariff-tantrum/lambdas/facts/facts';
 import type { ReactNode } from 'react';
 import { DISCOUNT, DISCOUNT_TERMS, inPhase, THEIR_DISCOUNT } from './game';
-import { EU, EU_OFFER, NORTH_AMERICA, OFFER_DATES, PRINTED_OFFERS } from './offers';
-import type { PageLink, TableBlock } from './text';
+import { EU, EU_OFFER, NORTH_AMERICA, OFFER_DATES } from './offers';
+import type { PageLink } from './text';
 
 /** Where the game can be bought; until the shop has an address, people can ask. */
 const SHOP: PageLink = { label: 'Buy Now', href: SHOP_URL ?? '/contact' };
@@ -57,12 +57,11 @@ const NEWSLETTER_LIST = {
   discount: `Your discount (${DISCOUNT} if you signed up before the launch)`,
 };
 
-const PRICES_NOTE = `Prices are valid until ${OFFER_DATES.validUntil.text}.`;
 const WHO_GETS_IT = `Everyone who joined the launch list gets ${THEIR_DISCOUNT}.`;
 
 /**
  * The texts that depend on the phase of the product. Those that browsers load are in `header.ts`, `signup.ts` and
- * `pages/demo.ts`. Everything else on the pages is true in both phases.
+ * `pages/demo.ts`, the table of prices is in `pages/landing.tsx`. Everything else on the pages is true in both phases.
  */
 export const PHASE_TEXTS = {
   /** The stamp in the hero and on the picture of shared links, and its words inside a sentence. */
@@ -107,30 +106,6 @@ export const PHASE_TEXTS = {
   productDescription: inPhase(
     `Launches in ${LAUNCH_MONTH}; early signups get ${DISCOUNT} off the first order.`,
     'Import tariffs are included in the price.',
-  ),
-  /** The table of prices on the landing page, and the text below it. */
-  duties: inPhase<Pick<TableBlock, 'caption' | 'columns' | 'rows'> & { note: string }>(
-    {
-      caption: `Price, with and without ${DISCOUNT} off`,
-      columns: ['Destination', 'Price', 'Shipping', `Delivered with ${DISCOUNT} off`],
-      rows: PRINTED_OFFERS.map(({ region, price, shipping, delivered }) => [
-        region,
-        price,
-        shipping,
-        <strong key={region}>{delivered}</strong>,
-      ]),
-      note: `EU prices include VAT. The discount is ${DISCOUNT_TERMS}. ${PRICES_NOTE}`,
-    },
-    {
-      caption: 'The price in each destination',
-      columns: ['Destination', 'Price', 'Shipping'],
-      rows: PRINTED_OFFERS.map(({ region, price, shipping }) => [
-        region,
-        <strong key={region}>{price}</strong>,
-        shipping,
-      ]),
-      note: `EU prices include VAT. ${PRICES_NOTE}`,
-    },
   ),
   faq: {
     launch: inPhase<ReactNode>(

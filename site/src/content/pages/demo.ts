@@ -11,7 +11,7 @@ export const PLACES = ['Left', 'Middle', 'Right'] as const;
 
 const [TARIFFS] = CATEGORIES;
 
-/** The texts of the game to try; those shown before it is loaded are in `landing.ts`. */
+/** The texts of the game to try; those shown before it is loaded are in `landing.tsx`. */
 export const DEMO_GAME = {
   /**
    * The tariff card of each pile, as a number of its picture, and its duty, since a phone's cards are too small to read;

@@ -2,10 +2,11 @@ import { LIST_IS_OPEN } from '@tariff-tantrum/lambdas/facts/derived';
 import { GAME, SELLER, SIGNUP_COUNT_FROM } from '@tariff-tantrum/lambdas/facts/facts';
 import { CATEGORIES, firstCard, TOTAL_CARDS, WORST_TARIFF } from '../cards';
 import { MINUTES, PLAYERS, TARIFF_VALUES, valueFor } from '../conflicts';
-import { AGES } from '../game';
+import { AGES, DISCOUNT, DISCOUNT_TERMS, inPhase } from '../game';
+import { OFFER_DATES, PRINTED_OFFERS } from '../offers';
 import { PHASE_TEXTS } from '../phase-texts';
 import { REPLIES } from '../service';
-import { capitalised, counted, type Definition, formatRange, inWords } from '../text';
+import { capitalised, counted, type Definition, formatRange, inWords, type TableBlock } from '../text';
 import { DEAL, GAME_TYPE, THEME } from '../values';
 
 const players = formatRange(valueFor(PLAYERS, 'landing'));
@@ -88,11 +89,35 @@ export const TURN = {
 /** The bar on phones. */
 export const OFFER_BAR = PHASE_TEXTS.offerBar;
 
+const PRICES_NOTE = `Prices are valid until ${OFFER_DATES.validUntil.text}.`;
+
 /** What the game costs, as a duty table. */
 export const DUTIES = {
   heading: 'A game about tariffs. Tariffs included.',
   stamp: 'Duty Paid',
-  ...PHASE_TEXTS.duties,
+  ...inPhase<Pick<TableBlock, 'caption' | 'columns' | 'rows'> & { note: string }>(
+    {
+      caption: `Price, with and without ${DISCOUNT} off`,
+      columns: ['Destination', 'Price', 'Shipping', `Delivered with ${DISCOUNT} off`],
+      rows: PRINTED_OFFERS.map(({ region, price, shipping, delivered }) => [
+        region,
+        price,
+        shipping,
+        <strong key={region}>{delivered}</strong>,
+      ]),
+      note: `EU prices include VAT. The discount is ${DISCOUNT_TERMS}. ${PRICES_NOTE}`,
+    },
+    {
+      caption: 'The price in each destination',
+      columns: ['Destination', 'Price', 'Shipping'],
+      rows: PRINTED_OFFERS.map(({ region, price, shipping }) => [
+        region,
+        <strong key={region}>{price}</strong>,
+        shipping,
+      ]),
+      note: `EU prices include VAT. ${PRICES_NOTE}`,
+    },
+  ),
 } as const;
 
 /** What is in the box, and who makes it. */
@@ -176,5 +201,5 @@ export const SIDE_CARD = {
 /** How many people have signed up; the script of forms prepends the number, if the owner publishes it. */
 export const SIGNUP_COUNT = {
   isPublic: LIST_IS_OPEN && SIGNUP_COUNT_FROM !== undefined,
-  text: ' people are on the list already.',
+  text: ' people are already on the list.',
 } as const;
