@@ -56,5 +56,5 @@ test('whoever joins after a campaign is counted on Overview, gets it by a copy, 
   await finish(page);
   await expect(campaigns.getByText('Sent to all recipients.')).toBeVisible();
   await openSection(page, 'Overview');
-  await expect(page.getByRole('heading', { name: 'Everything that you wrote was sent.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All your campaigns have been sent.' })).toBeVisible();
 });

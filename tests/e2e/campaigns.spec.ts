@@ -99,7 +99,7 @@ test('the owner imports codes, writes a campaign, checks and tests it, sends it 
   await openCampaign(page, 'Come on board');
   await openStep(page, 'Check');
   await expect(
-    campaigns.getByText('Nothing stops it. Read the notes first. Recipients: 3. Left out: 0.'),
+    campaigns.getByText('Nothing blocks it, but read the notes first. Recipients: 3. Left out: 0.'),
   ).toBeVisible();
   await freezeAndSend(page, PEOPLE.length);
   await finish(page);
@@ -130,7 +130,7 @@ test('the owner imports codes, writes a campaign, checks and tests it, sends it 
   );
   await campaigns.getByLabel('Import orders').setInputFiles(orders);
   await button(campaigns, 'Import 2 orders').click();
-  await expect(campaigns.getByText('2 orders, 1 of people on the list or with a code')).toBeVisible();
+  await expect(campaigns.getByText('2 orders, 1 from people on the list or with a code')).toBeVisible();
   await expect(campaigns.getByRole('row', { name: 'DKK' })).toContainText('40.50');
   await openCampaign(page, 'Come on board');
   await expect(bars.filter({ hasText: 'Ordered' })).toHaveText('Ordered1 33%');
@@ -138,7 +138,9 @@ test('the owner imports codes, writes a campaign, checks and tests it, sends it 
   await button(campaigns, 'Write a reminder').click();
   await expect(campaigns.getByLabel('To', { exact: true })).toHaveValue('not-ordered');
   await openStep(page, 'Check');
-  await expect(campaigns.getByText('Nothing stops it. Read the notes first. Recipients: 2.')).toBeVisible();
+  await expect(
+    campaigns.getByText('Nothing blocks it, but read the notes first. Recipients: 2.'),
+  ).toBeVisible();
   await openStep(page, 'Write');
   await button(campaigns, 'Delete this draft...').click();
   await button(page.getByRole('dialog', { name: 'Delete this campaign?' }), 'Delete').click();
@@ -328,8 +330,8 @@ test.describe('with a clock of the test', () => {
     await expect(button(campaigns, 'Continue with 275')).toBeVisible();
     await button(campaigns, 'Continue with 275').click();
     const dialog = page.getByRole('dialog', { name: 'Send it to all others?' });
-    await dialog.getByLabel('Type the number of those who remain to confirm').fill('274');
+    await dialog.getByLabel('Type how many remain to confirm').fill('274');
     await button(dialog, 'Continue with 275').click();
-    await expect(dialog.getByRole('alert')).toHaveText('This is not the number of those who remain.');
+    await expect(dialog.getByRole('alert')).toHaveText('This is not how many remain.');
   });
 });

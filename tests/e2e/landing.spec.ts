@@ -208,7 +208,7 @@ interface Motion {
   isComposited: boolean;
 }
 
-/** Records the motion of a page from the start: what has ended is not listed any more. */
+/** Records the motion of a page from the start: what has ended is no longer listed. */
 function recordMotion(): void {
   const motion: Motion[] = [];
   Object.assign(window, { motion });

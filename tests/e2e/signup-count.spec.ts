@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { expect, settle, test } from './fixture';
 
-const LINE = 'people are on the list already.';
+const LINE = 'people are already on the list.';
 
 /** Loads the landing page as it is built if the owner publishes the number, with a response of the API. */
 async function openWithCount(page: Page, respond: { status?: number; body: string }): Promise<void> {

@@ -1,4 +1,9 @@
-import { DISCOUNT_PERCENT, OWNER_TIME_ZONE, RECENT_DAYS } from '@tariff-tantrum/lambdas/facts/facts';
+import {
+  ACTION_LOG_DAYS,
+  DISCOUNT_PERCENT,
+  OWNER_TIME_ZONE,
+  RECENT_DAYS,
+} from '@tariff-tantrum/lambdas/facts/facts';
 import { SECTION_NAMES } from './section-names';
 
 /** The buttons of a form whose value is checked. */
@@ -50,8 +55,8 @@ export const ADMIN = {
   signOut: 'Sign out',
   /** Shown while a file is over the page. */
   drop: {
-    list: 'Drop the list to see what would happen',
-    shop: 'Drop the file on the codes or on the orders',
+    list: 'Drop the list here to see what would happen',
+    shop: 'Drop the file on the codes or the orders',
   },
   asOf: 'As of',
   /** What comes next, and what to look after. */
@@ -73,13 +78,15 @@ export const ADMIN = {
     open: 'Open this campaign',
     joinedSince: (people: string, subject: string) =>
       `Next: write to ${people} who joined since “${subject}”`,
-    done: 'Everything that you wrote was sent.',
+    done: 'All your campaigns have been sent.',
     clear: 'Nothing to declare',
   },
   notices: {
-    stop: (count: number) => (count === 1 ? '1 stops the launch' : `${count} stop the launch`),
+    stop: (count: number) =>
+      count === 1 ? '1 problem blocks the launch' : `${count} problems block the launch`,
     more: (count: number) => `${count} more`,
-    other: (count: number) => (count === 1 ? 'One thing to look after' : `${count} things to look after`),
+    other: (count: number) =>
+      count === 1 ? 'One thing needs your attention' : `${count} things need your attention`,
   },
   /** Instead of empty boxes. */
   firstSteps: {
@@ -88,17 +95,19 @@ export const ADMIN = {
       title: 'Make the pages true',
       text: (count: number) =>
         count === 0
-          ? 'Nothing is missing or contradicts another page.'
-          : `${count === 1 ? 'One thing is' : `${count} things are`} still the sample's, or not true any more.`,
+          ? 'Nothing is missing, and no page contradicts another.'
+          : count === 1
+            ? 'One fact is still a placeholder, or no longer true.'
+            : `${count} facts are still placeholders, or no longer true.`,
       button: 'See what it is',
     },
     link: {
       title: 'Post your first link',
-      text: 'A link with a name tells you later where people came from. No visit is counted.',
+      text: 'A named link tells you later where people came from. Visits are not counted.',
       button: 'Make a link',
     },
     people: {
-      title: 'Bring the people you have',
+      title: 'Import the people you already have',
       text: 'From Mailchimp, Kickstarter, Google Forms or a spreadsheet. You see what happens before anything is added.',
       button: 'Choose a file',
     },
@@ -112,7 +121,7 @@ export const ADMIN = {
     today: 'Today',
     yesterday: 'against yesterday at this time:',
     previous: `against the ${RECENT_DAYS} days before:`,
-    newest: 'The last one:',
+    newest: 'Latest:',
     goal: 'Of the goal',
     discountNote: 'off the first order',
     total: 'Total Signups',
@@ -128,7 +137,7 @@ export const ADMIN = {
     hint: `A day begins at midnight, ${OWNER_TIME_ZONE}. Click one, or press Enter on it, to see who signed up.`,
     views: [
       ['daily', 'Per day'],
-      ['total', 'In all'],
+      ['total', 'Total'],
     ],
     ranges: [
       [7, '7 days'],
@@ -141,7 +150,7 @@ export const ADMIN = {
     on: 'on',
     today: 'Today',
     day: 'Day',
-    empty: 'No signups in these days yet.',
+    empty: 'No signups on these days yet.',
   },
   list: {
     title: 'Signups',
@@ -153,7 +162,7 @@ export const ADMIN = {
     more: 'Load more',
     loading: 'Loading...',
     failed: 'The signups could not be read.',
-    empty: 'Nobody has signed up yet. Share the page, or bring a list in: names and a chart will be here.',
+    empty: 'Nobody has signed up yet. Share the page or import a list: names and a chart will appear here.',
     onDay: 'on this day',
     emptyDay: 'Nobody signed up on this day.',
     email: 'Email and name',
@@ -166,7 +175,7 @@ export const ADMIN = {
     erase: 'Erase',
     onlyDay: 'Only',
     allDays: 'Show all days',
-    zone: 'Times are those of',
+    zone: 'Times are in',
     eraseRange: 'Erase a time range',
   },
   person: {
@@ -177,8 +186,8 @@ export const ADMIN = {
     copyAddress: 'Copy address',
     sendLink: { confirm: 'Send the confirmation again', link: 'Send them their link' },
     linkSent: {
-      confirm: 'The email to confirm by is on its way; at most one in ten minutes goes to an address.',
-      link: 'The link to their signup is on its way; at most one in ten minutes goes to an address.',
+      confirm: 'The confirmation email is on its way. An address gets at most one in ten minutes.',
+      link: 'The link to their signup is on its way. An address gets at most one in ten minutes.',
     },
     status: 'Status',
     source: 'Source',
@@ -197,12 +206,12 @@ export const ADMIN = {
   },
   eraseRange: {
     title: 'Erase a time range',
-    text: 'Everyone who signed up in this time is removed for good, confirmed or not, for example after a flood of false signups. This cannot be undone.',
+    text: 'Everyone who signed up in this period is removed for good, confirmed or not: useful after a flood of fake signups. This cannot be undone.',
     from: 'From',
     to: 'Up to',
     count: 'Count them',
-    found: 'signups are in this time.',
-    number: 'Type their number to confirm',
+    found: 'signups in this period.',
+    number: 'Type this number to confirm',
     mismatch: 'This is not the number above.',
     submit: 'Erase for good',
     busy: 'Please wait...',
@@ -211,7 +220,7 @@ export const ADMIN = {
   },
   actions: {
     title: 'Activity',
-    hint: 'Signing in, exporting, importing and erasing, on every device; without addresses, for a year.',
+    hint: `Every sign-in, export, import and erasure, from any device. Kept for ${ACTION_LOG_DAYS} days, without addresses.`,
     columns: ['When', 'What', 'How many'],
     names: {
       'sign-in': 'Signed in',
@@ -238,7 +247,7 @@ export const ADMIN = {
   },
   export: {
     title: 'Export the list',
-    part: 'Only a part of it',
+    part: 'Only part of it',
     columns: 'Columns',
     allColumns: 'All, for a spreadsheet',
     columnsFor: 'For an import into',
@@ -249,7 +258,7 @@ export const ADMIN = {
     campaigns: 'Campaigns',
     notNotified: 'Got none yet',
     button: 'Download CSV',
-    nobody: 'Nobody is on the list: the file would have no rows.',
+    nobody: 'The list is empty: the file would have no rows.',
     size: (total: string) => `${total} on the list now.`,
     busy: 'Exporting...',
     cancel: 'Cancel export',
@@ -259,7 +268,7 @@ export const ADMIN = {
   },
   import: {
     title: 'Import a list',
-    hint: 'A CSV of Mailchimp, Kickstarter, Kit, Excel or this page. Nothing is added before you have seen what would happen.',
+    hint: 'A CSV file from Mailchimp, Kickstarter, Kit, Excel or this page. Nothing is added until you have seen what would happen.',
     file: 'Choose a file, or drop it here',
     chosen: 'The chosen file:',
     unreadable: 'The file cannot be read. Choose it again.',
@@ -268,16 +277,16 @@ export const ADMIN = {
     date: 'Date for people without one',
     dateOrder: 'Dates such as 3/4/2025',
     dateOrders: [
-      ['', 'are read as the others of the file show'],
-      ['day', 'begin with the day'],
-      ['month', 'begin with the month'],
+      ['', 'are read like the other dates in the file'],
+      ['day', 'start with the day'],
+      ['month', 'start with the month'],
     ],
     source: 'Where did they agree to get emails?',
     sourceHint: 'Kickstarter, spring 2025',
     tag: 'Tag: what they have in common',
     tagHint: 'essen-2026',
     tagFormat:
-      'Small letters, digits and hyphens. They are counted as one source, and you can write to them alone.',
+      'Lowercase letters, digits and hyphens. They count as one source, and you can write to just them.',
     check: 'See what would happen',
     submit: 'Import',
     cancel: 'Cancel',
@@ -293,11 +302,11 @@ export const ADMIN = {
     },
     counts: [
       ['imported', 'New'],
-      ['existing', 'On the list already'],
-      ['left', 'Left or said no before'],
+      ['existing', 'Already on the list'],
+      ['left', 'Left or declined before'],
       ['refused', 'Rejected'],
     ],
-    columns: 'Read from the columns',
+    columns: 'Columns that were read',
   },
   /** Of an import: of a list, of codes or of orders. */
   rejected: {
@@ -342,8 +351,8 @@ export const ADMIN = {
 export const OUTBOX = {
   title: 'Outbox',
   hint: (days: number) =>
-    `This machine sends no emails: it writes each to a file, and deletes it after ${days} days. The links in them work.`,
-  empty: 'No email was written yet. Press “Send me this” at a draft above, and look again.',
+    `This computer sends no emails: it saves each one as a file for ${days} days. Their links work.`,
+  empty: 'No emails yet. Press “Send me this” on a draft, then look again.',
   refresh: 'Look again',
   share: (count: number, all: number) => `${count} of the newest ${all} emails`,
   kinds: {

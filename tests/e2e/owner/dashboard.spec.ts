@@ -119,7 +119,7 @@ onBothHosts(() => {
     await expect(day).toHaveAttribute('max', '6');
     await page.getByText('Activity').click();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'In all' }).click();
+    await page.getByRole('button', { name: 'Total', exact: true }).click();
     await expect(day).toHaveAttribute('aria-valuetext', 'Today: 3');
     await day.press('End');
     await day.press('Enter');

@@ -28,7 +28,7 @@ onBothHosts(() => {
     await expect(dialog.getByLabel('Up to', { exact: true })).toBeEditable({ editable: false });
     await expect(keep).toBeEnabled();
     counting.open();
-    await expect(dialog.getByText('3 signups are in this time.')).toBeVisible();
+    await expect(dialog.getByText('3 signups in this period.')).toBeVisible();
     await expectAccessible(page);
 
     const erasing = holdRangeCall(faultProxy, async (response) => {

@@ -19,7 +19,7 @@ test('every section works in forced colours, at 320 px and without motion, witho
     await openSection(page, name);
     const link = sections(page).getByRole('link', { name });
     await expect(link).toHaveAttribute('aria-current', 'page');
-    // The system chooses the colours, of which axe knows nothing.
+    // The system chooses the colours, which axe knows nothing about.
     expect.soft(await findViolations(page, ['color-contrast']), name).toEqual([]);
     // What is current is not told by colour alone.
     await expect.soft(link).toHaveCSS('text-decoration-line', 'underline');

@@ -35,12 +35,12 @@ onBothHosts(() => {
     await expect(message(page)).toContainText(FILE_ERRORS.datesUnclear);
     await dismiss(page);
     await section.getByText('More about this list').click();
-    await section.getByLabel(/^Dates such as/).selectOption('begin with the month');
+    await section.getByLabel(/^Dates such as/).selectOption('start with the month');
     await section.getByRole('button', { name: 'See what would happen' }).click();
     await expect(section.getByRole('status')).toHaveText(/^This is what would happen/);
     for (const [label, number] of [
       ['New', '2'],
-      ['On the list already', '1'],
+      ['Already on the list', '1'],
       ['Left or said no', '1'],
       ['Rejected', '1'],
     ] as const)
@@ -129,7 +129,7 @@ test('missing columns can be named by keyboard, and a file that is not a list is
   await section.getByLabel('Addresses', { exact: true }).fill('who');
   await section.getByLabel('Date for people without one').fill('2026-03-04');
   await page.keyboard.press('Enter');
-  await expect(section.getByText('Read from the columns: Who (email).')).toBeVisible();
+  await expect(section.getByText('Columns that were read: Who (email).')).toBeVisible();
   await section.getByRole('button', { name: 'Import 1' }).press('Enter');
   await expect(page.getByText('1 on the list now.')).toBeVisible();
 });

@@ -76,7 +76,7 @@ test('an address that is opened without a session asks for the password, then le
   await expect(page.getByRole('heading', { name: 'Here', level: 1 })).toBeFocused();
   await ownerOf(system).deleteCampaign({ id });
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('This campaign does not exist any more.')).toBeVisible();
+  await expect(page.getByText('This campaign no longer exists.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'All campaigns' }).click();
   await expect(page.getByRole('heading', { name: 'Campaigns', level: 1 })).toBeFocused();

@@ -20,17 +20,19 @@ onBothHosts(() => {
 
     const owner = await open();
     const { page } = owner;
-    await expect(page.getByText(/stop the launch/)).toBeHidden();
+    await expect(page.getByText(/block the launch/)).toBeHidden();
     await signIn(owner, system);
     await expect(stat(page, 'Total Signups')).toHaveText('3');
     // Its title says what comes next, which also depends on campaigns of other tests.
-    const section = page.getByRole('region').filter({ hasText: 'stop the launch' });
+    const section = page.getByRole('region').filter({ hasText: 'block the launch' });
     const notice = (text: string) => section.getByRole('listitem').filter({ hasText: text });
     const stated = listNotices(Date.now());
     const stopping = stated.filter(({ severity }) => severity === 'error').length;
     await expect(section.getByRole('listitem')).toHaveCount(0);
     // Old consents are one more.
-    await section.getByText(`${stopping} stop the launch, ${stated.length - stopping + 1} more`).click();
+    await section
+      .getByText(`${stopping} problems block the launch, ${stated.length - stopping + 1} more`)
+      .click();
     await expect(section.getByRole('listitem')).toHaveCount(stated.length + 1);
     await expect(notice('2 people agreed more than a year ago')).toContainText(
       'Write to the list before that',

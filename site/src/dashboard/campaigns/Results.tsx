@@ -17,7 +17,7 @@ import * as styles from './campaigns.module.css';
 import { CAMPAIGNS } from './words';
 
 const WORDS = CAMPAIGNS.results;
-/** Days of which the orders are shown. */
+/** How many days of orders are shown. */
 const DAYS_SHOWN = 14;
 type ResultsProps = Pick<CampaignProps, 'host' | 'refresh'> & { status: CampaignStatus };
 

@@ -1,7 +1,7 @@
 /** The texts of the sources on the admin page, and of the weekly email that reports them. */
 export const SOURCES = {
   title: 'Where people came from',
-  hint: 'By the links that you posted. No visit is counted, and nothing is stored in a browser.',
+  hint: 'Counted by the links you posted. Visits are not counted, and nothing is stored in the browser.',
   columns: ['Source', 'Signups', 'Confirmed', 'Ordered', 'Revenue'],
   empty: 'Nobody has signed up yet. Make a link for your first post.',
   unknown: '(no link)',
@@ -9,7 +9,7 @@ export const SOURCES = {
   all: 'All',
   others: 'others',
   link: 'A link for your next post',
-  linkHint: 'Give it a name, and who comes by it is counted under that name.',
+  linkHint: 'Give it a name, and everyone who signs up through it is counted under that name.',
   name: 'Where will it be?',
   copy: 'Copy link',
   copied: 'Link copied',

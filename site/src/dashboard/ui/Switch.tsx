@@ -6,7 +6,7 @@ interface SwitchProps<Value extends string | number> {
   onChoose(value: Value): void;
 }
 
-/** Buttons of which one is pressed. */
+/** Buttons; exactly one is pressed. */
 export const Switch = <Value extends string | number>({ options, value, onChoose }: SwitchProps<Value>) => (
   <div className={styles.options}>
     {options.map(([option, name]) => (

@@ -20,7 +20,7 @@ export function formatShare(part: number, whole: number): string {
   return part / whole < 0.01 ? '<1%' : formatPercent(part / whole);
 }
 
-/** Formats sums of several currencies, each of which stays in one line: `36.00 EUR, 40.50 DKK`. */
+/** Formats sums in several currencies; none breaks across lines: `36.00 EUR, 40.50 DKK`. */
 export const formatMoney = (sums: readonly { amount: number; currency: string }[]): string =>
   sums.map(({ amount, currency }) => `${createFormat(MONEY)(amount)}\u00a0${currency}`).join(', ');
 const MONEY = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
