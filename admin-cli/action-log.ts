@@ -42,7 +42,7 @@ const PHRASES: Readonly<Record<OwnerAction['action'], Phrase>> = {
   'delete-campaign': () => 'deleted a campaign',
   'resolve-campaign': ({ count }) => `decided about ${formatQuantity(count, 'email')} of unknown delivery`,
   import: ({ imported, existing, left, refused }) =>
-    `import: ${formatCount(imported)} added, ${formatCount(existing)} on the list already, ${left ? `${formatCount(left)} had left, ` : ''}${formatCount(refused)} rejected`,
+    `import: ${formatCount(imported)} added, ${formatCount(existing)} already on the list, ${left ? `${formatCount(left)} had left, ` : ''}${formatCount(refused)} rejected`,
 };
 
 /** Returns a line of the action log as a short English phrase, such as `export of 307 rows`. */

@@ -24,7 +24,7 @@ describe('launch-admin log', () => {
     expect(lines.map(([, client, action]) => `${client}: ${action}`)).toEqual([
       'terminal: erased 1 signup by time',
       'terminal: erased one person',
-      'terminal: import: 1 added, 0 on the list already, 1 rejected',
+      'terminal: import: 1 added, 0 already on the list, 1 rejected',
       'terminal: export of 1 row',
       'terminal: sign-in',
       'terminal: 1 failed sign-in',

@@ -30,7 +30,7 @@ export interface Check {
 type Result = Omit<Check, 'title'>;
 
 const CONFIRM_BY_EMAIL =
-  'Signups count without a confirmation. OPT_IN=double has them confirmed by email (docs/mail.md).';
+  'Signups count without a confirmation. With OPT_IN=double they are confirmed by email (docs/mail.md).';
 
 const ok = (detail: string): Result => ({ status: 'ok', detail });
 const skipped = (detail: string): Result => ({ status: 'skipped', detail });

@@ -103,7 +103,7 @@ export function parseLeftOut(text: string, before: LeftOut[] = []): LeftOut[] {
 /** Parses the tag of an import. */
 export function parseTag(text: string): string {
   if (WORD.test(text)) return text;
-  throw new InvalidArgumentError('It must have 1 to 32 small letters, digits or hyphens.');
+  throw new InvalidArgumentError('It must have 1 to 32 lowercase letters, digits or hyphens.');
 }
 
 const UNIT_MS: Record<string, number> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };

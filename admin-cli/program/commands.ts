@@ -133,7 +133,7 @@ export function addCommands(program: Command, deps: RunDeps): void {
 
   command(program, deps, 'silenced', {
     summary: 'show which addresses get no email, or lift that',
-    description: 'Shows how many addresses no email is sent to any more, and why.',
+    description: 'Shows how many addresses get no more email, and why.',
     examples: [
       ['By reason', 'silenced'],
       ['Whether it is one of them', 'silenced ada@example.com'],

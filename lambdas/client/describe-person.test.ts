@@ -28,7 +28,7 @@ test.each<[PersonEvent, string]>([
     { ...order, isCancelled: true, passedOn: 'got-code' },
     'Ordered #1 with somebody else’s code: cancelled or paid back',
   ],
-  [{ event: 'silenced', at, reason: 'complaint' }, 'Gets no email any more: they marked an email as spam'],
+  [{ event: 'silenced', at, reason: 'complaint' }, 'Gets no more email: they marked an email as spam'],
 ])('what happened to a person is a sentence (%#)', (event, sentence) => {
   expect(describeEvent(event)).toBe(sentence);
 });

@@ -65,7 +65,7 @@ export function describeEvent(event: PersonEvent): string {
     case 'left':
       return 'Left the list';
     case 'silenced':
-      return `Gets no email any more: ${SILENCES[event.reason]}`;
+      return `Gets no more email: ${SILENCES[event.reason]}`;
     default:
       return event satisfies never;
   }

@@ -41,7 +41,7 @@ export const INPUT_ERRORS = {
   search: `search can have at most ${LIMITS.email} characters.`,
   tool: `for must be one of: ${Object.keys(MAILING_TOOLS).join(', ')}.`,
   trend: 'trend must be true, or absent.',
-  via: 'source must be 1 to 32 small letters, digits or hyphens.',
+  via: 'source must be 1 to 32 lowercase letters, digits or hyphens.',
   notNotified: 'notNotified must be true, or absent.',
   rows: `rows must be a list of at most ${IMPORT_LIMIT.rows} rows.`,
   consentFrom: `Where people agreed must be text of at most ${LIMITS.name} characters.`,
@@ -59,7 +59,7 @@ export const PERSON_ERRORS = {
   query: 'Please send a JSON object that says which people to list.',
   request: 'Please send a JSON object with an email or a code.',
   state: 'state must be waiting, on-list, ordered, left or silenced.',
-  tag: 'tag must be 1 to 32 small letters, digits or hyphens.',
+  tag: 'tag must be 1 to 32 lowercase letters, digits or hyphens.',
   notListed: 'Nobody with this address is on the list or waits for a confirmation: there is no link to send.',
   silenced: 'No email is sent to this address: they said no, complained, or it bounced.',
 } as const;
@@ -74,28 +74,27 @@ export const CAMPAIGN_ERRORS = {
   to: 'to must be everyone, not-ordered, not-mailed, mailed or mailed-not-ordered.',
   of: 'not-mailed, mailed and mailed-not-ordered need the id of a campaign in of, and the others none.',
   ofUnknown: 'The campaign that it refers to does not exist.',
-  words: 'sources and tags must be lists of words of 1 to 32 small letters, digits or hyphens.',
+  words: 'sources and tags must be lists of words of 1 to 32 lowercase letters, digits or hyphens.',
   neverMailed: 'neverMailed must be true or false.',
   againUnsent: 'It has not been sent yet: everyone on the list when it is frozen gets it.',
-  againReminder:
-    'A reminder does not go to people who joined since. Send them the campaign that it reminds of.',
+  againReminder: 'A reminder is not for people who joined since. Send them the campaign it is a reminder of.',
   unconfirmed: 'unconfirmed must be true or false.',
   action: 'action must be freeze, send, continue, pause, resume or cancel.',
   deliveryState: 'state must be due, claimed, accepted, refused, unknown or skipped.',
   resolve: 'sendAgain must be true or false.',
-  otherSending: 'Another campaign is being sent. Wait until it is done, or pause it.',
+  otherSending: 'Another campaign is being sent. Wait until it has finished, or pause it.',
   restored: (because: string) =>
-    `${because} Some recipients may get it twice if you resume it: say that you accept that.`,
+    `${because} Some recipients may get it twice if you resume it; confirm that you accept this.`,
   tooEarly: (minutes: number) =>
     `The first emails have only just been sent. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} for bounces and complaints, or continue now.`,
   recipients: (count: number) =>
     `The list has ${count} recipients for this campaign now. Confirm that number to freeze it.`,
   remaining: (count: number) =>
     `${count} recipients have not got this campaign yet. Confirm that number to continue.`,
-  pausedMeanwhile: 'The campaign was paused meanwhile. Look at it again, then decide.',
-  changed: 'The campaign was changed meanwhile. Check it again, then freeze it.',
+  pausedMeanwhile: 'The campaign has been paused in the meantime. Look at it again, then decide.',
+  changed: 'The campaign has changed in the meantime. Check it again, then freeze it.',
   mailed:
-    'Some have got this campaign already, so it is not deleted. You can cancel it: the others do not get it.',
+    'Some people already have this campaign, so it cannot be deleted. You can cancel it: the others will not get it.',
   stillEarly: 'Delivery reports may still arrive. Decide an hour after the emails were sent.',
   codeInvalid:
     'A code has 1 to 64 letters, digits, hyphens or underscores, and does not begin with a hyphen.',
@@ -105,7 +104,8 @@ export const CAMPAIGN_ERRORS = {
   isCancelled: 'isCancelled must be true or false, or absent.',
   currency: 'currency must have three letters, such as EUR.',
   orderDate: 'date must be a date and time with a time zone, such as 2025-10-01T12:00:00Z.',
-  weeklyOff: 'Your emails are off: by OWNER_MAIL=off, or on AWS by weeklyEmail in infra/aws/stages.ts.',
+  weeklyOff:
+    'Your emails are turned off by OWNER_MAIL=off or, on AWS, by weeklyEmail in infra/aws/stages.ts.',
   noEmail: 'This site cannot send emails: its stage has no domain.',
 } as const;
 
@@ -117,7 +117,7 @@ export const FILE_ERRORS = {
   orderColumns:
     'The first line of the file must name the columns order, code, email, amount, currency and date.',
   datesUnclear:
-    'Nothing in the file tells whether its dates, such as 3/4/2025, begin with the day or the month.',
+    'Nothing in the file shows whether its dates, such as 3/4/2025, begin with the day or the month.',
 } as const;
 
 /** Why a row of an import is refused; its e-mail and name are refused with `INPUT_ERRORS`. */

@@ -61,7 +61,7 @@ const factsSchema = z.object({
   SETTLED: z.record(z.string(), z.optional(range)),
   GAME: z.object({
     name: text(),
-    slug: matching(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and single hyphens'),
+    slug: matching(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lowercase letters, digits and single hyphens'),
     domain: matching(/^([a-z0-9-]+\.)+[a-z]{2,}$/, "must be a domain without https://, as 'game.com'"),
   }),
   CONTACT: z.object({

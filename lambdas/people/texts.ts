@@ -8,8 +8,8 @@ import { hours } from '../facts/time';
 /** What happens next. */
 const WELCOME =
   SIGNUP_DISCOUNT_PERCENT > 0
-    ? `This address is on the launch list of ${GAME.name}. You need not do anything: your code for ${SIGNUP_DISCOUNT_PERCENT}% off the first order comes with the launch in ${LAUNCH_MONTH}.`
-    : `This address is on the list of ${GAME.name}. You need not do anything: we write again when there is news.`;
+    ? `This address is on the launch list of ${GAME.name}. You don't need to do anything: your code for ${SIGNUP_DISCOUNT_PERCENT}% off the first order comes with the launch in ${LAUNCH_MONTH}.`
+    : `This address is on the list of ${GAME.name}. You don't need to do anything: we will write when there is news.`;
 
 /** The content of each email. It contains nothing that a visitor typed. */
 export const EMAILS: Readonly<Record<EmailKind, (links: MailLinks) => MailContent>> = {
@@ -25,7 +25,7 @@ export const EMAILS: Readonly<Record<EmailKind, (links: MailLinks) => MailConten
     button: { label: 'Open the declaration', url: confirm },
     after: [
       `The page asks one question: yes or no. The link works for ${CONFIRM_DAYS} days.`,
-      `It was not you? Press No on that page and we will not write here again. If you do nothing, we delete the address within ${PENDING_DAYS} days.`,
+      `Wasn't it you? Press No on that page and we will not write here again. If you do nothing, we delete the address within ${PENDING_DAYS} days.`,
     ],
   }),
   /** For somebody who has just joined the list: it contains no code, which comes with the launch. */
@@ -38,22 +38,22 @@ export const EMAILS: Readonly<Record<EmailKind, (links: MailLinks) => MailConten
     button: { label: 'See my signup', url: manage },
     after: [
       `There you can see what we store, correct your name, or leave. The link works for ${hours(LINK_HOURS)}; ${mySignup} sends you a new one.`,
-      'It was not you? Then somebody else typed your address: leave the list with the link below, and we write no more.',
+      "Wasn't it you? Then somebody else typed your address: leave the list with the link below, and we will not write again.",
     ],
   }),
   /** For somebody who signed up again: the list contains them already. */
   'on-list': ({ manage, mySignup }) => ({
-    subject: `${GAME.name}: you are on the list already`,
+    subject: `${GAME.name}: you are already on the list`,
     form: 'Form 20-D, duplicate declaration',
     stamp: { text: 'Seen before', colour: 'green' },
     title: 'Already stamped',
     before: [
-      'This address was signed up again. It is on our launch list already, and once is enough: nothing has changed.',
+      'This address was signed up again. It is already on our launch list, and once is enough: nothing has changed.',
     ],
     button: { label: 'See my signup', url: manage },
     after: [
       `There you can see what we store, correct your name, or leave. The link works for ${hours(LINK_HOURS)}; ${mySignup} sends you a new one.`,
-      'It was not you? Then somebody else typed your address. You need not do anything.',
+      "Wasn't it you? Then somebody else typed your address. You don't need to do anything.",
     ],
   }),
   /** Sends the link to "My signup" that was asked for. */
@@ -68,7 +68,7 @@ export const EMAILS: Readonly<Record<EmailKind, (links: MailLinks) => MailConten
     button: { label: 'Inspect my signup', url: manage },
     after: [
       `The permit works for ${hours(LINK_HOURS)}. ${mySignup} issues a new one at any time, free of duty.`,
-      'You did not ask? Then somebody else typed your address. Nothing has changed.',
+      "Didn't you ask? Then somebody else typed your address. Nothing has changed.",
     ],
   }),
   /** Confirms that somebody has left the list. The last email they get. */
@@ -79,7 +79,7 @@ export const EMAILS: Readonly<Record<EmailKind, (links: MailLinks) => MailConten
     title: 'Cleared for departure',
     before: [
       'You are off our launch list, and this is our last email. No exit tariff applies.',
-      `We keep the record of your consent for ${PROOF_DAYS} days, as the law wants us to be able to prove it. After that, only a coded fingerprint of your address remains, so that we recognise it and stay silent.`,
+      `We keep the record of your consent for ${PROOF_DAYS} days, because the law requires us to be able to prove it. After that, only a coded fingerprint of your address remains, so that we recognise it and stay silent.`,
     ],
     after: [`Left by mistake? Sign up again: ${site}`],
   }),

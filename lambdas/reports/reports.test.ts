@@ -13,7 +13,7 @@ const NO_LISTS = {
   'Where those of this week came from:': [],
   'Needs you now:': [],
   'Went wrong this week:': [],
-  'Not true any more, or missing, on the pages:': [],
+  'No longer true, or missing, on the pages:': [],
 };
 /** A minute before a weekly email is due. */
 const START = nextWeekly(Date.UTC(2026, 0, 2)) - MINUTE;

@@ -62,14 +62,14 @@ export function createOwnerEmails({ table, now }: Pick<MailContext, 'table' | 'n
       const { records } = await weekly.query(WEEKLY, { ...DAYS, limit: 1 });
       return (await weekly.put({ day, at: isoOf(now()) }, isFree())) && records.length > 0;
     },
-    /** Makes a weekly email due again that was surely not sent. */
+    /** Makes a weekly email due again that was certainly not sent. */
     async releaseWeekly(day: string): Promise<void> {
       await weekly.delete({ day });
     },
     /** Resolves to whether the owner is to be told today of a problem, whose title may have another number by now. */
     claimUrgent: (date: string, { id, title }: Pick<Problem, 'id' | 'title'>): Promise<boolean> =>
       urgent.put({ date, problem: id, title, at: isoOf(now()) }, isFree()),
-    /** Has the owner told again of a problem: the email was surely not sent. */
+    /** Lets the owner be told of a problem again: the email was certainly not sent. */
     async releaseUrgent(date: string, { id }: Pick<Problem, 'id'>): Promise<void> {
       await urgent.delete({ date, problem: id });
     },

@@ -68,7 +68,7 @@ export async function readWeek({ store, problems, now }: WeekSources) {
     ),
     'Needs you now:': titles(found),
     'Went wrong this week:': told,
-    'Not true any more, or missing, on the pages:': titles(listNotices(time)),
+    'No longer true, or missing, on the pages:': titles(listNotices(time)),
   };
   return { time, total, recent, before, pending, joined, lists };
 }

@@ -162,7 +162,7 @@ test('the landing page states how many have signed up only if the owner publishe
     PATHS.publicCount,
     'HR',
   ]);
-  expect(line?.text).toBe(' people are on the list already.');
+  expect(line?.text).toBe(' people are already on the list.');
 });
 
 test('makers and quotes are on the pages only if the owner has entered some', async () => {

@@ -23,6 +23,6 @@ it('leaves Babel the files with a query, and gives esbuild the others', () => {
   expect(typescript).toMatchObject({ loader: 'esbuild-loader', exclude: [expect.any(RegExp), isForBabel] });
 });
 
-it('fails if Gatsby does not use Babel any more', () => {
+it('fails if Gatsby no longer uses Babel', () => {
   expect(() => compileWithEsbuild({ module: { rules: [{ test: /\.css$/ }] } })).toThrow('no rule for Babel');
 });

@@ -128,7 +128,7 @@ export const HEADS = {
   checkInbox: hidden(
     '/list/check-your-inbox',
     titled('Check your inbox'),
-    `One stamp is missing until you are on the launch list of ${GAME.name}.`,
+    `One stamp is missing before you are on the launch list of ${GAME.name}.`,
     ['signup', 'confirmation'],
   ),
   confirmed: hidden(
@@ -158,7 +158,7 @@ export const HEADS = {
   notFound: hidden(
     '/404',
     titled('Page not found'),
-    `There is no page at this address. The way back to ${GAME.name} is one click long.`,
+    `There is no page at this address. ${GAME.name} is one click away.`,
     ['404', 'page not found'],
   ),
 } satisfies Record<string, PageHead>;

@@ -9,7 +9,7 @@ import * as shared from '../styles/shared.module.css';
 import * as styles from './faq.module.css';
 
 /**
- * The questions, of which one is open at a time, and a contact link. They are exclusive `<details>`, which work without
+ * The questions, one open at a time, and a contact link. They are exclusive `<details>`, which work without
  * a script. An anchor is inside its item because browsers open `<details>` only for a target inside it.
  */
 export default function Faq() {

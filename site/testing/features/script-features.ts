@@ -5,7 +5,7 @@ import { childrenOf } from './compatibility';
 
 /**
  * Returns what a script may use, as lists of keys of MDN's data: one of each list is meant, and it is not known which,
- * since a method's name does not say of which interface it is. Names that the scripts define themselves are left out.
+ * since a method's name does not say which interface it belongs to. Names that the scripts define themselves are left out.
  */
 export function scriptFeatures(codes: readonly string[], data: CompatData): readonly (readonly string[])[] {
   const { interfaces, members } = indexOf(data);

@@ -27,7 +27,7 @@ export function checkMailSettings({ stage, settings }: Pick<DeployTools, 'stage'
 
 const RECOMMENDATION = note(
   'Signups count without a confirmation, so anybody can enter another person’s address.',
-  "Recommended: optIn: 'double' in infra/aws/stages.ts has them confirmed by email; docs/mail.md.",
+  "Recommended: optIn: 'double' in infra/aws/stages.ts confirms them by email; docs/mail.md.",
 );
 
 /** Checks whether Amazon SES may write to anyone, and the DNS records of the sender's domain. */

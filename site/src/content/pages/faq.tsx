@@ -61,7 +61,7 @@ const THE_GAME: readonly FaqItem[] = [
         {TOTAL_CARDS} unique cards: {deck}.
       </p>
       <p>
-        What they do is under <a href="/how-to-play#card-types">Card Types</a> in the rules.
+        What they do is explained under <a href="/how-to-play#card-types">Card Types</a> in the rules.
       </p>
     </>,
   ),
@@ -163,7 +163,7 @@ export const FAQ = {
   questions: QUESTIONS,
   groups: GROUPS,
   /** The anchors of what is asked most. */
-  top: { label: 'Asked most', ids: ['launch', 'price', 'players-and-time'] },
+  top: { label: 'Most asked', ids: ['launch', 'price', 'players-and-time'] },
   contact: {
     title: 'Not answered?',
     picture: 'letter',

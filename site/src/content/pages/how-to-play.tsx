@@ -62,7 +62,7 @@ const setup = tab(
     ),
     note(
       'Short of tariffs?',
-      `The box holds ${TARIFF_CARDS} tariff cards. If fewer are left after the deal than the table asks for, add all that are left. Those that are not needed go back into the box unseen.`,
+      `The box holds ${TARIFF_CARDS} tariff cards. If fewer are left after the deal than the table asks for, add all that are left. Any that are not needed go back into the box unseen.`,
     ),
   ),
 );

@@ -43,7 +43,7 @@ export const PRESS = {
       <ul>
         <li>The logo, as SVG and as PNG, in dark and in light.</li>
         <li>The box, and the penguin that comes out of it.</li>
-        <li>Two cards of each kind, and the back that all cards have.</li>
+        <li>Two cards of each kind, and the back that all cards share.</li>
         <li>The facts below, as text.</li>
       </ul>,
       definitions(['All of it', 'One ZIP, with PNG for print and screen', DOWNLOAD]),

@@ -107,7 +107,7 @@ export const privacyPolicy = (hosting: Hosting): TextPage => ({
         <li>Letters you write to us: our legitimate interest in answering them, Article 6(1)(f).</li>
         <li>
           Network addresses (IP), which every web server needs to send you a page and to fend off abuse: our
-          legitimate interest in a working site, Article 6(1)(f). We make no profile of them.
+          legitimate interest in a working site, Article 6(1)(f). We build no profiles from them.
         </li>
       </ul>,
       <p>

@@ -89,7 +89,7 @@ export const RETURNS_PAGE: TextPage = {
         ],
         [
           'Send it',
-          `Pack the game safely and post it to the address we send you, at the latest ${RETURNS.sendBackDays} days after you told us. Keep the receipt.`,
+          `Pack the game safely and post it to the address we send you, no later than ${RETURNS.sendBackDays} days after telling us. Keep the receipt.`,
           'return',
         ],
         [
@@ -113,7 +113,7 @@ export const RETURNS_PAGE: TextPage = {
         ['Defective, damaged or wrong item', 'Yes, in any condition, at our cost'],
         [
           'Game with cards missing, marked or damaged by use',
-          'Yes. We refund what you paid, less the value it lost by more handling than a look in a shop takes',
+          'Yes. We refund what you paid, less the value it lost through more handling than a look in a shop',
         ],
         ['Game bought from another shop', 'No. Please return it where you bought it'],
         [`Game without a defect, if you tell us after ${RETURNS.days} days`, 'No'],
@@ -156,9 +156,9 @@ export const RETURNS_PAGE: TextPage = {
       'withdraw',
       'How to withdraw',
       <p>
-        To withdraw, tell us so in any clear words before the time is over, by email to{' '}
-        <a href={DRAFT}>{CONTACT.support}</a> or by letter. You may use the model form below, but you need
-        not. Sending it within the time is enough.
+        To withdraw, tell us so in any clear words before the period ends, by email to{' '}
+        <a href={DRAFT}>{CONTACT.support}</a> or by letter. You may use the model form below, but you do not
+        have to. Sending your message before the period ends is enough.
       </p>,
       ONLINE_WITHDRAWAL,
       paperForm('Model withdrawal form', MODEL_WITHDRAWAL_FORM),

@@ -20,7 +20,7 @@ export const TERMS: TextPage = {
     'launch-list': 'Joining costs nothing and binds you to nothing.',
     orders: 'The price you see has the tariffs in it.',
     delivery: 'Until the parcel is in your hands, it is our problem.',
-    withdrawal: 'You may change your mind, and need not say why.',
+    withdrawal: 'You may change your mind without saying why.',
     refunds: 'Your money comes back the way it came.',
     defects: 'If it is broken, we repair, replace or refund it.',
     liability: 'The law decides, and we hide nothing from it.',
@@ -94,7 +94,7 @@ export const TERMS: TextPage = {
       'refunds',
       'Refunds',
       <p>
-        We refund you within {RETURNS.refundLegalDays} days of hearing that you withdraw, with the means of
+        We refund you within {RETURNS.refundLegalDays} days of hearing that you withdraw, by the means of
         payment you used; we may wait until the game or proof of posting has reached us. Most refunds are
         processed in {formatRange(RETURNS.refundBusinessDays)} business days. We pay the return shipping of
         defective or wrong items and of withdrawals in the EU.

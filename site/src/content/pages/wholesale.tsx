@@ -95,7 +95,7 @@ export const WHOLESALE = {
     title: 'Send an inquiry',
     text: 'The button opens a letter in your mail program that asks about minimum order quantities, wholesale pricing, delivery timeframes and payment terms. It is yours to change before you send it.',
     legend: 'Business details (optional)',
-    hint: 'What you fill in here is added to the letter. Nothing is sent to us before you send the letter yourself.',
+    hint: 'What you fill in here is added to the letter. Nothing is sent to us until you send the letter yourself.',
     button: 'Send Inquiry',
     /** Instead of `hint` if the code that adds the details could not be loaded. */
     failed: 'What you fill in here cannot be added to the letter right now: please write it into the letter.',
