@@ -38,7 +38,7 @@ export function createMainWindow(
 
   function open(): void {
     const saved = settings.read().window;
-    // The screen that is closest, if that of the saved bounds is not connected any more.
+    // The closest screen, if the one with the saved bounds is no longer connected.
     const { workArea } = saved ? screen.getDisplayMatching(saved) : screen.getPrimaryDisplay();
     const window = new BrowserWindow({ ...boundsOnScreen(saved, workArea), ...windowOptions() });
     current = window;

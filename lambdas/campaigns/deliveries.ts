@@ -278,7 +278,7 @@ export function createDeliveries(
       const marked = deliveries.write.move(claimed, { ...fromClaim(claimed), to: 'unknown', set });
       return tallies.transact(claimed.campaign, countOf(claimed, moved(claimed.state, 'unknown')), [marked]);
     },
-    /** Makes a delivery due again at a time (ms since 1970): it was surely not accepted. */
+    /** Makes a delivery due again at a time (ms since 1970): it was certainly not accepted. */
     async postpone(claimed: ClaimedDelivery, until: number): Promise<void> {
       await store.move(claimed, dueAgain(claimed, encodeDue(claimed, until)));
     },

@@ -29,7 +29,7 @@ export const senderLeases = entity(
 /** A process that may have the lease. */
 export interface Holder {
   name: string;
-  /** Returns whether the process of a name surely does not run any more. */
+  /** Returns whether the process of a name has certainly ended. */
   isGone(name: string): boolean;
 }
 

@@ -76,7 +76,7 @@ const storedCampaignSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('waiting'), ...waiting }),
   z.object({ state: z.literal('sending'), ...sending }),
   z.discriminatedUnion('pausedFrom', [
-    // Whoever freezes it then has no lease any more, and writes nothing more.
+    // Whoever was freezing it has lost the lease, and writes nothing more.
     pausedSchema('freezing', begun),
     pausedSchema('canary', canary),
     pausedSchema('waiting', waiting),

@@ -11,7 +11,7 @@ describeEngines(
     it.each([
       ['unknown, and not sent again by itself, after an error that nobody expected', new TypeError('no'), 1],
       [
-        'due again if the engine says that it was surely not sent',
+        'due again if the engine says that it was certainly not sent',
         new NotSent('disk', { code: 'ENOSPC' }),
         0,
       ],

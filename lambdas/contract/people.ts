@@ -129,7 +129,7 @@ const personEventSchema = z.discriminatedUnion('event', [
     event: z.literal('order'),
     at: time,
     order: z.string(),
-    /** What they paid, after refunds; absent if the order does not count any more. */
+    /** What they paid, after refunds; absent if the order no longer counts. */
     amount: z.optional(z.number()),
     currency: z.string(),
     isCancelled: z.boolean(),

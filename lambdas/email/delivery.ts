@@ -9,7 +9,7 @@ import type { SendResult } from './send-once';
 export const CLAIM_MS = MINUTE;
 /** The longest that sending an email takes in all: less than a claim lasts. */
 export const SENDING_MS = 30 * SECOND;
-/** The first pause before an email is tried again that its recipient's server has put off, and the longest one. */
+/** The first and the longest pause before an email that its recipient's server has put off is tried again. */
 const DELAYS = { first: 5 * MINUTE, last: 12 * HOUR };
 
 /** What keeps all emails from being sent: something of this machine, such as a full disk, or a limit of the account. */
@@ -69,11 +69,11 @@ export const newClaim = (now: number, placeAt: PlaceAt) => ({
 /** The arrow from a claim, unless it was lost. */
 export const fromClaim = (claimed: Claimed) => ({ from: 'claimed', where: ours(claimed) }) as const;
 
-/** The transition that makes a delivery due again if it was surely not accepted, at a place in the index. */
+/** The transition that makes a delivery due again if it was certainly not accepted, at a place in the index. */
 export const dueAgain = (claimed: Claimed, dueAt: string) =>
   ({ ...fromClaim(claimed), to: 'due', set: { dueAt } }) as const;
 
-/** The same of one that its recipient's server has put off. */
+/** The same for one that its recipient's server has put off. */
 export const delayed = (claimed: Claimed, dueAt: string) =>
   ({ ...dueAgain(claimed, dueAt), add: { delays: 1 } }) as const;
 
@@ -88,8 +88,8 @@ export const isClaimLasting = ({ at }: { readonly at: string }, now: number): bo
 export const canStillBeSent = (end: number, now: number): boolean => end - now > SENDING_MS;
 
 /**
- * Returns how long to wait before an email is tried again that its recipient's server has put off (ms): each time twice
- * as long. Undefined after the longest pause: then it counts as refused.
+ * Returns how long to wait (ms) before an email that its recipient's server has put off is tried again: twice as long
+ * each time. Undefined after the longest pause: then it counts as refused.
  * @param delays how often it was put off before
  */
 function delayAfter(delays: number): number | undefined {
@@ -110,17 +110,17 @@ export const POLICIES = {
   campaign: { onUnknown: 'unknown' },
 } as const satisfies Record<string, Policy>;
 
-/** What follows for a delivery from what sending it has led to. */
+/** What happens to a delivery after an attempt to send it. */
 export type Settlement<OnUnknown extends Policy['onUnknown'] = Policy['onUnknown']> =
   | { to: 'accepted' }
   | { to: OnUnknown }
   | { to: 'refused'; reason: string }
-  /** It was surely not accepted, and is sent again when the others can be, too. */
+  /** It was certainly not accepted, and is sent again when the others can be, too. */
   | { to: 'due'; because: Obstacle }
   /** Its recipient's server has put it off: it is sent again after so many ms. */
   | { to: 'delayed'; pause: number };
 
-/** Returns what follows for a delivery. @param delays how often its recipient's server had put it off before */
+/** Returns what happens to a delivery. @param delays how often its recipient's server had put it off before */
 export function settlementOf<OnUnknown extends Policy['onUnknown']>(
   sent: SendResult,
   delays: number,

@@ -12,13 +12,13 @@ export interface ComposedMail {
   raw: Buffer;
 }
 
-/** Which mail it is: an engine never sends the same attempt twice if it can know. */
+/** Which email it is: an engine never sends the same attempt twice if it can know. */
 export interface MailTag {
   /** The person's reference, 32 hexadecimal digits. */
   ref: string;
   /** An `EmailKind`, the id of a campaign, or which report to the owner it is. */
   kind: string;
-  /** From 1; of a report, the day or the time that it is of, as a number. */
+  /** From 1; for a report, the day or the time that it is about, as a number. */
   attempt: number;
 }
 
@@ -32,7 +32,7 @@ export type MailOutcome =
   | { result: 'accepted'; id: string }
   /** It will never be accepted. The reason contains no address. */
   | { result: 'refused'; reason: string }
-  /** It was not accepted, and may be at another time. */
+  /** It was not accepted, but may be later. */
   | { result: 'later'; limit: MailLimit; problem?: MailProblem };
 
 /** How much an engine can send now. */
@@ -66,7 +66,7 @@ export class OutcomeUnknown extends Error {
 }
 
 /**
- * An email was surely not sent, for a reason of this machine such as a full disk. After any other error it may have been
+ * An email was certainly not sent, for a reason of this machine such as a full disk. After any other error it may have been
  * accepted.
  */
 export class NotSent extends Error {

@@ -9,7 +9,7 @@ export type Pace = ReturnType<typeof createPace>;
 
 /**
  * Creates a rate limiter: senders wait for their turn, one after the other, and each turn sets the next.
- * After a stall of the process one is late, therefore, and not all who have waited.
+ * So after a stall of the process one sender is late, not all who have waited.
  * @param wait resolves after so many ms
  */
 export function createPace({ now, wait }: { now: () => number; wait: (ms: number) => Promise<unknown> }) {
@@ -31,7 +31,7 @@ export function createPace({ now, wait }: { now: () => number; wait: (ms: number
   }
 
   return {
-    /** Waits for the next turn. Resolves to whether it has come: not if `mayContinue` does not hold any more. */
+    /** Waits for the next turn. Resolves to whether it has come; to false once `mayContinue` returns false. */
     take(perSecond: number, mayContinue: () => boolean): Promise<boolean> {
       const turn = last.then(() => waitForTurn(SECOND / perSecond, mayContinue));
       last = turn.catch(() => undefined);

@@ -14,7 +14,7 @@ export type SendResult =
   | MailOutcome
   /** It may have been accepted. */
   | { result: 'unknown' }
-  /** It surely was not, because of this machine. */
+  /** It certainly was not, because of this machine. */
   | { result: 'unsent'; problem: MailProblem };
 
 export interface SenderNeeds {

@@ -33,7 +33,7 @@ export type Tokens = ReturnType<typeof createTokens>;
  * @param now returns ms since 1970
  */
 export function createTokens(keys: MailKeys, now: () => number) {
-  /** Returns whom a token belongs to that is genuine, for this purpose, and not expired. */
+  /** Returns whose token this is, if it is genuine, for this purpose, and not expired. */
   function open(purpose: TokenPurpose, token = ''): Addressee | undefined {
     if (!TOKEN.test(token)) return undefined;
     const bytes = Buffer.from(token, 'base64url');
@@ -97,7 +97,7 @@ export interface MailLinks {
 
 /**
  * Returns the links of an email. Those by which somebody leaves or is erased have the address in them: they do so also
- * when nothing else is stored of the person any more, who may have signed up again.
+ * when nothing else about the person is stored, who may have signed up again.
  * @param since when the email was first tried (ms since 1970), so that a repetition has the same bytes
  */
 export function mailLinks(

@@ -35,7 +35,7 @@ export type StatedFacts = typeof STATED_FACTS;
 
 const FILE = 'lambdas/facts/facts.ts';
 
-/** Returns what is not true any more or not filled in at the time `now` (ms since 1970); errors come first. */
+/** Returns what is no longer true or not filled in at the time `now` (ms since 1970); errors come first. */
 export function listNotices(now: number, facts: StatedFacts = STATED_FACTS): FactNotice[] {
   const today = new Date(now).toISOString().slice(0, 'YYYY-MM-DD'.length);
   const collect = (

@@ -22,7 +22,7 @@ export type AnswerResult =
   | 'rejected'
   /** Both buttons were pressed within seconds, by a machine: the signup is pending and flagged. */
   | 'pending'
-  /** There is nothing to confirm any more. */
+  /** There is nothing left to confirm. */
   | 'expired';
 
 /** What a person sees of their own signup. */

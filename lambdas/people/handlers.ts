@@ -24,7 +24,7 @@ export interface AnswerNeeds extends Pick<Host, 'siteUrl'> {
   tokens: Pick<Tokens, 'read' | 'readEmail'>;
 }
 
-/** Responds with the page about a link that is not valid any more. */
+/** Responds with the page about a link that is no longer valid. */
 export const expired = (c: Context): Response => redirect(c, MAIL_PAGES.linkExpired);
 
 /** Returns the pages behind the links to confirm a signup or to leave. */

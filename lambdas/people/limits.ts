@@ -34,7 +34,7 @@ export const sentCounts = entity(
     /** `hour#<ISO 8601>` or `day#<date>`. */
     period: z.string(),
     emails: z.number(),
-    /** When nobody needs the count any more. */
+    /** When the count is no longer needed. */
     until: z.string(),
   }),
   {
@@ -203,7 +203,7 @@ export function createLimits({ table, now }: { table: Table; now: Clock }, limit
         },
       };
     },
-    /** Counts an email of a time (ms since 1970) no more, which was not sent. */
+    /** Takes back the count of an email of a time (ms since 1970) that was not sent. */
     async giveBackMailbox(mailbox: string, at: number): Promise<void> {
       for (;;) {
         const stored = await boxes.get({ mailbox });

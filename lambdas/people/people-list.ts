@@ -152,7 +152,7 @@ export function createPeopleList({ table, now, hash }: Pick<MailContext, 'table'
     });
     for (const [partition, read] of parts.entries()) {
       if (partition < place.partition) continue;
-      /** After whom the next page begins. */
+      /** The person after whom the next page begins. */
       let lastRef = partition === place.partition ? place.ref : undefined;
       for (;;) {
         const page = await read(lastRef);
@@ -176,7 +176,7 @@ export function createPeopleList({ table, now, hash }: Pick<MailContext, 'table'
     isOffList(query.state) ? listPeople(query.state, query) : listSignups(query);
 }
 
-/** A page of a partition: what was found, how much was read, and after whom the next one begins. */
+/** A page of a partition: what was found, how much was read, and where the next one begins. */
 interface PartPage {
   rows: { ref: string; row: PersonRow }[];
   searched: number;

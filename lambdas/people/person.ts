@@ -98,7 +98,7 @@ export interface Silence {
 /** What is known of a person in every state. */
 interface Known {
   readonly ref: string;
-  /** Random, another one after each change; undefined of somebody who is not stored. */
+  /** Random, another one after each change; undefined for somebody who is not stored. */
   readonly version: string | undefined;
   /** The address as typed, while there is a reason to have it. */
   readonly email: string | undefined;

@@ -74,7 +74,7 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
     return false;
   }
 
-  /** Returns whom a request is of: what they were, and what they are with it, as if its email had not been claimed. */
+  /** Returns the person a request is from: as they were, and as they are with it, as if its email had not been claimed. */
   async function readPerson(request: EmailRequest): Promise<{ before: Person; next: Person }> {
     if (request.state === 'asked') {
       const before = await findByAddress(context, request.ref, request.email);
@@ -129,7 +129,7 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
     return undefined;
   }
 
-  /** Makes an email due again that was surely not sent, and counts it no more. */
+  /** Makes an email due again that was certainly not sent, and no longer counts it. */
   async function release({ claimed, email }: MailJob, back: Write): Promise<void> {
     const since = Date.parse(claimed.since);
     await limits.giveBack(since);
@@ -269,7 +269,7 @@ function withRequest(person: Person, request: AskedRequest): Person {
   return personOf({ ...person, email, asked });
 }
 
-/** Returns a person whose email was claimed at a time: it is as good as sent. */
+/** Returns a person whose email was claimed at a time, which counts as sent. */
 function marked(person: Person, kind: EmailKind, at: string): Person {
   if (kind === 'welcome') return { ...person, welcomedAt: at };
   if (kind === 'confirm' && person.state === 'pending')

@@ -46,7 +46,7 @@ export const decodeTurns = (text: string): Turn[] =>
 
 const splitList = (text: string): string[] => text.split(',').filter(Boolean);
 
-/** Returns the emails with one more, without those that do not count any more. */
+/** Returns the emails with one more, without those that no longer count. */
 export const withSent = (sent: readonly Sent[], one: Sent): Sent[] => [
   ...sent.filter(({ at }) => at > one.at - COUNTED),
   one,

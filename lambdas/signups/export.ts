@@ -24,7 +24,7 @@ export interface SignupExport {
 export type ExportFilter = Omit<QueryOf<'export'>, 'for'>;
 
 /**
- * Exports signups by time. The newest are read first, into memory; nobody signs up in the time before any more. So the
+ * Exports signups by time. The newest are read first, into memory; nobody can still sign up in the time before. So the
  * announced number is the number of rows, however many sign up meanwhile. There is no index of kinds: to announce how
  * many are of one, the rows are read twice.
  */

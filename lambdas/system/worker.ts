@@ -69,7 +69,7 @@ export function createMailWorker(options: MailWorkerOptions) {
   const resuming = createResuming(options.store, now);
   const reports = options.isOwnerSilent ? undefined : createReportSender(options);
 
-  /** Composes and sends an email. Resolves to undefined if it is not wanted any more, or not sent now. */
+  /** Composes and sends an email. Resolves to undefined if it is no longer wanted, or not sent now. */
   async function composeAndSend(
     job: MailJob,
     perSecond: number,
@@ -179,7 +179,7 @@ export function createMailWorker(options: MailWorkerOptions) {
     /**
      * Sends what is due, until nothing is, some time has passed or the signal is aborted. Emails that somebody waits for
      * go beside those of a campaign, at whatever rate it is sent. What fails does not keep the rest from being done.
-     * Nothing is under way any more when it settles.
+     * When it settles, nothing is under way.
      * @param options.campaigns whether it also freezes, sends and clears campaigns, and looks at people when something of theirs ends
      * @throws the first error, which raises an alarm on AWS; CapacityUnknown if the engine could not be asked
      */
@@ -225,7 +225,7 @@ export function createMailWorker(options: MailWorkerOptions) {
   };
 }
 
-/** Returns why an email was surely not accepted, if the reason concerns all emails. */
+/** Returns why an email was certainly not accepted, if the reason concerns all emails. */
 function problemOf(sent: SendResult): MailProblem | undefined {
   if (sent.result === 'unsent') return sent.problem;
   return sent.result === 'later' && sent.limit !== 'recipient' ? (sent.problem ?? sent.limit) : undefined;

@@ -7,7 +7,7 @@ import { codeOf, StartError } from '../start-error';
 const OTHERS = 0o077;
 /** What only a data folder contains. */
 const OWN = /^(signups(-until-.+)?\.(db(-wal|-shm)?|lock)|admin-password|mail-key(-until-.+)?)$/;
-/** Closed to others at each start, with everything in it. What they could read of a secret is not secret any more. */
+/** Closed to others at each start, with everything in it. A secret that others could read is no longer a secret. */
 const CLOSED = /^(signups(-until-.+)?\.(db(-wal|-shm)?|lock)|mail-key-until-.+|outbox)$/;
 
 /**

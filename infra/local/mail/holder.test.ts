@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHolder } from './holder';
 
-test('a process knows which of this machine do not run any more', () => {
+test('a process knows which processes of its machine have ended', () => {
   const { name, isGone } = createHolder();
   const [host, pid, id] = name.split(' ');
   const { pid: ended } = spawnSync(process.execPath, ['--version']);

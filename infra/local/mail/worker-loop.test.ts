@@ -58,7 +58,7 @@ test('an engine that cannot be asked is reported by the worker alone', async () 
   expect(found).toEqual({ logged: [], ids: [] });
 });
 
-test('a task is no problem any more once it has succeeded', async () => {
+test('a task is no longer a problem once it has succeeded', async () => {
   const problem = { id: 'x', severity: 'error', title: 'It fails.', whatToDo: 'Wait.' } as const;
   const outcomes = [fail(new Error('x')), succeed];
   const task = createWatchedTask(

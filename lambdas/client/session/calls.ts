@@ -8,7 +8,7 @@ export interface StatsSnapshot {
   stats: SignupStats;
   /** As many as were asked for. */
   days: DailySignups['days'];
-  /** How many people agreed so long ago that it may not count any more. */
+  /** How many people agreed so long ago that it may no longer count. */
   oldConsents: number;
   /** The newest signups, newest first; fewer than `LATEST` only if there are no others. */
   latest: LaunchSignup[];

@@ -84,7 +84,7 @@ export function createOutbox({ folder, now, onEvent }: OutboxOptions) {
         if (name.includes(ref)) await rm(join(folder, name), { force: true });
     },
     /**
-     * Deletes emails that are older than `OUTBOX_DAYS`, and those of people who are not stored any more.
+     * Deletes emails that are older than `OUTBOX_DAYS`, and those of people who are no longer stored.
      * @param isKnown whether anything about the person of a reference is stored
      */
     async deleteOld(isKnown: (ref: string) => Promise<boolean>): Promise<void> {

@@ -53,7 +53,7 @@ describe('the SQLite table', () => {
     expect(await stored()).toHaveLength(50);
   });
 
-  it('does not carry out a write that nobody waits for any more', async () => {
+  it('does not carry out a write that nobody is waiting for', async () => {
     await table.close();
     const thread = new Worker(sqliteWorker(), { workerData: folder });
     await once(thread, 'message');

@@ -93,7 +93,7 @@ async function launch(folder: string, options: LaunchOptions): Promise<RunningBr
   };
 }
 
-/** Ends a browser that may not answer any more. */
+/** Ends a browser that may no longer answer. */
 async function end(browser: Browser): Promise<void> {
   const killed = setTimeout(() => browser.process()?.kill('SIGKILL'), 5000);
   await browser.close().catch(() => undefined);

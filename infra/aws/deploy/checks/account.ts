@@ -109,7 +109,7 @@ export async function checkWarmth(tools: DeployTools): Promise<Found> {
     warmWrites > 0 && warmed > warmWrites
       ? error(
           `The table is warmed for ${warmed} writes a second, which AWS does not lower to ${warmWrites}.`,
-          `Set warmWrites: ${warmed} in infra/aws/stages.ts, or remove it; it costs nothing any more.`,
+          `Set warmWrites: ${warmed} in infra/aws/stages.ts, or remove it; it costs nothing now.`,
         )
       : undefined,
     signupsPerSecond > CARRIED[state]
