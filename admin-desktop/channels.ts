@@ -1,7 +1,6 @@
 import type { OwnerProblem } from '@tariff-tantrum/lambdas/client/errors';
 import type { ExportProgress } from '@tariff-tantrum/lambdas/client/session/export';
 import type { SignOutReason } from '@tariff-tantrum/lambdas/client/session/session';
-import { AUDIENCES } from '@tariff-tantrum/lambdas/contract/audiences';
 import { DELIVERY_STATES, type SentOrderRow } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { IMPORT_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { LIMITS } from '@tariff-tantrum/lambdas/contract/limits';
@@ -88,12 +87,19 @@ const campaignCalls = {
     z.strictObject({
       id: z.optional(text(64)),
       ...campaignText,
-      to: z.optional(z.enum(AUDIENCES)),
-      of: z.optional(text(64)),
+      audience: z.optional(
+        z.union([
+          z.strictObject({ to: z.literal('everyone') }),
+          z.strictObject({ to: z.literal('not-ordered'), neverMailed: z.optional(z.boolean()) }),
+          z.strictObject({
+            to: z.enum(['not-mailed', 'mailed', 'mailed-not-ordered']),
+            of: text(64),
+          }),
+        ]),
+      ),
       sources: z.optional(words),
       tags: z.optional(words),
       unconfirmed: z.optional(z.boolean()),
-      neverMailed: z.optional(z.boolean()),
     }),
   ]),
   campaignSales: z.tuple([campaignId]),

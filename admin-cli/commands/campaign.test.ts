@@ -25,8 +25,9 @@ describe('launch-admin campaign new', () => {
     const { stdout } = await run('campaign new -', { ...api.options, input: `${head}Hello\n---\n` });
     expect(stdout).toBe(`${id}\n`);
     const draft = {
-      ...{ subject: 'A: b', to: 'not-ordered', unconfirmed: false, text: 'Hello\n---\n' },
-      ...{ sources: ['bgg', 'friend'], tags: ['essen-2026'], neverMailed: true },
+      ...{ subject: 'A: b', unconfirmed: false, text: 'Hello\n---\n' },
+      audience: { to: 'not-ordered', neverMailed: true },
+      ...{ sources: ['bgg', 'friend'], tags: ['essen-2026'] },
     };
     expect(api.received).toEqual([['saveCampaign', draft]]);
   });
@@ -38,7 +39,7 @@ describe('launch-admin campaign new', () => {
   ])('reads the audience "%s"', async (to, audience) => {
     const api = fakeApi({ saveCampaign: { id } });
     await run('campaign new -', { ...api.options, input: `---\nsubject: A\nto: ${to}\n---\nHello` });
-    expect(api.received).toEqual([['saveCampaign', expect.objectContaining(audience)]]);
+    expect(api.received).toEqual([['saveCampaign', expect.objectContaining({ audience })]]);
   });
 
   it('stores nothing if the head is absent, or has anything else in it', async () => {
@@ -229,10 +230,10 @@ test('with --json, campaign draft prints JSON, and campaign export and codes exp
   ];
   const codes = [{ code: 'A', state: 'free' }];
   const { options } = fakeApi({ campaignDeliveries: { deliveries }, codeList: { codes } });
-  const { subject, to, text } = CAMPAIGN_DRAFTS.launch;
+  const { subject, audience, text } = CAMPAIGN_DRAFTS.launch;
   expect(JSON.parse((await run('campaign draft launch --json', options)).stdout)).toEqual({
     subject,
-    to,
+    audience,
     text,
   });
   const results = { 'campaign export m12345678': { deliveries }, 'codes export': { codes } };

@@ -10,7 +10,7 @@ import {
   STATE_NAMES,
 } from '@tariff-tantrum/lambdas/client/describe-campaign';
 import { readPages } from '@tariff-tantrum/lambdas/client/pages';
-import { parseTo, WORD } from '@tariff-tantrum/lambdas/contract/audiences';
+import { type Audience, formatTo, parseTo, WORD } from '@tariff-tantrum/lambdas/contract/audiences';
 import type {
   CampaignDelivery,
   CampaignStatus,
@@ -67,18 +67,25 @@ function parseDraft(file: string) {
   }
   return {
     ...{ subject: head.subject, text: lines.slice(end + 1).join('\n') },
-    ...parseTo(head.to),
+    audience: audienceOf(head),
     ...{ sources: wordsOf(head.sources), tags: wordsOf(head.tags) },
-    ...{ unconfirmed: head.unconfirmed === 'include', neverMailed: head['never-mailed'] === 'include' },
+    unconfirmed: head.unconfirmed === 'include',
   };
+}
+
+function audienceOf(head: typeof HEAD): Audience | undefined {
+  const audience = parseTo(head.to);
+  return audience?.to === 'not-ordered'
+    ? { ...audience, neverMailed: head['never-mailed'] === 'include' }
+    : audience;
 }
 
 /** `launch-admin campaign draft`: prints a file to start from. */
 export async function runDraft(context: CommandContext, name: string): Promise<void> {
   const [, draft] = Object.entries(CAMPAIGN_DRAFTS).find(([key]) => key === name) ?? [];
   if (!draft) throw usageError(`The drafts are ${Object.keys(CAMPAIGN_DRAFTS).join(' and ')}.`);
-  const { subject, to, text } = draft;
-  const file = `---\nsubject: ${subject}\nto: ${to}\nunconfirmed: include\n---\n\n${text}\n`;
+  const { subject, audience, text } = draft;
+  const file = `---\nsubject: ${subject}\nto: ${formatTo(audience)}\nunconfirmed: include\n---\n\n${text}\n`;
   await context.present({ json: draft, rows: file });
 }
 

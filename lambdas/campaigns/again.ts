@@ -1,9 +1,10 @@
 import { conflict } from '../api/responses';
+import { formatTo } from '../contract/audiences';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { type Audiences, isOfFamily } from './audiences';
 import { type createCampaigns, describeCampaign } from './campaigns';
 import { findCampaign } from './find';
-import { frozenAtOf, type StoredCampaign, sentAtOf } from './stored-campaign';
+import { audienceOf, frozenAtOf, type StoredCampaign, sentAtOf } from './stored-campaign';
 
 /** What a copy for those who joined since needs. */
 interface AgainNeeds {
@@ -12,7 +13,10 @@ interface AgainNeeds {
 }
 
 /** Whether a campaign can be sent to those who joined since: a reminder reminds them of nothing. */
-const isForNewcomers = ({ to }: StoredCampaign): boolean => to === 'everyone' || to === 'not-mailed';
+function isForNewcomers(campaign: StoredCampaign): boolean {
+  const { to } = audienceOf(campaign);
+  return to === 'everyone' || to === 'not-mailed';
+}
 
 /** Creates the methods that send a campaign to those who have joined the list since. */
 export function createAgain({ campaigns, audiences }: AgainNeeds) {
@@ -30,9 +34,9 @@ export function createAgain({ campaigns, audiences }: AgainNeeds) {
       const draft = family.find(({ copyOf, state }) => copyOf === root && state === 'draft');
       if (draft) return draft.id;
       if (sentAtOf(campaign) === undefined) throw conflict(CAMPAIGN_ERRORS.againUnsent);
-      const { subject, text, sources, tags, unconfirmed, neverMailed } = describeCampaign(campaign);
-      const copied = { subject, text, sources, tags, unconfirmed, neverMailed };
-      return campaigns.create({ ...copied, to: 'not-mailed', of: root }, root);
+      const { subject, text, sources, tags, unconfirmed } = describeCampaign(campaign);
+      const copied = { subject, text, sources, tags, unconfirmed };
+      return campaigns.create({ ...copied, audience: { to: 'not-mailed', of: root } }, root);
     },
 
     /**
@@ -41,11 +45,11 @@ export function createAgain({ campaigns, audiences }: AgainNeeds) {
      */
     async joinedSince(): Promise<{ id: string; subject: string; people: number } | undefined> {
       const all = await campaigns.list();
-      const root = all.find((one) => one.to === 'everyone' && sentAtOf(one) !== undefined);
+      const root = all.find((one) => audienceOf(one).to === 'everyone' && sentAtOf(one) !== undefined);
       if (!root) return undefined;
       const frozen = all.filter((one) => isOfFamily(one, root.id)).flatMap((one) => frozenAtOf(one) ?? []);
       const since = Math.max(...frozen.map((time) => Date.parse(time)));
-      const copy: StoredCampaign = { ...root, id: '', to: 'not-mailed', of: root.id };
+      const copy: StoredCampaign = { ...root, id: '', to: formatTo({ to: 'not-mailed', of: root.id }) };
       return { id: root.id, subject: root.subject, people: await audiences.countSince(copy, since) };
     },
   };

@@ -1,4 +1,5 @@
 import type { LaunchClient } from '../client/client';
+import { PATHS } from '../contract/endpoints';
 import { CAMPAIGN_ERRORS, PERSON_ERRORS } from '../contract/messages';
 import { DAY, isoOf, MINUTE } from '../facts/time';
 import {
@@ -10,6 +11,7 @@ import {
   toList,
 } from '../system/testing/campaign';
 import { jsonPost } from '../system/testing/steps';
+import { TEST_PASSWORD } from '../system/testing/test-api';
 import { describeEngines } from '../table/testing/engines';
 import type { TestTable } from '../table/testing/test-table';
 
@@ -60,7 +62,7 @@ const addresses = (...numbers: number[]) => numbers.map(addressOf);
 describeEngines('the audience of a campaign', (open) => {
   it('of a reminder excludes people who never got the earlier campaign, unless the owner includes them', async () => {
     const { sentTo, check, id } = await launch(await open());
-    const { recipients, groups, findings } = await check({ to: 'not-ordered' });
+    const { recipients, groups, findings } = await check({ audience: { to: 'not-ordered' } });
     expect({ recipients, groups }).toEqual({
       recipients: 2,
       groups: [
@@ -71,18 +73,22 @@ describeEngines('the audience of a campaign', (open) => {
     expect(findings.map(({ title }) => title)).toContainEqual(
       expect.stringMatching(/^2 people never got a campaign/),
     );
-    expect(await check({ to: 'not-ordered', neverMailed: true })).toMatchObject({ recipients: 4 });
-    expect(await check({ to: 'mailed-not-ordered', of: id })).toMatchObject({
+    expect(await check({ audience: { to: 'not-ordered', neverMailed: true } })).toMatchObject({
+      recipients: 4,
+    });
+    expect(await check({ audience: { to: 'mailed-not-ordered', of: id } })).toMatchObject({
       recipients: 2,
       groups: [
         { reason: 'ordered', people: 1 },
         { reason: 'not-mailed', people: 2 },
       ],
     });
-    expect(await check({ to: 'mailed', of: id })).toMatchObject({ recipients: 3 });
-    expect(await sentTo({ to: 'mailed-not-ordered', of: id })).toEqual(addresses(1, 2));
-    expect(await sentTo({ to: 'not-ordered' })).toEqual(addresses(1, 2));
-    expect(await sentTo({ to: 'not-ordered', neverMailed: true })).toEqual(addresses(1, 2, 3, 4));
+    expect(await check({ audience: { to: 'mailed', of: id } })).toMatchObject({ recipients: 3 });
+    expect(await sentTo({ audience: { to: 'mailed-not-ordered', of: id } })).toEqual(addresses(1, 2));
+    expect(await sentTo({ audience: { to: 'not-ordered' } })).toEqual(addresses(1, 2));
+    expect(await sentTo({ audience: { to: 'not-ordered', neverMailed: true } })).toEqual(
+      addresses(1, 2, 3, 4),
+    );
   });
 
   it('of a copy has those who joined since, each once, with codes of their own', async () => {
@@ -165,11 +171,14 @@ describeEngines('the audience of a campaign', (open) => {
   });
 
   it('names the campaign that it is about, which must exist, and no other does', async () => {
-    const { owner, id } = await launch(await open());
+    const { owner, id, system } = await launch(await open());
     const save = (draft: Draft) => refusal(owner.saveCampaign({ subject: 'Hi', text: 'Hi', ...draft }));
-    expect(await save({ to: 'not-mailed' })).toBe(CAMPAIGN_ERRORS.of);
-    expect(await save({ to: 'everyone', of: id })).toBe(CAMPAIGN_ERRORS.of);
-    expect(await save({ to: 'mailed', of: 'm00000000' })).toBe(CAMPAIGN_ERRORS.ofUnknown);
+    for (const audience of [{ to: 'not-mailed' }, { to: 'everyone', of: id }, { to: 'mailed', of: 'm' }]) {
+      const body = jsonPost({ subject: 'Hi', text: 'Hi', audience }, TEST_PASSWORD);
+      const answer = await system.fetch(PATHS.saveCampaign, body);
+      expect([answer.status, await answer.text()]).toEqual([400, CAMPAIGN_ERRORS.of]);
+    }
+    expect(await save({ audience: { to: 'mailed', of: 'm00000000' } })).toBe(CAMPAIGN_ERRORS.ofUnknown);
     expect(await save({ sources: ['No word'] })).toBe(CAMPAIGN_ERRORS.words);
   });
 
@@ -180,7 +189,7 @@ describeEngines('the audience of a campaign', (open) => {
       return refusal(owner.campaignAgain({ id }));
     };
     expect(await again({})).toBe(CAMPAIGN_ERRORS.againUnsent);
-    expect(await again({ to: 'not-ordered' })).toBe(CAMPAIGN_ERRORS.againReminder);
-    expect(await sentTo({ to: 'not-ordered' })).toEqual(addresses(1, 2));
+    expect(await again({ audience: { to: 'not-ordered' } })).toBe(CAMPAIGN_ERRORS.againReminder);
+    expect(await sentTo({ audience: { to: 'not-ordered' } })).toEqual(addresses(1, 2));
   });
 });

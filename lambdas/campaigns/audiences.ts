@@ -1,4 +1,4 @@
-import { LEFT_OUT, type LeftOutReason } from '../contract/audiences';
+import { type Audience, campaignOf, LEFT_OUT, type LeftOutReason } from '../contract/audiences';
 import type { CampaignCheck } from '../contract/campaigns';
 import { isTestMailbox } from '../contract/text-schemas';
 import { isMailableBySes } from '../email/mailable';
@@ -13,7 +13,7 @@ import type { createCampaigns } from './campaigns';
 import type { Deliveries } from './deliveries';
 import type { Delivery } from './delivery';
 import { refOfSignup } from './recipients';
-import { frozenAtOf, type StoredCampaign, sentAtOf, wordsOf } from './stored-campaign';
+import { audienceOf, frozenAtOf, type StoredCampaign, sentAtOf, wordsOf } from './stored-campaign';
 
 /** Who would get a campaign, in numbers, and what the owner should know about them. */
 export interface RecipientPlan extends Pick<CampaignCheck, 'recipients' | 'leftOut' | 'groups'> {
@@ -32,6 +32,7 @@ const PAGE = 250;
 
 /** What an audience depends on besides each signup, read once. */
 interface Rules {
+  audience: Audience;
   /** The campaigns whose deliveries say who was mailed: the one that the audience is about, and its copies. */
   family: readonly string[];
   /** Whether it reminds of campaigns that were sent before. */
@@ -52,14 +53,16 @@ export function createAudiences(
   const { table, now } = context;
 
   async function readRules(campaign: StoredCampaign): Promise<Rules> {
-    const { id, to, of, neverMailed } = campaign;
-    if (to === 'everyone') return { family: [], isReminder: false };
+    const { id } = campaign;
+    const audience = audienceOf(campaign);
+    if (audience.to === 'everyone') return { audience, family: [], isReminder: false };
     const all = (await campaigns.list()).filter((other) => other.id !== id);
     const time = frozenAtOf(campaign) ?? isoOf(now());
     const wasSent = (other: StoredCampaign) => (sentAtOf(other) ?? time) < time;
     return {
-      family: all.filter((other) => isOfFamily(other, of)).map((other) => other.id),
-      isReminder: to === 'not-ordered' && !neverMailed && all.some(wasSent),
+      audience,
+      family: all.filter((other) => isOfFamily(other, campaignOf(audience))).map((other) => other.id),
+      isReminder: audience.to === 'not-ordered' && !audience.neverMailed && all.some(wasSent),
     };
   }
 
@@ -160,7 +163,7 @@ export function createAudiences(
      * since may have been frozen at the same time, and nobody gets both.
      */
     async wasMailedSince(campaign: StoredCampaign, ref: string): Promise<boolean> {
-      if (campaign.to !== 'not-mailed') return false;
+      if (audienceOf(campaign).to !== 'not-mailed') return false;
       const { family } = await readRules(campaign);
       return (await deliveries.ofMany(family, [ref])).some((delivery) => mailedBy(delivery) === 'reached');
     },
@@ -193,11 +196,12 @@ function mailedBy({ state }: Delivery): Mailed | undefined {
 /** Returns why a signup is not in an audience; undefined if it is. */
 function reasonOf(
   campaign: StoredCampaign,
-  { isReminder }: Rules,
+  { audience, isReminder }: Rules,
   signup: Signup,
   mailed: Mailed | undefined,
 ): LeftOutReason | undefined {
-  const { to, unconfirmed } = campaign;
+  const { unconfirmed } = campaign;
+  const { to } = audience;
   if (!isFromThere(campaign, signup)) return 'other-source';
   if ((to === 'not-ordered' || to === 'mailed-not-ordered') && signup.orderedAt !== undefined)
     return 'ordered';

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { formatTo } from '../contract/audiences';
 import { type Campaign, campaignSchema, type Pause, type PauseReason } from '../contract/campaigns';
 import { type CampaignState, TRANSITIONS } from '../contract/transitions';
 import { isoOf } from '../facts/time';
@@ -7,6 +8,7 @@ import { backupMarks } from '../table/backup-mark';
 import type { Write } from '../table/table';
 import {
   type ActiveCampaign,
+  audienceOf,
   campaigns,
   deletedCampaigns,
   type FreezingCampaign,
@@ -18,21 +20,25 @@ import {
 } from './stored-campaign';
 
 /** What the owner writes. */
-export type Draft = Pick<
-  Campaign,
-  'subject' | 'text' | 'to' | 'of' | 'sources' | 'tags' | 'unconfirmed' | 'neverMailed'
->;
+export type Draft = Pick<Campaign, 'subject' | 'text' | 'audience' | 'sources' | 'tags' | 'unconfirmed'>;
 
 /** How a change ended that only one campaign at a time may make. */
 export type Turn = 'done' | 'wrong state' | 'another is being sent';
 
 /** Returns a campaign as the owner sees it. */
 export const describeCampaign = ({ sources, tags, ...campaign }: StoredCampaign): Campaign =>
-  campaignSchema.parse({ ...campaign, sources: wordsOf(sources), tags: wordsOf(tags) });
+  campaignSchema.parse({
+    ...campaign,
+    audience: audienceOf(campaign),
+    sources: wordsOf(sources),
+    tags: wordsOf(tags),
+  });
 
 /** Returns a draft as it is stored. */
-const encodeDraft = ({ sources, tags, ...draft }: Draft) => ({
+const encodeDraft = ({ audience, sources, tags, ...draft }: Draft) => ({
   ...draft,
+  to: formatTo(audience),
+  neverMailed: audience.to === 'not-ordered' && audience.neverMailed,
   sources: sources.join(),
   tags: tags.join(),
 });
@@ -144,8 +150,7 @@ export function createCampaigns({ table, now, random = randomBytes }: CampaignNe
     },
     /** Changes a draft. Resolves to whether it is one. */
     async edit(id: string, draft: Draft): Promise<boolean> {
-      const unset = draft.of === undefined ? (['of'] as const) : [];
-      const update = { in: TRANSITIONS.save.from, set: encodeDraft(draft), unset };
+      const update = { in: TRANSITIONS.save.from, set: encodeDraft(draft) };
       return (await store.update({ id }, update)) !== undefined;
     },
     /**
@@ -170,7 +175,7 @@ export function createCampaigns({ table, now, random = randomBytes }: CampaignNe
      * @param expected the number that the owner confirmed
      */
     async beginFreeze(
-      { id, subject, text, to, of, sources, tags, unconfirmed, neverMailed }: StoredCampaign,
+      { id, subject, text, to, sources, tags, unconfirmed, neverMailed }: StoredCampaign,
       { frozenAt, expected }: { frozenAt: number; expected: number },
     ): Promise<boolean> {
       const set = {
@@ -186,7 +191,6 @@ export function createCampaigns({ table, now, random = randomBytes }: CampaignNe
         ['subject', '=', subject],
         ['text', '=', text],
         ['to', '=', to],
-        of === undefined ? (['of', 'absent'] as const) : (['of', '=', of] as const),
         ['sources', '=', sources],
         ['tags', '=', tags],
         ['unconfirmed', '=', unconfirmed],

@@ -1,5 +1,6 @@
 import type { Handlers } from '../api/app';
 import { ApiError, conflict } from '../api/responses';
+import { campaignOf } from '../contract/audiences';
 import { UNKNOWN_MINUTES } from '../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { MINUTE } from '../facts/time';
@@ -64,8 +65,8 @@ function draftHandlers(needs: CampaignNeeds): Handlers<DraftEndpoint> {
     },
     previewCampaign: ({ c, body }) => previewText(needs, c, body),
     async saveCampaign({ body: { id, ...draft } }) {
-      if (draft.of !== undefined && !(await campaigns.get(draft.of)))
-        throw new ApiError(400, CAMPAIGN_ERRORS.ofUnknown);
+      const of = campaignOf(draft.audience);
+      if (of !== undefined && !(await campaigns.get(of))) throw new ApiError(400, CAMPAIGN_ERRORS.ofUnknown);
       if (id === undefined) return { id: await campaigns.create(draft) };
       await findFor('save', campaigns, id);
       if (!(await campaigns.edit(id, draft))) throw await wrongState(campaigns, id);

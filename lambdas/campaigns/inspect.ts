@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Host } from '../api/host';
+import { campaignOf } from '../contract/audiences';
 import type { Campaign, CampaignCheck } from '../contract/campaigns';
 import { OWNER_REF } from '../contract/email';
 import { type RenderedMail, toPreview } from '../email/layout';
@@ -10,8 +11,7 @@ import type { Audiences } from './audiences';
 import type { createCampaigns } from './campaigns';
 import { checkCampaign } from './check';
 import type { Codes } from './codes';
-
-import type { StoredCampaign } from './stored-campaign';
+import { audienceOf, type StoredCampaign } from './stored-campaign';
 import { renderCampaign, SAMPLE, usesCode } from './text';
 
 /** What is needed to show and to check a campaign before it is sent. */
@@ -59,11 +59,10 @@ export async function inspect(
 ): Promise<CampaignCheck> {
   const { store, capacity, engine, isTrial, rate } = needs;
   const areCodesNeeded = needsCodes(campaign);
-  const { of } = campaign;
+  const of = campaignOf(audienceOf(campaign));
   const [{ withoutCode, leftOut, ...plan }, isAboutNothing, pool, found] = await Promise.all([
     store.audiences.plan(campaign, before),
     of !== undefined && store.campaigns.get(of).then((other) => other === undefined),
-
     areCodesNeeded ? store.codes.count() : undefined,
     capacity(),
   ]);

@@ -31,7 +31,7 @@ async function launch(db: TestTable, people: number) {
     /** Sends a reminder to those who have not ordered. Resolves to its emails, by address. */
     async remind() {
       const before = system.sent.length;
-      await sendAll(await freeze({ to: 'not-ordered' }));
+      await sendAll(await freeze({ audience: { to: 'not-ordered' } }));
       const sent = system.sent.slice(before).filter(({ to }) => to !== TEST_OWNER);
       return new Map(
         sent.sort((one, other) => one.to.localeCompare(other.to)).map((mail) => [mail.to, mail]),

@@ -15,7 +15,7 @@ import type { ClaimedDelivery, DueDelivery } from './delivery';
 import type { Recipient } from './recipients';
 import type { createSenderLease } from './sender-lease';
 import { createStreak, findAccountRule, findReportRule } from './stop-rules';
-import type { ActiveCampaign, StoredCampaign } from './stored-campaign';
+import { type ActiveCampaign, audienceOf, type StoredCampaign } from './stored-campaign';
 import { MissingCodeError, renderCampaign, SAMPLE } from './text';
 
 /** Emails that are sent at the same time. */
@@ -166,7 +166,8 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     { skipped, ordered }: Recipient,
   ): Promise<string | undefined> {
     if (skipped) return skipped;
-    const isReminder = campaign.to === 'not-ordered' || campaign.to === 'mailed-not-ordered';
+    const { to } = audienceOf(campaign);
+    const isReminder = to === 'not-ordered' || to === 'mailed-not-ordered';
     if (isReminder && ordered) return 'ordered';
     return (await store.audiences.wasMailedSince(campaign, ref)) ? 'mailed before' : undefined;
   }

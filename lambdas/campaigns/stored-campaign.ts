@@ -1,13 +1,18 @@
 import * as z from 'zod/mini';
+import { type Audience, parseTo } from '../contract/audiences';
 import { campaignSchema, pauseReasons } from '../contract/campaigns';
 import type { CampaignState } from '../contract/transitions';
 import { entity } from '../table/entity';
+import { invalidItem } from '../table/keys';
 
 const time = z.string();
-const { id, subject, text, to, of, unconfirmed, neverMailed, copyOf, createdAt } = campaignSchema.shape;
+const { id, subject, text, unconfirmed, copyOf, createdAt } = campaignSchema.shape;
 
 const draft = {
-  ...{ id, subject, text, to, of, unconfirmed, neverMailed, copyOf, createdAt },
+  ...{ id, subject, text, unconfirmed, copyOf, createdAt },
+  /** The audience, in the words of the head of a file; with `not-ordered`, whether it is `neverMailed`. */
+  to: z.string(),
+  neverMailed: z.boolean(),
   /** Separated by commas. */
   sources: z.string(),
   tags: z.string(),
@@ -118,6 +123,13 @@ export type WaitingCampaign = InState<'waiting'>;
 export type PausedCampaign = InState<'paused'>;
 /** A campaign whose emails may be due, and that a rule can pause. */
 export type ActiveCampaign = InState<'canary' | 'waiting' | 'sending'>;
+
+/** Returns the audience of a stored campaign. @throws StoreUnavailableError if it has none */
+export function audienceOf({ to, neverMailed }: Pick<StoredCampaign, 'to' | 'neverMailed'>): Audience {
+  const audience = parseTo(to);
+  if (!audience) throw invalidItem('an invalid audience');
+  return audience.to === 'not-ordered' ? { ...audience, neverMailed } : audience;
+}
 
 /** Returns the sources or tags of a stored campaign. */
 export const wordsOf = (words: string): string[] => words.split(',').filter(Boolean);

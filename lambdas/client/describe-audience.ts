@@ -1,4 +1,4 @@
-import type { LeftOutReason } from '../contract/audiences';
+import { campaignOf, type LeftOutReason } from '../contract/audiences';
 import type { Campaign } from '../contract/campaigns';
 
 /** Why people on the list do not get a campaign, after their number: `12 have ordered`. */
@@ -17,9 +17,10 @@ export const LEFT_OUT_NAMES: Readonly<Record<LeftOutReason, string>> = {
  * @param subjectOf returns the subject of another campaign; undefined if it was deleted
  */
 export function describeAudience(
-  { to, of = '', sources, tags }: Pick<Campaign, 'to' | 'of' | 'sources' | 'tags'>,
+  { audience, sources, tags }: Pick<Campaign, 'audience' | 'sources' | 'tags'>,
   subjectOf: (id: string) => string | undefined,
 ): string {
+  const of = campaignOf(audience) ?? '';
   const other = `“${subjectOf(of) ?? of}”`;
   const people = {
     everyone: 'everyone',
@@ -27,7 +28,7 @@ export function describeAudience(
     'not-mailed': `those who have no email of ${other}`,
     mailed: `those who got ${other}`,
     'mailed-not-ordered': `those who got ${other} and have not ordered`,
-  }[to];
+  }[audience.to];
   const words = [...sources, ...tags];
   return words.length === 0
     ? people

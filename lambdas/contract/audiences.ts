@@ -9,7 +9,7 @@ import { CAMPAIGN_ERRORS } from './messages';
 export const AUDIENCES = ['everyone', 'not-ordered', 'not-mailed', 'mailed', 'mailed-not-ordered'] as const;
 export type AudienceName = (typeof AUDIENCES)[number];
 
-/** Those that are about another campaign, in the words of the head of a file; ID stands for the campaign. */
+/** The words of the head of a file; ID stands for another campaign. */
 const PHRASES: Readonly<Record<AudienceName, string>> = {
   everyone: 'everyone',
   'not-ordered': 'not-ordered',
@@ -35,36 +35,55 @@ const wordsSchema = z._default(
 );
 
 const idSchema = z
-  .string({ error: CAMPAIGN_ERRORS.id })
-  .check(z.refine(isCampaignId, { error: CAMPAIGN_ERRORS.id }));
+  .string({ error: CAMPAIGN_ERRORS.of })
+  .check(z.refine(isCampaignId, { error: CAMPAIGN_ERRORS.of }));
 
-/** The audience of a draft, as it is sent. */
-export const audienceFields = {
-  to: z._default(z.enum(AUDIENCES, { error: CAMPAIGN_ERRORS.to }), 'everyone'),
-  /** The other campaign that `to` is about. */
-  of: z.optional(idSchema),
+/** An audience that is about another campaign, whose id is `of`. */
+const aboutSchema = <To extends AudienceName>(to: To) =>
+  z.strictObject({ to: z.literal(to), of: idSchema }, { error: CAMPAIGN_ERRORS.of });
+
+/** An audience; what belongs to one only is refused with the others. */
+export const audienceSchema = z.discriminatedUnion(
+  'to',
+  [
+    z.strictObject({ to: z.literal('everyone') }, { error: CAMPAIGN_ERRORS.of }),
+    z.strictObject(
+      {
+        to: z.literal('not-ordered'),
+        /** Whether it also reaches people who never got a campaign: there is nothing to remind them of. */
+        neverMailed: z._default(z.boolean({ error: CAMPAIGN_ERRORS.neverMailed }), false),
+      },
+      { error: CAMPAIGN_ERRORS.of },
+    ),
+    aboutSchema('not-mailed'),
+    aboutSchema('mailed'),
+    aboutSchema('mailed-not-ordered'),
+  ],
+  { error: CAMPAIGN_ERRORS.to },
+);
+export type Audience = z.infer<typeof audienceSchema>;
+
+/** Whom a draft goes to, as it is sent. */
+export const recipientFields = {
+  audience: z._default(audienceSchema, { to: 'everyone' }),
   /** Only people from these links, or with these tags, if there are any. */
   sources: wordsSchema,
   tags: wordsSchema,
   /** Whether it also goes to people who never confirmed by email, such as imported ones. */
   unconfirmed: z._default(z.boolean({ error: CAMPAIGN_ERRORS.unconfirmed }), true),
-  /** Whether `not-ordered` also reaches people who never got a campaign: there is nothing to remind them of. */
-  neverMailed: z._default(z.boolean({ error: CAMPAIGN_ERRORS.neverMailed }), false),
 };
 
-/** Whether an audience that is about another campaign names it, and another one does not. */
-export const hasItsCampaign = ({ to, of }: { to: AudienceName; of?: string | undefined }): boolean =>
-  isAboutCampaign(to) === (of !== undefined);
-
 /** The same of a campaign, as the owner sees it. */
-export const shownAudienceFields = {
-  to: z.enum(AUDIENCES),
-  of: z.optional(z.string()),
+export const shownRecipientFields = {
+  audience: audienceSchema,
   sources: z.array(z.string()),
   tags: z.array(z.string()),
   unconfirmed: z.boolean(),
-  neverMailed: z.boolean(),
 };
+
+/** Returns the other campaign that an audience is about; undefined if it is about none. */
+export const campaignOf = (audience: Audience): string | undefined =>
+  'of' in audience ? audience.of : undefined;
 
 /** Why people on the list do not get a campaign. */
 export const LEFT_OUT = [
@@ -82,23 +101,17 @@ export const LEFT_OUT = [
 export type LeftOutReason = (typeof LEFT_OUT)[number];
 
 /** Returns an audience in the words of the head of a file, such as `not-mailed m1abc2def3`. */
-export const formatTo = ({ to, of = '' }: { to: AudienceName; of?: string | undefined }): string =>
-  PHRASES[to].replace('ID', of);
+export const formatTo = (audience: Audience): string =>
+  PHRASES[audience.to].replace('ID', campaignOf(audience) ?? '');
 
-/** Returns the audience of such words; undefined if they are none. */
-export function parseTo(text: string): { to: AudienceName; of?: string } | undefined {
+/** Returns the audience of such words, without people who never got a campaign; undefined if they are none. */
+export function parseTo(text: string): Audience | undefined {
   const words = text.trim().replaceAll(/\s+/g, ' ');
+  const id = words.split(' ')[1] ?? '';
   for (const to of AUDIENCES) {
-    if (!isAboutCampaign(to)) {
-      if (words === to) return { to };
-      continue;
-    }
-    const [before = '', after = ''] = PHRASES[to].split('ID');
-    const id =
-      words.startsWith(before) && words.endsWith(after)
-        ? words.slice(before.length, words.length - after.length)
-        : '';
-    if (isCampaignId(id)) return { to, of: id };
+    if (words !== PHRASES[to].replace('ID', id)) continue;
+    const { data } = audienceSchema.safeParse(isAboutCampaign(to) ? { to, of: id } : { to });
+    return data;
   }
   return undefined;
 }

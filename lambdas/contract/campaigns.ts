@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { audienceFields, hasItsCampaign, LEFT_OUT, shownAudienceFields } from './audiences';
+import { LEFT_OUT, recipientFields, shownRecipientFields } from './audiences';
 import { isCampaignId } from './email';
 import { importFields, refusedRowsSchema } from './import-rows';
 import { countListLevels } from './list-levels';
@@ -111,7 +111,7 @@ const textFields = {
     z.refine((text) => countListLevels(text) <= LIST_LEVELS, { error: CAMPAIGN_ERRORS.levels }),
   ),
 };
-const draftFields = { ...textFields, ...audienceFields };
+const draftFields = { ...textFields, ...recipientFields };
 const campaignTextSchema = z.object(textFields, { error: CAMPAIGN_ERRORS.text });
 const campaignIdSchema = z.object({ id: idSchema }, { error: CAMPAIGN_ERRORS.id });
 
@@ -119,7 +119,7 @@ export const campaignSchema = z.object({
   id: z.string(),
   subject: z.string(),
   text: z.string(),
-  ...shownAudienceFields,
+  ...shownRecipientFields,
   /** The campaign that it is a copy of, for those who joined since. */
   copyOf: z.optional(z.string()),
   state: z.enum(CAMPAIGN_STATES),
@@ -342,9 +342,7 @@ export const CAMPAIGN_SCHEMAS = {
   },
   previewCampaign: { body: campaignTextSchema, response: emailPreviewSchema },
   saveCampaign: {
-    body: z
-      .object({ id: z.optional(idSchema), ...draftFields }, { error: CAMPAIGN_ERRORS.text })
-      .check(z.refine(hasItsCampaign, { error: CAMPAIGN_ERRORS.of })),
+    body: z.object({ id: z.optional(idSchema), ...draftFields }, { error: CAMPAIGN_ERRORS.text }),
     response: campaignIdSchema,
   },
   campaignAgain: { body: campaignIdSchema, response: campaignIdSchema },

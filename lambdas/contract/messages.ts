@@ -72,7 +72,7 @@ export const CAMPAIGN_ERRORS = {
   text: 'A campaign needs a text of at most 10,000 characters.',
   levels: 'Lists can be nested at most 10 levels deep.',
   to: 'to must be everyone, not-ordered, not-mailed, mailed or mailed-not-ordered.',
-  of: 'not-mailed, mailed and mailed-not-ordered need the id of a campaign in of, and the others none.',
+  of: 'An audience has only to; not-mailed, mailed and mailed-not-ordered have the id of a campaign in of, too, and not-ordered may have neverMailed.',
   ofUnknown: 'The campaign that it refers to does not exist.',
   words: 'sources and tags must be lists of words of 1 to 32 lowercase letters, digits or hyphens.',
   neverMailed: 'neverMailed must be true or false.',

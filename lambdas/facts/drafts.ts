@@ -9,7 +9,7 @@ export const CAMPAIGN_DRAFTS = {
   /** To everyone, on the day of the launch. */
   launch: {
     subject: `${GAME.name} is out: your ${DISCOUNT_PERCENT}% is cleared for import`,
-    to: 'everyone',
+    audience: { to: 'everyone' },
     text: `# The borders are open
 
 Dear {name},
@@ -31,7 +31,7 @@ The customs office of ${GAME.name}`,
   /** To those who have not ordered, some days later. */
   reminder: {
     subject: 'Your permit has not been used yet',
-    to: 'not-ordered',
+    audience: { to: 'not-ordered', neverMailed: false },
     text: `# Unclaimed goods
 
 Dear {name},

@@ -64,7 +64,7 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
     const answer = await post(asked, PATHS.saveCampaign, {
       subject: 'We are open',
       text,
-      to,
+      audience: { to },
       unconfirmed: chance.chance(0.8),
     });
     const saved = answer && CAMPAIGN_SCHEMAS.saveCampaign.response.safeParse(jsonOf(answer));

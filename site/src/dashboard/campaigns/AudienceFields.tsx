@@ -1,5 +1,11 @@
 import { describeAudience } from '@tariff-tantrum/lambdas/client/describe-audience';
-import { AUDIENCES, isAboutCampaign } from '@tariff-tantrum/lambdas/contract/audiences';
+import {
+  AUDIENCES,
+  type Audience,
+  type AudienceName,
+  campaignOf,
+  isAboutCampaign,
+} from '@tariff-tantrum/lambdas/contract/audiences';
 import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { useState } from 'react';
@@ -14,25 +20,27 @@ import { CAMPAIGNS } from './words';
 
 const WORDS = CAMPAIGNS.draft;
 
-type Audience = Pick<Campaign, 'to' | 'of' | 'sources' | 'tags' | 'unconfirmed' | 'neverMailed'>;
+type Recipients = Pick<Campaign, 'audience' | 'sources' | 'tags' | 'unconfirmed'>;
 
 interface AudienceFieldsProps {
   host: OwnerHost;
-  audience: Audience;
+  recipients: Recipients;
   /** The other campaigns, newest first. */
   others: readonly Campaign[];
-  onChange(part: Partial<Audience>): void;
+  onChange(part: Partial<Recipients>): void;
 }
 
 /** Whom a draft goes to: all audiences that there are, narrowed to links and tags. */
-export function AudienceFields({ host, audience, others, onChange }: AudienceFieldsProps) {
-  const { to, of, unconfirmed, neverMailed } = audience;
+export function AudienceFields({ host, recipients, others, onChange }: AudienceFieldsProps) {
+  const { audience, unconfirmed } = recipients;
+  const { to } = audience;
+  const of = campaignOf(audience);
   // A copy counts with what it is a copy of.
   const sent = others.filter(({ id, sentAt, copyOf }) => id === of || (sentAt !== undefined && !copyOf));
   const offered = AUDIENCES.filter((name) => name === to || !isAboutCampaign(name) || sent.length > 0);
   const choose = (name: string) => {
     const chosen = AUDIENCES.find((known) => known === name) ?? to;
-    onChange({ to: chosen, of: isAboutCampaign(chosen) ? (of ?? sent[0]?.id) : undefined });
+    onChange({ audience: audienceWith(chosen, of ?? sent[0]?.id ?? '') });
   };
   return (
     <>
@@ -43,23 +51,25 @@ export function AudienceFields({ host, audience, others, onChange }: AudienceFie
           value={to}
           onChange={({ currentTarget: { value } }) => choose(value)}
         />
-        {isAboutCampaign(to) && (
+        {'of' in audience && (
           <SelectField
             label={WORDS.of}
             options={[
-              ...(sent.some(({ id }) => id === of) ? [] : [[of ?? '', WORDS.deleted] as const]),
+              ...(sent.some(({ id }) => id === of) ? [] : [[audience.of, WORDS.deleted] as const]),
               ...sent.map(({ id, subject }) => [id, subject] as const),
             ]}
             value={of}
-            onChange={({ currentTarget: { value } }) => onChange({ of: value })}
+            onChange={({ currentTarget: { value } }) => onChange({ audience: { ...audience, of: value } })}
           />
         )}
-        {to === 'not-ordered' && (
+        {audience.to === 'not-ordered' && (
           <SelectField
             label={WORDS.neverMailed}
             options={WORDS.including}
-            value={String(neverMailed)}
-            onChange={({ currentTarget: { value } }) => onChange({ neverMailed: value === 'true' })}
+            value={String(audience.neverMailed)}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ audience: { ...audience, neverMailed: value === 'true' } })
+            }
           />
         )}
         <SelectField
@@ -70,15 +80,31 @@ export function AudienceFields({ host, audience, others, onChange }: AudienceFie
         />
       </div>
       <p className={layout.hint}>
-        {WORDS.goesTo(describeAudience(audience, (id) => others.find((each) => each.id === id)?.subject))}
+        {WORDS.goesTo(describeAudience(recipients, (id) => others.find((each) => each.id === id)?.subject))}
       </p>
-      <Narrowing {...{ host, audience, onChange }} />
+      <Narrowing {...{ host, recipients, onChange }} />
     </>
   );
 }
 
+/** Returns an audience by its name. @param of the campaign, if it is about one */
+function audienceWith(to: AudienceName, of: string): Audience {
+  switch (to) {
+    case 'everyone':
+      return { to };
+    case 'not-ordered':
+      return { to, neverMailed: false };
+    case 'not-mailed':
+    case 'mailed':
+    case 'mailed-not-ordered':
+      return { to, of };
+    default:
+      return to satisfies never;
+  }
+}
+
 /** The links and tags that a draft is narrowed to; those that there are are read when it is opened. */
-function Narrowing({ host, audience, onChange }: Omit<AudienceFieldsProps, 'others'>) {
+function Narrowing({ host, recipients, onChange }: Omit<AudienceFieldsProps, 'others'>) {
   const [open, setOpen] = useState(false);
   const { data } = useRead(PATHS.sources, () => host.sources({}), {
     enabled: open,
@@ -90,7 +116,7 @@ function Narrowing({ host, audience, onChange }: Omit<AudienceFieldsProps, 'othe
   };
   const groups = (['sources', 'tags'] as const).map((kind) => ({
     kind,
-    words: [...new Set([...known[kind], ...audience[kind]])],
+    words: [...new Set([...known[kind], ...recipients[kind]])],
   }));
   return (
     <Fold title={WORDS.narrow.title} onToggle={setOpen}>
@@ -107,12 +133,12 @@ function Narrowing({ host, audience, onChange }: Omit<AudienceFieldsProps, 'othe
                 <Checkbox
                   key={word}
                   label={word}
-                  checked={audience[kind].includes(word)}
+                  checked={recipients[kind].includes(word)}
                   onChange={(checked) =>
                     onChange({
                       [kind]: checked
-                        ? [...audience[kind], word]
-                        : audience[kind].filter((other) => other !== word),
+                        ? [...recipients[kind], word]
+                        : recipients[kind].filter((other) => other !== word),
                     })
                   }
                 />

@@ -22,8 +22,8 @@ export function useDraft(host: OwnerHost, campaign: Campaign) {
   const { state, saveNow } = useAutosave(
     typed,
     async (draft) => {
-      const { subject, text, to, of, sources, tags, unconfirmed, neverMailed } = draft;
-      await host.saveCampaign({ id, subject, text, to, of, sources, tags, unconfirmed, neverMailed });
+      const { subject, text, audience, sources, tags, unconfirmed } = draft;
+      await host.saveCampaign({ id, subject, text, audience, sources, tags, unconfirmed });
       queries.setQueryData<{ campaigns: Campaign[] }>(
         queryKeyOf(PATHS.campaigns),
         (list) => list && { campaigns: list.campaigns.map((each) => (each.id === id ? draft : each)) },
