@@ -351,8 +351,8 @@ export const ADMIN = {
 export const OUTBOX = {
   title: 'Outbox',
   hint: (days: number) =>
-    `This computer sends no emails: it saves each one as a file for ${days} days. Their links work.`,
-  empty: 'No emails yet. Press “Send me this” on a draft, then look again.',
+    `This machine sends no emails: it saves each one as a file, and deletes it after ${days} days. Their links work.`,
+  empty: 'No emails yet. Press “Send me this” at the Test step of a draft, then look again.',
   refresh: 'Look again',
   share: (count: number, all: number) => `${count} of the newest ${all} emails`,
   kinds: {

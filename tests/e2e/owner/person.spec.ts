@@ -50,6 +50,16 @@ onBothHosts(() => {
     await expect(row).toBeFocused();
   });
 
+  test('“Where is my code?” is answered from the address in two actions', async ({ openSignedIn }) => {
+    const { page } = await openSignedIn();
+    await openSection(page, 'People');
+    await page.getByLabel('Search all signups').fill('ada@story.example');
+    await page.getByRole('button', { name: 'ada@story.example' }).click();
+    await expect(
+      page.getByRole('region', { name: 'Ada Lovelace' }).getByText(CODE, { exact: true }),
+    ).toBeVisible();
+  });
+
   test('people are listed by status and by source', async ({ openSignedIn }) => {
     const { page } = await openSignedIn();
     await openSection(page, 'People');

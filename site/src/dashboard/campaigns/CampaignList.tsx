@@ -9,6 +9,7 @@ import * as layout from '../ui/layout.module.css';
 import { Table } from '../ui/Table';
 import { ADMIN } from '../words';
 import type { CampaignProps } from './campaign-props';
+import * as styles from './campaigns.module.css';
 import { Newcomers } from './Newcomers';
 import { CAMPAIGNS } from './words';
 
@@ -28,17 +29,27 @@ export function CampaignList({ host, list, refresh }: CampaignListProps) {
     onSuccess: ({ id }) => refresh().then(() => goTo({ section: 'campaigns', id })),
   });
   const { campaigns, joinedSince: since } = list ?? {};
+  const isEmpty = campaigns?.length === 0;
   const isWaiting = campaigns?.some(({ copyOf, state }) => copyOf === since?.id && state !== 'done');
   return (
     <>
       {since && since.people > 0 && !isWaiting && <Newcomers {...{ host, refresh }} {...since} />}
       <section className={layout.sheet} aria-labelledby="campaigns-title">
         <div>
-          <h2 id="campaigns-title">{CAMPAIGNS.back}</h2>
-          <p className={layout.hint}>{CAMPAIGNS.hint}</p>
+          <h2 id="campaigns-title">{isEmpty ? CAMPAIGNS.first : CAMPAIGNS.back}</h2>
+          <p className={layout.hint}>{isEmpty ? CAMPAIGNS.empty : CAMPAIGNS.hint}</p>
         </div>
+        {isEmpty && (
+          <ol className={styles.about}>
+            {CAMPAIGNS.steps.about.map(([name, text]) => (
+              <li key={name}>
+                <b>{CAMPAIGNS.steps.names[name]}</b>
+                <span>{text}</span>
+              </li>
+            ))}
+          </ol>
+        )}
         {!campaigns && <p>{ADMIN.loading}</p>}
-        {campaigns?.length === 0 && <p>{CAMPAIGNS.empty}</p>}
         {campaigns && campaigns.length > 0 && (
           <Table
             label={CAMPAIGNS.title}
@@ -57,7 +68,7 @@ export function CampaignList({ host, list, refresh }: CampaignListProps) {
           {DRAFTS.map((name, index) => (
             <Button
               key={name}
-              kind={index === 0 && campaigns?.length === 0 ? 'primary' : 'button'}
+              kind={index === 0 && isEmpty ? 'primary' : 'button'}
               busy={isPending}
               onClick={() => create(name)}
               label={CAMPAIGNS.drafts[name]}

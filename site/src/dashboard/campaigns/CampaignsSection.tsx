@@ -1,5 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CAMPAIGN_PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
+import { CAMPAIGN_PATHS, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { isPossible } from '@tariff-tantrum/lambdas/contract/transitions';
+import { useCallback, useEffect, useState } from 'react';
 import { CodesAndOrders } from '../codes/CodesAndOrders';
 import { Heading } from '../Heading';
 import { OutboxSection } from '../outbox/OutboxSection';
@@ -22,11 +25,36 @@ export function CampaignsSection({ host, route, stats }: SectionProps) {
     const read = (path: string) => queries.invalidateQueries({ queryKey: queryKeyOf(path) });
     await Promise.all(CAMPAIGN_PATHS.map(read));
   };
+  const [unsaved, setUnsaved] = useState<Campaign>();
+  const lookAgain = useCallback(
+    () => void queries.invalidateQueries({ queryKey: queryKeyOf(PATHS.campaigns), exact: true }),
+    [queries],
+  );
+  useEffect(() => {
+    // Another window may have changed it meanwhile.
+    window.addEventListener('focus', lookAgain);
+    return () => window.removeEventListener('focus', lookAgain);
+  }, [lookAgain]);
+  const onUnsaved = (draft: Campaign | undefined) => {
+    setUnsaved(draft);
+    // Perhaps it is not a draft any more.
+    if (draft) lookAgain();
+  };
   const { page, id } = route.section === 'campaigns' ? route : {};
   if (id !== undefined) {
     if (!list) return <Heading title={ADMIN.sections.campaigns} />;
     const campaign = list.campaigns.find((each) => each.id === id);
-    return campaign ? <CampaignView key={id} {...{ host, campaign, list, refresh }} /> : <GoneCampaign />;
+    const isDraft = campaign !== undefined && isPossible('save', campaign.state);
+    return (
+      <>
+        {campaign ? (
+          <CampaignView key={id} {...{ host, campaign, list, refresh, onUnsaved }} />
+        ) : (
+          <GoneCampaign />
+        )}
+        {unsaved?.id === id && !isDraft && <Unsaved {...unsaved} />}
+      </>
+    );
   }
   const pages = [
     [undefined, CAMPAIGNS.back],
@@ -56,6 +84,17 @@ export function CampaignsSection({ host, route, stats }: SectionProps) {
     </>
   );
 }
+
+/** What was written here while the draft was frozen or deleted elsewhere: it is not lost. */
+const Unsaved = ({ subject, text }: Pick<Campaign, 'subject' | 'text'>) => (
+  <section className={layout.sheet} aria-labelledby="unsaved-title">
+    <h2 id="unsaved-title">{CAMPAIGNS.unsaved.title}</h2>
+    <p className={layout.problem} role="alert">
+      {CAMPAIGNS.unsaved.text}
+    </p>
+    <pre className={layout.emailText}>{`${subject}\n\n${text}`}</pre>
+  </section>
+);
 
 /** What an address shows whose campaign was deleted, perhaps elsewhere. */
 const GoneCampaign = () => (

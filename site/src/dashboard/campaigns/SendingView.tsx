@@ -3,7 +3,6 @@ import { type CampaignOffer, offersOf, stepOf } from '@tariff-tantrum/lambdas/cl
 import { type CampaignProgress, describeCampaign } from '@tariff-tantrum/lambdas/client/describe-campaign';
 import type { CampaignStatus, ChangeCampaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
-import type { CampaignState } from '@tariff-tantrum/lambdas/contract/transitions';
 import { SECOND } from '@tariff-tantrum/lambdas/facts/time';
 import { useEffect, useState } from 'react';
 import { Heading } from '../Heading';
@@ -69,7 +68,8 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
   const offers = status ? offersOf({ status, minutesToWait }) : [];
   const step = stepOf({ ...campaign, ...status });
   const isHeld = shown?.kind === 'paused' && shown.by === 'rule';
-  const isOver = state === 'done';
+  const isBeingSent = step === 'first' || step === 'everybody';
+  const isOver = step === 'results';
   const options = { warmUp, ...(minutesToWait > 0 && { atOnce: true }) };
   const press = (offer: CampaignOffer) => {
     const { action, ask } = offer;
@@ -112,7 +112,7 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
               {formatCount(recipients)} <small>{CAMPAIGNS.freeze.people}</small>
             </p>
           )}
-          {status && (step === 'first' || step === 'everybody') && <FirstResults status={status} />}
+          {status && isBeingSent && <FirstResults status={status} />}
           {state === 'waiting' && (
             <>
               <p>{CAMPAIGNS.meanwhile}</p>
@@ -136,7 +136,7 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
         </section>
         {!isOver && email}
       </div>
-      {status && !isOver && hasResults(state) && (
+      {status && isBeingSent && (
         <section className={layout.sheet} aria-labelledby="results-title">
           <h2 id="results-title">{CAMPAIGNS.results.title}</h2>
           <Results {...{ host, status, refresh }} />
@@ -154,9 +154,6 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
     </>
   );
 }
-
-/** Whether somebody may have got an email in a state. */
-const hasResults = (state: CampaignState): boolean => state !== 'freezing' && state !== 'frozen';
 
 interface QuestionProps extends Pick<CampaignProps, 'host' | 'refresh'> {
   id: string;

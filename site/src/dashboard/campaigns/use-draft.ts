@@ -13,8 +13,15 @@ const SHOWN_HERE = { form: 'of-session' } as const;
 
 export type Draft = ReturnType<typeof useDraft>;
 
-/** Keeps a draft as it is typed, saves it meanwhile, and reads the email that it becomes. */
-export function useDraft(host: OwnerHost, campaign: Campaign) {
+/**
+ * Keeps a draft as it is typed, saves it meanwhile, and reads the email that it becomes.
+ * @param onUnsaved is told of each version that could not be saved, and of `undefined` when the last one was
+ */
+export function useDraft(
+  host: OwnerHost,
+  campaign: Campaign,
+  onUnsaved: (draft: Campaign | undefined) => void,
+) {
   const { id } = campaign;
   const queries = useQueryClient();
   const [typed, setTyped] = useState(campaign);
@@ -23,7 +30,13 @@ export function useDraft(host: OwnerHost, campaign: Campaign) {
     typed,
     async (draft) => {
       const { subject, text, audience, sources, tags, unconfirmed } = draft;
-      await host.saveCampaign({ id, subject, text, audience, sources, tags, unconfirmed });
+      try {
+        await host.saveCampaign({ id, subject, text, audience, sources, tags, unconfirmed });
+      } catch (error) {
+        onUnsaved(draft);
+        throw error;
+      }
+      onUnsaved(undefined);
       queries.setQueryData<{ campaigns: Campaign[] }>(
         queryKeyOf(PATHS.campaigns),
         (list) => list && { campaigns: list.campaigns.map((each) => (each.id === id ? draft : each)) },

@@ -2,12 +2,19 @@
 export const CAMPAIGNS = {
   title: 'Campaigns',
   hint: 'A campaign is an email to everybody on the list: written here, tested on yourself, sent to a few, then to the rest.',
-  empty: 'You have not written a campaign yet. Start from one of these; nothing is sent until you say so.',
+  first: 'Your first campaign',
+  empty:
+    'An email to everybody on the list, in seven steps. Start from a draft; nothing is sent until you say so.',
   drafts: { launch: 'Write the launch', reminder: 'Write a reminder' },
   columns: ['Subject', 'State', 'Sent or started', 'Recipients'],
   back: 'All campaigns',
   pages: { codes: 'Codes and orders', outbox: 'Outbox' },
   gone: 'This campaign no longer exists. It was deleted, perhaps on another device.',
+  /** About a draft that was frozen or deleted while it was being written here. */
+  unsaved: {
+    title: 'What you wrote here was not saved',
+    text: 'Meanwhile this campaign was frozen or deleted in another window or on another device. This version goes to nobody; copy what you need from it.',
+  },
   noSubject: 'No subject yet',
   sentEmail: 'The email',
   steps: {
@@ -21,6 +28,15 @@ export const CAMPAIGNS = {
       everybody: 'Everybody',
       results: 'Results',
     },
+    about: [
+      ['write', 'The text, beside the email that it becomes.'],
+      ['test', 'To yourself, as often as you like.'],
+      ['check', 'What stops it, and how many get it.'],
+      ['freeze', 'Text, people and codes are fixed.'],
+      ['first', 'To you and a few others, at random.'],
+      ['everybody', 'To the rest; you can pause it.'],
+      ['results', 'Who got it, left and ordered.'],
+    ],
     done: 'done',
     next: 'Next:',
     states: {

@@ -1,7 +1,7 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { OwnerError, ownerError } from '@tariff-tantrum/lambdas/client/errors';
 import { UnclearDatesError } from '@tariff-tantrum/lambdas/client/import/unreadable-file';
-import type { Codes } from '@tariff-tantrum/lambdas/contract/campaigns';
+import type { Codes, Orders } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/csv';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { NEW_CODES_LIMIT } from '@tariff-tantrum/lambdas/contract/limits';
@@ -13,11 +13,12 @@ import { RejectedRows } from '../transfer/RejectedRows';
 import { Bars } from '../ui/Bars';
 import { Button } from '../ui/Button';
 import { valuesOf } from '../ui/form-values';
-import { formatCount } from '../ui/formats';
+import { formatAmount, formatCount } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Table } from '../ui/Table';
 import { TextField } from '../ui/TextField';
 import { ADMIN } from '../words';
+import * as styles from './codes.module.css';
 import { CODES } from './words';
 
 const loadConverters = async () => {
@@ -43,13 +44,12 @@ interface Import {
   dryRun: boolean;
 }
 
-/** Returns counts in words; with `none`, those that are not zero, or that if all of them are. */
-function summarize(counts: object, none = ''): string {
-  const named = Object.entries(counts).filter(([name]) => CODES.counts[name]);
-  const shown = none === '' ? named : named.filter(([, count]) => count > 0);
-  if (named.length > 0 && shown.length === 0) return none;
-  return shown.map(([name, count]) => `${formatCount(count)} ${CODES.counts[name]}`).join(', ');
-}
+/** Returns the counts of an import in words. */
+const summarize = (counts: object): string =>
+  Object.entries(counts)
+    .filter(([name]) => CODES.counts[name])
+    .map(([name, count]) => `${formatCount(count)} ${CODES.counts[name]}`)
+    .join(', ');
 
 interface CodesAndOrdersProps {
   host: OwnerHost;
@@ -157,10 +157,20 @@ export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
         {codes && !codes.shared && codes.free + codes.given + codes.used > 0 && <CodeCounts codes={codes} />}
         <CsvField label={CODES.importCodes} disabled={busy} onFile={choose('codes')} />
         {kind === 'codes' && result}
-        <form className={layout.fields} onSubmit={generate}>
-          <TextField label={CODES.count} name="count" type="number" min={1} max={NEW_CODES_LIMIT} required />
-          <TextField label={CODES.prefix} name="prefix" />
-          <Button type="submit" busy={busy} label={generating.isPending ? CODES.busy : CODES.generate} />
+        <form aria-label={CODES.generateTitle} onSubmit={generate}>
+          <h3>{CODES.generateTitle}</h3>
+          <div className={styles.generate}>
+            <TextField
+              label={CODES.count}
+              name="count"
+              type="number"
+              min={1}
+              max={NEW_CODES_LIMIT}
+              required
+            />
+            <TextField label={CODES.prefix} name="prefix" placeholder={CODES.prefixExample} />
+            <Button type="submit" busy={busy} label={generating.isPending ? CODES.busy : CODES.generate} />
+          </div>
         </form>
         <p className={layout.done} role="status">
           {generating.data !== undefined && CODES.generated(formatCount(generating.data))}
@@ -178,14 +188,7 @@ export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
       </section>
       <section className={layout.sheet} aria-labelledby="orders-title" onDrop={dropOn('orders')}>
         <h2 id="orders-title">{CODES.orders}</h2>
-        {orders && <p>{summarize(orders, CODES.noOrders)}</p>}
-        {orders && orders.revenue.length > 0 && (
-          <Table
-            label={CODES.revenue[2]}
-            head={CODES.revenue}
-            rows={orders.revenue.map((sum) => [sum.currency, formatCount(sum.orders), sum.amount.toFixed(2)])}
-          />
-        )}
+        {orders && <OrderCounts orders={orders} />}
         <CsvField label={CODES.importOrders} disabled={busy} onFile={choose('orders')} />
         {kind === 'orders' && result}
         <p className={layout.hint}>{CODES.ordersHint}</p>
@@ -200,12 +203,43 @@ const CodeCounts = ({ codes }: { codes: Codes }) => (
     whole={codes.free + codes.given + codes.used}
     bars={(['free', 'given', 'used'] as const).map((name) => ({
       name,
-      label: CODES.counts[name],
+      label: CODES.labels[name],
       value: codes[name],
       text: formatCount(codes[name]),
     }))}
   />
 );
+
+/** How many orders there are, what they came to, and of whom they are. */
+function OrderCounts({ orders }: { orders: Orders }) {
+  const { revenue } = orders;
+  const counted = (['orders', 'matched', 'passedOn', 'cancelled'] as const).filter(
+    (name) => orders[name] > 0,
+  );
+  if (counted.length === 0) return <p>{CODES.noOrders}</p>;
+  return (
+    <>
+      {revenue.length > 0 && (
+        <Table
+          label={CODES.revenue[2]}
+          isWhole
+          head={CODES.revenue}
+          rows={revenue.map((sum) => [sum.currency, formatCount(sum.orders), formatAmount(sum.amount)])}
+        />
+      )}
+      <Bars
+        whole={orders.orders + orders.cancelled}
+        bars={counted.map((name) => ({
+          name,
+          label: CODES.labels[name],
+          value: orders[name],
+          text: formatCount(orders[name]),
+          tone: name === 'cancelled' ? 'soft' : 'plain',
+        }))}
+      />
+    </>
+  );
+}
 
 interface ImportResultProps {
   host: OwnerHost;

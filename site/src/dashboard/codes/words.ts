@@ -13,6 +13,8 @@ export const CODES = {
   shared: 'Everybody gets the same code:',
   count: 'New codes',
   prefix: 'Begin with',
+  prefixExample: 'PENGUIN',
+  generateTitle: 'Or generate new ones, and give them to the shop',
   generate: 'Generate',
   importCodes: 'Import codes',
   exportCodes: 'Export all codes for the shop',
@@ -23,13 +25,17 @@ export const CODES = {
   datesUnclear: 'Write its dates like 2026-03-20, or import it in the terminal with --date-order.',
   importOrders: 'Import orders',
   revenue: ['Currency', 'Orders', 'Revenue'],
-  /** What is counted of codes, of orders and of an import. */
+  labels: {
+    free: 'Free',
+    given: 'Given',
+    used: 'Used',
+    orders: 'Orders',
+    matched: 'From people on the list or with a code',
+    passedOn: "With somebody else's code",
+    cancelled: 'Cancelled or refunded',
+  },
+  /** What is counted of an import, after its number. */
   counts: {
-    free: 'free',
-    given: 'given',
-    used: 'used',
-    orders: 'orders',
-    matched: 'from people on the list or with a code',
     added: 'added',
     existing: 'already there',
     corrected: 'corrected',

@@ -6,6 +6,7 @@ import { PERSON_STATES, type PersonState } from '@tariff-tantrum/lambdas/contrac
 import { OWNER_TIME_ZONE } from '@tariff-tantrum/lambdas/facts/facts';
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
+import * as shared from '../../styles/shared.module.css';
 import { Heading } from '../Heading';
 import { useRead } from '../queries';
 import { addressOf } from '../routes';
@@ -114,6 +115,7 @@ export function PeopleSection({ host, route, stats, list: scroller }: SectionPro
               />
             </div>
           )}
+          {isEmpty && !isNarrowed && <NobodyYet />}
           {day !== undefined && (
             <p className={layout.filter}>
               {`${WORDS.onlyDay} ${formatWeekday(day)}`}
@@ -170,6 +172,21 @@ export function PeopleSection({ host, route, stats, list: scroller }: SectionPro
   );
 }
 
+/** What an owner does first whose list is empty. */
+const NobodyYet = () => (
+  <>
+    <p>{WORDS.empty}</p>
+    <div className={layout.buttons}>
+      <a className={shared.primary} href={addressOf({ section: 'sources' })}>
+        {ADMIN.firstSteps.link.button}
+      </a>
+      <a className={shared.button} href={addressOf({ section: 'import-export' })}>
+        {ADMIN.firstSteps.people.button}
+      </a>
+    </div>
+  </>
+);
+
 function summarize(list: LoadedPeople, total: number, day: string | undefined): string {
   const { length } = list.people;
   const { isNarrowed, loading, failed, hasMore } = list;
@@ -178,7 +195,7 @@ function summarize(list: LoadedPeople, total: number, day: string | undefined): 
     if (length > 0) return `${formatCount(length)}${hasMore ? ' or more' : ''} found.`;
     return loading || hasMore ? WORDS.searching : WORDS.noMatch;
   }
-  if (length === 0) return loading ? WORDS.loading : day === undefined ? WORDS.empty : WORDS.emptyDay;
+  if (length === 0) return loading ? WORDS.loading : day === undefined ? '' : WORDS.emptyDay;
   // Someone may have signed up after the counts were read.
   if (day === undefined) return `${formatCount(length)} of ${formatCount(Math.max(total, length))}`;
   return `${formatCount(length)}${hasMore ? ' or more' : ''} ${WORDS.onDay}`;

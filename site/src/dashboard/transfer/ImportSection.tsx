@@ -122,36 +122,40 @@ export function ImportSection({ host, dropped, takeDropped, refresh }: ImportSec
             />
           </div>
         </details>
-        <div className={layout.buttons}>
-          <Button type="submit" busy={isPending} label={WORDS.check} />
-          {isPending && <Button onClick={() => cancelling.current.abort()} label={WORDS.cancel} />}
-          {data?.isComplete && variables?.dryRun && data.imported > 0 && (
-            <Button
-              kind="primary"
-              onClick={({ currentTarget: { form } }) =>
-                mutate({
-                  ...variables,
-                  consentFrom: form ? valuesOf(form).consentFrom : undefined,
-                  tag: form ? valuesOf(form).tag : undefined,
-                  dryRun: undefined,
-                })
-              }
-              label={`${WORDS.submit} ${formatCount(data.imported)}`}
-            />
-          )}
-        </div>
         {isPending && <progress className={layout.meter} aria-label={words.busy} value={share} />}
-        <p role="status">{isPending ? words.busy : ended}</p>
+        <p className={layout.flag} role="status">
+          {isPending ? words.busy : ended}
+        </p>
+        {data && <Result host={host} result={data} />}
+        {data?.survey && variables?.dryRun && (
+          <UnusedColumns
+            survey={data.survey}
+            leftOut={isChosen(variables.settings) ? variables.settings.leftOut : data.survey.proposed}
+            choose={(leftOut) => mutate({ ...variables, settings: { ...variables.settings, leftOut } })}
+            disabled={isPending}
+          />
+        )}
+        {file && (
+          <div className={layout.actions}>
+            {data?.isComplete && variables?.dryRun && data.imported > 0 && (
+              <Button
+                kind="primary"
+                onClick={({ currentTarget: { form } }) =>
+                  mutate({
+                    ...variables,
+                    consentFrom: form ? valuesOf(form).consentFrom : undefined,
+                    tag: form ? valuesOf(form).tag : undefined,
+                    dryRun: undefined,
+                  })
+                }
+                label={`${WORDS.submit} ${formatCount(data.imported)}`}
+              />
+            )}
+            <Button type="submit" busy={isPending} label={WORDS.check} />
+            {isPending && <Button onClick={() => cancelling.current.abort()} label={WORDS.cancel} />}
+          </div>
+        )}
       </form>
-      {data && <Result host={host} result={data} />}
-      {data?.survey && variables?.dryRun && (
-        <UnusedColumns
-          survey={data.survey}
-          leftOut={isChosen(variables.settings) ? variables.settings.leftOut : data.survey.proposed}
-          choose={(leftOut) => mutate({ ...variables, settings: { ...variables.settings, leftOut } })}
-          disabled={isPending}
-        />
-      )}
     </section>
   );
 }

@@ -3,6 +3,10 @@ import { Checkbox } from '../ui/Checkbox';
 import { formatCount } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { COLUMNS } from './import-words';
+import * as styles from './transfer.module.css';
+
+/** So many columns are shown without being asked for. */
+const FEW = 3;
 
 interface UnusedColumnsProps {
   survey: Survey;
@@ -23,11 +27,10 @@ export function UnusedColumns({ survey, leftOut, choose, disabled }: UnusedColum
     const rest = leftOut.filter((each) => each.column !== column);
     choose(values.length > 0 ? [...rest, { column, values }] : rest);
   };
-  return (
-    <fieldset className={layout.column} disabled={disabled}>
-      <legend>{COLUMNS.unused}</legend>
-      {survey.proposed.length > 0 && <p className={layout.hint}>{COLUMNS.proposed}</p>}
-      {columns.map(({ column, values }) => (
+  const isProposed = (column: string) => survey.proposed.some((each) => each.column === column);
+  const show = (shown: typeof columns) => (
+    <div className={styles.unused}>
+      {shown.map(({ column, values }) => (
         <div key={column}>
           <p>{column}</p>
           {values.map(({ value, rows }) => (
@@ -40,6 +43,25 @@ export function UnusedColumns({ survey, leftOut, choose, disabled }: UnusedColum
           ))}
         </div>
       ))}
+    </div>
+  );
+  const proposed = columns.filter(({ column }) => isProposed(column));
+  const others = columns.filter(({ column }) => !isProposed(column));
+  return (
+    <fieldset className={styles.leavingOut} disabled={disabled}>
+      <legend>{COLUMNS.unused}</legend>
+      {proposed.length > 0 && (
+        <>
+          <p className={layout.hint}>{COLUMNS.proposed}</p>
+          {show(proposed)}
+        </>
+      )}
+      {others.length > 0 && (
+        <details open={proposed.length === 0 && others.length <= FEW}>
+          <summary>{COLUMNS.others(others.length)}</summary>
+          {show(others)}
+        </details>
+      )}
     </fieldset>
   );
 }

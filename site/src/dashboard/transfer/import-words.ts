@@ -14,8 +14,10 @@ export const COLUMNS = {
     ['windows-1252', 'are from Windows (Windows-1252)'],
     ['macintosh', 'are from an old Mac (Mac Roman)'],
   ],
-  unused: 'Unused columns. Leave out the rows with:',
-  proposed: 'Whatever looks like a no is ticked.',
+  unused: 'Leave out the rows with:',
+  proposed: 'Whatever looks like a no is ticked. The other columns are not read.',
+  others: (count: number) =>
+    count === 1 ? '1 column that is not read' : `${count} columns that are not read`,
   leftOut: 'Left out',
   orders: {
     day: 'Dates such as 3/4/2025 start with the day, as others in the file show.',

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, RefObject } from 'react';
-import * as shared from '../../styles/shared.module.css';
+import * as styles from './field.module.css';
 import { Labelled, type LabelledProps } from './Labelled';
 
 interface TextFieldProps extends LabelledProps, InputHTMLAttributes<HTMLInputElement> {
@@ -11,7 +11,7 @@ export const TextField = ({ field, label, hint, error, dismiss, ...input }: Text
   <Labelled {...{ label, hint, error, dismiss }}>
     {(belonging) => (
       <input
-        className={shared.field}
+        className={styles.field}
         ref={field}
         autoComplete="off"
         autoCapitalize="none"

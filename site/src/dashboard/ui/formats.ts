@@ -22,8 +22,13 @@ export function formatShare(part: number, whole: number): string {
 
 /** Formats sums in several currencies; none breaks across lines: `36.00 EUR, 40.50 DKK`. */
 export const formatMoney = (sums: readonly { amount: number; currency: string }[]): string =>
-  sums.map(({ amount, currency }) => `${createFormat(MONEY)(amount)}\u00a0${currency}`).join(', ');
-const MONEY = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+  sums.map(({ amount, currency }) => `${formatAmount(amount)}\u00a0${currency}`).join(', ');
+
+/** Formats a sum without its currency: `1,402.50`. */
+export const formatAmount: (amount: number) => string = createFormat({
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
 
 /** Formats a number of bytes: `1.4 MB`, `0.3 kB`. */
 export function formatBytes(value: number): string {
