@@ -38,7 +38,7 @@ export interface OwnSignup extends VisitorFields {
   discountPercent: number;
 }
 
-/** What a decision changes: nothing without `next`, the person with the signup as it is afterwards. */
+/** What a decision changes: the person only with `next`, which has the signup as it is afterwards. */
 interface Decision<Result> {
   result: Result;
   next?: Person;
@@ -62,7 +62,10 @@ export function createAnswers(context: MailContext) {
       const person = await findBy(ref);
       if (!person) return undefined;
       const { result, next, writes = [] } = decision(person);
-      if (!next || next === person) return result;
+      if (!next || next === person) {
+        if (writes.length > 0) await table.transact(writes);
+        return result;
+      }
       if (await save(context, person, settle(next, now()), ...writes)) return result;
     }
   }
@@ -187,7 +190,8 @@ export function createAnswers(context: MailContext) {
       const ref = refOf(context, email);
       const withdrawn = (person: Person): Decision<undefined> => {
         if (person.signup) return { result: undefined, ...withdraw(person, person.signup) };
-        if (!isPending(person, now())) return { result: undefined };
+        // Whoever has just signed up may wait for the confirmation still.
+        if (!isPending(person, now())) return { result: undefined, writes: endRequests(ref, 'goodbye') };
         const next = personOf({ ...person, asked: undefined });
         return { result: undefined, next, writes: endRequests(ref) };
       };

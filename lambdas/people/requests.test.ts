@@ -86,6 +86,17 @@ describeEngines(
       );
     });
 
+    it('ends when somebody who was erased leaves by an old link before the worker has read it', async () => {
+      const system = createMailSystem(db);
+      await signUpAndConfirm(system, ADA);
+      await system.mail.eraseAddress(ADA);
+      db.clock.time += HOUR;
+      await system.signUp(ADA);
+      await system.mail.leave(ADA);
+      db.clock.time += MINUTE;
+      expect(await system.deliver()).toEqual([]);
+    });
+
     it('stays pending for its days from when it was mailed, however long that was put off', async () => {
       const system = createMailSystem(db);
       await system.signUp(ADA);
