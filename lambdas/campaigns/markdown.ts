@@ -23,10 +23,19 @@ type Absent =
 /** More nodes inside each other than any letter has, and fewer than a recursive function can visit. */
 const MAX_DEPTH = 100;
 
+/** What was parsed last: all emails of a campaign have one text, which takes longer to parse than to render. */
+let last: { markdown: string; tree: mdast.Root } | undefined;
+
 /**
  * Parses Markdown without HTML, images, code and quotes, which stay text. So does emphasis if it is nested absurdly deep.
+ * The tree must not be changed.
  */
-export function parseMarkdown(markdown: string): mdast.Root {
+export function parseMarkdown(markdown: string): Readonly<mdast.Root> {
+  if (last?.markdown !== markdown) last = { markdown, tree: parseAnew(markdown) };
+  return last.tree;
+}
+
+function parseAnew(markdown: string): mdast.Root {
   const tree = parse(markdown, DISABLED);
   return isTooDeep(tree) ? parse(markdown, [...DISABLED, 'attention']) : tree;
 }

@@ -58,6 +58,8 @@ function drawConfig(draw: Draw): Config {
     reports: canKnow
       ? { sent: 0, bad: sometimes(0.3, 0.04) }
       : { sent: sometimes(0.6, 0.8), bad: sometimes(0.4, 0.04) },
+    // What takes only a moment otherwise, such as freezing, has others in its way.
+    latency: draw.chance(0.15) ? 400 : 4,
   };
 }
 
@@ -95,6 +97,7 @@ function drawPlan(config: Config, draws: (key: string) => Draw): Step[] {
     );
   const length = 12 * patience;
   const moments = eager > 0 && draw.chance(0.4) ? momentsOf(steps.slice(0, eager)) : undefined;
+  if (eager > 0) steps.push(...drawMeddler(momentsOf(steps.slice(0, eager)), draws('meddler')));
   for (let person = 0; person < config.people; person += 1) {
     const chance = draws(`person ${person}`);
     if (moments && chance.chance(0.5)) steps.push(...drawInTheWay(person, config, moments, chance));
@@ -118,6 +121,35 @@ function drawOwner(
   }));
 }
 
+/** How long the owner waits before they decide about what is unknown (ms), at least. */
+const UNKNOWN_FOR = HOUR + MINUTE;
+
+/** An owner who presses a wrong button after some steps, stops what is being sent, or has what is unknown sent again. */
+function drawMeddler([, ...sent]: readonly number[], draw: Draw): Step[] {
+  const by = 'meddler';
+  const press = (after: number, action: OwnerAction): Step => ({
+    ...{ id: '', by, who: 'owner', after, do: action, isTwice: false },
+  });
+  const at = draw.pick(sent) + draw.int(IN_THE_WAY);
+  const steps = draw.weighted({ 'presses wrong': 4, stops: 3, 'sends again': 3 });
+  const drawn: Record<typeof steps, () => Step[]> = {
+    'presses wrong': () => [
+      press(at, draw.pick(['freeze', 'send', 'continue', 'resume', 'cancel', 'delete'])),
+    ],
+    stops: () => [
+      press(at, 'pause'),
+      press(draw.int(MINUTE), 'resume'),
+      press(draw.int(IN_THE_WAY), 'pause'),
+      press(draw.int(5 * MINUTE), 'resume'),
+    ],
+    'sends again': () => [
+      press(at + UNKNOWN_FOR + draw.int(HOUR), 'send again'),
+      press(UNKNOWN_FOR + draw.int(HOUR), 'send again'),
+    ],
+  };
+  return drawn[steps]().map((step, n) => ({ ...step, id: `${by}.${n + 1}` }));
+}
+
 const LIVES: readonly (readonly PersonAction[])[] = [
   ['join', 'confirm'],
   ['join', 'confirm', 'leave'],
@@ -128,6 +160,9 @@ const LIVES: readonly (readonly PersonAction[])[] = [
   ['join', 'leave'],
   ['join', 'confirm', 'ask for a link', 'erase'],
   ['ask for a link', 'erase', 'join', 'confirm'],
+  // By a link of the time before.
+  ['ask for a link', 'erase', 'join', 'leave'],
+  ['ask for a link', 'erase', 'join', 'confirm', 'leave'],
   ['ask for a link', 'leave'],
   ['leave'],
   ['erase'],
@@ -156,7 +191,7 @@ function momentsOf(steps: readonly Step[]): number[] {
 /** How long after a moment somebody is in the way of what happens then (ms). */
 const IN_THE_WAY = 20 * SECOND;
 
-/** Somebody who joins while the list is being frozen, or leaves while it is being sent. */
+/** Somebody who joins just before the list is frozen or meanwhile, or leaves while it is being sent. */
 function drawInTheWay(
   person: number,
   { members }: Config,
@@ -167,7 +202,7 @@ function drawInTheWay(
   const take = (n: number, after: number, action: PersonAction): Step => ({
     ...{ id: `${by}.${n}`, by, who: 'person', person, after, do: action },
   });
-  if (person >= members) return [take(1, frozen + draw.int(3 * SECOND), 'join')];
+  if (person >= members) return [take(1, Math.max(0, frozen + draw.int(6 * SECOND) - 3 * SECOND), 'join')];
   const asked = draw.int(frozen + 1);
   const left = draw.pick(sent) + draw.int(IN_THE_WAY);
   return [

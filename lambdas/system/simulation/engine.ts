@@ -69,7 +69,7 @@ export function createEngine(env: Environment, see: See): Engine {
     mailboxes.set(ref, [...(mailboxes.get(ref) ?? []), { kind, text }]);
     if (ref === OWNER_REF) return;
     const { sent, bad } = config.reports;
-    const times = chance.chance(0.1) ? 2 : 1;
+    const times = chance.chance(0.3) ? 2 : 1;
     if (chance.chance(sent) && mishaps.happens(`a report that ${name} was sent`))
       for (let n = 1; n <= times; n += 1)
         report(`report ${n} of ${name}`, { ref, kind, event: 'sent' }, chance.pick(REPORT_DELAYS));
@@ -84,16 +84,24 @@ export function createEngine(env: Environment, see: See): Engine {
     report,
     open: (process) => ({
       capacity: () =>
-        process.call('capacity', 'read', () => ({
-          perSecond: Number.POSITIVE_INFINITY,
-          leftToday:
-            config.quota === undefined ? Number.POSITIVE_INFINITY : Math.max(0, config.quota - countToday()),
-          healthy: true,
-          sandbox: false,
-        })),
+        process.read(
+          () => 'capacity',
+          () => ({
+            perSecond: Number.POSITIVE_INFINITY,
+            leftToday:
+              config.quota === undefined
+                ? Number.POSITIVE_INFINITY
+                : Math.max(0, config.quota - countToday()),
+            healthy: true,
+            sandbox: false,
+          }),
+        ),
       ...(config.canKnow && {
         wasSent: ({ ref, kind, attempt }) =>
-          process.call('wasSent', 'read', () => accepted.has(`${kind}#${ref}#${attempt}`)),
+          process.read(
+            () => 'wasSent',
+            () => accepted.has(`${kind}#${ref}#${attempt}`),
+          ),
       }),
       async send(mail, tag) {
         const { ref, kind, attempt } = tag;

@@ -20,6 +20,8 @@ export interface Asked {
   /** Whom it is about, or which campaign. */
   ref?: string | undefined;
   campaign?: string | undefined;
+  /** The name of the request whose answer the owner has read before they decided. */
+  basis?: string | undefined;
   /** Of `resume`: the owner accepts that some get the email twice; of `continue`: they do without a warm-up. */
   acceptsDuplicates?: boolean | undefined;
   skipsWarmUp?: boolean | undefined;

@@ -1,7 +1,7 @@
 import { readPages } from '../../client/pages';
 import { CAMPAIGN_SCHEMAS, type CampaignStatus, type ChangeCampaign } from '../../contract/campaigns';
 import { PATHS } from '../../contract/endpoints';
-import { isoOf } from '../../facts/time';
+import { isoOf, MINUTE } from '../../facts/time';
 import type { Answer, Ask } from './clients';
 import type { Engine } from './engine';
 import type { Environment } from './environment';
@@ -19,7 +19,7 @@ export type Owner = ReturnType<typeof createOwner>;
 
 /** Creates what the owner does, in whatever state a campaign is. */
 export function createOwner(env: Environment, engine: Engine, ask: Ask) {
-  const { draw, config, names, clock } = env;
+  const { draw, config, names, clock, mishaps, scheduler } = env;
   let written = 0;
 
   const post = (asked: Asked, path: string, body: object): Promise<Answer | undefined> =>
@@ -38,6 +38,13 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
     return parsed?.success ? parsed.data : undefined;
   }
 
+  /** Waits as somebody does who reads before they press a button, while others press theirs. */
+  async function think(name: string): Promise<void> {
+    const chance = draw(`${name} thinks`);
+    if (chance.chance(0.3) && mishaps.happens(`${name} thinks about it`))
+      await scheduler.sleep(chance.int(MINUTE));
+  }
+
   /** Freezes with the number that the check shows, as the owner types it. */
   async function freeze(asked: Asked) {
     const found = await get(
@@ -46,6 +53,7 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
     );
     const check = found && CAMPAIGN_SCHEMAS.campaignCheck.response.safeParse(jsonOf(found));
     const recipients = check?.success ? check.data.recipients : 0;
+    await think(asked.name);
     const isWrong = draw(`${asked.name} mistypes`).chance(0.05);
     return change(asked, 'freeze', { recipients: isWrong ? recipients + 1 : recipients });
   }
@@ -54,6 +62,7 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
   async function proceed(asked: Asked, rest: Partial<ChangeCampaign>) {
     const { waiting: recipients = 0, pauses } =
       (await status(`${asked.name}, status`, asked.campaign ?? '')) ?? {};
+    await think(asked.name);
     return change(asked, 'continue', { recipients, pauses, ...rest });
   }
 
@@ -153,9 +162,11 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
       }
       case 'resume': {
         const acceptsDuplicates = chance.chance(0.3);
-        const seen = await status(`${name}, status`, campaign ?? '');
+        const basis = `${name}, status`;
+        const seen = await status(basis, campaign ?? '');
         if (!seen) return undefined;
-        return change({ ...asked, acceptsDuplicates }, action, {
+        await think(name);
+        return change({ ...asked, acceptsDuplicates, basis }, action, {
           pauses: seen.pauses,
           ...(acceptsDuplicates && { acceptDuplicates: true }),
         });

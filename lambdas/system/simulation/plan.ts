@@ -33,6 +33,8 @@ const configSchema = z.object({
     'stalls after': z.number(),
   }),
   slow: z.number(),
+  /** The longest that a call takes otherwise (ms). */
+  latency: z.number(),
   /** How often the engine does what with an email, by weight. */
   engine: z.object({
     accepts: z.number(),

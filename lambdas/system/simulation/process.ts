@@ -20,8 +20,8 @@ export type FateRates = Readonly<Record<Fate, number>>;
 const STALLS = [500, 5 * SECOND, 31 * SECOND, 61 * SECOND, 90 * SECOND, HOUR + MINUTE];
 /** Stalls after reads, which are more than writes, for each after a write. */
 const STALLED_READS = 0.2;
-/** The longest that a call takes (ms), and one that is slow. */
-const LATENCY = { usual: 4, slow: 2500 };
+/** How long a call takes that is slow (ms). */
+const SLOW = 2500;
 
 /**
  * A process with a clock of its own. After it was killed none of its calls is answered, and nothing of it goes on; while
@@ -32,10 +32,12 @@ export interface Process {
   now(): number;
   wait(ms: number): Promise<void>;
   /**
-   * Carries out a call of the store, which mishaps may befall.
+   * Carries out a write of the store, which mishaps may befall.
    * @param what names the call among those of its kind
    */
-  call<Result>(what: string, kind: 'read' | 'write', carryOut: () => Result): Promise<Result>;
+  write<Result>(what: string, carryOut: () => Result): Promise<Result>;
+  /** Reads. What is read at once, such as all partitions, is one event: it is seen as of one moment, and has one name. */
+  read<Result>(what: () => string, carryOut: () => Result): Promise<Result>;
   /** Carries out a call of the mail server, which answers only at the end of its time. */
   send<Result>(what: string, duration: number, carryOut: () => Result): Promise<Result>;
   /** Begins something: its calls are named after it. */
@@ -93,7 +95,7 @@ export function createProcess(env: Environment, firstName: string, skew = 0): Pr
     const called = nameCall(what);
     const chance = draw(called);
     const tie = chance.int(1000);
-    const usual = chance.int(LATENCY.usual);
+    const usual = chance.int(config.latency);
     const isSlow = config.slow > 0 && chance.chance(config.slow) && mishaps.happens(`${called} is slow`);
     const drawn = fates.find((each) => chance.chance(share * config.fates[each]));
     const fate = drawn && mishaps.happens(`${called} ${drawn}`) ? drawn : undefined;
@@ -104,7 +106,7 @@ export function createProcess(env: Environment, firstName: string, skew = 0): Pr
     return new Promise<Result>((resolve, reject) => {
       const fail = () => goOn(() => reject(new StoreUnavailableError('simulated')));
       const sentAt = Math.max(scheduler.time(), fate === 'stalls before' ? stalledUntil : 0);
-      scheduler.at(sentAt + (isSlow ? LATENCY.slow : usual), tie, () => {
+      scheduler.at(sentAt + (isSlow ? SLOW : usual), tie, () => {
         // What a killed process had sent may still arrive.
         if (!isAlive && chance.chance(0.5)) return;
         if (fate) troubles += 1;
@@ -119,12 +121,11 @@ export function createProcess(env: Environment, firstName: string, skew = 0): Pr
     });
   }
 
-  /** Reads. What is read at once, such as all partitions, is one event: it is seen as of one moment. */
-  async function read<Result>(what: string, carryOut: () => Result): Promise<Result> {
+  async function read<Result>(what: () => string, carryOut: () => Result): Promise<Result> {
     const since = scheduler.events();
     if (together?.since !== since) {
       const reads: (() => void)[] = [];
-      const answered = perform(what, { fates: ['stalls after'], share: STALLED_READS }, () => {
+      const answered = perform(what(), { fates: ['stalls after'], share: STALLED_READS }, () => {
         for (const each of reads) each();
       });
       together = { since, reads, answered };
@@ -142,8 +143,8 @@ export function createProcess(env: Environment, firstName: string, skew = 0): Pr
       new Promise((resolve) => {
         scheduler.at(scheduler.time() + Math.max(0, ms), 0, () => goOn(resolve));
       }),
-    call: (what, kind, carryOut) =>
-      kind === 'write' ? perform(what, { fates: FATES }, carryOut) : read(what, carryOut),
+    write: (what, carryOut) => perform(what, { fates: FATES }, carryOut),
+    read,
     send: async (what, duration, carryOut) => {
       const result = await perform(
         what,

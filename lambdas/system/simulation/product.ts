@@ -110,16 +110,16 @@ function openTable(env: Environment, process: Process): Table {
   const { database, observers, names, trace } = env;
   return tableOf((call) => {
     if (call.call !== 'write') {
-      const what =
+      const what = () =>
         call.call === 'get'
           ? `get ${nameKey(env, call.key)}`
           : `${call.call} ${call.query.pk} ${call.query.index ?? ''}`;
-      return process.call(what, 'read', () => database.carryOut(call));
+      return process.read(what, () => database.carryOut(call));
     }
     const written = call.writes.map(keyOf);
     const described = written.filter(isDescribed);
     const what = call.writes.map((write) => `${write.call} ${nameKey(env, keyOf(write))}`).join(' + ');
-    return process.call(what, 'write', () => {
+    return process.write(what, () => {
       const before = described.map(database.read);
       const value = database.carryOut<never>(call);
       const { held }: Written = value;

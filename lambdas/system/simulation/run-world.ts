@@ -23,6 +23,9 @@ export interface Outcome {
 
 /** Events after which a world counts as one that never ends. */
 const MOST_EVENTS = 150_000;
+/** One for all worlds, of which one runs at a time: to open a database takes longer than many calls. */
+const database = openInProcessSqlite();
+
 /** Runs a world to its end, and judges it. */
 export async function runWorld(world: World, { traces = false } = {}): Promise<Outcome> {
   const { seed, config } = world;
@@ -33,7 +36,7 @@ export async function runWorld(world: World, { traces = false } = {}): Promise<O
     draw: createDraws(seed),
     mishaps: createMishaps(world.mishaps),
     clock: createWallClock(scheduler),
-    database: openInProcessSqlite(),
+    database,
     names: createNames(),
     trace: createTrace(scheduler, traces),
     observers: createObservers(),
@@ -43,11 +46,8 @@ export async function runWorld(world: World, { traces = false } = {}): Promise<O
     env.trace.add(() => `*** ${rule}: ${detail}`);
     if (!violations.has(rule)) violations.set(rule, detail);
   };
-  try {
-    await live(env, world.plan, fail);
-  } finally {
-    env.database.close();
-  }
+  database.replace([]);
+  await live(env, world.plan, fail);
   return {
     violations: [...violations].map(([rule, detail]) => ({ rule, detail })),
     mishaps: env.mishaps.names(),

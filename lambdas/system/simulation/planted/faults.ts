@@ -1,10 +1,4 @@
-/** An edit of a source: `find` must be in it exactly once. */
-interface Edit {
-  /** In `lambdas`. */
-  file: string;
-  find: string;
-  replace: string;
-}
+import type { Edit } from '../bundle';
 
 /** A fault as it was, or could be, in the product, and the rule that shows it. */
 export interface Fault {

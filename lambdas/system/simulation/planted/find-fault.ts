@@ -1,10 +1,7 @@
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { bundleSimulation } from '../bundle';
 import type { Fault } from './faults';
-import { plant } from './plant';
-
-const SIMULATE = 'lambdas/system/simulation/simulate.ts';
 
 /** The first world in which a fault shows, and the rule that does not hold there. */
 export interface Finding {
@@ -18,13 +15,10 @@ export interface Finding {
  * @throws Error with the output if that is something else
  */
 export async function findFault(fault: Fault, worlds: number): Promise<Finding | undefined> {
-  const folder = plant(fault);
+  const { folder, program } = await bundleSimulation(fault.edits);
   try {
-    const options = ['--import', 'tsx', join(folder, SIMULATE)];
-    const output = await run(
-      [...options, '--seed', `${fault.seed ?? 0}`, '--worlds', `${worlds}`, '--first'],
-      folder,
-    );
+    const first = `${fault.seed ?? 0}`;
+    const output = await run([program, '--seed', first, '--worlds', `${worlds}`, '--first']);
     const [, seed, rule] = /^seed (\d+): ([^:]+)/m.exec(output) ?? [];
     if (seed !== undefined && rule !== undefined) return { seed: Number(seed), rule };
     if (output.trim() !== `${worlds} worlds, 0 failures`) throw new Error(`${fault.name}: ${output}`);
@@ -35,7 +29,7 @@ export async function findFault(fault: Fault, worlds: number): Promise<Finding |
 }
 
 /** Runs Node.js. Resolves to what it prints. */
-const run = (options: string[], cwd: string): Promise<string> =>
+const run = (options: string[]): Promise<string> =>
   new Promise((resolve) => {
-    execFile(process.execPath, options, { cwd }, (_, stdout, stderr) => resolve(stdout + stderr));
+    execFile(process.execPath, options, (_, stdout, stderr) => resolve(stdout + stderr));
   });

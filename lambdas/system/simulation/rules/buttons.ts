@@ -10,7 +10,8 @@ export function buttonRule(env: Environment, claims: Claims, fail: Fail): Rule {
   const { config, names } = env;
   const asked = new Map<string, Set<string>>();
   const reached = new Map<string, Set<string>>();
-  const paused = new Map<string, number>();
+  /** When a pause was asked for and acknowledged. */
+  const paused = new Map<string, { asked: number; order: number }>();
   const resumed = new Map<string, number>();
   const began = new Map<string, number>();
   const active = new Set<string>();
@@ -19,20 +20,23 @@ export function buttonRule(env: Environment, claims: Claims, fail: Fail): Rule {
     see(event, order) {
       switch (event.kind) {
         case 'asked': {
-          const { name, action, campaign } = event.request;
+          const { name, action, campaign, basis = name } = event.request;
           if (campaign === undefined) return;
           began.set(name, order);
           asked.set(campaign, (asked.get(campaign) ?? new Set()).add(action));
           if (action === 'resume') {
-            paused.delete(campaign);
-            resumed.set(campaign, order);
+            // A later pause than the owner has seen is not what they decide about.
+            const seen = began.get(basis) ?? order;
+            if ((paused.get(campaign)?.asked ?? order) < seen) paused.delete(campaign);
+            resumed.set(campaign, Math.max(seen, resumed.get(campaign) ?? 0));
           }
           return;
         }
         case 'acknowledged': {
           const { name, action, campaign } = event.request;
           if (campaign === undefined || action !== 'pause') return;
-          if ((resumed.get(campaign) ?? 0) < (began.get(name) ?? order)) paused.set(campaign, order);
+          const since = began.get(name) ?? order;
+          if ((resumed.get(campaign) ?? 0) < since) paused.set(campaign, { asked: since, order });
           return;
         }
         case 'restored':
@@ -61,7 +65,7 @@ export function buttonRule(env: Environment, claims: Claims, fail: Fail): Rule {
           if (!pressed.has('continue') && others.size > config.sizes.canary)
             fail('sent before the owner continued', what);
           const claim = claims.of(email);
-          if (claim && claim.order > (paused.get(kind) ?? order))
+          if (claim && claim.order > (paused.get(kind)?.order ?? order))
             fail('claimed and sent after a pause was acknowledged', what);
           return;
         }

@@ -82,6 +82,9 @@ export function freezeRule(env: Environment, fail: Fail): Rule {
       const member = members.get(after.ref);
       if (campaign.kind === 'campaign' && member && member.signedUpAt >= campaign.frozenAt)
         fail('a delivery to somebody who joined after the freeze', what);
+      const isWanted = database.read({ pk: 'campaigns', sk: after.campaign })?.unconfirmed === true;
+      if (member && !isWanted && !member.isConfirmed)
+        fail('a delivery to somebody who never confirmed', what);
       const from = frozenFrom.get(after.campaign);
       const last = member ? order : wasMember.get(after.ref);
       if (from !== undefined && (last ?? 0) < from)
