@@ -112,7 +112,8 @@ test("SpamAssassin's own rules find next to nothing", ({}, info) => {
 test('two parsers read the same in each email', async () => {
   for (const { kind, raw } of emails) {
     const one = await PostalMime.parse(raw);
-    const other = await simpleParser(raw);
+    // It would put pictures into the HTML.
+    const other = await simpleParser(raw, { keepCidLinks: true });
     const lines = (text: string | false | undefined) => String(text).trim().split(/\r?\n/);
     expect.soft(lines(one.text), kind).toEqual(lines(other.text));
     expect.soft(lines(one.html), kind).toEqual(lines(other.html));
@@ -144,8 +145,8 @@ test('w3m shows all that is said in the HTML of each email, and Nu finds no erro
       },
     );
     const words = (part: string) => new Set(part.toLowerCase().match(/[\p{L}\d]{4,}/gu));
-    // Addresses of links are in the text only.
-    const said = [...words(text.replace(/https?:\S+/g, ''))];
+    // Addresses of links, and the words before the one to write to, are in the text only.
+    const said = [...words(text.replace(/https?:\S+|^.*: \S+@\S+$/gm, ''))];
     expect
       .soft(
         said.filter((word) => !words(shown).has(word)),
