@@ -1,32 +1,26 @@
 interface StateFacts {
   /** Completes the sentence "The campaign …". */
   words: string;
-  /** Whether somebody may have got one of its emails. */
-  mayBeMailed: boolean;
   /** What a restored backup, which does not know what happened after it was made, does with a campaign in this state. */
   restored: 'paused' | 'unchanged';
 }
 
 /** The states of a campaign, and what has to be decided for each of them. */
 const STATES = {
-  draft: { words: 'is a draft', mayBeMailed: false, restored: 'unchanged' },
+  draft: { words: 'is a draft', restored: 'unchanged' },
   /** Recipients and codes are being fixed. */
-  freezing: { words: 'is being frozen', mayBeMailed: false, restored: 'paused' },
-  frozen: { words: 'is frozen', mayBeMailed: false, restored: 'unchanged' },
+  freezing: { words: 'is being frozen', restored: 'paused' },
+  frozen: { words: 'is frozen', restored: 'unchanged' },
   /** The first emails are under way. */
-  canary: { words: 'is being sent to the first recipients', mayBeMailed: true, restored: 'paused' },
+  canary: { words: 'is being sent to the first recipients', restored: 'paused' },
   /** The first emails were sent, and the owner decides. */
-  waiting: {
-    words: 'was sent to the first recipients and waits for you',
-    mayBeMailed: true,
-    restored: 'paused',
-  },
-  sending: { words: 'is being sent to all recipients', mayBeMailed: true, restored: 'paused' },
-  paused: { words: 'is paused', mayBeMailed: true, restored: 'paused' },
+  waiting: { words: 'was sent to the first recipients and waits for you', restored: 'paused' },
+  sending: { words: 'is being sent to all recipients', restored: 'paused' },
+  paused: { words: 'is paused', restored: 'paused' },
   /** Those who were not mailed are being skipped. */
-  cancelling: { words: 'is being cancelled', mayBeMailed: true, restored: 'unchanged' },
+  cancelling: { words: 'is being cancelled', restored: 'unchanged' },
   /** No email is due or unknown. */
-  done: { words: 'is at its end', mayBeMailed: true, restored: 'unchanged' },
+  done: { words: 'is at its end', restored: 'unchanged' },
 } as const satisfies Record<string, StateFacts>;
 export type CampaignState = keyof typeof STATES;
 export const CAMPAIGN_STATES = Object.keys(STATES) as CampaignState[];
@@ -80,9 +74,6 @@ export function isPossible(action: CampaignAction, state: CampaignState): boolea
   const from: readonly CampaignState[] = TRANSITIONS[action].from;
   return from.includes(state);
 }
-
-/** Returns whether somebody may have got an email of a campaign in a state. */
-export const mayBeMailed = (state: CampaignState): boolean => STATES[state].mayBeMailed;
 
 /** Returns a sentence for an action that a state does not allow: the state, and what the owner can do now. */
 export function describeRefusal(state: CampaignState): string {
