@@ -6,17 +6,23 @@ import { LINE } from '../email/layout';
 import { TEST_FROM, TEST_TIME, testLinks, testTag } from '../email/testing/test-mail';
 import { CAMPAIGN_DRAFTS } from '../facts/drafts';
 import { CONTACT } from '../facts/facts';
-import { type CampaignValues, inspectCampaign, MissingCodeError, renderCampaign, usesCode } from './text';
+import {
+  type CampaignValues,
+  inspectCampaign,
+  MissingCodeError,
+  NO_VALUES,
+  renderCampaign,
+  usesCode,
+} from './text';
 
 const links = testLinks();
-const NO_VALUES: CampaignValues = { name: undefined, code: undefined, shop: undefined };
 const render = (text: string, values: Partial<CampaignValues> = {}) =>
   renderCampaign({ subject: 'News', text }, { ...NO_VALUES, ...values }, links);
 /** What a text becomes, without the head and the foot of every email. */
 const textOf = (text: string, values = {}) => render(text, values).text.split('\n\nMy signup: ')[0];
 
 const SHOP = 'https://shop.test';
-const VALUES = { name: 'Ada', code: 'PENGUIN-7', shop: SHOP };
+const VALUES = { ...NO_VALUES, name: 'Ada', code: 'PENGUIN-7', shop: SHOP };
 
 describe('the text part', () => {
   it.each([

@@ -54,7 +54,8 @@ export function inspectCampaign({ subject, text }: CampaignText, shop: string) {
 }
 
 const BRACED = /\{([^{}\n]+)\}/g;
-const NO_VALUES: CampaignValues = { name: undefined, code: undefined, shop: undefined };
+/** What a recipient has if nothing is known. */
+export const NO_VALUES: CampaignValues = { name: undefined, code: undefined, shop: undefined };
 
 /**
  * Returns a function that replaces the placeholders of a text, in one pass: a value is not read again.
