@@ -216,7 +216,7 @@ async function countConcerned(
 
 const WATCH_MS = 2000;
 
-/** Shows the progress of a campaign. Resolves to its status once it does not continue by itself any more. */
+/** Shows the progress of a campaign. Resolves to its status once it no longer continues by itself. */
 async function watch(context: CommandContext, id: string, first: CampaignStatus): Promise<CampaignStatus> {
   const { err, deps } = context;
   let status = first;

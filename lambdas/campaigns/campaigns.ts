@@ -170,7 +170,7 @@ export function createCampaigns({ table, now, random = randomBytes }: CampaignNe
     /** Records that the deliveries of a deleted campaign are deleted. */
     forget: (id: string): Promise<boolean> => deletedCampaigns.on(table).delete({ id }),
     /**
-     * Begins to freeze a draft that is as it was read: its text does not change any more. Resolves to whether it is.
+     * Begins to freeze a draft that is as it was read: its text no longer changes. Resolves to whether it is being frozen.
      * @param frozenAt whoever signed up before is a recipient (ms since 1970)
      * @param expected the number that the owner confirmed
      */

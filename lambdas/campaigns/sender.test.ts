@@ -142,7 +142,7 @@ describeEngines(
       expect(await status(id)).toMatchObject({ state: 'paused', waiting: 1 });
     });
 
-    it('settles only when nothing is under way any more, even after an error', async () => {
+    it('settles only when nothing is under way, even after an error', async () => {
       const db = await open();
       const { id, openOther, status } = await setUp(db, PEOPLE);
       let failures = 0;

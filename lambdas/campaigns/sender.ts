@@ -260,7 +260,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
 
   /**
    * Sends emails, several at a time, until one of them shows that no more may be sent. Rejects with the first error only
-   * after nothing is under way any more.
+   * once nothing is under way.
    */
   async function sendAll(
     campaign: ActiveCampaign,

@@ -48,7 +48,7 @@ export type CampaignDescription = { sentence: string } & (
   | { kind: 'unsent' | 'over' }
   /** It continues by itself. */
   | { kind: 'underWay'; progress: CampaignProgress }
-  /** The owner decides how it goes on; `minutesToWait` says how long that should be thought over, 0 if not any more. */
+  /** The owner decides how it goes on; `minutesToWait` says how long they should think it over, 0 if no longer. */
   | { kind: 'waiting'; progress: CampaignProgress; minutesToWait: number }
   | { kind: 'paused'; progress: CampaignProgress; by: 'owner' | 'rule' }
 );

@@ -121,7 +121,7 @@ function drawPath(pdf: Pdf, path: HTMLElement): void {
   pdf.restore();
 }
 
-/** Adds an outline. Not by `pdf.path`, which draws quadratic curves, as letters have them, wrong. */
+/** Adds an outline. Not by `pdf.path`, which draws the quadratic curves of letters wrongly. */
 function trace(pdf: Pdf, d: string): void {
   let from: Point = [0, 0];
   for (const piece of movePath(parsePath(d), round)) {

@@ -3,7 +3,7 @@ import { CONSENT_HASH } from '@tariff-tantrum/lambdas/facts/facts';
 import { CONSENT_UNCHECKED, containsConsentFact, findConsentProblem } from './consent';
 
 /**
- * Prints one sentence for each mistake in the facts with which pages cannot be built. Loads nothing that calculates with
+ * Prints one sentence for each mistake in the facts that keeps pages from being built. Loads nothing that calculates with
  * them, which would throw.
  * @returns whether there is none
  */

@@ -96,7 +96,7 @@ const Unsaved = ({ subject, text }: Pick<Campaign, 'subject' | 'text'>) => (
   </section>
 );
 
-/** What an address shows whose campaign was deleted, perhaps elsewhere. */
+/** What the address of a deleted campaign shows. */
 const GoneCampaign = () => (
   <>
     <Heading title={ADMIN.sections.campaigns} />

@@ -131,7 +131,7 @@ export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
     generating.reset();
     importing.mutate({ kind, bytes: new Uint8Array(await file.arrayBuffer()), dryRun: true });
   };
-  /** Takes a file that is dropped anywhere on a sheet but on its field, which takes it itself. */
+  /** Takes a file dropped anywhere on a sheet, except on its field, which takes it itself. */
   const dropOn = (kind: Kind) => (event: DragEvent) => {
     const [file] = event.dataTransfer.files;
     if (!file || event.target instanceof HTMLInputElement) return;
@@ -210,7 +210,7 @@ const CodeCounts = ({ codes }: { codes: Codes }) => (
   />
 );
 
-/** How many orders there are, what they came to, and of whom they are. */
+/** How many orders there are, what they came to, and who placed them. */
 function OrderCounts({ orders }: { orders: Orders }) {
   const { revenue } = orders;
   const counted = (['orders', 'matched', 'passedOn', 'cancelled'] as const).filter(

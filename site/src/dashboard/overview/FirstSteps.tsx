@@ -9,7 +9,7 @@ import { noticesOf } from './notices-of';
 
 const WORDS = ADMIN.firstSteps;
 
-/** What an owner does first whose list is empty. */
+/** What an owner with an empty list does first. */
 export function FirstSteps({ snapshot }: { snapshot: StatsSnapshot }) {
   const notices = noticesOf(snapshot);
   return (

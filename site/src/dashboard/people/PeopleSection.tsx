@@ -172,7 +172,7 @@ export function PeopleSection({ host, route, stats, list: scroller }: SectionPro
   );
 }
 
-/** What an owner does first whose list is empty. */
+/** What an owner with an empty list does first. */
 const NobodyYet = () => (
   <>
     <p>{WORDS.empty}</p>

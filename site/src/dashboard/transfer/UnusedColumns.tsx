@@ -16,7 +16,7 @@ interface UnusedColumnsProps {
   disabled: boolean;
 }
 
-/** The columns that an import does not use, with their commonest values, by which rows can be left out. */
+/** The columns that an import does not use, with their most common values, by which rows can be left out. */
 export function UnusedColumns({ survey, leftOut, choose, disabled }: UnusedColumnsProps) {
   const columns = survey.unused.filter(({ values }) => values.length > 0);
   if (columns.length === 0) return null;
