@@ -157,7 +157,7 @@ test.each<[string, unknown[]]>([
   ['campaignDeliveries', [{ id: 'launch', state: 'refused', cursor: undefined }]],
   ['changeCampaign', [{ id: 'launch', action: 'freeze', recipients: 3 }]],
   // The server says what is wrong with its values.
-  ['saveCampaign', [{ subject: '', text: 'Come!', to: 'everyone', unconfirmed: true }]],
+  ['saveCampaign', [{ subject: '', text: 'Come!', audience: { to: 'everyone' }, unconfirmed: true }]],
   ['importCodes', [{ rows: ['AB12'], dryRun: true }, 'operation-1']],
   [
     'importOrders',
