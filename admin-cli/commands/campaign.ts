@@ -294,7 +294,7 @@ export async function runSales(context: CommandContext, id: string): Promise<voi
   const { orders, passedOn, revenue, days, sources } = sales;
   const sums = (list: typeof revenue) =>
     list.map(({ amount, currency }) => `${amount.toFixed(2)} ${currency}`).join(', ');
-  const nameOf = ({ source = 'not known', tag = source, others }: (typeof sources)[number]) =>
+  const nameOf = ({ source = NO_LINK, tag = source, others }: (typeof sources)[number]) =>
     others === undefined ? tag : `${others} others`;
   const rows = [
     ['In all', orders, sums(revenue)],

@@ -19,7 +19,7 @@ describe('launch-admin person', () => {
     const { screen } = await openTerminal('person ada@example.com', { ...options, columns: 120 }).ended;
     expect(screen).toMatch(/State +Ordered/);
     expect(screen).toMatch(/Code +PENGUIN-1/);
-    expect(screen).toMatch(/2025-\S+ \S+ +Imported; consent: imported, from the fair/);
+    expect(screen).toMatch(/2025-\S+ \S+ +Imported; they agreed here: the fair/);
     expect(screen).toMatch(/Campaign “We are open”: accepted by their mail server, code PENGUIN-1/);
     expect(received).toEqual([['person', { email: 'ada@example.com' }]]);
   });

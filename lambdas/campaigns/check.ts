@@ -119,7 +119,7 @@ function checkRecipients(facts: CampaignFacts): Notice[] {
     ...warning(
       neverConfirmed > 0,
       `${counted(neverConfirmed, 'recipient', 'recipients')} never confirmed by email.`,
-      'Addresses that nobody confirmed bounce more often. You can leave them out (unconfirmed: leave-out).',
+      'Addresses that nobody confirmed bounce more often. You can leave them out where you write whom it goes to.',
     ),
   ];
 }

@@ -32,7 +32,7 @@ it('buttons say what they do and to how many, and irreversible ones ask for the 
   expect(labels({})).toEqual([`Send to ${CANARY.recipients}`, 'Delete']);
   expect(labels({ recipients: 3, waiting: 3 })).toContain('Send to 3');
   const waiting = { state: 'waiting', accepted: 25, waiting: 1275 } as const;
-  expect(labels(waiting)).toEqual(['Continue with 1,275', 'Pause']);
+  expect(labels(waiting)).toEqual(['Continue with 1,275', 'Pause: 1,275 wait']);
   expect(labels(waiting, 4)).toContain('Continue now with 1,275');
   expect(offersOf({ status: { ...STATUS, ...waiting }, minutesToWait: 0 })[0]?.ask).toBe(1275);
   // There is nothing to confirm if all of them were the first ones.
@@ -42,7 +42,7 @@ it('buttons say what they do and to how many, and irreversible ones ask for the 
     tone: 'main',
   });
   const paused = { state: 'paused', pausedBy: 'owner', accepted: 25, waiting: 275 } as const;
-  expect(labels(paused)).toEqual(['Resume', 'Cancel: 275 get nothing']);
+  expect(labels(paused)).toEqual(['Resume with 275', 'Cancel: 275 get nothing']);
 });
 
 it('only a campaign restored from a backup asks for a number before it resumes', () => {

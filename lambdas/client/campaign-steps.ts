@@ -65,9 +65,9 @@ export function offersOf({ status, minutesToWait }: OfferContext): CampaignOffer
         : minutesToWait > 0
           ? { label: `Continue now with ${formatCount(waiting)}`, ask: waiting, tone: 'plain' }
           : { label: `Continue with ${formatCount(waiting)}`, ask: waiting, tone: 'main' },
-    pause: { label: 'Pause', tone: 'plain' },
+    pause: { label: waiting > 0 ? `Pause: ${formatCount(waiting)} wait` : 'Pause', tone: 'plain' },
     resume: {
-      label: 'Resume',
+      label: waiting > 0 ? `Resume with ${formatCount(waiting)}` : 'Resume',
       ...(pausedBy === 'restored' && { ask: recipients }),
       tone: 'main',
     },

@@ -60,7 +60,9 @@ export type CampaignDescription = { sentence: string } & (
 export function describeCampaign(status: CampaignStatus, now: number): CampaignDescription {
   const { state, recipients, accepted, waiting, perMinute, unknown } = status;
   const progress: CampaignProgress = {
-    ...{ counted: 'emails', done: recipients - waiting, all: recipients, perMinute },
+    ...{ counted: 'emails', done: recipients - waiting, all: recipients },
+    // What waits for the owner has no pace.
+    perMinute: state === 'canary' || state === 'sending' || state === 'freezing' ? perMinute : 0,
     minutesLeft: perMinute > 0 && state === 'sending' ? waiting / perMinute : undefined,
   };
   const { expected = recipients } = status;

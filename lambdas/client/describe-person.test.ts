@@ -9,8 +9,9 @@ const joined = { event: 'joined', at, consent: 'imported' } as const;
 test.each<[PersonEvent, string]>([
   [
     { ...joined, how: 'imported', consentFrom: 'the fair in Essen' },
-    'Imported; consent: imported, from the fair in Essen',
+    'Imported; they agreed here: the fair in Essen',
   ],
+  [{ ...joined, how: 'imported' }, 'Imported; where they agreed is not recorded'],
   [
     { ...campaign, state: 'accepted', code: 'PENGUIN-1', bounced: true, complained: false },
     'Campaign “We are open”: accepted by their mail server, bounced, code PENGUIN-1',

@@ -43,8 +43,13 @@ export function describeEvent(event: PersonEvent): string {
     case 'declined':
       return 'Said that it was not them';
     case 'joined': {
-      const from = event.consentFrom === undefined ? '' : `, from ${event.consentFrom}`;
-      return `${JOINED[event.how]}; consent: ${event.consent}${from}`;
+      const { how, consentFrom } = event;
+      if (how === 'imported')
+        return consentFrom === undefined
+          ? `${JOINED.imported}; where they agreed is not recorded`
+          : `${JOINED.imported}; they agreed here: ${consentFrom}`;
+      const from = consentFrom === undefined ? '' : `, from ${consentFrom}`;
+      return `${JOINED[how]}; consent: ${event.consent}${from}`;
     }
     case 'confirmed':
       return 'Confirmed by email, after the import';

@@ -46,12 +46,10 @@ test('the owner imports codes, writes a campaign, checks and tests it, sends it 
   await campaigns
     .getByLabel('Import codes')
     .setInputFiles(csvFile('codes.csv', 'Code', 'A-1', 'A-2', 'no code'));
-  await expect(
-    campaigns.getByText('This is what would happen: 2 added, 0 already there, 1 rejected'),
-  ).toBeVisible();
+  await expect(campaigns.getByText('This is what would happen: 2 added, 1 rejected')).toBeVisible();
   await expect(campaigns.getByText('No codes yet.')).toBeVisible();
   await button(campaigns, 'Import 2 codes').click();
-  await expect(campaigns.getByText('Imported: 2 added, 0 already there, 1 rejected')).toBeVisible();
+  await expect(campaigns.getByText('Imported: 2 added, 1 rejected')).toBeVisible();
   await expect(campaigns.getByRole('row', { name: CAMPAIGN_ERRORS.codeInvalid })).toContainText('4');
   await expectAccessible(page);
 
@@ -170,7 +168,7 @@ test('a campaign that bounces pauses with the reason and what to do, and the own
   await expect(campaigns.getByText("Can't reach the server. Showing the last known numbers.")).toBeVisible();
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await page.unroute('**/api/owner/campaigns/status*');
-  await button(campaigns, 'Resume').click();
+  await campaigns.getByRole('button', { name: /^Resume/ }).click();
   await finish(page);
   await expect(campaigns.getByText('Sent to all recipients.')).toBeVisible();
   const body = CAMPAIGN_ERRORS.noEmail;
@@ -205,17 +203,17 @@ test('a campaign of a restored backup says so, and is resumed only after the num
   const campaigns = sectionOf(page);
   await openCampaign(page, 'Restored');
   await expect(campaigns.getByText(pausedBecause)).toBeVisible();
-  await button(campaigns, 'Resume').click();
+  await campaigns.getByRole('button', { name: /^Resume/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Resume it, although some may get it twice?' });
   await expect(dialog.getByText(pausedBecause)).toBeVisible();
   await expectAccessible(page);
   const field = dialog.getByLabel('Type the number of recipients to confirm');
   await field.fill('1');
-  await button(dialog, 'Resume').click();
+  await dialog.getByRole('button', { name: /^Resume/ }).click();
   await expect(dialog.getByRole('alert')).toHaveText('This is not the number of recipients.');
   await field.fill(String(PEOPLE.length));
   await page.unroute('**/api/owner/campaigns/status*');
-  await button(dialog, 'Resume').click();
+  await dialog.getByRole('button', { name: /^Resume/ }).click();
   await isResumed;
   await expect(dialog).toBeHidden();
   await finish(page);
@@ -322,7 +320,7 @@ test('buttons show what is under way, and files are imported one at a time; the 
   await page.keyboard.press('Enter');
   await generate.click({ force: true });
   await faultProxy.restore();
-  await expect(campaigns.getByText(`1 added, 0 already there, ${wrong.length} rejected`)).toBeVisible();
+  await expect(campaigns.getByText(`1 added, ${wrong.length} rejected`)).toBeVisible();
   await expect(button(campaigns, 'Import 1 code')).toBeVisible();
   expect(imports).toEqual([]);
   await expect(campaigns.getByLabel('Import codes')).toBeEnabled();

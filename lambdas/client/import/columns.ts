@@ -146,8 +146,8 @@ export function findColumns(header: readonly string[], given: Partial<Record<Imp
   const fields = Object.fromEntries(
     IMPORT_FIELDS.map((field): [ImportField, number[]] => {
       const name = given[field];
-      const usual = [wordOf(field), ...(OTHER_NAMES[field] ?? [])];
-      const found = indexesOf(name === undefined ? usual : [wordOf(name)]);
+      const usual = new Set([wordOf(field), ...(OTHER_NAMES[field] ?? [])]);
+      const found = indexesOf(name === undefined ? [...usual] : [wordOf(name)]);
       const isMissing = found.length === 0 && (field === 'email' || name !== undefined);
       if (isMissing) throw new MissingColumnError(field, header, name);
       return [field, found];

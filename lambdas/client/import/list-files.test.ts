@@ -65,6 +65,11 @@ describe('a list', () => {
     expect(survey.unused.find(({ column }) => column === 'Note')?.values).toEqual([]);
   });
 
+  it('names each column that it reads once, although two languages have one name for it', async () => {
+    const { columns } = await openList(() => [encodeList({ lines: ['Tidsstempel,Mailadresse'] })], {});
+    expect(columns.fields).toMatchObject({ email: [1], signup_date: [0] });
+  });
+
   it('is refused once if nothing tells how its dates are meant, and read as the owner says', async () => {
     const lines = ['email,date', 'ada@example.org,3/4/2026'];
     await expect(read({ lines })).rejects.toThrow(FILE_ERRORS.datesUnclear);

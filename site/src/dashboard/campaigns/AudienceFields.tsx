@@ -13,6 +13,7 @@ import type { OwnerHost } from '../host';
 import { useRead } from '../queries';
 import { Checkbox } from '../ui/Checkbox';
 import { Fold } from '../ui/Fold';
+import { formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { SelectField } from '../ui/SelectField';
 import * as styles from './campaigns.module.css';
@@ -44,7 +45,7 @@ export function AudienceFields({ host, recipients, others, onChange }: AudienceF
   };
   return (
     <>
-      <div className={layout.fields}>
+      <div className={styles.audience}>
         <SelectField
           label={WORDS.to}
           options={offered.map((name) => [name, WORDS.tos[name]])}
@@ -56,7 +57,10 @@ export function AudienceFields({ host, recipients, others, onChange }: AudienceF
             label={WORDS.of}
             options={[
               ...(sent.some(({ id }) => id === of) ? [] : [[audience.of, WORDS.deleted] as const]),
-              ...sent.map(({ id, subject }) => [id, subject] as const),
+              ...sent.map(
+                ({ id, subject, sentAt }) =>
+                  [id, sentAt ? `${subject}, ${formatDateTime(sentAt)}` : subject] as const,
+              ),
             ]}
             value={of}
             onChange={({ currentTarget: { value } }) => onChange({ audience: { ...audience, of: value } })}

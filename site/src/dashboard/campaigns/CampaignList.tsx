@@ -53,6 +53,7 @@ export function CampaignList({ host, list, refresh }: CampaignListProps) {
         {campaigns && campaigns.length > 0 && (
           <Table
             label={CAMPAIGNS.title}
+            isWhole
             head={CAMPAIGNS.columns}
             rows={campaigns.map(({ id, subject, state, createdAt, sentAt, recipients }) => [
               <a key={id} href={addressOf({ section: 'campaigns', id })}>

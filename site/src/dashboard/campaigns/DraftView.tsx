@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Step } from '@tariff-tantrum/lambdas/client/campaign-steps';
 import { LEFT_OUT_NAMES } from '@tariff-tantrum/lambdas/client/describe-audience';
-import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
+import type { Campaign, CampaignCheck } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { useState } from 'react';
 import { Heading } from '../Heading';
@@ -167,15 +167,15 @@ function CheckedStep({ host, id, step, version, isSaved, draft, refresh, choose 
               ].map(({ people, ...bar }) => ({ ...bar, value: people, text: formatCount(people) }))}
             />
           )}
-          <ul className={styles.findings}>
-            {findings.map(({ severity, title, whatToDo }) => (
-              <li key={title} data-severity={severity}>
-                <strong>{`${WORDS.severities[severity]} ${title}`}</strong> {whatToDo}
-              </li>
-            ))}
-          </ul>
+          {(step === 'check' || isFailing) && <Findings findings={findings} />}
         </div>
         {step === 'freeze' && <p>{CAMPAIGNS.freeze.text}</p>}
+        {step === 'freeze' && !isFailing && findings.length > 0 && (
+          <details>
+            <summary>{WORDS.notes(findings.length)}</summary>
+            <Findings findings={findings} />
+          </details>
+        )}
         <div className={layout.actions}>
           {step === 'check' && isReady && (
             <Button kind="primary" onClick={() => choose('freeze')} label={WORDS.toFreeze} />
@@ -203,5 +203,16 @@ function CheckedStep({ host, id, step, version, isSaved, draft, refresh, choose 
     </div>
   );
 }
+
+/** What must be settled, or known, before a campaign is frozen. */
+const Findings = ({ findings }: Pick<CampaignCheck, 'findings'>) => (
+  <ul className={styles.findings}>
+    {findings.map(({ severity, title, whatToDo }) => (
+      <li key={title} data-severity={severity}>
+        <strong>{`${WORDS.severities[severity]} ${title}`}</strong> {whatToDo}
+      </li>
+    ))}
+  </ul>
+);
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -200,6 +200,7 @@ function DeliveryList({ host, id, state }: DeliveryListProps) {
       <summary>{WORDS.lists[state]}</summary>
       <Table
         label={WORDS.lists[state]}
+        isText
         head={WORDS.listColumns}
         rows={
           data?.deliveries.map(({ email = WORDS.erased, at, reason }) => [

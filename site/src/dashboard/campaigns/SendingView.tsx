@@ -100,48 +100,50 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
       />
       {isOver && newcomers > 0 && <Newcomers {...{ host, id, subject, refresh }} people={newcomers} />}
       <div className={isOver ? layout.single : layout.sevenToFive}>
-        <section className={layout.sheet} aria-labelledby="step-title">
-          <h2 id="step-title">{CAMPAIGNS.stepTitles[step]}</h2>
-          <p className={isHeld ? layout.problem : layout.flag} role="status">
-            {shown?.sentence ?? (isError ? ADMIN.failedToRead : ADMIN.loading)}
-            {shown && isError && ` ${CAMPAIGNS.stale}`}
-          </p>
-          {shown && 'progress' in shown && <Progress {...shown.progress} />}
-          {status && state === 'frozen' && (
-            <p className={styles.count}>
-              {formatCount(recipients)} <small>{CAMPAIGNS.freeze.people}</small>
+        <div className={layout.stack}>
+          <section className={layout.sheet} aria-labelledby="step-title">
+            <h2 id="step-title">{CAMPAIGNS.stepTitles[step]}</h2>
+            <p className={isHeld ? layout.problem : layout.flag} role="status">
+              {shown?.sentence ?? (isError ? ADMIN.failedToRead : ADMIN.loading)}
+              {shown && isError && ` ${CAMPAIGNS.stale}`}
             </p>
+            {shown && 'progress' in shown && <Progress {...shown.progress} />}
+            {status && state === 'frozen' && (
+              <p className={styles.count}>
+                {formatCount(recipients)} <small>{CAMPAIGNS.freeze.people}</small>
+              </p>
+            )}
+            {status && isBeingSent && <FirstResults status={status} />}
+            {state === 'waiting' && (
+              <>
+                <p>{CAMPAIGNS.meanwhile}</p>
+                <Checkbox label={CAMPAIGNS.warmUp} checked={warmUp} onChange={setWarmUp} />
+              </>
+            )}
+            {offers.length > 0 && (
+              <div className={layout.actions}>
+                {offers.map((offer) => (
+                  <Button
+                    key={offer.action}
+                    kind={KINDS[offer.tone]}
+                    busy={isPending}
+                    onClick={() => press(offer)}
+                    label={isPending && variables.action === offer.action ? CAMPAIGNS.busy : offer.label}
+                  />
+                ))}
+              </div>
+            )}
+            {status && isOver && <Results {...{ host, status, refresh }} />}
+          </section>
+          {status && isBeingSent && (
+            <section className={layout.sheet} aria-labelledby="results-title">
+              <h2 id="results-title">{CAMPAIGNS.results.title}</h2>
+              <Results {...{ host, status, refresh }} />
+            </section>
           )}
-          {status && isBeingSent && <FirstResults status={status} />}
-          {state === 'waiting' && (
-            <>
-              <p>{CAMPAIGNS.meanwhile}</p>
-              <Checkbox label={CAMPAIGNS.warmUp} checked={warmUp} onChange={setWarmUp} />
-            </>
-          )}
-          {offers.length > 0 && (
-            <div className={layout.actions}>
-              {offers.map((offer) => (
-                <Button
-                  key={offer.action}
-                  kind={KINDS[offer.tone]}
-                  busy={isPending}
-                  onClick={() => press(offer)}
-                  label={isPending && variables.action === offer.action ? CAMPAIGNS.busy : offer.label}
-                />
-              ))}
-            </div>
-          )}
-          {status && isOver && <Results {...{ host, status, refresh }} />}
-        </section>
+        </div>
         {!isOver && email}
       </div>
-      {status && isBeingSent && (
-        <section className={layout.sheet} aria-labelledby="results-title">
-          <h2 id="results-title">{CAMPAIGNS.results.title}</h2>
-          <Results {...{ host, status, refresh }} />
-        </section>
-      )}
       {isOver && email}
       {status && asking && (
         <Question
@@ -223,19 +225,18 @@ function Question({ host, id, status, offer, options, refresh, onClose }: Questi
 }
 
 function Progress({ counted, done, all, perMinute, minutesLeft }: CampaignProgress) {
-  const facts = [`${formatCount(done)} / ${formatCount(all)}`];
-  if (perMinute > 0) facts.push(`${formatCount(perMinute)} ${CAMPAIGNS.perMinute}`);
-  if (minutesLeft !== undefined) facts.push(CAMPAIGNS.remaining(Math.ceil(minutesLeft)));
+  const words = CAMPAIGNS.progress[counted];
   return (
-    <p className={layout.progress}>
-      <progress
-        className={layout.meter}
-        aria-label={CAMPAIGNS.progress[counted]}
-        max={Math.max(all, 1)}
-        value={done}
-      />
-      <span>{facts.join(', ')}</span>
-    </p>
+    <div className={layout.progress}>
+      <p className={styles.count}>
+        {formatCount(done)} <small>{words.of(formatCount(all))}</small>
+      </p>
+      <progress className={layout.meter} aria-label={words.label} max={Math.max(all, 1)} value={done} />
+      <p className={layout.split}>
+        {perMinute > 0 && <span>{`${formatCount(perMinute)} ${CAMPAIGNS.perMinute}`}</span>}
+        {minutesLeft !== undefined && <b>{CAMPAIGNS.remaining(Math.ceil(minutesLeft))}</b>}
+      </p>
+    </div>
   );
 }
 

@@ -115,6 +115,7 @@ export const CAMPAIGNS = {
     clean: 'No problems found.',
     noted: 'Nothing blocks it, but read the notes first.',
     getIt: 'Get it',
+    notes: (count: number) => (count === 1 ? '1 note from the check' : `${count} notes from the check`),
     failing: 'Fix the errors before you freeze it.',
     severities: { error: 'Error:', warning: 'Note:' },
   },
@@ -187,7 +188,10 @@ export const CAMPAIGNS = {
   },
   warmUp: 'Slowly during the first hour, so that email providers get to know a new domain',
   stale: "Can't reach the server. Showing the last known numbers.",
-  progress: { emails: 'Emails sent', recipients: 'Recipients fixed' },
+  progress: {
+    emails: { label: 'Emails sent', of: (all: string) => `of ${all} sent` },
+    recipients: { label: 'Recipients fixed', of: (all: string) => `of ${all} fixed` },
+  },
   perMinute: 'a minute',
   remaining: (minutes: number) =>
     minutes < 90 ? `about ${minutes} min left` : `about ${Math.round(minutes / 60)} h left`,

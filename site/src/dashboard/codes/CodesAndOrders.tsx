@@ -44,10 +44,10 @@ interface Import {
   dryRun: boolean;
 }
 
-/** Returns the counts of an import in words. */
+/** Returns the counts of an import in words; zeros are left out, but that nothing is new. */
 const summarize = (counts: object): string =>
   Object.entries(counts)
-    .filter(([name]) => CODES.counts[name])
+    .filter(([name, count]) => CODES.counts[name] && (count > 0 || name === 'added'))
     .map(([name, count]) => `${formatCount(count)} ${CODES.counts[name]}`)
     .join(', ');
 
@@ -214,9 +214,10 @@ const CodeCounts = ({ codes }: { codes: Codes }) => (
 function OrderCounts({ orders }: { orders: Orders }) {
   const { revenue } = orders;
   const counted = (['orders', 'matched', 'passedOn', 'cancelled'] as const).filter(
-    (name) => orders[name] > 0,
+    // The table says how many there are of one currency.
+    (name) => orders[name] > 0 && (name !== 'orders' || revenue.length > 1),
   );
-  if (counted.length === 0) return <p>{CODES.noOrders}</p>;
+  if (orders.orders + orders.cancelled === 0) return <p>{CODES.noOrders}</p>;
   return (
     <>
       {revenue.length > 0 && (

@@ -5,12 +5,12 @@ import { useRead } from '../queries';
 import { Button } from '../ui/Button';
 import { formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
-import { OUTBOX } from '../words';
+import { ADMIN, OUTBOX } from '../words';
 import * as styles from './outbox.module.css';
 
 /** The emails that were written to files, by kind, newest first: their text parts, and links to their HTML parts. */
 export function OutboxSection({ read }: { read(): Promise<OutboxEmail[]> }) {
-  const { data: emails = [], isSuccess, refetch } = useRead(PATHS.outbox, read);
+  const { data: emails = [], isSuccess, isError, refetch } = useRead(PATHS.outbox, read);
   const groups = emails.filter(({ kind }, at) => emails.findIndex((email) => email.kind === kind) === at);
   return (
     <section className={layout.sheet} aria-labelledby="outbox-title">
@@ -21,6 +21,7 @@ export function OutboxSection({ read }: { read(): Promise<OutboxEmail[]> }) {
         </div>
         <Button kind="quiet" onClick={() => void refetch()} label={OUTBOX.refresh} />
       </div>
+      {!isSuccess && <p>{isError ? ADMIN.failedToRead : ADMIN.loading}</p>}
       {isSuccess && emails.length === 0 && <p>{OUTBOX.empty}</p>}
       <div className={styles.emails}>
         {groups.map((newest) => (

@@ -62,11 +62,13 @@ function SourceTable({ sources }: { sources: readonly SourceCounts[] }) {
     ...(hasConfirmed ? [confirmedBy] : []),
     ...(hasOrders ? [orderedBy, sum] : []),
   ];
-  const share = (part: number, whole: number) =>
-    part > 0 && <small className={styles.share}>{formatShare(part, whole)}</small>;
+  // Its place is kept, so that numbers stand below each other.
+  const share = (part: number, whole: number) => (
+    <small className={styles.share}>{part > 0 && part < whole && formatShare(part, whole)}</small>
+  );
   const cellsOf = ({ signups, confirmed, ordered, revenue }: Omit<SourceCounts, 'source' | 'tag'>) => [
     <>
-      {formatCount(signups)} {signups < all.signups && share(signups, all.signups)}
+      {formatCount(signups)} {share(signups, all.signups)}
     </>,
     ...(hasConfirmed ? [formatCount(confirmed)] : []),
     ...(hasOrders

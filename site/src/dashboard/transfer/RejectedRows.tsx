@@ -19,6 +19,7 @@ export const RejectedRows = ({ rows, save }: RejectedRowsProps) => (
   <div>
     <Table
       label={WORDS.title}
+      isText
       head={WORDS.columns}
       rows={rows.slice(0, SHOWN_ROWS).map(({ line, reason }) => [formatCount(line), reason])}
     />

@@ -5,6 +5,8 @@ interface TableProps {
   label: string;
   /** Whether all rows are shown at once. */
   isWhole?: boolean;
+  /** Whether the last column is text, and not a number. */
+  isText?: boolean;
   head: readonly string[];
   rows: readonly ReactNode[][];
   /** What the columns come to. */
@@ -12,10 +14,10 @@ interface TableProps {
 }
 
 /** A table in a region that scrolls; each row begins with its head. */
-export const Table = ({ label, isWhole = false, head, rows, foot }: TableProps) => (
+export const Table = ({ label, isWhole = false, isText = false, head, rows, foot }: TableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
   <section className={isWhole ? styles.whole : styles.scroller} tabIndex={0} aria-label={label}>
-    <table className={styles.table}>
+    <table className={styles.table} data-text={isText || undefined}>
       <thead>
         <tr>
           {head.map((title) => (
