@@ -16,6 +16,7 @@ import type {
   CampaignStatus,
   ChangeCampaign,
 } from '@tariff-tantrum/lambdas/contract/campaigns';
+import { NO_LINK, nameOfOrigin } from '@tariff-tantrum/lambdas/contract/origin';
 import type { ResponseOf } from '@tariff-tantrum/lambdas/contract/schemas';
 import {
   type CampaignState,
@@ -27,7 +28,7 @@ import { ignoringOutage } from '../connection/outage';
 import type { CommandContext } from '../context';
 import { CommandError, usageError } from '../errors/command-error';
 import { type FileOptions, openSource, saveResult } from '../files/named-files';
-import { formatCount, formatDuration, formatQuantity, NO_LINK } from '../terminal/format';
+import { formatCount, formatDuration, formatQuantity } from '../terminal/format';
 import { wrap } from '../terminal/output';
 import { emailText } from '../terminal/present';
 import { safeText } from '../terminal/safe-text';
@@ -294,13 +295,11 @@ export async function runSales(context: CommandContext, id: string): Promise<voi
   const { orders, passedOn, revenue, days, sources } = sales;
   const sums = (list: typeof revenue) =>
     list.map(({ amount, currency }) => `${amount.toFixed(2)} ${currency}`).join(', ');
-  const nameOf = ({ source = NO_LINK, tag = source, others }: (typeof sources)[number]) =>
-    others === undefined ? tag : `${others} others`;
   const rows = [
     ['In all', orders, sums(revenue)],
     ...(passedOn > 0 ? [['With a code passed on', passedOn, '']] : []),
     ...days.map((day) => [day.date, day.orders, sums(day.revenue)]),
-    ...sources.map((line) => [`Source ${nameOf(line)}`, line.orders, sums(line.revenue)]),
+    ...sources.map((line) => [`Source ${nameOfOrigin(line.origin)}`, line.orders, sums(line.revenue)]),
   ];
   await context.present({ json: sales, rows, screen: { titles: ['', 'ORDERS', 'REVENUE'], rows } });
 }

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { nameOfOrigin } from '@tariff-tantrum/lambdas/contract/origin';
 import type { DailySignups, SignupStats } from '@tariff-tantrum/lambdas/contract/schemas';
 import { DISCOUNT_PERCENT, OWNER_TIME_ZONE, RECENT_DAYS } from '@tariff-tantrum/lambdas/facts/facts';
 import { ignoringOutage } from '../connection/outage';
 import type { CommandContext } from '../context';
-import { formatCount, formatLocalTime, NO_LINK } from '../terminal/format';
+import { formatCount, formatLocalTime } from '../terminal/format';
 import type { Output } from '../terminal/output';
 import { safeText } from '../terminal/safe-text';
 
@@ -31,18 +32,10 @@ export async function runStats(context: CommandContext, options: StatsOptions): 
 
 async function showSources(context: CommandContext): Promise<void> {
   const value = await context.call((client, o) => client.sources({}, o));
-  const rows = value.sources.map(
-    ({ source = NO_LINK, tag = source, others, signups, confirmed, ordered, revenue }) => {
-      const sums = revenue.map(({ amount, currency }) => `${amount.toFixed(2)} ${currency}`);
-      return [
-        others === undefined ? tag : `(${others} others)`,
-        signups,
-        confirmed,
-        ordered,
-        sums.join(', '),
-      ];
-    },
-  );
+  const rows = value.sources.map(({ origin, signups, confirmed, ordered, revenue }) => {
+    const sums = revenue.map(({ amount, currency }) => `${amount.toFixed(2)} ${currency}`);
+    return [nameOfOrigin(origin), signups, confirmed, ordered, sums.join(', ')];
+  });
   const titles = ['SOURCE', 'SIGNUPS', 'CONFIRMED', 'ORDERED', 'REVENUE'];
   await context.present({ json: value, rows, screen: { titles } });
 }

@@ -32,6 +32,3 @@ export function formatLocalTime(iso: string): string {
   // Sweden writes dates as ISO 8601 does.
   return time.toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
 }
-
-/** The source of people who came by no link that says it; `/admin` and the weekly email call it so, too. */
-export const NO_LINK = '(no link)';

@@ -164,7 +164,8 @@ describeEngines('the audience of a campaign', (open) => {
     await owner.importOrders({ rows: [{ ...sale, email: addressOf(7) }] });
     const revenue = [{ currency: 'EUR', amount: 36 }];
     const { sources } = await owner.sources();
-    expect(sources).toContainEqual({ tag: 'essen-2026', signups: 2, confirmed: 0, ordered: 1, revenue });
+    const counts = { signups: 2, confirmed: 0, ordered: 1, revenue };
+    expect(sources).toContainEqual({ origin: { by: 'tag', tag: 'essen-2026' }, ...counts });
     expect(await owner.person({ email: addressOf(8) })).toMatchObject({ tag: 'essen-2026', source: 'bgg' });
     const { people } = await owner.people({ tag: 'essen-2026' });
     expect(people.map(({ email }) => email).sort()).toEqual(addresses(7, 8));

@@ -9,9 +9,12 @@ it('lists the largest sources, and all the others in one line', () => {
   for (const order of orders) counts.addOrder(order);
   const sources = counts.list();
   expect(sources).toHaveLength(SOURCES_LISTED + 1);
-  expect(sources.slice(0, 2)).toMatchObject([{ signups: 3 }, { source: 'newsletter', signups: 2 }]);
+  expect(sources.slice(0, 2)).toMatchObject([
+    { signups: 3 },
+    { origin: { by: 'link', source: 'newsletter' }, signups: 2 },
+  ]);
   expect(sources.at(-1)).toEqual({
-    others: 2982,
+    origin: { by: 'others', sources: 2982 },
     signups: 2982,
     confirmed: 0,
     ordered: 2982,

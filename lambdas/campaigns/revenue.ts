@@ -1,13 +1,11 @@
+import { nameOfOrigin, type Origin, originOf } from '../contract/origin';
 import type { SourceCounts } from '../contract/schemas';
 import { isConfirmedByEmail, type Signup } from '../signups/signup';
 
 type CountedSignup = Pick<Signup, 'source' | 'tag' | 'requestedAt' | 'orderedAt'>;
 
-/** Where somebody came from: with an import of a tag, or by a link. Who has both is counted with the tag. */
-type Origin = Pick<Signup, 'source' | 'tag'>;
-
 /** What is counted of an order. `amount` is in cents. */
-interface CountedOrder extends Origin {
+interface CountedOrder extends Pick<Signup, 'source' | 'tag'> {
   currency: string;
   amount: number;
 }
@@ -36,9 +34,10 @@ export const SOURCES_LISTED = 20;
 /** Creates the counts of people by source, and of what became of them. */
 export function createSourceCounts() {
   const groups = new Map<string, Group>();
-  const groupOf = ({ source, tag }: Origin) => {
-    const key = tag === undefined ? `source ${source ?? ''}` : `tag ${tag}`;
-    const group = groups.get(key) ?? createGroup(tag === undefined ? { source } : { tag });
+  const groupOf = (given: Pick<Signup, 'source' | 'tag'>) => {
+    const origin = originOf(given);
+    const key = `${origin.by} ${nameOfOrigin(origin)}`;
+    const group = groups.get(key) ?? createGroup(origin);
     groups.set(key, group);
     return group;
   };
@@ -53,26 +52,22 @@ export function createSourceCounts() {
     /** Returns the sources, the most signups first; all but the largest in one line. */
     list(): SourceCounts[] {
       const sorted = [...groups.values()].sort((a, b) => b.counts.signups - a.counts.signups);
-      const listed = sorted
-        .slice(0, SOURCES_LISTED)
-        .map((group) => ({ ...group.origin, ...describeGroup(group) }));
+      const listed = sorted.slice(0, SOURCES_LISTED).map(describeGroup);
       const others = sorted.slice(SOURCES_LISTED);
-      return others.length === 0
-        ? listed
-        : [...listed, { others: others.length, ...describeGroup(sumOf(others)) }];
+      return others.length === 0 ? listed : [...listed, describeGroup(sumOf(others))];
     },
   };
 }
 
 type Group = ReturnType<typeof createGroup>;
-const createGroup = (origin: Origin = {}) => ({
+const createGroup = (origin: Origin) => ({
   origin,
   counts: { signups: 0, confirmed: 0, ordered: 0 },
   revenue: createRevenue(),
 });
 
 function sumOf(groups: readonly Group[]): Group {
-  const sum = createGroup();
+  const sum = createGroup({ by: 'others', sources: groups.length });
   for (const { counts, revenue } of groups) {
     sum.counts.signups += counts.signups;
     sum.counts.confirmed += counts.confirmed;
@@ -82,7 +77,8 @@ function sumOf(groups: readonly Group[]): Group {
   return sum;
 }
 
-const describeGroup = ({ counts, revenue }: Group) => ({
+const describeGroup = ({ origin, counts, revenue }: Group) => ({
+  origin,
   ...counts,
   revenue: revenue.list().map(({ currency, amount }) => ({ currency, amount })),
 });

@@ -49,8 +49,8 @@ describeEngines('what a campaign has sold', (open) => {
       { date: expect.any(String), orders: 2, revenue: [euros(31.2), crowns] },
     ]);
     expect(sales.sources).toEqual([
-      { orders: 3, revenue: [euros(62.4), crowns] },
-      { tag: 'essen-2026', orders: 1, revenue: [euros(30)] },
+      { origin: { by: 'unknown' }, orders: 3, revenue: [euros(62.4), crowns] },
+      { origin: { by: 'tag', tag: 'essen-2026' }, orders: 1, revenue: [euros(30)] },
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import { nameOfOrigin, type Origin, originOf } from '../contract/origin';
 import type { CampaignSales } from '../contract/sales';
 import { OWNER_DAYS } from '../facts/owner-days';
 import { batchesOf } from '../table/batches';
@@ -17,9 +18,9 @@ interface SalesStores {
   orders: Pick<ReturnType<typeof createOrders>, 'placedSince'>;
 }
 
-/** Orders that are summed up, and where their buyers came from if that is the same. */
+/** Orders that are summed up, and where the buyer of the first one came from. */
 interface Group {
-  origin: Pick<PlacedOrder, 'source' | 'tag'>;
+  origin: Origin;
   orders: PlacedOrder[];
 }
 
@@ -40,9 +41,10 @@ export function createSales({ campaigns, deliveries, orders }: SalesStores) {
     const reached = await readReached(id, [...new Set(placed.flatMap(refsOf))]);
     const sold = placed.filter((order) => refsOf(order).some((ref) => reached.has(ref)));
     const days = groupBy(sold, ({ at }) => OWNER_DAYS.dayOf(Date.parse(at)));
-    const sources = groupBy(sold, ({ source, tag }) =>
-      tag === undefined ? `source ${source}` : `tag ${tag}`,
-    );
+    const sources = groupBy(sold, (order) => {
+      const origin = originOf(order);
+      return `${origin.by} ${nameOfOrigin(origin)}`;
+    });
     const bySize = [...sources.values()].sort((one, other) => other.orders.length - one.orders.length);
     const others = bySize.slice(SOURCES_LISTED);
     return {
@@ -52,9 +54,14 @@ export function createSales({ campaigns, deliveries, orders }: SalesStores) {
         .sort(([one], [other]) => (one < other ? -1 : 1))
         .map(([date, group]) => ({ date, ...sumUp(group.orders) })),
       sources: [
-        ...bySize.slice(0, SOURCES_LISTED).map(({ origin, orders }) => ({ ...origin, ...sumUp(orders) })),
+        ...bySize.slice(0, SOURCES_LISTED).map(({ origin, orders }) => ({ origin, ...sumUp(orders) })),
         ...(others.length > 0
-          ? [{ others: others.length, ...sumUp(others.flatMap((group) => group.orders)) }]
+          ? [
+              {
+                origin: { by: 'others' as const, sources: others.length },
+                ...sumUp(others.flatMap((group) => group.orders)),
+              },
+            ]
           : []),
       ],
     };
@@ -64,10 +71,7 @@ export function createSales({ campaigns, deliveries, orders }: SalesStores) {
 function groupBy(orders: readonly PlacedOrder[], keyOf: (order: PlacedOrder) => string): Map<string, Group> {
   const groups = new Map<string, Group>();
   for (const order of orders) {
-    const { source, tag } = order;
-    // Who has both is counted with the tag, as in the sources of the list.
-    const origin = tag !== undefined ? { tag } : source !== undefined ? { source } : {};
-    const group = groups.get(keyOf(order)) ?? { origin, orders: [] };
+    const group = groups.get(keyOf(order)) ?? { origin: originOf(order), orders: [] };
     group.orders.push(order);
     groups.set(keyOf(order), group);
   }

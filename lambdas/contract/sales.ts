@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { originSchema } from './origin-schema';
 
 const salesFields = {
   orders: z.number(),
@@ -12,12 +13,10 @@ export const campaignSalesSchema = z.object({
   passedOn: z.number(),
   /** Days of the owner's time zone with orders, oldest first. */
   days: z.array(z.object({ date: z.string(), ...salesFields })),
-  /** By the link or the tag by which the buyers came, the most orders first; `others` says how many are the last line. */
+  /** By where the buyers came from, the most orders first; the last line is all but the largest together. */
   sources: z.array(
     z.object({
-      source: z.optional(z.string()),
-      tag: z.optional(z.string()),
-      others: z.optional(z.number()),
+      origin: originSchema,
       ...salesFields,
     }),
   ),

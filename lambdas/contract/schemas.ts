@@ -10,6 +10,7 @@ import { LIMITS } from './limits';
 import { MAILING_TOOLS, type MailingTool } from './mailing-tools';
 import { IMPORT_ERRORS, INPUT_ERRORS, PERSON_ERRORS } from './messages';
 import { noticeSchema } from './notice';
+import { originSchema } from './origin-schema';
 import { PEOPLE_SCHEMAS } from './people';
 import { onlyTrue, timeSchema, wholeNumber } from './query-values';
 import { codePoints, emailSchema, lineSchema, visitorEmailSchema } from './text-schemas';
@@ -118,11 +119,7 @@ export const publicCountSchema = z.object({ atLeast: z.optional(z.number()) });
 const sourcesSchema = z.object({
   sources: z.array(
     z.object({
-      source: z.optional(z.string()),
-      /** Instead of a link: the tag of the imports that brought them. */
-      tag: z.optional(z.string()),
-      /** How many sources the line is about, if it is about several. */
-      others: z.optional(z.number()),
+      origin: originSchema,
       signups: z.number(),
       /** Who confirmed by email. */
       confirmed: z.number(),

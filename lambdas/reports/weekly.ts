@@ -1,5 +1,6 @@
 import type { createAgain } from '../campaigns/again';
 import type { createOrders } from '../campaigns/orders';
+import { nameOfOrigin } from '../contract/origin';
 import type { Problem } from '../contract/schemas';
 import { OWNER_TIME_ZONE, SIGNUP_GOAL, WEEKDAYS, WEEKLY } from '../facts/facts';
 import { describeGoal } from '../facts/goal';
@@ -63,8 +64,7 @@ export async function readWeek({ store, problems, now }: WeekSources) {
   const titles = (items: readonly { title: string }[]) => items.map(({ title }) => title);
   const lists = {
     'Where those of this week came from:': sources.map(
-      ({ source = 'no link', tag = source, others, signups }) =>
-        `${others === undefined ? tag : `${others} others`}: ${signups}`,
+      ({ origin, signups }) => `${nameOfOrigin(origin)}: ${signups}`,
     ),
     'Needs you now:': titles(found),
     'Went wrong this week:': told,

@@ -115,8 +115,8 @@ function Narrowing({ host, recipients, onChange }: Omit<AudienceFieldsProps, 'ot
     meta: { form: 'of-session' },
   });
   const known = {
-    sources: data?.sources.flatMap(({ source }) => source ?? []) ?? [],
-    tags: data?.sources.flatMap(({ tag }) => tag ?? []) ?? [],
+    sources: data?.sources.flatMap(({ origin }) => (origin.by === 'link' ? [origin.source] : [])) ?? [],
+    tags: data?.sources.flatMap(({ origin }) => (origin.by === 'tag' ? [origin.tag] : [])) ?? [],
   };
   const groups = (['sources', 'tags'] as const).map((kind) => ({
     kind,

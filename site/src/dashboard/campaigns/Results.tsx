@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { COUNT_NAMES, countNames } from '@tariff-tantrum/lambdas/client/describe-campaign';
 import type { CampaignStatus } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { nameOfOrigin } from '@tariff-tantrum/lambdas/contract/origin';
 import type { CampaignSales } from '@tariff-tantrum/lambdas/contract/sales';
 import { useState } from 'react';
 import { useRead } from '../queries';
-import { nameOfSource } from '../sources/words';
 import { Bars, type BarTone } from '../ui/Bars';
 import { Button } from '../ui/Button';
 import { formatCount, formatDateTime, formatDay, formatMoney, formatShare } from '../ui/formats';
@@ -134,8 +134,8 @@ const SalesBySource = ({ sources }: Pick<CampaignSales, 'sources'>) => (
     <h3>{WORDS.sources}</h3>
     <Bars
       bars={sources.map((line) => ({
-        name: nameOfSource(line),
-        label: nameOfSource(line),
+        name: nameOfOrigin(line.origin),
+        label: nameOfOrigin(line.origin),
         value: line.orders,
         text: formatCount(line.orders),
         note: formatMoney(line.revenue),

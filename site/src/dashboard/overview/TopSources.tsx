@@ -1,8 +1,8 @@
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { nameOfOrigin } from '@tariff-tantrum/lambdas/contract/origin';
 import type { OwnerHost } from '../host';
 import { useRead } from '../queries';
 import { addressOf } from '../routes';
-import { nameOfSource } from '../sources/words';
 import { Bars } from '../ui/Bars';
 import { formatCount } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
@@ -23,8 +23,8 @@ export function TopSources({ host }: { host: OwnerHost }) {
       {data && (
         <Bars
           bars={data.sources.slice(0, SHOWN).map((line) => ({
-            name: nameOfSource(line),
-            label: nameOfSource(line),
+            name: nameOfOrigin(line.origin),
+            label: nameOfOrigin(line.origin),
             value: line.signups,
             text: formatCount(line.signups),
           }))}

@@ -76,7 +76,7 @@ export function PeopleSection({ host, route, stats, list: scroller }: SectionPro
   };
   const dialog = { host, onErased, onCancel: () => setErasing(undefined) };
   const { people, loading, failed, hasMore, loadMore, readAhead, term, searched, isNarrowed } = list;
-  const names = sources?.sources.flatMap(({ source: name }) => (name === undefined ? [] : [name])) ?? [];
+  const names = sources?.sources.flatMap(({ origin }) => (origin.by === 'link' ? [origin.source] : [])) ?? [];
   return (
     <>
       <Heading title={ADMIN.sections.people}>

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { foldText } from '@tariff-tantrum/lambdas/contract/fold-text';
+import { NO_LINK } from '@tariff-tantrum/lambdas/contract/origin';
 import type { PersonRow } from '@tariff-tantrum/lambdas/contract/people';
 import { memo, type RefObject, useEffect, useMemo } from 'react';
-import { SOURCES } from '../sources/words';
 import { formatDateTime, formatDayOf, formatTime } from '../ui/formats';
 import { ADMIN } from '../words';
 import { PersonStatus } from './PersonStatus';
@@ -106,7 +106,7 @@ type CellsProps = Pick<PeopleTableProps, 'term' | 'onOpen'> & { person: PersonRo
 
 /** Rendered again only if its person changes, and not on scrolling. */
 const Cells = memo(({ person, term, onOpen }: CellsProps) => {
-  const { email, name = '', source = SOURCES.unknown, tag, code, state, at } = person;
+  const { email, name = '', source = NO_LINK, tag, code, state, at } = person;
   // A search finds a code too.
   const isFoundByCode = code !== undefined && term !== '' && foldText(code).includes(term);
   return (

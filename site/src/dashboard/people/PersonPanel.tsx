@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { describeEvent, PERSON_STATE_NAMES } from '@tariff-tantrum/lambdas/client/describe-person';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { NO_LINK } from '@tariff-tantrum/lambdas/contract/origin';
 import type { PersonEvent, PersonStory } from '@tariff-tantrum/lambdas/contract/people';
 import { useEffect, useRef } from 'react';
 import * as shared from '../../styles/shared.module.css';
 import type { OwnerHost } from '../host';
 import { queryKeyOf } from '../query-client';
-import { SOURCES } from '../sources/words';
 import { Button } from '../ui/Button';
 import { formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
@@ -82,7 +82,7 @@ export function PersonPanel({ host, email, onClose, onErase, onCopy }: PersonPan
             </div>
             <div>
               <dt>{WORDS.source}</dt>
-              <dd>{[source ?? SOURCES.unknown, tag].filter(Boolean).join(', ')}</dd>
+              <dd>{[source ?? NO_LINK, tag].filter(Boolean).join(', ')}</dd>
             </div>
             {code === undefined && (
               <div>

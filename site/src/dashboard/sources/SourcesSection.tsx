@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { nameOfOrigin } from '@tariff-tantrum/lambdas/contract/origin';
 import type { SourceCounts } from '@tariff-tantrum/lambdas/contract/schemas';
 import { useState } from 'react';
 import { encode } from 'uqr';
@@ -15,7 +16,7 @@ import { Table } from '../ui/Table';
 import { TextField } from '../ui/TextField';
 import { ADMIN } from '../words';
 import * as styles from './sources.module.css';
-import { nameOfSource, SOURCES } from './words';
+import { SOURCES } from './words';
 
 const SHOWN_HERE = { meta: { form: 'of-session' } } as const;
 
@@ -66,7 +67,7 @@ function SourceTable({ sources }: { sources: readonly SourceCounts[] }) {
   const share = (part: number, whole: number) => (
     <small className={styles.share}>{part > 0 && part < whole && formatShare(part, whole)}</small>
   );
-  const cellsOf = ({ signups, confirmed, ordered, revenue }: Omit<SourceCounts, 'source' | 'tag'>) => [
+  const cellsOf = ({ signups, confirmed, ordered, revenue }: Omit<SourceCounts, 'origin'>) => [
     <>
       {formatCount(signups)} {share(signups, all.signups)}
     </>,
@@ -88,7 +89,7 @@ function SourceTable({ sources }: { sources: readonly SourceCounts[] }) {
       rows={sources.map((line) => [
         <span key="source" className={styles.source}>
           <span>
-            {nameOfSource(line)} {line.tag !== undefined && <small>{SOURCES.tag}</small>}
+            {nameOfOrigin(line.origin)} {line.origin.by === 'tag' && <small>{SOURCES.tag}</small>}
           </span>
           <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
             <rect width="100" height="1" />

@@ -4,10 +4,8 @@ export const SOURCES = {
   hint: 'Counted by the links you posted. Visits are not counted, and nothing is stored in the browser.',
   columns: ['Source', 'Signups', 'Confirmed', 'Ordered', 'Revenue'],
   empty: 'Nobody has signed up yet. Make a link for your first post.',
-  unknown: '(no link)',
   tag: 'import',
   all: 'All',
-  others: 'others',
   link: 'A link for your next post',
   linkHint: 'Give it a name, and everyone who signs up through it is counted under that name.',
   name: 'Where will it be?',
@@ -18,14 +16,3 @@ export const SOURCES = {
   send: 'Send me one now',
   sentTo: 'It is on its way to',
 } as const;
-
-/** Returns the name of a line of sources: an import's tag, people without a link, all the smaller ones together, or one source. */
-export const nameOfSource = ({
-  source = SOURCES.unknown,
-  tag = source,
-  others,
-}: {
-  source?: string | undefined;
-  tag?: string | undefined;
-  others?: number | undefined;
-}) => (others === undefined ? tag : `(${others} ${SOURCES.others})`);

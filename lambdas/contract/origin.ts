@@ -1,0 +1,30 @@
+import type * as z from 'zod/mini';
+import type { originSchema } from './origin-schema';
+
+/** Where people came from. */
+export type Origin = z.infer<typeof originSchema>;
+
+/** Returns where somebody came from; who has both is counted with the tag. */
+export function originOf({ source, tag }: { source?: string | undefined; tag?: string | undefined }): Origin {
+  if (tag !== undefined) return { by: 'tag', tag };
+  return source === undefined ? { by: 'unknown' } : { by: 'link', source };
+}
+
+/** What people are said to have come by if no link says it. */
+export const NO_LINK = '(no link)';
+
+/** Names an origin, as page, terminal and weekly email do. */
+export function nameOfOrigin(origin: Origin): string {
+  switch (origin.by) {
+    case 'link':
+      return origin.source;
+    case 'tag':
+      return origin.tag;
+    case 'unknown':
+      return NO_LINK;
+    case 'others':
+      return `(${origin.sources} others)`;
+    default:
+      return origin satisfies never;
+  }
+}
