@@ -1,6 +1,7 @@
 import { CANARY } from '../contract/campaigns';
 import { describeRefusal } from '../contract/transitions';
 import { MINUTE, SECOND } from '../facts/time';
+import { signups } from '../signups/signup';
 import {
   addressOf,
   DRAFT,
@@ -68,6 +69,24 @@ describeEngines('a freeze', (open) => {
         .map(({ to }) => to)
         .sort(),
     ).toEqual([0, 1, 3, 4].map(addressOf));
+  });
+
+  it('looks once more for those whose signup was on its way when it began', async () => {
+    const db = await open();
+    const { system, status } = await setUpCampaign(db, 3);
+    const id = await begin(system, { ...DRAFT, text: 'No code.' });
+    let isLate = true;
+    const table = hooked(db.table, {
+      after: async ({ name, pk }) => {
+        if (!isLate || name !== 'query' || pk !== signups.partitions.at(-1)) return;
+        isLate = false;
+        db.clock.time -= SECOND;
+        await db.signUp('late@example.org');
+        db.clock.time += SECOND;
+      },
+    });
+    await freezeAll(createMailSystem(db, { table, optIn: 'single' }));
+    expect(await status(id)).toMatchObject({ state: 'frozen', recipients: 4 });
   });
 
   it('keeps nobody who is erased while it looks at them', async () => {
