@@ -27,7 +27,7 @@ test('electron-builder packs the bundles and nothing else, and sets the fuses', 
       process.execPath,
       [
         join(__dirname, '../node_modules/electron-builder/cli.js'),
-        ...['--linux', 'dir', '--config', 'electron-builder.mjs', '--publish', 'never'],
+        ...['--linux', 'dir', '--config', 'electron-builder.ts', '--publish', 'never'],
         `-c.electronDist=${join(folder, 'electron')}`,
         `-c.directories.output=${join(folder, 'release')}`,
       ],

@@ -1,7 +1,7 @@
 import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { validateConfiguration } from 'app-builder-lib/out/util/config/config';
 import { DebugLogger } from 'builder-util';
-import configuration from './electron-builder.mjs';
+import configuration from './electron-builder';
 
 test('electron-builder accepts the configuration, and rejects one with a misspelt key', async () => {
   const logger = new DebugLogger(false);

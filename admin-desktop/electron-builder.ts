@@ -1,13 +1,12 @@
 // Configuration of `npm --workspace admin-desktop run package`; docs/list.md describes signing.
-import { readFileSync } from 'node:fs';
+import { CONTACT, GAME, SELLER } from '@tariff-tantrum/lambdas/facts/facts';
+import type { Configuration } from 'electron-builder';
+import { devDependencies } from './package.json';
 
-const { devDependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
-
-/** @type {import('electron-builder').Configuration} */
-export default {
-  appId: 'example.tarifftantrum.signups',
-  productName: 'Tariff Tantrum Signups',
-  copyright: 'Copyright © 2025 Tariff Tantrum ApS',
+const configuration: Configuration = {
+  appId: `${GAME.domain.split('.').reverse().join('.')}.signups`,
+  productName: `${GAME.name} Signups`,
+  copyright: `Copyright © 2025 ${SELLER.legalName}`,
   electronVersion: devDependencies.electron,
   directories: { output: 'release', buildResources: 'icons' },
   // The bundles contain all dependencies.
@@ -27,13 +26,13 @@ export default {
     resetAdHocDarwinSignature: process.platform === 'darwin',
   },
   // Also writes latest*.yml with the sizes and hashes of the packages.
-  publish: { provider: 'generic', url: 'https://tarifftantrum.example/desktop' },
+  publish: { provider: 'generic', url: `https://${GAME.domain}/desktop` },
   linux: {
     target: ['AppImage', 'deb'],
     category: 'Office',
     icon: 'icons/icon.png',
-    synopsis: 'The signup list of Tariff Tantrum in a window.',
-    maintainer: 'Tariff Tantrum ApS <support@tarifftantrum.example>',
+    synopsis: `The signup list of ${GAME.name} in a window.`,
+    maintainer: `${SELLER.legalName} <${CONTACT.support}>`,
     executableName: 'tariff-tantrum-signups',
   },
   mac: {
@@ -46,3 +45,5 @@ export default {
   win: { target: ['nsis'], icon: 'icons/icon.png' },
   nsis: { oneClick: false, allowToChangeInstallationDirectory: true },
 };
+
+export default configuration;
