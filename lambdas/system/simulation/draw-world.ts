@@ -1,6 +1,6 @@
 import { CHANGES } from '../../contract/transitions';
 import { DAY, HOUR, MINUTE, SECOND } from '../../facts/time';
-import type { Config, OwnerAction, PersonAction, Step, World } from './plan';
+import type { Awaited, Config, OwnerAction, PersonAction, Step, World } from './plan';
 import { createDraws, type Draw } from './random';
 
 /** Draws a world: the same for the same seed. */
@@ -19,16 +19,17 @@ function drawConfig(draw: Draw): Config {
   const time = canKnow ? 0 : 1;
   const canary = 1 + draw.int(5);
   const isWarmedUp = draw.chance(0.5);
-  return {
+  const usual: Config = {
     people,
     members: Math.ceil(people * 0.8),
+    isRush: false,
     optIn: draw.chance(0.6) ? 'single' : 'double',
     welcome: draw.chance(0.2),
     // An engine that knows what it has sent writes files: on one machine.
     workers: canKnow || draw.chance(0.4) ? 1 : draw.pick([2, 2, 3, 4]),
     host: !canKnow && draw.chance(0.3) ? 'lambdas' : 'machine',
     canKnow,
-    ...(draw.chance(0.4) && { rate: draw.pick([0.2, 0.5, 2]) }),
+    ...(draw.chance(0.6) && { rate: draw.pick([0.2, 0.5, 0.5, 2]) }),
     sizes: { canary, warmUp: isWarmedUp ? canary + 1 + draw.int(4) : 500 },
     ...(draw.chance(0.1) && { quota: Math.ceil(people / 2) + draw.int(4) }),
     hasCode: draw.chance(0.7),
@@ -45,7 +46,7 @@ function drawConfig(draw: Draw): Config {
     slow: sometimes(0.2, 0.02),
     engine: {
       accepts: 60,
-      refuses: sometimes(0.3, 12),
+      refuses: sometimes(0.5, 12),
       'asks to slow down': sometimes(0.3, 5),
       'puts the recipient off': sometimes(0.3, 5),
       'suspends the account': sometimes(0.15, 3),
@@ -57,11 +58,23 @@ function drawConfig(draw: Draw): Config {
     },
     reports: canKnow
       ? { sent: 0, bad: sometimes(0.3, 0.04) }
-      : { sent: sometimes(0.6, 0.8), bad: sometimes(0.4, 0.04) },
+      : { sent: sometimes(0.6, 0.8), bad: sometimes(0.4, draw.pick([0.04, 0.15])) },
     // What takes only a moment otherwise, such as freezing, has others in its way.
     latency: draw.chance(0.15) ? 400 : 4,
   };
+  return !canKnow && draw.chance(0.08) ? withRush(usual) : usual;
 }
+
+/** How many join in a rush. */
+const RUSH = 12;
+
+/** Many join while the list is being frozen, which takes a while: some of them before that by the clock. */
+const withRush = (usual: Config): Config => ({
+  ...usual,
+  ...{ isRush: true, optIn: 'single', skew: 2 * SECOND, latency: 40 },
+  people: usual.people + RUSH,
+  codes: usual.codes + RUSH,
+});
 
 /** Freeze, send and continue, and one more. */
 const EAGER_STEPS = 4;
@@ -96,11 +109,12 @@ function drawPlan(config: Config, draws: (key: string) => Draw): Step[] {
       ),
     );
   const length = 12 * patience;
-  const moments = eager > 0 && draw.chance(0.4) ? momentsOf(steps.slice(0, eager)) : undefined;
-  if (eager > 0) steps.push(...drawMeddler(momentsOf(steps.slice(0, eager)), draws('meddler')));
+  if (eager > 0) steps.push(...drawMeddler(config, draws('meddler')));
+  const areInTheWay = eager > 0 && draw.chance(0.4);
   for (let person = 0; person < config.people; person += 1) {
     const chance = draws(`person ${person}`);
-    if (moments && chance.chance(0.5)) steps.push(...drawInTheWay(person, config, moments, chance));
+    const isInTheWay = config.isRush ? person >= config.members : areInTheWay && chance.chance(0.5);
+    if (isInTheWay) steps.push(...drawInTheWay(person, config, chance));
     else if (person >= config.members || chance.chance(0.3))
       steps.push(...drawPerson(person, length, chance));
   }
@@ -123,31 +137,37 @@ function drawOwner(
 
 /** How long the owner waits before they decide about what is unknown (ms), at least. */
 const UNKNOWN_FOR = HOUR + MINUTE;
+/** How long after a campaign has come into a state somebody is in the way of what happens then (ms). */
+const IN_THE_WAY = 20 * SECOND;
 
-/** An owner who presses a wrong button after some steps, stops what is being sent, or has what is unknown sent again. */
-function drawMeddler([, ...sent]: readonly number[], draw: Draw): Step[] {
+/** An owner who presses a wrong button, stops what is being sent, or has what is unknown sent again. */
+function drawMeddler({ engine, reports }: Config, draw: Draw): Step[] {
   const by = 'meddler';
-  const press = (after: number, action: OwnerAction): Step => ({
-    ...{ id: '', by, who: 'owner', after, do: action, isTwice: false },
+  const press = (action: OwnerAction, after: number, when?: Awaited): Step => ({
+    ...{ id: '', by, who: 'owner', ...(when && { when }), after, do: action, isTwice: false },
   });
-  const at = draw.pick(sent) + draw.int(IN_THE_WAY);
-  const steps = draw.weighted({ 'presses wrong': 4, stops: 3, 'sends again': 3 });
-  const drawn: Record<typeof steps, () => Step[]> = {
-    'presses wrong': () => [
-      press(at, draw.pick(['freeze', 'send', 'continue', 'resume', 'cancel', 'delete'])),
-    ],
+  const sent = draw.pick<Awaited>(['canary', 'sending']);
+  const meddling = {
+    'presses wrong': () => {
+      const wrong = draw.pick<OwnerAction>(['freeze', 'send', 'resume', 'cancel', 'delete']);
+      return [
+        press(wrong, draw.int(IN_THE_WAY), draw.pick<Awaited>(['freezing', 'waiting', 'waiting', sent])),
+      ];
+    },
     stops: () => [
-      press(at, 'pause'),
-      press(draw.int(MINUTE), 'resume'),
-      press(draw.int(IN_THE_WAY), 'pause'),
-      press(draw.int(5 * MINUTE), 'resume'),
+      press('pause', draw.int(IN_THE_WAY / 2), sent),
+      press('resume', draw.int(IN_THE_WAY)),
+      press('pause', draw.int(IN_THE_WAY / 4)),
+      press('resume', MINUTE + draw.int(5 * MINUTE)),
     ],
     'sends again': () => [
-      press(at + UNKNOWN_FOR + draw.int(HOUR), 'send again'),
-      press(UNKNOWN_FOR + draw.int(HOUR), 'send again'),
+      press('send again', UNKNOWN_FOR + draw.int(HOUR), sent),
+      press('send again', UNKNOWN_FOR + draw.int(HOUR)),
     ],
   };
-  return drawn[steps]().map((step, n) => ({ ...step, id: `${by}.${n + 1}` }));
+  const again = engine['accepts and times out'] > 0 && reports.sent === 0 ? 8 : 1;
+  const drawn = meddling[draw.weighted({ 'presses wrong': 3, stops: 4, 'sends again': again })]();
+  return drawn.map((step, n) => ({ ...step, id: `${by}.${n + 1}` }));
 }
 
 const LIVES: readonly (readonly PersonAction[])[] = [
@@ -179,35 +199,16 @@ function drawPerson(person: number, length: number, draw: Draw): Step[] {
   }));
 }
 
-/** Returns when each of some steps begins, of one who does them without delay (ms). */
-function momentsOf(steps: readonly Step[]): number[] {
-  let time = 0;
-  return steps.map(({ after }) => {
-    time += after;
-    return time;
-  });
-}
-
-/** How long after a moment somebody is in the way of what happens then (ms). */
-const IN_THE_WAY = 20 * SECOND;
-
-/** Somebody who joins just before the list is frozen or meanwhile, or leaves while it is being sent. */
-function drawInTheWay(
-  person: number,
-  { members }: Config,
-  [frozen = 0, ...sent]: readonly number[],
-  draw: Draw,
-): Step[] {
+/** Somebody who joins while the list is being frozen, or leaves while it is being sent. */
+function drawInTheWay(person: number, { members }: Config, draw: Draw): Step[] {
   const by = `p${person}`;
-  const take = (n: number, after: number, action: PersonAction): Step => ({
-    ...{ id: `${by}.${n}`, by, who: 'person', person, after, do: action },
+  const take = (n: number, after: number, action: PersonAction, when?: Awaited): Step => ({
+    ...{ id: `${by}.${n}`, by, who: 'person', person, ...(when && { when }), after, do: action },
   });
-  if (person >= members) return [take(1, Math.max(0, frozen + draw.int(6 * SECOND) - 3 * SECOND), 'join')];
-  const asked = draw.int(frozen + 1);
-  const left = draw.pick(sent) + draw.int(IN_THE_WAY);
+  if (person >= members) return [take(1, draw.int(3 * SECOND), 'join', 'freezing')];
   return [
-    take(1, asked, 'ask for a link'),
-    take(2, Math.max(0, left - asked), draw.pick(['leave', 'leave', 'erase'])),
+    take(1, draw.int(MINUTE), 'ask for a link'),
+    take(2, draw.int(IN_THE_WAY), draw.pick(['leave', 'leave', 'erase']), draw.pick(['canary', 'sending'])),
   ];
 }
 

@@ -69,7 +69,7 @@ export function createEngine(env: Environment, see: See): Engine {
     mailboxes.set(ref, [...(mailboxes.get(ref) ?? []), { kind, text }]);
     if (ref === OWNER_REF) return;
     const { sent, bad } = config.reports;
-    const times = chance.chance(0.3) ? 2 : 1;
+    const times = chance.chance(0.4) ? 2 : 1;
     if (chance.chance(sent) && mishaps.happens(`a report that ${name} was sent`))
       for (let n = 1; n <= times; n += 1)
         report(`report ${n} of ${name}`, { ref, kind, event: 'sent' }, chance.pick(REPORT_DELAYS));

@@ -70,8 +70,10 @@ export async function live(env: Environment, plan: readonly Step[], fail: Fail):
     }
   }
 
+  const states = createAwaited(env);
   async function follow(steps: readonly Step[]): Promise<void> {
     for (const step of steps) {
+      if (step.when !== undefined && !(await states.reached(step.when))) return;
       await scheduler.sleep(step.after);
       await take(step);
     }
@@ -84,8 +86,12 @@ export async function live(env: Environment, plan: readonly Step[], fail: Fail):
     mishaps.begin();
     workers.start();
     const actors = new Set(plan.map(({ by }) => by));
-    await Promise.all([...actors].map((actor) => follow(plan.filter(({ by }) => by === actor))));
+    const stories = [...actors].map((actor) => plan.filter(({ by }) => by === actor));
+    const begun = stories.map((steps) => ({ waits: steps.some(isAwaiting), ended: follow(steps) }));
+    await Promise.all(begun.map(({ waits, ended }) => (waits ? undefined : ended)));
     await scheduler.sleep(2 * HOUR);
+    states.giveUp();
+    await Promise.all(begun.map(({ ended }) => ended));
     mishaps.end();
     const left = await finishAll(env, owner);
     if (left !== undefined) fail('does not end', left);
@@ -107,6 +113,30 @@ export async function live(env: Environment, plan: readonly Step[], fail: Fail):
   );
   const ending = await scheduler.run(() => isOver);
   if (ending !== 'over') fail('does not end', `${ending}: ${describeCampaigns(env)}`);
+}
+
+const isAwaiting = ({ when }: Step): boolean => when !== undefined;
+
+/** Creates what tells when a campaign comes into a state. */
+function createAwaited({ observers }: Environment) {
+  let waiting: { state: string; tell(isReached: boolean): void }[] = [];
+  let isOver = false;
+  observers.add(({ before, after }) => {
+    if (before.kind !== 'campaign' || after.kind !== 'campaign' || before.state === after.state) return;
+    const reached = waiting.filter(({ state }) => state === after.state);
+    waiting = waiting.filter(({ state }) => state !== after.state);
+    for (const { tell } of reached) tell(true);
+  });
+  return {
+    /** Resolves to whether a campaign has come into a state. */
+    reached: (state: string): Promise<boolean> =>
+      new Promise((resolve) => (isOver ? resolve(false) : waiting.push({ state, tell: resolve }))),
+    /** Nobody waits any more. */
+    giveUp(): void {
+      isOver = true;
+      for (const { tell } of waiting) tell(false);
+    },
+  };
 }
 
 /** Chooses the campaign that an owner looks at: mostly the newest. */

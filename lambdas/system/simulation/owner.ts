@@ -181,7 +181,11 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
       case 'next': {
         const state = storedCampaigns(env).find(({ id }) => id === campaign)?.state;
         const next = state === undefined ? undefined : nextOf(state, name);
-        return next === undefined ? undefined : press(name, next, campaign);
+        const answer = next === undefined ? undefined : await press(name, next, campaign);
+        if (next !== 'freeze' || !answer?.text.includes('missing')) return answer;
+        // What is refused for that would be refused for ever.
+        await importCodes({ name: `${name}, codes`, action: 'import codes' }, SOME_CODES);
+        return press(`${name}, again`, next, campaign);
       }
       default:
         return change(asked, action);

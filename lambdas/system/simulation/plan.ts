@@ -6,6 +6,8 @@ const configSchema = z.object({
   people: z.number(),
   /** How many of them are on the list from the beginning. */
   members: z.number(),
+  /** Whether all others join while it is being frozen, by clocks that differ. */
+  isRush: z.boolean(),
   optIn: z.enum(['single', 'double']),
   welcome: z.boolean(),
   workers: z.number(),
@@ -69,8 +71,15 @@ export type OwnerAction = (typeof OWNER_ACTIONS)[number];
 const PERSON_ACTIONS = ['join', 'confirm', 'reject', 'ask for a link', 'leave', 'erase', 'complain'] as const;
 export type PersonAction = (typeof PERSON_ACTIONS)[number];
 
-/** `id` names a step wherever others are left out. `by` does one step after the other, and waits `after` ms before each. */
-const step = { id: z.string(), by: z.string(), after: z.number() };
+/** States of a campaign that somebody may wait for. */
+const AWAITED = ['freezing', 'canary', 'waiting', 'sending'] as const;
+export type Awaited = (typeof AWAITED)[number];
+
+/**
+ * `id` names a step wherever others are left out. `by` does one step after the other: each waits until a campaign comes into
+ * the state `when`, if there is one, and then for `after` ms.
+ */
+const step = { id: z.string(), by: z.string(), when: z.optional(z.enum(AWAITED)), after: z.number() };
 
 const stepSchema = z.discriminatedUnion('who', [
   z.object({ ...step, who: z.literal('owner'), do: z.enum(OWNER_ACTIONS), isTwice: z.boolean() }),

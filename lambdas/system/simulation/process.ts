@@ -17,7 +17,7 @@ export type Fate = (typeof FATES)[number];
 export type FateRates = Readonly<Record<Fate, number>>;
 
 /** How long a process stalls: shorter and longer than leases, claims and what the owner's clients wait. */
-const STALLS = [500, 5 * SECOND, 31 * SECOND, 61 * SECOND, 90 * SECOND, HOUR + MINUTE];
+const STALLS = [500, 5 * SECOND, 12 * SECOND, 31 * SECOND, 61 * SECOND, 90 * SECOND, HOUR + MINUTE];
 /** Stalls after reads, which are more than writes, for each after a write. */
 const STALLED_READS = 0.2;
 /** How long a call takes that is slow (ms). */

@@ -3,6 +3,8 @@ import type { Edit } from '../bundle';
 /** A fault as it was, or could be, in the product, and the rule that shows it. */
 export interface Fault {
   name: string;
+  /** Its number among those that the product once had, or that its first simulation did not find. */
+  number?: number;
   /** A world that has shown it; absent if none has so far. */
   seed?: number;
   edits: readonly Edit[];
@@ -20,6 +22,8 @@ const CODES = 'campaigns/codes.ts';
 export const FAULTS: readonly Fault[] = [
   {
     name: 'a freeze pressed after the first emails sends to everybody',
+    number: 1,
+    seed: 24,
     edits: [
       edit(
         'campaigns/handlers.ts',
@@ -35,6 +39,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'a report during the claim is lost',
+    number: 2,
     seed: 40,
     edits: [
       edit(
@@ -46,6 +51,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'sent after the claim has expired',
+    number: 3,
     seed: 54,
     edits: [
       edit(
@@ -57,6 +63,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'codes are taken before they are given',
+    number: 4,
     seed: 12,
     edits: [
       edit(
@@ -73,6 +80,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'codes that are imported twice are free again',
+    number: 5,
     seed: 0,
     edits: [
       edit(CODES, "store.put({ state: 'free', code }, 'absent')", "store.put({ state: 'free', code })"),
@@ -80,6 +88,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'a freeze that was overtaken adds deliveries',
+    number: 6,
     seed: 8,
     edits: [
       edit(
@@ -96,6 +105,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'the warm-up does not count what is unknown',
+    number: 7,
     seed: 1394,
     edits: [
       edit(
@@ -107,14 +117,19 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'the state of the campaign is not read again after the claim',
+    number: 8,
+    seed: 10,
     edits: [edit(SENDER, 'if (campaign?.state !== state) {', 'if (!campaign) {')],
   },
   {
     name: 'what is sent again forgets that it may have arrived',
+    number: 9,
     edits: [edit(DELIVERIES, ', now()), mayHaveArrived: true } as const', ', now()) } as const')],
   },
   {
     name: 'all who have waited send at once after a stall',
+    number: 10,
+    seed: 218,
     edits: [
       edit(
         'email/pace.ts',
@@ -132,6 +147,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'an unexpected error counts as surely not sent',
+    number: 11,
     seed: 42,
     edits: [
       edit(
@@ -143,6 +159,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'accepted without the claim',
+    number: 12,
     seed: 78,
     edits: [
       edit(
@@ -154,6 +171,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'more codes are given than there are',
+    number: 13,
     seed: 0,
     edits: [
       edit('campaigns/change.ts', 'if (error) throw conflict(', 'if (error && !campaign) throw conflict('),
@@ -162,6 +180,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'frozen without a last look',
+    number: 14,
     edits: [edit(FREEZE, 'if (campaign.isComplete) {', 'if (campaign) {')],
   },
   {
@@ -234,6 +253,8 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'those who have confirmed are left out',
+    number: 15,
+    seed: 2,
     edits: [
       edit(
         'campaigns/audiences.ts',
@@ -244,11 +265,13 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'two processes send at once',
+    number: 16,
     seed: 656,
     edits: [edit('campaigns/sender-lease.ts', '      if (isTaken) return undefined;\n', '')],
   },
   {
     name: 'two campaigns are sent at once',
+    number: 17,
     seed: 695,
     edits: [
       edit(
@@ -281,6 +304,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'an old link does not take off the list who has joined again',
+    seed: 24,
     edits: [
       edit(
         'people/answers.ts',
@@ -291,6 +315,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'a resume that comes late ends a later pause',
+    seed: 200,
     edits: [edit('campaigns/change.ts', "pauses !== campaign.pauses && action !== 'pause'", 'pauses < 0')],
   },
 ];
