@@ -294,6 +294,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'a report that comes twice counts twice',
+    seed: 10,
     edits: [
       edit(
         DELIVERIES,
