@@ -329,6 +329,21 @@ describeEngines(
       expect(await status(id)).toMatchObject({ state: 'done', accepted: people });
     });
 
+    it('counts for the warm-up what a killed process may have sent, before anybody decides about it', async () => {
+      const db = await open();
+      const { system, change, freeze, proceed } = await setUpCampaign(db, 510);
+      const id = await freeze({ text: 'No code.' });
+      await change(id, 'send');
+      await system.deliver();
+      const [due] = await system.mail.deliveries.due(id, 'rest', 1);
+      if (due?.state !== 'due') throw new Error('Nothing is due.');
+      await system.mail.deliveries.claim(due);
+      db.clock.time += 2 * MINUTE;
+      await proceed(id, { atOnce: true });
+      await system.deliver();
+      expect(toList(system)).toHaveLength(499);
+    });
+
     it('stops at once when the owner pauses it, whatever was read before', async () => {
       const { system, change, freeze, status } = await setUpCampaign(await open(), CANARY.recipients + 100);
       const id = await freeze({ text: 'No code.' });

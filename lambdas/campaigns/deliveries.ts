@@ -207,11 +207,20 @@ export function createDeliveries(
       );
       return pages.some(({ records }) => records.length > 0);
     },
-    /** Counts what may be claimed: claims that have not ended, and what is due again as soon as these end. */
-    countClaimed: async (campaign: string): Promise<number> => {
-      const counts = (['canary', 'rest'] as const).map((stage) => {
-        const [from, to] = [now() + 1, now() + CLAIM_MS].map((time) => encodeDue({ campaign, stage }, time));
-        return store.count({ index: 'by-due', from, to });
+    /**
+     * Counts what may be claimed: claims that have not ended, and what is due again as soon as these end; and claims that
+     * have ended, which nobody has decided about yet.
+     * @param since nothing was claimed before (ms since 1970)
+     */
+    countClaimed: async (campaign: string, since: number): Promise<number> => {
+      const counts = (['canary', 'rest'] as const).map(async (stage) => {
+        const at = (time: number) => encodeDue({ campaign, stage }, time);
+        const ended = { index: 'by-due', from: at(since), to: at(now()) } as const;
+        const [lasting, stale] = await Promise.all([
+          store.count({ index: 'by-due', from: at(now() + 1), to: at(now() + CLAIM_MS) }),
+          store.readAll(ended, ({ state }) => state === 'claimed'),
+        ]);
+        return lasting + stale.length;
       });
       const [canary = 0, rest = 0] = await Promise.all(counts);
       return canary + rest;
