@@ -109,7 +109,8 @@ test('a person is found, and erased for good after their address was typed', asy
   await signIn(visitor, system.url, system.password);
   await openSection(visitor, 'People');
   await visitor.fill({ css: 'input', text: 'Search all signups' }, 'ada@');
-  await visitor.expectHidden({ css: 'th button', text: 'søren@example.org' });
+  // Until then the rows are drawn again: a click in between is lost.
+  await visitor.expectVisible({ css: 'main', text: '1 found.' });
   await openErasure(visitor, 'ada@example.org');
   await visitor.fill(`${DIALOG} input`, 'somebody@example.org');
   await visitor.click({ css: `${DIALOG} button`, text: 'Erase for good' });
