@@ -7,7 +7,12 @@ import {
   ScanCommand,
 } from '@aws-sdk/client-dynamodb';
 import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
-import { ENDPOINTS, type EndpointName, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import {
+  ALL_ENDPOINTS,
+  ENDPOINTS,
+  type EndpointName,
+  PATHS,
+} from '@tariff-tantrum/lambdas/contract/endpoints';
 import {
   type Lambdas,
   startLambdas as startProcess,
@@ -56,6 +61,12 @@ async function invoke(name: LambdaName, event: object, clock = 0) {
   return result;
 }
 
+/** The endpoints to which requests were sent. */
+const called = new Set<EndpointName>();
+
+/** Returns the endpoints that were not called since the start of the Lambdas: their rights are not recorded. */
+export const uncalledEndpoints = () => ALL_ENDPOINTS.filter(({ name }) => !called.has(name));
+
 let clients = 0;
 /** Sends a request to an endpoint as CloudFront and API Gateway do, each time from another client. */
 export async function send(
@@ -64,6 +75,7 @@ export async function send(
 ) {
   const { method, path, audience } = ENDPOINTS[name];
   clients += 1;
+  called.add(name);
   const init = {
     method,
     headers: {
@@ -182,6 +194,7 @@ export const waitingTimes = (): number[] =>
 export async function startLambdas(stage: TestStageName): Promise<() => Promise<void>> {
   const settings: StageSettings = TEST_STAGES[stage].settings;
   used.clear();
+  called.clear();
   store = await startTestDynamoDb();
   await createTestTable(store.endpoint);
   recorder = await startRecorder(store.endpoint, {

@@ -1,6 +1,6 @@
 import { deliveries } from '@tariff-tantrum/lambdas/campaigns/delivery';
 import { PENDING_DAYS } from '@tariff-tantrum/lambdas/contract/email';
-import { type EndpointName, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { type EndpointName, isCampaignPath, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { synthesis } from '../../testing';
 import {
   answer,
@@ -19,6 +19,7 @@ import {
   signUp,
   startLambdas,
   tryPasswords,
+  uncalledEndpoints,
   waitingTimes,
 } from '../../testing/stage-lambdas';
 
@@ -225,6 +226,14 @@ describe('signups that are confirmed by email on AWS', () => {
     const range = JSON.stringify({ from: '2020-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' });
     expect(await call('eraseRange', { body: range })).toBe(200);
 
+    // A call that is missing here would be refused on AWS, since its rights are recorded from these requests.
+    const isTriedHere = ({ path, audience, outboxOnly }: ReturnType<typeof uncalledEndpoints>[number]) =>
+      isCampaignPath(path) || (audience === 'person' && !outboxOnly);
+    expect(
+      uncalledEndpoints()
+        .filter(isTriedHere)
+        .map(({ name }) => name),
+    ).toEqual([]);
     await expectExactRoles('double');
   });
 
