@@ -144,3 +144,27 @@ test('a page that is left for another is empty when Back restores it', async ({ 
   await expect(prompt(page)).toBeVisible();
   expect(await page.content()).not.toContain('ada@example.org');
 });
+
+test('a failure is told in a modal alert dialog, without another alert inside', async ({
+  openSignedIn,
+  faultProxy,
+}) => {
+  const { page } = await openSignedIn(faultProxy.url);
+  await faultProxy.refuse();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const dialog = page.getByRole('alertdialog', { name: ADMIN_MESSAGES.unreachable });
+  await expect(dialog).toBeVisible();
+  expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+});
+
+test('"Link copied" is said of the link that was copied, not of the next one', async ({ openSignedIn }) => {
+  const { page } = await openSignedIn();
+  await openSection(page, 'Sources');
+  const name = page.getByLabel('Where will it be?');
+  await name.fill('Spring Fair');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
+  await name.fill('Newsletter');
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+});
