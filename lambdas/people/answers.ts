@@ -190,7 +190,7 @@ export function createAnswers(context: MailContext) {
       const ref = refOf(context, email);
       const withdrawn = (person: Person): Decision<undefined> => {
         if (person.signup) return { result: undefined, ...withdraw(person, person.signup) };
-        // Whoever has just signed up may wait for the confirmation still.
+        // Somebody who has just signed up may still be waiting for the confirmation.
         if (!isPending(person, now())) return { result: undefined, writes: endRequests(ref, 'goodbye') };
         const next = personOf({ ...person, asked: undefined });
         return { result: undefined, next, writes: endRequests(ref) };
