@@ -12,6 +12,7 @@ import {
   campaigns,
   deletedCampaigns,
   type FreezingCampaign,
+  type MissingCodes,
   type PausedCampaign,
   type StoredCampaign,
   sendingSlot,
@@ -21,6 +22,9 @@ import {
 
 /** What the owner writes. */
 export type Draft = Pick<Campaign, 'subject' | 'text' | 'audience' | 'sources' | 'tags' | 'unconfirmed'>;
+
+/** Why a campaign is paused, as it is stored. */
+type StoredPause = Exclude<Pause, { pausedBy: 'codes' }> | ({ pausedBy: 'codes' } & MissingCodes);
 
 /** How a change ended that only one campaign at a time may make. */
 export type Turn = 'done' | 'wrong state' | 'another is being sent';
@@ -74,7 +78,7 @@ export function createCampaigns({ table, now, random = randomBytes }: CampaignNe
     table.transact([move, sendingSlot.write.delete({}, isFreeFor(id))]);
 
   /** Pauses a campaign that is being frozen or sent. Resolves to whether it was. */
-  async function pause(id: string, reason: Pause): Promise<boolean> {
+  async function pause(id: string, reason: StoredPause): Promise<boolean> {
     const { to } = TRANSITIONS.pause;
     const given = { ...reason, pausedAt: isoOf(now()) };
     const add = { pauses: 1 };
@@ -268,8 +272,8 @@ export function createCampaigns({ table, now, random = randomBytes }: CampaignNe
     /** Pauses a campaign that is being frozen or sent. Resolves to whether it was. */
     pause: (id: string, pausedBy: PauseReason): Promise<boolean> => pause(id, { pausedBy }),
     /** Pauses a freeze that lacks codes. */
-    pauseForCodes: (id: string, codesMissing: number): Promise<boolean> =>
-      pause(id, { pausedBy: 'codes', codesMissing }),
+    pauseForCodes: (id: string, missing: MissingCodes): Promise<boolean> =>
+      pause(id, { pausedBy: 'codes', ...missing }),
     /**
      * Pauses what a restored backup would go on sending, though emails may have been sent since it was made; what was
      * paused already has that reason, too. Does nothing in a table that is no backup.

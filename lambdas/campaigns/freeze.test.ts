@@ -14,7 +14,7 @@ import {
 import { createMailSystem, type MailSystem } from '../system/testing/mail-system';
 import { ownerOf } from '../system/testing/steps';
 import { describeEngines } from '../table/testing/engines';
-import { hooked } from '../table/testing/hooked-table';
+import { hooked, type SeenCall } from '../table/testing/hooked-table';
 import { storedItems, type TestTable } from '../table/testing/test-table';
 
 // Everybody has a code of their own here, whatever the owner has chosen.
@@ -30,6 +30,23 @@ async function begin(system: MailSystem, draft = DRAFT): Promise<string> {
   await owner.changeCampaign({ id, action: 'freeze', recipients });
   return id;
 }
+
+/** Signs up some whose signups are read at once. */
+async function signUpOnOnePage(db: TestTable, count: number): Promise<void> {
+  const pageOf = (email: string) => signups.positionOf({ email }).pk;
+  const all = Array.from({ length: 20 * count }, (_, n) => addressOf(n));
+  await db.signUp(...all.filter((email) => pageOf(email) === signups.partitions[0]).slice(0, count));
+  db.clock.time += 1;
+}
+
+/** Has two of the codes used that nobody was given. */
+const useTwoCodes = (owner: ReturnType<typeof ownerOf>) =>
+  owner.importOrders({
+    rows: [0, 1].map((n) => ({
+      ...{ order: `#${n}`, codes: [`CODE-${n}`], amount: '1', currency: 'EUR' },
+      date: '2026-03-01T10:00:00Z',
+    })),
+  });
 
 const givenCodes = async ({ table }: TestTable) =>
   (await storedItems(table)).flatMap(({ pk, code }) => (code && pk !== 'codes' ? [code] : []));
@@ -110,13 +127,7 @@ describeEngines('a freeze', (open) => {
     const db = await open();
     const { system, owner, change, status } = await setUpCampaign(db, 30);
     const id = await begin(system);
-    // Another campaign takes some meanwhile.
-    await owner.importOrders({
-      rows: [0, 1].map((n) => ({
-        ...{ order: `#${n}`, codes: [`CODE-${n}`], amount: '1', currency: 'EUR' },
-        date: '2026-03-01T10:00:00Z',
-      })),
-    });
+    await useTwoCodes(owner);
     await system.deliver();
     expect(await status(id)).toMatchObject({
       ...{ state: 'paused', pausedBy: 'codes', accepted: 0 },
@@ -135,6 +146,71 @@ describeEngines('a freeze', (open) => {
     expect(new Set(await givenCodes(db)).size).toBe(30);
     expect(await owner.codes()).toEqual({ free: 0, given: 30, used: 2 });
     expect(system.sent).toEqual([]);
+  });
+
+  it('does not continue for free codes that are too few, nor wait for those that others give', async () => {
+    const db = await open();
+    const { system, owner, status } = await setUpCampaign(db, 0);
+    await signUpOnOnePage(db, 5);
+    await importCodes(system, 5);
+    const id = await begin(system);
+    await useTwoCodes(owner);
+    await freezeAll(system);
+    const paused = await status(id);
+    expect(paused).toMatchObject({
+      ...{ state: 'paused', pausedBy: 'codes' },
+      pausedBecause: expect.stringMatching(/^2 more codes are needed/),
+    });
+    db.clock.time += MINUTE;
+    await system.deliver();
+    expect(await status(id)).toEqual(paused);
+    await owner.importCodes({ rows: ['A', 'B'] });
+    await begin(system);
+    await freezeAll(system);
+    expect(await owner.codes()).toMatchObject({ free: 0, given: 5 });
+    db.clock.time += MINUTE;
+    await system.deliver();
+    await system.deliver();
+    expect(await status(id)).toMatchObject({ state: 'frozen', recipients: 5 });
+  });
+
+  it('is not paused for codes that another freeze gives to the same people while they are counted', async () => {
+    const db = await open();
+    const { system, status } = await setUpCampaign(db, 0);
+    // More than the other one writes at once.
+    const people = 60;
+    await signUpOnOnePage(db, people);
+    await importCodes(system, people);
+    const [first, second] = [await begin(system), await begin(system)];
+    let others: Promise<void> | undefined;
+    let goOn = () => {};
+    const counting = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const giveSome = () =>
+      new Promise<void>((resolve) => {
+        const after = async ({ name, pk }: SeenCall) => {
+          if (name !== 'transact' || pk !== 'campaigns') return;
+          resolve();
+          await counting;
+        };
+        others = freezeAll(createMailSystem(db, { table: hooked(db.table, { after }), optIn: 'single' }));
+      });
+    let reads = 0;
+    const before = async ({ name, pk }: SeenCall) => {
+      if (name !== 'query' || pk !== 'codes') return;
+      reads += 1;
+      // First it looks for codes and finds too few; then it counts what is missing.
+      if (reads === 1) await giveSome();
+      if (reads === 2) goOn();
+      if (reads === 2) await others;
+    };
+    await freezeAll(createMailSystem(db, { table: hooked(db.table, { before }), optIn: 'single' }));
+    // The lease of the one that found too few.
+    db.clock.time += MINUTE;
+    await freezeAll(system);
+    for (const id of [first, second])
+      expect(await status(id)).toMatchObject({ state: 'frozen', recipients: people });
   });
 
   it('is joined or refused if it is pressed again; each person gets one code and none is lost', async () => {

@@ -172,9 +172,13 @@ export function createFreezing(
 
   /** Pauses for the codes that are missing, if there are any. */
   async function pauseForCodes(campaign: FreezingCampaign): Promise<void> {
+    // The codes first: what another campaign gives meanwhile is then missing neither here nor there.
+    const { free, given, used } = await codes.count();
     const { withoutCode } = await audiences.plan(campaign, Date.parse(campaign.frozenAt));
-    const { free } = await codes.count();
-    if (withoutCode > free) await campaigns.pauseForCodes(campaign.id, withoutCode - free);
+    const codesMissing = withoutCode - free;
+    if (codesMissing <= 0) return;
+    const codesNeeded = free + given + used + codesMissing;
+    await campaigns.pauseForCodes(campaign.id, { codesMissing, codesNeeded });
   }
 
   /** Freezes some of a campaign. Resolves to whether it ended or goes on later, and how far it is. */

@@ -26,7 +26,9 @@ export function createResuming({ campaigns, codes }: ResumingNeeds, now: () => n
       // A clock that was set back does not end it.
       if (Math.abs(now() - countedAt) < COUNT_MS) return false;
       countedAt = now();
-      return (await codes.count()).free >= campaign.codesMissing;
+      const { free, given, used } = await codes.count();
+      // By what was added, not by what is free: another campaign may give those to the same people meanwhile.
+      return free + given + used >= campaign.codesNeeded;
     }
     if (campaign.pausedBy !== 'quota' || now() - Date.parse(campaign.pausedAt) < QUOTA_MS) return false;
     const { healthy, leftToday } = await readCapacity();

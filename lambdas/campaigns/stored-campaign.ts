@@ -60,6 +60,13 @@ const sending = { ...waiting, warmUp: z.boolean() };
 /** What was cancelled was sent so far, or not at all. */
 const cancelling = { ...z.partial(z.object(sending)).shape, ...fixed };
 
+const missingCodesSchema = z.object({
+  codesMissing: z.number(),
+  /** How many codes there must be, the given and the used ones among them, before it goes on. */
+  codesNeeded: z.number(),
+});
+export type MissingCodes = z.infer<typeof missingCodesSchema>;
+
 /** Returns the schema of what is paused: what it was, and why it is paused with what the reason needs. */
 const pausedSchema = <From extends CampaignState, Shape extends z.core.$ZodShape>(
   from: From,
@@ -69,7 +76,7 @@ const pausedSchema = <From extends CampaignState, Shape extends z.core.$ZodShape
   return z.discriminatedUnion('pausedBy', [
     z.object({ ...paused, pausedBy: z.enum(pauseReasons) }),
     z.object({ ...paused, pausedBy: z.literal('restored'), backupAt: time }),
-    z.object({ ...paused, pausedBy: z.literal('codes'), codesMissing: z.number() }),
+    z.object({ ...paused, pausedBy: z.literal('codes'), ...missingCodesSchema.shape }),
   ]);
 };
 

@@ -3,8 +3,18 @@ import { expect, type Page } from '@playwright/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Ends what moves: a stamp that comes down is larger for a moment, and a toast that arrives paler. What counts is where it ends. */
+const endAnimations = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      const hasEnd = animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+      if (hasEnd && animation.timeline === document.timeline) animation.finish();
+    }
+  });
+
 /** Returns violations of WCAG 2.2 AA that axe finds, as `rule: selector`. */
 export async function findViolations(page: Page, disabledRules: readonly string[] = []): Promise<string[]> {
+  await endAnimations(page);
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(TAGS)
@@ -16,13 +26,9 @@ export async function findViolations(page: Page, disabledRules: readonly string[
 }
 
 /** Returns horizontal overflow of the page, texts cut off at its right edge, and tables wider than what they are in. */
-export const findOverflow = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    // A stamp that comes down is larger for a moment: what counts is where things end.
-    for (const animation of document.getAnimations()) {
-      const hasEnd = animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-      if (hasEnd && animation.timeline === document.timeline) animation.finish();
-    }
+export async function findOverflow(page: Page): Promise<string[]> {
+  await endAnimations(page);
+  return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const overflow = scrollWidth - clientWidth;
     const hasText = ({ childNodes }: Element) =>
@@ -43,6 +49,7 @@ export const findOverflow = (page: Page): Promise<string[]> =>
       ...wide.map((table) => `a table is too wide: ${table.querySelector('tr')?.textContent}`),
     ];
   });
+}
 
 /** Widths in CSS pixels, 320 being also a window of 1280 at a zoom of 400%; colours are the same at all of them. */
 const EXTREMES = [
