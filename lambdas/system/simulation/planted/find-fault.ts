@@ -12,17 +12,25 @@ export interface Finding {
 /**
  * Simulates worlds with a fault in the product until it shows, from the seed of the fault on. Resolves to undefined if it
  * does not.
- * @throws Error with the output if that is something else
+ * @throws Error with the output if that is something else, or if the world fails without the fault, too
  */
 export async function findFault(fault: Fault, worlds: number): Promise<Finding | undefined> {
-  const { folder, program } = await bundleSimulation(fault.edits);
-  try {
-    const first = `${fault.seed ?? 0}`;
-    const output = await run([program, '--seed', first, '--worlds', `${worlds}`, '--first']);
-    const [, seed, rule] = /^seed (\d+): ([^:]+)/m.exec(output) ?? [];
-    if (seed !== undefined && rule !== undefined) return { seed: Number(seed), rule };
+  const output = await simulate(fault.edits, ['--seed', `${fault.seed ?? 0}`, '--worlds', `${worlds}`]);
+  const [, seed, rule] = /^seed (\d+): ([^:]+)/m.exec(output) ?? [];
+  if (seed === undefined || rule === undefined) {
     if (output.trim() !== `${worlds} worlds, 0 failures`) throw new Error(`${fault.name}: ${output}`);
     return undefined;
+  }
+  const unchanged = await simulate([], ['--seed', seed]);
+  if (unchanged.trim() !== '1 worlds, 0 failures') throw new Error(`Without ${fault.name}: ${unchanged}`);
+  return { seed: Number(seed), rule };
+}
+
+/** Simulates worlds of the product with edits up to the first that fails. Resolves to what is printed. */
+async function simulate(edits: Fault['edits'], options: readonly string[]): Promise<string> {
+  const { folder, program } = await bundleSimulation(edits);
+  try {
+    return await run([program, ...options, '--first']);
   } finally {
     rmSync(folder, { recursive: true });
   }

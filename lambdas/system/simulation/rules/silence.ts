@@ -20,7 +20,8 @@ export function silenceRule(env: Environment, claims: Claims, fail: Fail): Rule 
           if (ref === undefined) return;
           began.set(name, order);
           if (action === joins) joined.set(ref, order);
-          if (action === 'join' || action === 'ask for a link') wanted.set(ref, order);
+          // Whoever confirms gets a welcome.
+          if (action === joins || action === 'join' || action === 'ask for a link') wanted.set(ref, order);
           return;
         }
         case 'acknowledged': {
