@@ -67,6 +67,27 @@ test('campaign check says how many do not get it, and why', async () => {
   expect(stderr).toBe('It can be sent: 12 recipients, 1,400 have ordered, 2 never got a campaign.\n');
 });
 
+test('campaign test says where it goes, and what it waits for', async () => {
+  const to = 'owner@example.org';
+  const warning = { severity: 'warning', title: 'Nobody gets it.', whatToDo: 'Rehearse.' };
+  const sent = await run(
+    `campaign test ${id}`,
+    fakeApi({ testCampaign: { to, findings: [warning] } }).options,
+  );
+  expect(sent).toMatchObject({
+    ...{ code: 0, stdout: `on its way\t${to}\nwarning\tNobody gets it.\tRehearse.\n` },
+  });
+  const error = { severity: 'error', title: 'No email can be sent.', whatToDo: 'Correct it.' };
+  const waits = await run(
+    `campaign test ${id}`,
+    fakeApi({ testCampaign: { to, findings: [error] } }).options,
+  );
+  expect(waits).toMatchObject({
+    ...{ code: 1, stdout: `waits\t${to}\nerror\tNo email can be sent.\tCorrect it.\n` },
+    stderr: expect.stringContaining('It is sent by itself once that is settled.'),
+  });
+});
+
 test('campaign again makes a copy for those who joined since, and the list of campaigns names their number', async () => {
   const joinedSince = { id, subject: 'We are open', people: 3 };
   const api = fakeApi({ campaignAgain: { id: 'm87654321' }, campaigns: { campaigns: [], joinedSince } });

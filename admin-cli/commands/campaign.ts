@@ -16,6 +16,7 @@ import type {
   CampaignStatus,
   ChangeCampaign,
 } from '@tariff-tantrum/lambdas/contract/campaigns';
+import type { Notice } from '@tariff-tantrum/lambdas/contract/notice';
 import { NO_LINK, nameOfOrigin } from '@tariff-tantrum/lambdas/contract/origin';
 import type { ResponseOf } from '@tariff-tantrum/lambdas/contract/schemas';
 import {
@@ -126,21 +127,27 @@ export async function runShow(context: CommandContext, id: string, options: { ht
   await context.present({ json: shown, rows });
 }
 
+const rowsOf = (findings: readonly Notice[]) =>
+  findings.map(({ severity, title, whatToDo }) => [severity, title, whatToDo]);
+const linesOf = (context: CommandContext, findings: readonly Notice[]): string =>
+  findings
+    .map(({ severity, title, whatToDo }) => wrapLines(context, `${severity}: ${title} ${whatToDo}`))
+    .join('');
+const hasError = (findings: readonly Notice[]): boolean =>
+  findings.some(({ severity }) => severity === 'error');
+
 /** `launch-admin campaign check`: says what must be settled first. @throws CommandError (failed) if there is an error */
 export async function runCheck(context: CommandContext, id: string): Promise<void> {
   const check = await context.call((client, o) => client.campaignCheck({ id }, o));
   const { recipients, groups, findings } = check;
   await context.present({
     json: check,
-    rows: findings.map(({ severity, title, whatToDo }) => [severity, title, whatToDo]),
-    screen: findings
-      .map(({ severity, title, whatToDo }) => wrapLines(context, `${severity}: ${title} ${whatToDo}`))
-      .join(''),
+    rows: rowsOf(findings),
+    screen: linesOf(context, findings),
   });
   const left = groups.map(({ reason, people }) => `${formatCount(people)} ${LEFT_OUT_NAMES[reason]}`);
   const people = [formatQuantity(recipients, 'recipient'), ...left].join(', ');
-  if (findings.some(({ severity }) => severity === 'error'))
-    throw new CommandError('failed', `It cannot be sent yet (${people}).`);
+  if (hasError(findings)) throw new CommandError('failed', `It cannot be sent yet (${people}).`);
   await context.notify(`It can be sent: ${people}.`);
 }
 
@@ -150,10 +157,17 @@ export async function runAgain(context: CommandContext, id: string): Promise<voi
   await context.present({ json: copy, rows: [[copy.id]] });
 }
 
-/** `launch-admin campaign test`: sends a campaign to the owner. */
+/** `launch-admin campaign test`: sends a campaign to the owner. @throws CommandError (failed) if it has to wait */
 export async function runTest(context: CommandContext, id: string): Promise<void> {
   const sent = await context.call((client, o) => client.testCampaign({ id }, o));
-  await context.present({ json: sent, rows: [['on its way to', sent.to]] });
+  const { to, findings } = sent;
+  const isWaiting = hasError(findings);
+  await context.present({
+    json: sent,
+    rows: [[isWaiting ? 'waits' : 'on its way', to], ...rowsOf(findings)],
+    screen: `${isWaiting ? 'It waits for this to be settled' : 'It is on its way'}, to ${to}.\n${linesOf(context, findings)}`,
+  });
+  if (isWaiting) throw new CommandError('failed', 'It is sent by itself once that is settled.');
 }
 
 /** Asks to type a number. @throws CommandError if it was not typed */

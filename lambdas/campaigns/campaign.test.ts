@@ -2,6 +2,7 @@ import { CAMPAIGN_LIMITS, CANARY, UNKNOWN_MINUTES } from '../contract/campaigns'
 import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { describeRefusal } from '../contract/transitions';
 import { OutcomeUnknown } from '../email/mailer';
+import { MAIL_PROBLEMS } from '../email/problem';
 import { HOUR, MINUTE, SECOND } from '../facts/time';
 import { addressOf, DRAFT, mailTo, refusal, setUpCampaign, toList } from '../system/testing/campaign';
 import { createMailSystem, TEST_OWNER } from '../system/testing/mail-system';
@@ -17,6 +18,17 @@ jest.mock('../facts/facts', () => ({ ...jest.requireActual('../facts/facts'), SH
 jest.setTimeout(120_000);
 
 describeEngines('a campaign', (open) => {
+  it('says when it is tested why the test has to wait', async () => {
+    const db = await open();
+    const { owner } = await setUpCampaign(db, 1);
+    const { id } = await owner.saveCampaign(DRAFT);
+    expect(await owner.testCampaign({ id })).toEqual({ to: TEST_OWNER, findings: [] });
+    const problem = 'certificate';
+    const { findings } = await ownerOf(createMailSystem(db, { problem })).testCampaign({ id });
+    const [reason, whatToDo] = MAIL_PROBLEMS[problem];
+    expect(findings).toEqual([{ severity: 'error', title: expect.stringContaining(reason), whatToDo }]);
+  });
+
   it('reaches everybody once, each with a code of their own: first a few and the owner, then the rest', async () => {
     const people = CANARY.recipients + 20;
     const db = await open();

@@ -46,23 +46,32 @@ const find =
 const error = find('error');
 const warning = find('warning');
 
-function checkEngine({ engine, capacity, recipients, mailRate }: CampaignFacts): Notice[] {
+/** Returns why no email, or none to people, is sent by the engine. */
+export function checkAccount({ engine, capacity }: Pick<CampaignFacts, 'engine' | 'capacity'>): Notice[] {
   if (engine === 'outbox')
     return warning(
       true,
       'This machine writes emails to files: nobody gets them.',
       'Rehearse as often as you like. To reach people, set MAIL_ENGINE (docs/mail.md).',
     );
-  const { healthy = false, sandbox = false, leftToday = 0, perSecond = 0, problem } = capacity ?? {};
+  const { healthy = false, sandbox = false, problem } = capacity ?? {};
   const [reason, whatToDo] = MAIL_PROBLEMS[problem ?? (capacity ? 'account' : 'unknown')];
   if (!healthy) return error(true, `No email can be sent: ${reason}.`, whatToDo);
+  return error(
+    sandbox,
+    'Amazon SES is in its sandbox: only addresses that you verified get emails.',
+    'Request production access in the SES console; it takes about a day.',
+  );
+}
+
+function checkEngine(facts: CampaignFacts): Notice[] {
+  const { engine, capacity, recipients, mailRate } = facts;
+  const found = checkAccount(facts);
+  if (engine === 'outbox' || !capacity?.healthy) return found;
+  const { leftToday, perSecond } = capacity;
   const hours = recipients / Math.min(perSecond, mailRate) / (HOUR / SECOND);
   return [
-    ...error(
-      sandbox,
-      'Amazon SES is in its sandbox: only addresses that you verified get emails.',
-      'Request production access in the SES console; it takes about a day.',
-    ),
+    ...found,
     ...warning(
       recipients > leftToday,
       `The account may send ${Math.floor(leftToday)} more emails today, and ${recipients} are needed.`,

@@ -8,6 +8,7 @@ import { beginAction } from '../owner/actions';
 import type { createAgain } from './again';
 import { describeCampaign } from './campaigns';
 import { type ChangeNeeds, changeCampaign } from './change';
+import { checkAccount } from './check';
 import type { Deliveries } from './deliveries';
 import { describeDelivery } from './delivery-results';
 import { findCampaign, findFor, wrongState } from './find';
@@ -82,7 +83,8 @@ function draftHandlers(needs: CampaignNeeds): Handlers<DraftEndpoint> {
     },
     async testCampaign({ body: { id } }) {
       if (!(await campaigns.requestTest(id))) throw new ApiError(404, CAMPAIGN_ERRORS.unknownId);
-      return { to: needs.ownerEmail };
+      const { engine, ownerEmail } = needs;
+      return { to: ownerEmail, findings: checkAccount({ engine, capacity: await needs.capacity() }) };
     },
   };
 }

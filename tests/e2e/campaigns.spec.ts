@@ -87,6 +87,15 @@ test('the owner imports codes, writes a campaign, checks and tests it, sends it 
   await button(campaigns, 'Send me this').click();
   await expect(campaigns.getByText(`On its way to ${CONTACT.support}.`)).toBeVisible();
   await expectAccessible(page);
+  const finding = { severity: 'error', title: 'No email can be sent: a reason.', whatToDo: 'What to do.' };
+  await page.route(
+    `**${PATHS.testCampaign}`,
+    (route) => route.fulfill({ json: { to: CONTACT.support, findings: [finding] } }),
+    { times: 1 },
+  );
+  await button(campaigns, 'Send me this').click();
+  await expect(campaigns.getByText('It waits, and is sent to you once this is settled:')).toBeVisible();
+  await expect(campaigns.getByText(`Error: ${finding.title} ${finding.whatToDo}`)).toBeVisible();
   await openSection(page, 'Campaigns');
   await page.getByRole('link', { name: 'Codes and orders' }).click();
   await campaigns.getByLabel('New codes').fill('1');

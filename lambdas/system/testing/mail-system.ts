@@ -12,6 +12,7 @@ import type {
   MailOutcome,
   MailTag,
 } from '../../email/mailer';
+import type { MailProblem } from '../../email/problem';
 import { TEST_FROM, TEST_MAIL_KEY } from '../../email/testing/test-mail';
 import { createTokens } from '../../email/tokens';
 import type { MailLimits } from '../../people/limits';
@@ -72,6 +73,8 @@ export interface MailSystemOptions {
   send?: Mailer['send'];
   /** What another process over the same table has sent. */
   sent?: SentMail[];
+  /** Why the engine sends nothing; without it, it is healthy. */
+  problem?: MailProblem;
   /** Emails of campaigns a second. */
   rate?: number;
   /** Resolves after so many ms; never by default. */
@@ -110,7 +113,8 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
     capacity: async () => ({
       perSecond: Number.POSITIVE_INFINITY,
       leftToday: Number.POSITIVE_INFINITY,
-      healthy: true,
+      healthy: options.problem === undefined,
+      ...(options.problem && { problem: options.problem }),
       sandbox: false,
     }),
     ...(options.canKnow && {

@@ -3,6 +3,7 @@ import type { Step } from '@tariff-tantrum/lambdas/client/campaign-steps';
 import { LEFT_OUT_NAMES } from '@tariff-tantrum/lambdas/client/describe-audience';
 import type { Campaign, CampaignCheck } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import type { ResponseOf } from '@tariff-tantrum/lambdas/contract/schemas';
 import { useState } from 'react';
 import { Heading } from '../Heading';
 import { useRead } from '../queries';
@@ -50,7 +51,7 @@ export function DraftView({ host, campaign, list, refresh, onUnsaved }: DraftVie
       </Heading>
       <Steps
         current={step}
-        notes={{ test: test.data ? WORDS.test.note : undefined }}
+        notes={{ test: test.data && !isWaiting(test.data) ? WORDS.test.note : undefined }}
         open={{ steps: DRAFT_STEPS, choose }}
       />
       {step === 'write' && (
@@ -77,9 +78,9 @@ export function DraftView({ host, campaign, list, refresh, onUnsaved }: DraftVie
                 label={WORDS.toCheck}
               />
             </div>
-            <p className={layout.done} role="status">
-              {test.data && `${WORDS.tested} ${test.data.to}.`}
-            </p>
+            <div className={layout.column} role="status">
+              {test.data && <TestResult {...test.data} />}
+            </div>
           </section>
           {draft.email && (
             <section className={layout.sheet}>
@@ -203,6 +204,20 @@ function CheckedStep({ host, id, step, version, isSaved, draft, refresh, choose 
     </div>
   );
 }
+
+/** Where the test goes, or what must be settled first. */
+const TestResult = (test: TestedCampaign) => (
+  <>
+    <p className={isWaiting(test) ? layout.problem : layout.done}>
+      {isWaiting(test) ? WORDS.testWaits : `${WORDS.tested} ${test.to}.`}
+    </p>
+    <Findings findings={test.findings} />
+  </>
+);
+
+type TestedCampaign = ResponseOf<'testCampaign'>;
+const isWaiting = ({ findings }: TestedCampaign): boolean =>
+  findings.some(({ severity }) => severity === 'error');
 
 /** What must be settled, or known, before a campaign is frozen. */
 const Findings = ({ findings }: Pick<CampaignCheck, 'findings'>) => (

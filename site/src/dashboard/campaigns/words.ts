@@ -110,6 +110,7 @@ export const CAMPAIGNS = {
       note: 'Sent to you',
     },
     tested: 'On its way to',
+    testWaits: 'It waits, and is sent to you once this is settled:',
     check: 'Check again',
     checking: 'Checking...',
     clean: 'No problems found.',
