@@ -71,6 +71,7 @@ export function createClients(env: Environment, engine: Engine, see: See): Clien
       return { status: response.status, text };
     });
     const killed = new Promise<undefined>((resolve) => process.onKill(() => resolve(undefined)));
+    void Promise.race([answered, killed]).then(() => see({ kind: 'ended', request }));
     const answer = await Promise.race([answered, killed, scheduler.sleep(PATIENCE).then(() => undefined)]);
     trace.add(
       () => `${request.name} gets: ${answer ? `${answer.status} ${answer.text.slice(0, 150)}` : 'nothing'}`,

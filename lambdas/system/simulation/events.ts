@@ -39,6 +39,8 @@ export type WorldEvent =
   | { kind: 'asked'; request: Asked }
   /** A request was carried out, as its answer says. */
   | { kind: 'acknowledged'; request: Asked; answer: string }
+  /** Nothing of a request goes on any more, whether its client still waits or not. */
+  | { kind: 'ended'; request: Asked }
   /** A report of the provider was taken. */
   | { kind: 'reported'; ref: string; email: string; event: 'sent' | 'bounce' | 'complaint' }
   /** A backup was restored: what happened since it was made is not stored any more. */

@@ -1,6 +1,8 @@
 import type { Environment } from '../environment';
+import type { Asked } from '../events';
 import { type Claims, isToList } from './claims';
 import type { Fail, Rule } from './rule';
+import { createUnderWay } from './under-way';
 
 /** Nothing is sent to somebody who had left, was erased or had complained before it was claimed. */
 export function silenceRule(env: Environment, claims: Claims, fail: Fail): Rule {
@@ -10,27 +12,26 @@ export function silenceRule(env: Environment, claims: Claims, fail: Fail): Rule 
   /** When somebody last asked for what puts them on the list, or has an email sent. */
   const joined = new Map<string, number>();
   const wanted = new Map<string, number>();
-  const began = new Map<string, number>();
+  const underWay = createUnderWay();
   const joins = config.optIn === 'single' ? 'join' : 'confirm';
+  // Whoever confirms gets a welcome.
+  const asksForMail = (action: Asked['action']) =>
+    action === joins || action === 'join' || action === 'ask for a link';
   return {
     see(event, order) {
+      underWay.see(event, order);
       switch (event.kind) {
         case 'asked': {
-          const { name, action, ref } = event.request;
+          const { action, ref } = event.request;
           if (ref === undefined) return;
-          began.set(name, order);
           if (action === joins) joined.set(ref, order);
-          // Whoever confirms gets a welcome.
-          if (action === joins || action === 'join' || action === 'ask for a link') wanted.set(ref, order);
+          if (asksForMail(action)) wanted.set(ref, order);
           return;
         }
         case 'acknowledged': {
-          const { name, action, ref } = event.request;
+          const { action, ref } = event.request;
           const isGone = action === 'leave' || (action === 'erase' && !event.answer.includes('expired'));
-          if (ref === undefined || !isGone) return;
-          // The product may carry out two requests at the same time in either order.
-          const since = began.get(name) ?? order;
-          if ((joined.get(ref) ?? 0) > since) return;
+          if (ref === undefined || !isGone || underWay.besides(event.request, asksForMail)) return;
           gone.set(ref, { order, by: action });
           return;
         }
