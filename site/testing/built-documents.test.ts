@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
+import { DAY } from '@tariff-tantrum/lambdas/facts/time';
 import ICAL from 'ical.js';
+import { expand } from 'jsonld';
+import { parse as parseHtml } from 'node-html-parser';
+import PostalMime from 'postal-mime';
 import robotsParser from 'robots-parser';
 import { parseSitemap } from 'sitemap';
 import { filesIn, textOf } from '../build/files';
@@ -55,4 +59,36 @@ it('the calendar is one all-day event on the day on which orders open', () => {
   expect(event?.startDate.toString()).toBe(LAUNCH_EVENT.date);
   expect(event?.startDate.isDate).toBe(true);
   expect(event?.summary).toContain(GAME.name);
+});
+
+it('the structured data of every page is JSON-LD that loses nothing when it is expanded', async () => {
+  // The compiler checks it against the vocabulary of schema.org, whose context is this.
+  const documentLoader = async (documentUrl: string) => ({
+    documentUrl,
+    document: { '@context': { '@vocab': 'https://schema.org/' } },
+  });
+  const options = { documentLoader, safe: true };
+  const scripts = files
+    .filter((file) => file.endsWith('.html'))
+    .flatMap((file) =>
+      parseHtml(textOf(OUTPUT, file)).querySelectorAll('script[type="application/ld+json"]'),
+    );
+  const found = await Promise.all(scripts.map(({ rawText }) => expand(JSON.parse(rawText), options)));
+  const types = found.map((nodes) => nodes.flatMap((node) => node['@type'] ?? []));
+  expect(types.length).toBeGreaterThan(5);
+  for (const each of types)
+    expect(each).toEqual(['Organization', 'WebSite', 'Product'].map((type) => `https://schema.org/${type}`));
+});
+
+it('the security.txt has fields as RFC 5322 defines them, and what RFC 9116 requires', async () => {
+  const { headers } = await PostalMime.parse(`${read(SITE_FILES.security)}\n`);
+  const fields = headers.map(({ key, value }) => [key, value]);
+  expect(fields.map(([key]) => key)).toEqual(['contact', 'expires', 'preferred-languages', 'canonical']);
+  const { contact = '', expires = '', canonical = '' } = Object.fromEntries(fields);
+  expect(new URL(contact).protocol).toBe('mailto:');
+  expect(new URL(canonical).pathname).toBe(SITE_FILES.security);
+  // In the future, by less than a year.
+  const left = Date.parse(expires) - Date.now();
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBeLessThan(365 * DAY);
 });
