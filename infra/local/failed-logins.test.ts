@@ -4,7 +4,7 @@ import { signUp, startTestSystem, type TestSystem } from '../testing';
 
 let system: TestSystem;
 beforeAll(async () => {
-  system = await startTestSystem({ site: false });
+  system = await startTestSystem({ site: false, clockStands: true });
 }, 60_000);
 afterAll(() => system.stop());
 

@@ -20,6 +20,8 @@ export interface TestSystemOptions {
   uid?: number;
   /** The largest size of a file in KiB, to simulate a full disk. */
   fileSizeLimit?: number;
+  /** Stops the host's clock, so that no minute of a limit ends during a test. Its timers run. */
+  clockStands?: boolean;
   /** Timeout of a start in ms, including a build of the site. */
   startTimeout?: number;
 }
@@ -73,7 +75,13 @@ export async function startTestSystem(options: TestSystemOptions = {}): Promise<
     const [program = '', ...args] = commandOf(options);
     const child = spawn(program, args, {
       cwd: repository(),
-      env: environmentOf({ ADMIN_PASSWORD: password, ...options.env, PORT: port, DATA_DIR: dataDir }),
+      env: environmentOf({
+        ADMIN_PASSWORD: password,
+        ...(options.clockStands && { NODE_OPTIONS: STANDING_CLOCK }),
+        ...options.env,
+        PORT: port,
+        DATA_DIR: dataDir,
+      }),
       ...(options.uid !== undefined && { uid: options.uid, gid: options.uid }),
     });
     const began = output.length;
@@ -137,6 +145,9 @@ function commandOf({ site = true, args = [], fileSizeLimit }: TestSystemOptions)
   // With the signal ignored, a write beyond the limit fails as on a full disk. The unit is half a KiB.
   return ['sh', '-c', `trap '' XFSZ; ulimit -S -f ${2 * fileSizeLimit}; exec "$@"`, 'sh', ...command];
 }
+
+/** An option of Node: its clock shows the time of its start. */
+const STANDING_CLOCK = `--import=data:text/javascript,${encodeURIComponent('const now = Date.now(); Date.now = () => now;')}`;
 
 /** Returns the arguments of Node in the script `start`. */
 function startArguments(): string[] {
