@@ -7,7 +7,7 @@ import { createDynamoDbTable } from '../dynamodb/dynamodb-table';
 import { createMemoryTable } from '../memory-table';
 import { openSqliteTable } from '../sqlite/sqlite-table';
 import type { Table } from '../table';
-import { createLocalClient, startTestDynamoDb } from './test-dynamodb';
+import { createTestClient } from './test-dynamodb';
 import { sqliteWorker } from './test-sqlite';
 import { createTestTable, type TestTable } from './test-table';
 
@@ -22,18 +22,14 @@ interface Engine {
 }
 
 async function startDynamoDb(): Promise<Engine> {
-  const server = await startTestDynamoDb();
-  const client = createLocalClient(server.endpoint);
+  const client = createTestClient();
   return {
     async openTable() {
       const tableName = `Test-${randomUUID()}`;
       await ensureTable(client, tableName);
       return createDynamoDbTable(client, tableName, TIMEOUT);
     },
-    async close() {
-      client.destroy();
-      await server.close();
-    },
+    close: async () => client.destroy(),
   };
 }
 
