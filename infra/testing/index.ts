@@ -9,6 +9,7 @@ export { findFreePort } from '../local/web/free-port';
 export * from './campaigns';
 export * from './folders';
 export * from './load';
+export * from './measures';
 export * from './processes';
 export * from './raw-http';
 export * from './seeding';

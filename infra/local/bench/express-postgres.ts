@@ -34,6 +34,8 @@ const settings = ['-D', data, '-k', folder, '-c', 'listen_addresses='];
 const server = spawn(bin('postgres'), settings, { ...user, stdio: 'ignore' });
 
 const pool = new pg.Pool({ host: folder, user: 'bench', database: 'postgres', max: 20 });
+// The server ends before the last connection is closed.
+pool.on('error', () => undefined);
 const isReady = () => pool.query('SELECT 1').catch(() => undefined);
 while (!(await isReady())) await wait(50);
 await pool.query(`CREATE TABLE signups (
