@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Log } from '@tariff-tantrum/lambdas/api/host';
-import { createApi } from '@tariff-tantrum/lambdas/system/api';
+import type { Sender } from '@tariff-tantrum/lambdas/signups/handlers';
+import { createApi, createApiJoin } from '@tariff-tantrum/lambdas/system/api';
 import { createSignupStore } from '@tariff-tantrum/lambdas/system/signup-store';
 import type { Context } from 'hono';
 import { findExpiryProblem, startMaintenance } from './data/maintenance';
@@ -17,6 +19,7 @@ import { startDevSite } from './web/dev-site';
 import { forOwnHosts } from './web/host-header';
 import { createPages, type Handler } from './web/pages';
 import { createRouter, type Incoming } from './web/router';
+import { createSignupDoor } from './web/signup-door';
 import { loadSite } from './web/site';
 
 interface HostOptions extends OpenTableOptions, Pick<StartOptions, 'root' | 'site' | 'buildSite'> {
@@ -25,6 +28,8 @@ interface HostOptions extends OpenTableOptions, Pick<StartOptions, 'root' | 'sit
   password: string | undefined;
   /** The address that the server listens on. */
   address: string;
+  /** Headers of every response. */
+  headers: Record<string, string>;
 }
 
 /**
@@ -32,7 +37,7 @@ interface HostOptions extends OpenTableOptions, Pick<StartOptions, 'root' | 'sit
  * pages and API. The shutdown closes them in the reverse order.
  */
 export async function openHost(options: HostOptions) {
-  const { siteUrl, address, password, env, lifetime, folder, root } = options;
+  const { siteUrl, address, headers, password, env, lifetime, folder, root } = options;
   const database = watchDatabase(Date.now);
   const write = createLog((line) => console.error(line), Date.now);
   const log: Log = (entry) => {
@@ -60,17 +65,19 @@ export async function openHost(options: HostOptions) {
   ];
   const mail = await openLocalMail({ mail: env.mail, folder, siteUrl, table, log, sources });
   lifetime.onShutdown(mail.stop);
+  const needs = { ...mail, signups, now: Date.now, log };
+  const { addressOf, senderOf } = createClients(env);
   const api = createApi({
-    ...mail,
-    signups,
+    ...needs,
     adminPassword: async () => password,
     siteUrl: () => siteUrl,
-    ...createClients(env),
-    now: Date.now,
-    log,
+    clientAddress: (c) => addressOf(incomingOf(c)),
+    signupWait: (c) => senderOf(incomingOf(c)).wait,
   });
+  const router = createRouter(api.fetch, pages, { siteUrl, headers });
+  const door = createSignupDoor({ join: createApiJoin(needs), log, senderOf, headers }, router);
   return {
-    handler: forOwnHosts([siteUrl, address], createRouter(api.fetch, pages, siteUrl)),
+    handler: forOwnHosts([siteUrl, address], headers, door),
     signups,
     /** Deletes what has expired and writes backups, now and then daily. */
     startDailyTasks() {
@@ -84,9 +91,17 @@ export async function openHost(options: HostOptions) {
 function createClients({ isTrustedProxy, signupLimit }: HostOptions['env']) {
   const addressOf = createClientAddress(isTrustedProxy, (sentence) => console.error(sentence));
   const waitOf = createSignupLimit(signupLimit, isTrustedProxy, Date.now);
-  const clientAddress = (c: Context) => addressOf((c.env as Incoming).incoming);
-  return { clientAddress, signupWait: (c: Context) => waitOf(clientAddress(c)) };
+  return {
+    addressOf,
+    /** Returns who sends a signup, and counts it. */
+    senderOf(request: IncomingMessage): Sender {
+      const address = addressOf(request);
+      return { address, wait: waitOf(address) };
+    },
+  };
 }
+
+const incomingOf = (c: Context): IncomingMessage => (c.env as Incoming).incoming;
 
 /** Returns the handler of everything but the API. */
 async function openPages({ root, site, env, siteUrl, buildSite, lifetime }: HostOptions): Promise<Handler> {

@@ -21,8 +21,9 @@ export function start(options: StartOptions): Promise<void> {
     process.umask(0o077);
     const folder = openDataFolder(env.dataDir);
     const admin = adminPassword(env.password, folder, process.stdout.isTTY);
+    const headers = securityHeaders({ csp: NO_HASHES, https: env.siteUrl?.startsWith('https:') === true });
     const server = await listen(env.host, env.port, {
-      headers: securityHeaders({ csp: NO_HASHES, https: env.siteUrl?.startsWith('https:') === true }),
+      headers,
       groupOf: (address) => (env.isTrustedProxy(address) ? undefined : addressGroup(address)),
     });
     const siteUrl = env.siteUrl ?? server.address;
@@ -33,6 +34,7 @@ export function start(options: StartOptions): Promise<void> {
       folder,
       siteUrl,
       address: server.address,
+      headers,
       lifetime,
       password: admin.password,
     });

@@ -23,6 +23,7 @@ export async function serveSite(folder: string, siteUrl: string): Promise<Served
   const server = await listen('127.0.0.1', 0, { headers });
   const api = (request: Request) =>
     new Response(`${request.method} ${request.url}`, { headers: API_HEADERS });
-  server.serve(forOwnHosts([siteUrl, server.address], createRouter(api, createPages(site), siteUrl)));
+  const router = createRouter(api, createPages(site), { siteUrl, headers });
+  server.serve(forOwnHosts([siteUrl, server.address], headers, router));
   return { url: server.address, close: () => server.drain(0) };
 }

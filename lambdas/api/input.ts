@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import { BODY_LIMIT } from '../contract/endpoints';
 import { ERROR_TEXTS, INPUT_ERRORS } from '../contract/messages';
-import type { Host } from './host';
+import type { Host, Log } from './host';
 import { ApiError, tooMany } from './responses';
 
 /** Returns whether a request's body has a media type, whatever its parameters are. */
 function hasType(request: Request, type: string): boolean {
-  const [sent = ''] = (request.headers.get('Content-Type') ?? '').split(';');
-  return sent.trim().toLowerCase() === type;
+  const sent = request.headers.get('Content-Type') ?? '';
+  return sent === type || sent.split(';')[0]?.trim().toLowerCase() === type;
 }
 
 /** Returns whether a request is the form of a page without JavaScript. */
@@ -29,17 +29,18 @@ export function requireSameOrigin({ siteUrl }: Pick<Host, 'siteUrl'>, c: Context
 }
 
 /**
- * Counts a request of this client that may cause an email.
- * @throws ApiError 429 if there are too many of them
+ * Refuses a request of a client that has sent too many.
+ * @param wait how long it has to wait before the next one (ms), 0 if it need not
+ * @throws ApiError 429
  */
-export function limitClient(
-  { signupWait, log }: Pick<Host, 'signupWait' | 'log'>,
-  c: Context,
+export function refuseTooMany(
+  wait: number,
+  path: string,
   sentence: (seconds: number) => string,
+  log: Log,
 ): void {
-  const wait = signupWait(c);
   if (wait === 0) return;
-  log({ event: 'rate-limited', path: c.req.path });
+  log({ event: 'rate-limited', path });
   throw tooMany(sentence, wait);
 }
 
@@ -89,7 +90,11 @@ async function readStream(request: Request, limit: number): Promise<Uint8Array> 
  */
 export async function readJson(request: Request, limit?: number): Promise<unknown> {
   if (!hasType(request, 'application/json')) throw new ApiError(415, ERROR_TEXTS.notJson);
-  const bytes = await readBody(request, limit);
+  return parseJson(await readBody(request, limit));
+}
+
+/** Returns the value of a JSON body. @throws ApiError 400 for invalid JSON or UTF-8 */
+export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(utf8.decode(bytes));
   } catch {

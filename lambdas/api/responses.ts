@@ -23,11 +23,17 @@ export const text = (
   sentence: string,
   status: ContentfulStatusCode,
   headers: Record<string, string> = {},
-): Response => respond(c, sentence, status, { 'Content-Type': 'text/plain; charset=utf-8', ...headers });
+): Response => respond(c, sentence, status, { ...MEDIA_TYPES.text, ...headers });
 
 /** Creates a JSON response with a charset. */
 export const json = (c: Context, body: object, status: ContentfulStatusCode = 200): Response =>
-  respond(c, JSON.stringify(body), status, { 'Content-Type': 'application/json; charset=utf-8' });
+  respond(c, JSON.stringify(body), status, MEDIA_TYPES.json);
+
+/** The headers that say what a body is. */
+export const MEDIA_TYPES = {
+  text: { 'Content-Type': 'text/plain; charset=utf-8' },
+  json: { 'Content-Type': 'application/json; charset=utf-8' },
+} as const;
 
 /** Makes the browser load a page with a GET. */
 export const redirect = (c: Context, to: string): Response => respond(c, null, 303, { Location: to });
@@ -60,19 +66,25 @@ export const conflict = (sentence: string): ApiError => new ApiError(409, senten
 /** How long a client waits before it retries if the store is unavailable, in seconds. */
 const STORE_RETRY_AFTER = 5;
 
+/** Returns the response to an error, and logs it unless it is the client's. */
+export function apiErrorOf(error: unknown, path: string, log: Log): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof InvalidCursorError) return new ApiError(400, INPUT_ERRORS.cursor);
+  if (error instanceof StoreUnavailableError) {
+    // Without stack frames: reading them costs more than the rest of the response.
+    log({ event: 'store-unavailable', path, error: describeKind(error) });
+    return new ApiError(504, ERROR_TEXTS.storeUnavailable, { 'Retry-After': String(STORE_RETRY_AFTER) });
+  }
+  log(logEntry('unexpected-error', path, error));
+  return new ApiError(500, ERROR_TEXTS.unexpected);
+}
+
 /** Creates the error handler of an app, which logs every error that is not the client's. */
 export const createErrorHandler =
   (log: Log) =>
   (error: Error, c: Context): Response => {
-    if (error instanceof ApiError) return text(c, error.message, error.status, error.headers);
-    if (error instanceof InvalidCursorError) return text(c, INPUT_ERRORS.cursor, 400);
-    if (error instanceof StoreUnavailableError) {
-      // Without stack frames: reading them costs more than the rest of the response.
-      log({ event: 'store-unavailable', path: c.req.path, error: describeKind(error) });
-      return text(c, ERROR_TEXTS.storeUnavailable, 504, { 'Retry-After': String(STORE_RETRY_AFTER) });
-    }
-    log(logEntry('unexpected-error', c.req.path, error));
-    return text(c, ERROR_TEXTS.unexpected, 500);
+    const { message, status, headers } = apiErrorOf(error, c.req.path, log);
+    return text(c, message, status, headers);
   };
 
 /** Returns the log entry of an error, with its kind and stack frames but without its message. */

@@ -23,7 +23,7 @@ const nameSchema = lineSchema({
 
 /** Where somebody came from: `via` of the link that they followed. Whatever is not such a word is ignored. */
 const sourceSchema = z.catch(z.optional(z.string().check(z.regex(WORD))), undefined);
-/** The fields that a visitor sends and that are stored; a new field of a signup is added here and below. */
+/** The fields that a visitor sends and that are stored; a new field is added here, below, and to `pickVisitorFields`. */
 const visitorFields = { email: emailSchema, name: z.optional(nameSchema), source: sourceSchema };
 const { source, ...typedFields } = visitorFields;
 /** The fields that a visitor types: the form has one for each. */

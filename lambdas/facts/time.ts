@@ -13,6 +13,16 @@ export const startOfHour = (time: number): number => Math.floor(time / HOUR) * H
 
 export const startOfDay = (time: number): number => Math.floor(time / DAY) * DAY;
 
+/** Returns a function that computes what is the same for all times of a UTC day once for several calls in a row. */
+export function oncePerDay<Value>(compute: (time: number) => Value): (time: number) => Value {
+  let last: { day: number; value: Value } | undefined;
+  return (time) => {
+    const day = startOfDay(time);
+    if (last?.day !== day) last = { day, value: compute(time) };
+    return last.value;
+  };
+}
+
 /** Returns the UTC date of a time as `YYYY-MM-DD`. */
 export const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 

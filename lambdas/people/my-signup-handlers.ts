@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Handlers } from '../api/app';
 import type { Host } from '../api/host';
-import { isForm, limitClient, readForm, readJson, requireSameOrigin, validated } from '../api/input';
+import { isForm, readForm, readJson, refuseTooMany, requireSameOrigin, validated } from '../api/input';
 import { redirect, respond, text } from '../api/responses';
 import { LINK_HOURS, MAIL_PAGES } from '../contract/email';
 import { PATHS } from '../contract/endpoints';
@@ -48,7 +48,7 @@ export function mySignupHandlers(
     async requestLink({ c }) {
       const byForm = isForm(c.req.raw);
       if (byForm) requireSameOrigin(needs, c);
-      limitClient(needs, c, ERROR_TEXTS.tooManyLinks);
+      refuseTooMany(needs.signupWait(c), c.req.path, ERROR_TEXTS.tooManyLinks, needs.log);
       const input = byForm ? await readForm(c.req.raw) : await readJson(c.req.raw);
       const { email } = validated(SCHEMAS.requestLink.body.safeParse(input));
       await people.requestLink(email, needs.clientAddress(c));

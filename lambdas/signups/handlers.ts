@@ -3,15 +3,15 @@ import type { Handlers } from '../api/app';
 import type { Host } from '../api/host';
 import {
   isForm,
-  limitClient,
   readForm,
   readJson,
   refuseContentCoding,
+  refuseTooMany,
   requireSameOrigin,
   validated,
 } from '../api/input';
 import { ApiError, createErrorHandler, json, redirect, text } from '../api/responses';
-import { FORM_PAGES, type NamesOf, type SignupProblem } from '../contract/endpoints';
+import { ENDPOINTS, FORM_PAGES, type NamesOf, type SignupProblem } from '../contract/endpoints';
 import { ERROR_TEXTS, INPUT_ERRORS } from '../contract/messages';
 import { SCHEMAS, type SignupResponse, type VisitorFields } from '../contract/schemas';
 import { dateOf } from '../facts/time';
@@ -40,7 +40,7 @@ export const visitorHandlers = (
   signup: async ({ c }) =>
     isForm(c.req.raw)
       ? signUpByForm(needs, c)
-      : json(c, await signUp(needs, c, await readJson(c.req.raw)), 201),
+      : json(c, await signUp(needs, await readJson(c.req.raw), senderOf(needs, c)), 201),
   publicCount: createPublicCount(needs, threshold),
   health: ({ c }) => text(c, 'ok', 200),
   async ready({ c }) {
@@ -49,18 +49,35 @@ export const visitorHandlers = (
   },
 });
 
+/** Who sends a signup. */
+export interface Sender {
+  /** The IP address, if the platform reports it. */
+  address: string | undefined;
+  /** How long they have to wait before they may sign up, in ms: 0 if they may now. It has been counted. */
+  wait: number;
+}
+
+const senderOf = (needs: VisitorNeeds, c: Context): Sender => ({
+  address: needs.clientAddress(c),
+  wait: needs.signupWait(c),
+});
+
 /**
  * Signs a visitor up, unless the honeypot is filled.
+ * @param input the parsed body
  * @returns what was sent, trimmed: the response depends on nothing else.
- * @throws ApiError 429 if this client signs up too often.
+ * @throws ApiError 400 for invalid fields, 429 if this client signs up too often.
  */
-async function signUp(needs: VisitorNeeds, c: Context, input: unknown): Promise<SignupResponse> {
-  limitClient(needs, c, ERROR_TEXTS.tooManySignups);
+export async function signUp(
+  { join, log }: Pick<VisitorNeeds, 'join' | 'log'>,
+  input: unknown,
+  { address, wait }: Sender,
+): Promise<SignupResponse> {
+  refuseTooMany(wait, ENDPOINTS.signup.path, ERROR_TEXTS.tooManySignups, log);
   const { website, ...fields } = validated(SCHEMAS.signup.body.safeParse(input));
   const signup = pickVisitorFields(fields);
   const isBot = website !== undefined && website !== null && website !== '';
-  if (isBot) return signup;
-  await needs.join(signup, needs.clientAddress(c));
+  if (!isBot) await join(signup, address);
   return signup;
 }
 
@@ -72,7 +89,7 @@ async function signUpByForm(needs: VisitorNeeds, c: Context): Promise<Response> 
   requireSameOrigin(needs, c);
   refuseContentCoding(c.req.raw);
   try {
-    await signUp(needs, c, await readForm(c.req.raw));
+    await signUp(needs, await readForm(c.req.raw), senderOf(needs, c));
     return redirect(c, FORM_PAGES.signedUp);
   } catch (error) {
     return redirect(c, `${FORM_PAGES.signupProblem}#${nameProblem(error, needs, c)}`);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { launchSignupSchema, storedFieldsSchema, type VisitorFields } from '../contract/schemas';
+import { launchSignupSchema, type VisitorFields } from '../contract/schemas';
 import { CONSENT, SIGNUP_DISCOUNT_PERCENT } from '../facts/derived';
 import { expiryOf, firstUnexpiredDay } from '../facts/retention';
-import { isoOf } from '../facts/time';
+import { isoOf, oncePerDay } from '../facts/time';
 import { entity } from '../table/entity';
 import type { Where } from '../table/entity-types';
 import { partitionOf, partitionsOf } from '../table/keys';
@@ -41,7 +41,7 @@ const layout = {
     return { pk: partitionOf('signups', address), sk: address };
   },
   indexes: { 'by-time': 'signedUpAt' },
-  expires: { by: 'signedUpAt', after: expiryOf, first: firstUnexpiredDay },
+  expires: { by: 'signedUpAt', after: oncePerDay(expiryOf), first: firstUnexpiredDay },
 } as const;
 
 /** The signups, by their addresses and by time. */
@@ -60,18 +60,21 @@ export const signupRecord = (fields: VisitorFields, now: number): Signup => ({
 });
 
 /** Returns only what a visitor has sent: a field that was left empty is as if it were not sent. */
-export function pickVisitorFields(fields: VisitorFields): VisitorFields {
-  const filled = Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined);
-  return storedFieldsSchema.parse(Object.fromEntries(filled));
-}
-
-/** The condition that an address is free, or its signup has expired. */
-export const isFree = (now: number): Where<Signup> => ({
-  any: [
-    ['signedUpAt', 'absent'],
-    ['signedUpAt', '<', isoOf(firstUnexpiredDay(now))],
-  ],
+export const pickVisitorFields = ({ email, name, source }: VisitorFields): VisitorFields => ({
+  email,
+  ...(name && { name }),
+  ...(source && { source }),
 });
+
+/** The condition that an address is free, or its signup has expired. It is the same all day. */
+export const isFree = oncePerDay(
+  (now): Where<Signup> => ({
+    any: [
+      ['signedUpAt', 'absent'],
+      ['signedUpAt', '<', isoOf(firstUnexpiredDay(now))],
+    ],
+  }),
+);
 
 /** The condition that a signup is the one that was read, and not another one of the same address. */
 export const isSameSignup = ({ signedUpAt }: Pick<Signup, 'signedUpAt'>) =>

@@ -9,7 +9,7 @@ import { type OwnerAccess, requireOwner } from '../owner/auth';
 import { createJoin, createSilentJoin, type JoinOptions } from '../people/join';
 import type { OverviewNeeds } from '../reports/handlers';
 import { exportHandlers } from '../signups/export-handler';
-import { visitorHandlers } from '../signups/handlers';
+import { type Join, visitorHandlers } from '../signups/handlers';
 import type { MailStore } from './mail-store';
 import { ownerHandlers, type SendingNeeds } from './owner';
 import { personHandlers } from './person';
@@ -36,6 +36,15 @@ export interface ApiOptions
   mail?: ApiMail | undefined;
 }
 
+/** Creates the function that signs a visitor up, as the whole API does. */
+export const createApiJoin = ({
+  mail,
+  signups,
+  people,
+  now,
+}: Pick<ApiOptions, 'mail' | 'signups' | 'people' | 'now'>): Join =>
+  mail ? createJoin({ ...mail, signups, people, now }) : createSilentJoin(signups, now);
+
 /**
  * Creates the whole API as one app, for a host that serves all of it.
  * @example const api = createApi(options); const response = await api.fetch(new Request(url));
@@ -43,7 +52,7 @@ export interface ApiOptions
 export function createApi({ mail, ...options }: ApiOptions): Hono {
   const { signups, people, now, log } = options;
   const { actions, logins, ready } = signups;
-  const join = mail ? createJoin({ ...mail, signups, people, now }) : createSilentJoin(signups, now);
+  const join = createApiJoin({ mail, ...options });
   const owner = {
     ...options,
     actions,

@@ -19,23 +19,38 @@ const ABSOLUTE_URL = /^https?:\/\/([^/?#]*)(.*)$/i;
  * loopback names with any port (a tunnel changes it), and the IP address that the connection arrived at, which is
  * what load balancers use for health checks. Those in HTTP/1.0 need no `Host`.
  * @param addresses the public address, and the one that the server listens on
+ * @param headers of every response
  */
-export function forOwnHosts(addresses: readonly string[], handler: Handler): Handler {
+export function forOwnHosts(
+  addresses: readonly string[],
+  headers: Record<string, string>,
+  handler: Handler,
+): Handler {
   const own = new Set(addresses.flatMap(hostsOf));
   const [probed] = own;
   return (request, response) => {
     // In `headers`, Node ignores all but the first Host; another server in front may use the last.
-    const [host, ...more] = request.headersDistinct.host ?? [];
+    const { host } = request.headers;
     if (host === undefined && isOldProbe(request)) {
       request.headers.host = probed;
       return handler(request, response);
     }
-    if (host === undefined || more.length > 0) return refuse(response, 400, NO_HOST);
+    if (host === undefined || isRepeated(request)) return refuse(response, 400, NO_HOST, headers);
     const problem = problemOf(host, own, request) ?? toOriginForm(request, own);
-    if (problem !== undefined) return refuse(response, problem, problem === 400 ? NO_HOST : OTHER_HOST);
+    if (problem !== undefined)
+      return refuse(response, problem, problem === 400 ? NO_HOST : OTHER_HOST, headers);
     handler(request, response);
   };
 }
+
+/** Whether a request has more than one `Host`. The names are every second raw header. */
+function isRepeated({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let n = 0; n < rawHeaders.length; n += 2) if (isHost(rawHeaders[n] ?? '')) hosts += 1;
+  return hosts > 1;
+}
+
+const isHost = (name: string): boolean => name.length === 4 && name.toLowerCase() === 'host';
 
 /** Whether a load balancer asks if the server is well in HTTP/1.0, which has no `Host`. */
 const isOldProbe = ({ httpVersion, url }: IncomingMessage): boolean =>

@@ -18,9 +18,17 @@ export const refusalHeaders = (sentence: string): Record<string, string> => ({
   Connection: 'close',
 });
 
-/** Responds with a sentence, and closes the connection. */
-export function refuse(response: ServerResponse, status: number, sentence: string): void {
-  response.writeHead(status, refusalHeaders(sentence));
+/**
+ * Responds with a sentence, and closes the connection.
+ * @param headers of every response
+ */
+export function refuse(
+  response: ServerResponse,
+  status: number,
+  sentence: string,
+  headers: Record<string, string>,
+): void {
+  response.writeHead(status, { ...headers, ...refusalHeaders(sentence) });
   response.end(response.req.method === 'HEAD' ? undefined : sentence);
 }
 

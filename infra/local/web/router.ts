@@ -8,11 +8,14 @@ export interface Incoming {
   incoming: IncomingMessage;
 }
 
-/** Returns the handler that passes requests under `/api` to the API, and all others to the pages. */
+/**
+ * Returns the handler that passes requests under `/api` to the API, and all others to the pages.
+ * @param headers of every response
+ */
 export function createRouter(
   api: (request: Request, env: Incoming) => Response | Promise<Response>,
   pages: Handler,
-  siteUrl: string,
+  { siteUrl, headers }: { siteUrl: string; headers: Record<string, string> },
 ): Handler {
   const { host } = new URL(siteUrl);
   const callApi = getRequestListener((request, env) => api(request, env as Incoming), {
@@ -20,6 +23,7 @@ export function createRouter(
     errorHandler: () => new Response(NOT_A_REQUEST, { status: 400, headers: refusalHeaders(NOT_A_REQUEST) }),
   });
   return (request: IncomingMessage, response: ServerResponse) => {
+    for (const name in headers) response.setHeader(name, headers[name] ?? '');
     if (!/^\/api(\/|\?|$)/.test(request.url ?? '')) return pages(request, response);
     // The Host header of the client is not trusted.
     request.headers.host = host;

@@ -11,7 +11,7 @@ import { refuse, refuseUnparsed } from './refuse';
 export type WebServer = Awaited<ReturnType<typeof listen>>;
 
 export interface ServerOptions extends ConnectionOptions {
-  /** Headers of every response, also to what cannot be parsed. */
+  /** Headers of the responses to what cannot be parsed, or is refused before the handler gets it. */
   headers: Record<string, string>;
   /** How long a response may be stuck because the client does not read it, in ms. */
   timeout: number;
@@ -73,13 +73,11 @@ export async function listen(host: string, port: number, options: Partial<Server
     response.on('error', ignore);
     const { 'transfer-encoding': coding = 'chunked' } = request.headers;
     if (coding.toLowerCase() === 'chunked') return handler(request, response);
-    setHeaders(response, headers);
-    refuse(response, 501, 'The only supported value of Transfer-Encoding is chunked.');
+    refuse(response, 501, 'The only supported value of Transfer-Encoding is chunked.', headers);
   });
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     if (!connections.admit(request.socket, response)) return;
-    setHeaders(response, headers);
-    refuse(response, 417, 'The only supported value of Expect is 100-continue.');
+    refuse(response, 417, 'The only supported value of Expect is 100-continue.', headers);
   });
   server.on('clientError', (error, socket: Socket) => refuseUnparsed(error, socket, headers));
   // By default, Node closes the connection without a response.
@@ -90,10 +88,9 @@ export async function listen(host: string, port: number, options: Partial<Server
     connections: connections.count,
     /** `http://host:port`, with the real port. */
     address: httpAddress(host, (server.address() as AddressInfo).port),
-    /** Sets the handler of requests. Earlier requests wait for this call. */
+    /** Sets the handler of requests, which sends all headers. Earlier requests wait for this call. */
     serve(given: Handler): void {
       handler = (request: IncomingMessage, response: ServerResponse) => {
-        setHeaders(response, headers);
         // The next request on this connection would fail.
         if (!server.listening) response.setHeader('Connection', 'close');
         given(request, response);
@@ -130,10 +127,6 @@ function listenSentence(code: string, host: string, port: number): string {
   if (code === 'EACCES')
     return `Port ${port} of ${host} may not be used. Choose another with PORT, above 1023.`;
   return `This machine cannot listen on ${host} (${code}). Choose another address with HOST.`;
-}
-
-function setHeaders(response: ServerResponse, headers: Record<string, string>): void {
-  for (const name in headers) response.setHeader(name, headers[name] ?? '');
 }
 
 const ignore = () => undefined;
