@@ -1,3 +1,4 @@
+import { settleAll } from '../table/batches';
 import type { createCampaigns } from './campaigns';
 import type { Deliveries } from './deliveries';
 import type { ClaimedDelivery, Delivery } from './delivery';
@@ -50,7 +51,7 @@ export function createClearing(
       await campaigns.finishCancel(id);
       return false;
     }
-    const isWaiting = await Promise.all(open.map(end));
+    const isWaiting = await settleAll(open.map(end));
     return !isWaiting.every(Boolean);
   }
 

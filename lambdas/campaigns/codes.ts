@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isoOf } from '../facts/time';
 import type { MailContext } from '../people/people';
 import { isSameSignup, type Signup, signups } from '../signups/signup';
-import { batchesOf } from '../table/batches';
+import { batchesOf, settleAll } from '../table/batches';
 import { entity } from '../table/entity';
 import type { Write } from '../table/table';
 
@@ -93,7 +93,7 @@ export function createCodes({ table, now }: Pick<MailContext, 'table' | 'now'>) 
       let added = 0;
       if (dryRun) return new Set(given.map(normaliseCode)).size - (await known(given)).size;
       for (const batch of batchesOf(given, CONCURRENCY)) {
-        const outcomes = await Promise.all(batch.map((code) => store.put({ state: 'free', code }, 'absent')));
+        const outcomes = await settleAll(batch.map((code) => store.put({ state: 'free', code }, 'absent')));
         added += outcomes.filter(Boolean).length;
       }
       return added;

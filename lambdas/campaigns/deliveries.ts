@@ -10,6 +10,7 @@ import {
 import { isoOf } from '../facts/time';
 import { findPerson, getPerson, type MailContext } from '../people/people';
 import { isSameSignup, type Signup, signups } from '../signups/signup';
+import { settleAll } from '../table/batches';
 import type { Write } from '../table/table';
 import type { createCampaigns } from './campaigns';
 import {
@@ -255,7 +256,7 @@ export function createDeliveries(
       const pages = await Promise.all(
         deliveries.partitions.map((partition) => store.query(partition, range)),
       );
-      await Promise.all(pages.flatMap(({ records }) => records.map((delivery) => store.delete(delivery))));
+      await settleAll(pages.flatMap(({ records }) => records.map((delivery) => store.delete(delivery))));
       return pages.some(({ next }) => next !== undefined);
     },
     /** Claims a delivery for a minute. Resolves to undefined if somebody else has it. */
@@ -314,7 +315,7 @@ export function createDeliveries(
         if (delivery.state !== 'unknown' || delivery.dueAt === undefined) continue;
         if (delivery.at <= isoOf(until)) resolved.push(resolveOne(delivery, delivery.dueAt));
       }
-      return (await Promise.all(resolved)).filter(Boolean).length;
+      return (await settleAll(resolved)).filter(Boolean).length;
     },
     /** Records of each campaign that somebody got whether they have ordered. */
     async markOrdered(ref: string, ordered: boolean): Promise<void> {

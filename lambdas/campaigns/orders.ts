@@ -5,7 +5,7 @@ import { expiryOf } from '../facts/retention';
 import { isoOf } from '../facts/time';
 import type { MailContext } from '../people/people';
 import { isSameSignup, type Signup, signups, timeRange } from '../signups/signup';
-import { batchesOf } from '../table/batches';
+import { batchesOf, settleAll } from '../table/batches';
 import { entity } from '../table/entity';
 import { type Codes, normaliseCode } from './codes';
 import type { Deliveries } from './deliveries';
@@ -172,11 +172,11 @@ export function createOrders(
         if (isPlaced(record) && matched.code !== undefined) await codes.markUsed(matched.code);
         if (!before || !isSameOrder(record, before)) await store.put(record);
       };
-      for (const batch of batchesOf(rows, CONCURRENCY)) await Promise.all(batch.map(importOne));
+      for (const batch of batchesOf(rows, CONCURRENCY)) await settleAll(batch.map(importOne));
       if (dryRun) return counts;
       const placed = await readPlaced(new Set([...concerned.values()].map(refOfSignup)));
       for (const batch of batchesOf([...concerned.values()], CONCURRENCY))
-        await Promise.all(batch.map((signup) => settle(signup, placed)));
+        await settleAll(batch.map((signup) => settle(signup, placed)));
       return counts;
     },
     /**
@@ -202,7 +202,7 @@ export function createOrders(
     /** Removes from orders whose they are, if that is one of the people with these references. */
     async forgetPeople(refs: ReadonlySet<string>): Promise<void> {
       const theirs = await store.readAll({}, (order) => refsOf(order).some((ref) => refs.has(ref)));
-      for (const batch of batchesOf(theirs, CONCURRENCY)) await Promise.all(batch.map(forget));
+      for (const batch of batchesOf(theirs, CONCURRENCY)) await settleAll(batch.map(forget));
 
       async function forget({ order, ref, codeOf }: Order): Promise<void> {
         if (ref !== undefined && refs.has(ref))

@@ -8,6 +8,7 @@ import { type SendResult, sendOnce } from '../email/send-once';
 import { mailLinks, type Tokens } from '../email/tokens';
 import { SHARED_CODE, SHOP_URL } from '../facts/facts';
 import { HOUR, SECOND } from '../facts/time';
+import { settleAll } from '../table/batches';
 import type { Audiences } from './audiences';
 import type { createCampaigns } from './campaigns';
 import type { Deliveries } from './deliveries';
@@ -297,9 +298,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
         });
     }
 
-    const ends = await Promise.allSettled(Array.from({ length: IN_FLIGHT }, runner));
-    const failed = ends.find((end) => end.status === 'rejected');
-    if (failed) throw failed.reason;
+    await settleAll(Array.from({ length: IN_FLIGHT }, runner));
   }
 
   /** Ends the canary or the campaign, if nothing of it is due, under way or undecided. */

@@ -1,5 +1,6 @@
 import type { ImportResult } from '../contract/schemas';
 import type { Clock } from '../facts/time';
+import { settleAll } from '../table/batches';
 import type { Table } from '../table/table';
 import { normaliseEmail } from './address';
 import { hasExpired, isFree, type Signup, signups } from './signup';
@@ -46,7 +47,7 @@ export function createChanges(table: Table, now: Clock) {
         return isGone ? 'left' : isRepeated ? 'existing' : 'imported';
       };
       for (let from = 0; from < imported.length; from += CONCURRENCY) {
-        for (const outcome of await Promise.all(imported.slice(from, from + CONCURRENCY).map(importOne))) {
+        for (const outcome of await settleAll(imported.slice(from, from + CONCURRENCY).map(importOne))) {
           counts[outcome] += 1;
         }
       }

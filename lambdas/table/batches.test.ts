@@ -1,13 +1,16 @@
-import { batchesOf } from './batches';
+import { batchesOf, settleAll } from './batches';
 
-it.each([
-  [0, []],
-  [2, [2]],
-  [3, [3]],
-  [7, [3, 3, 1]],
-])('divides %d elements into batches in their order, each full but the last', (length, sizes) => {
-  const list = Array.from({ length }, (_, n) => n);
-  const batches = [...batchesOf(list, 3)];
-  expect(batches.map((batch) => batch.length)).toEqual(sizes);
-  expect(batches.flat()).toEqual(list);
+it('divides a list into batches of a size, of which the last may be smaller', () => {
+  expect([...batchesOf([1, 2, 3, 4, 5], 2)]).toEqual([[1, 2], [3, 4], [5]]);
+});
+
+it('waits for all writes, and then throws the first error', async () => {
+  let isDone = false;
+  const slow = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+    isDone = true;
+  });
+  const failing = (reason: string) => Promise.reject(new Error(reason));
+  await expect(settleAll([failing('first'), slow, failing('second')])).rejects.toThrow('first');
+  expect(isDone).toBe(true);
+  await expect(settleAll([Promise.resolve(1), Promise.resolve(2)])).resolves.toEqual([1, 2]);
 });

@@ -33,8 +33,6 @@ export function requestRule(env: Environment, fail: Fail): Rule {
           // Whoever is on the list already need not be told again and again.
           if (action === 'join' && config.optIn === 'double' && !members.has(ref) && !silenced.has(ref))
             waiting.add(ref);
-          // Whoever confirms meanwhile has got one.
-          if (action === 'confirm') waiting.delete(ref);
           if (action !== 'erase' || event.answer.includes('expired')) return;
           waiting.delete(ref);
           if (!underWay.besides(event.request, (other) => other !== 'erase')) erased.add(ref);
@@ -42,8 +40,11 @@ export function requestRule(env: Environment, fail: Fail): Rule {
         }
         case 'stored': {
           const { before, after } = event.change;
-          if (after.kind === 'signup') members.add(after.ref);
-          else if (before.kind === 'signup') members.delete(before.ref);
+          if (after.kind === 'signup') {
+            members.add(after.ref);
+            // Whoever has confirmed meanwhile got one, though their client may not know.
+            waiting.delete(after.ref);
+          } else if (before.kind === 'signup') members.delete(before.ref);
           return;
         }
         case 'reported':
