@@ -1,6 +1,7 @@
 import { CANARY } from '../contract/campaigns';
 import { describeRefusal } from '../contract/transitions';
 import { MINUTE, SECOND } from '../facts/time';
+import { people } from '../people/person';
 import { signups } from '../signups/signup';
 import {
   addressOf,
@@ -121,6 +122,23 @@ describeEngines('a freeze', (open) => {
     await freezeAll(createMailSystem(db, { table, optIn: 'single' }));
     expect(isErased).toBe(true);
     expect(JSON.stringify(await storedItems(db.table))).not.toContain('@example.org');
+  });
+
+  it('leaves nothing of those whom it keeps while they are erased', async () => {
+    const db = await open();
+    const { system } = await setUpCampaign(db, 1);
+    await begin(system, { ...DRAFT, text: 'No code.' });
+    let isKept = false;
+    const table = hooked(db.table, {
+      after: async ({ name, pk }) => {
+        if (name !== 'getMany' || !people.partitions.includes(pk) || isKept) return;
+        isKept = true;
+        await freezeAll(system);
+      },
+    });
+    await ownerOf(createMailSystem(db, { table })).erase(addressOf(0));
+    expect(isKept).toBe(true);
+    expect(JSON.stringify(await storedItems(db.table))).not.toContain(addressOf(0));
   });
 
   it('pauses for codes that are missing, and continues by itself once they are there', async () => {

@@ -64,7 +64,7 @@ describeEngines('erasing a range of time', (open) => {
       await db.signUp('p5@example.com');
     };
     const before: Hooks['before'] = ({ name }) => {
-      if (name === 'delete') again ??= signUpAgain();
+      if (name === 'transact') again ??= signUpAgain();
       return again;
     };
     const store = db.open();
@@ -83,8 +83,8 @@ describeEngines('erasing a range of time', (open) => {
     let deletions = 0;
     const failing = hooked(db.table, {
       before: ({ name }) => {
-        deletions += name === 'delete' ? 1 : 0;
-        if (name === 'delete' && deletions > 120) throw new StoreUnavailableError('unavailable');
+        deletions += name === 'transact' ? 1 : 0;
+        if (name === 'transact' && deletions > 120) throw new StoreUnavailableError('unavailable');
       },
     });
     const range = { from: START, to: START + 2 * DAY };

@@ -36,23 +36,18 @@ export function createEraser(context: MailContext, { forgetOrders }: EraserOptio
     const ref = refOf(context, email);
     await forgetOrders(new Set([ref]));
     for (;;) {
-      const erasure = await readErasure(table, ref);
-      if (erasure.length === 0) {
-        await signups.on(table).delete({ email });
-        return;
-      }
-      await forget(ref);
-      if (await table.transact([signups.write.delete({ email }), ...erasure])) return;
+      const { isKnown, writes } = await readErasure(table, ref);
+      if (isKnown) await forget(ref);
+      if (await table.transact([signups.write.delete({ email }), ...writes])) return;
     }
   }
 
   /** Erases a signup, unless the address has left meanwhile, and perhaps signed up again. */
   async function eraseSignup(signup: Signup): Promise<boolean> {
     const ref = refOfSignup(signup);
-    const erasure = await readErasure(table, ref);
-    if (erasure.length === 0) return signups.on(table).delete(signup, isSameSignup(signup));
-    await forget(ref);
-    return table.transact([signups.write.delete(signup, isSameSignup(signup)), ...erasure]);
+    const { isKnown, writes } = await readErasure(table, ref);
+    if (isKnown) await forget(ref);
+    return table.transact([signups.write.delete(signup, isSameSignup(signup)), ...writes]);
   }
 
   /** Erases a signup that waits for its confirmation. What else is known of the person stays, such as that they left before. */

@@ -130,16 +130,16 @@ export async function findByAddress(
 }
 
 /**
- * Returns the writes that erase a person and what they wait for; none if nothing is stored of them. The silence of an
- * address stays. They fail if the person has changed meanwhile.
+ * Returns the writes that erase a person and what they wait for, and whether anything is stored of them. The silence of an
+ * address stays. They fail if the person has changed meanwhile, or is stored only now: a freeze keeps whom links lead to.
  */
-export async function readErasure(table: Table, ref: string): Promise<Write[]> {
+export async function readErasure(table: Table, ref: string): Promise<{ isKnown: boolean; writes: Write[] }> {
   const ids = WISHES.map((wish) => ({ ref, wish }));
   const [stored, ...waiting] = await table.getMany([people.key({ ref }), ...ids.map(requests.key)]);
   const ends = ids.filter((_, index) => waiting[index]).map((id) => requests.write.delete(id));
-  if (!stored && ends.length === 0) return [];
+  const isKnown = stored !== undefined || ends.length > 0;
   const person = stored ? decodePerson(people.read(stored), undefined) : nobody(ref);
-  return [replace(person, person.silence && silencedPerson(person)), ...ends];
+  return { isKnown, writes: [replace(person, person.silence && silencedPerson(person)), ...ends] };
 }
 
 /** Returns the references of the people who must get no email. */
