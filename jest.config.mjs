@@ -35,16 +35,22 @@ const project = (displayName, ...roots) => ({
   ],
 });
 
+const READS_SITE = { testEnvironment: '<rootDir>/tests/site-environment.cjs' };
+
+// The SDK's warning that Node 20 is old, which each process of a test would print.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
+
 export default {
+  testSequencer: '<rootDir>/tests/sequencer.cjs',
   // A machine may be busy with a build; no test measures time by this.
   testTimeout: 60_000,
   // Long tests measure, so they run one after the other. The others wait for processes and timers a quarter of their time.
   maxWorkers: isLong ? 1 : availableParallelism() + 1,
   projects: [
-    project('rules', 'tests'),
+    { ...project('rules', 'tests'), ...READS_SITE },
     project('lambdas', 'lambdas'),
-    project('infra', 'infra'),
-    project('site', 'site/src', 'site/build', 'site/testing'),
+    { ...project('infra', 'infra'), ...READS_SITE },
+    { ...project('site', 'site/src', 'site/build', 'site/testing'), ...READS_SITE },
     { ...project('admin-cli', 'admin-cli'), testEnvironment: '<rootDir>/tests/node-environment.cjs' },
     project('admin-desktop', 'admin-desktop'),
   ],

@@ -1,42 +1,57 @@
 // `npm test` and its variants: installs and builds what is missing, runs each runner, and ends with a line of sums.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, ensureSite, requireNode } from '../infra/setup/index.mjs';
 import { journeysOfChanges } from './changed.mjs';
-import { benches, browsers, changed, desktop, jest, lint, outside, playwright, types } from './runners.mjs';
+import {
+  benches,
+  browsers,
+  changed,
+  describeProgress,
+  desktop,
+  jest,
+  lint,
+  matching,
+  outside,
+  playwright,
+  types,
+} from './runners.mjs';
 
 requireNode();
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
 
-/** Jest projects whose tests need no built site. */
-const WITHOUT_SITE = ['lambdas', 'admin-cli', 'admin-desktop'];
-
-/** The runners of each command line, in order. Those in `early` run while the site is built. */
+/**
+ * The runners of each command line: `lanes` run side by side, each in order, and `late` in order after them and the
+ * build. Tests in Jest that read the built site wait for it themselves (`site-environment.cjs`).
+ */
 const WAYS = {
-  '': {
-    early: [types, lint, jest('quick', '--selectProjects', ...WITHOUT_SITE)],
-    late: [jest('quick', '--ignoreProjects', ...WITHOUT_SITE), playwright('journeys'), desktop],
-  },
+  '': { lanes: [[types, lint], [jest('quick')]], late: [playwright('journeys'), desktop] },
   '--long': {
-    early: [],
+    lanes: [],
     late: [jest('long'), playwright('journeys-desktop'), playwright('long'), outside, ...browsers],
   },
-  '--bench': { early: [], late: [benches] },
+  '--bench': { lanes: [], late: [benches] },
   // The inner loop: what depends on files that are not committed. It builds the site only for journeys.
-  '--changed': { early: [types, lint, changed], late: journeysOfChanges(root) },
-  '--only browsers': { early: [], late: browsers },
-  '--only outside': { early: [], late: [outside] },
+  '--changed': { lanes: [[types, lint], [changed]], late: journeysOfChanges(root) },
+  '--only browsers': { lanes: [], late: browsers },
+  '--only outside': { lanes: [], late: [outside] },
   // The desktop app does not contain the site.
-  '--only desktop': { early: [desktop], late: [] },
+  '--only desktop': { lanes: [[desktop]], late: [] },
 };
 
-const way = WAYS[process.argv.slice(2).join(' ')];
+const args = process.argv.slice(2);
+const areWords = args.length > 0 && args.every((arg) => !arg.startsWith('-'));
+const way = areWords ? { lanes: [], late: matching(args) } : WAYS[args.join(' ')];
 if (!way) {
-  const lines = Object.keys(WAYS).map((options) => `tests/run.mjs ${options}`.trim());
-  console.error(`Usage: ${lines.join(', or ')}`);
+  const lines = [...Object.keys(WAYS), '<words in paths of test files>'];
+  console.error(`Usage: ${lines.map((options) => `tests/run.mjs ${options}`.trim()).join(', or ')}`);
+  process.exit(2);
+}
+if (areWords && way.late.length === 0) {
+  console.error(`No test file has ${args.join(' or ')} in its path.`);
   process.exit(2);
 }
 
@@ -46,25 +61,41 @@ chmodSync(temporary, 0o755);
 process.env.TMPDIR = temporary;
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 
+const began = Date.now();
+const secondsSince = () => Math.round((Date.now() - began) / 1000);
+
 const results = [];
 const runAll = async (runners) => {
-  for (const run of runners) results.push(await run());
+  for (const run of runners) {
+    const result = await run();
+    results.push(result);
+    const { title, seconds, passed, failed } = result;
+    console.log(`${title}: ${passed} passed, ${failed} failed in ${seconds} s`);
+  }
 };
+
+const PROGRESS_MS = 60_000;
+const ticker = setInterval(() => console.log(`${secondsSince()} s: ${describeProgress()} ...`), PROGRESS_MS);
 
 try {
   await ensureInstalled(root, 'everything');
   const { ensureBrowser } = await import('./browser.mjs');
   process.env.TEST_CHROMIUM = await ensureBrowser(root);
-  const building = way.late.length > 0 ? ensureSite(root) : undefined;
-  // Both end before an error of either is thrown, so that no process is left.
-  const [, built] = await Promise.allSettled([runAll(way.early), building]);
-  if (built.status === 'rejected') throw built.reason;
+  // Tests take the site as it is built, or will be when this file is there: no edit meanwhile starts another build.
   process.env.SITE_IS_BUILT = '1';
+  process.env.SITE_MARK = join(temporary, 'site-is-built');
+  const building = way.late.length > 0 ? ensureSite(root, { ticks: false }) : Promise.resolve();
+  // Also after a failed build, which must not leave tests waiting for it.
+  const built = building.finally(() => writeFileSync(process.env.SITE_MARK, ''));
+  const outcomes = await Promise.allSettled([built, ...way.lanes.map(runAll)]);
+  const failure = outcomes.find(({ status }) => status === 'rejected');
+  if (failure) throw failure.reason;
   await runAll(way.late);
 } catch (error) {
   console.error(error.message);
   process.exit(1);
 }
+clearInterval(ticker);
 
 for (const { title } of results.filter(
   ({ passed, failed, mayBeEmpty }) => passed + failed === 0 && !mayBeEmpty,
@@ -72,11 +103,16 @@ for (const { title } of results.filter(
   console.error(`${title} executed nothing, which counts as a failure.`);
   process.exitCode = 1;
 }
+
+const SLOWEST = 10;
+const files = results.flatMap((result) => result.files ?? []).sort((a, b) => b.seconds - a.seconds);
+if (files.length > SLOWEST) {
+  console.log(`The slowest of ${files.length} files, in ${secondsSince()} s altogether:`);
+  for (const { name, seconds } of files.slice(0, SLOWEST))
+    console.log(`${seconds.toFixed(1).padStart(8)} s  ${name}`);
+}
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 if (sum('failed') > 0) process.exitCode = 1;
-for (const { title, seconds, passed, failed } of results) {
-  console.log(`${title}: ${passed} passed, ${failed} failed in ${seconds} s`);
-}
 const skipped = results.flatMap((result) => result.skipped);
 for (const reason of skipped) console.log(`skipped: ${reason}`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${skipped.length} skipped`);

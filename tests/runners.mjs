@@ -1,16 +1,32 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { findElectron, NO_BINARY } from '../admin-desktop/start.mjs';
 import { ensurePrograms } from './programs.mjs';
+import { filesOfWords, sourcesLike } from './words.mjs';
 
 /**
  * The result of a runner.
- * @typedef {{ title: string, passed: number, failed: number, skipped: string[], mayBeEmpty?: boolean }} Result
+ * @typedef {{ title: string, passed: number, failed: number, skipped: string[], mayBeEmpty?: boolean, files?: File[] }} Result
  * `skipped`: the title of each test that was not run, with the reason if it has one.
- * `mayBeEmpty`: it cannot run on this machine, and has printed the reason.
+ * `mayBeEmpty`: it cannot run on this machine, or nothing concerns it.
+ * @typedef {{ name: string, seconds: number }} File a test file and how long it took
  */
+
+/** How far the runners are that are running, by their titles. */
+const running = new Map();
+
+/** Returns how far each runner is, as one line. */
+export const describeProgress = () =>
+  [...running]
+    .map(([title, { done, total, failed }]) =>
+      total ? `${title} ${done} of ${total}${failed ? `, ${failed} failed` : ''}` : title,
+    )
+    .join('; ');
 
 /** Measures a runner. @template T @param {() => Promise<T>} run @returns {() => Promise<T & { seconds: number }>} */
 const timed = (run) => async () => {
@@ -24,45 +40,62 @@ export const types = timed(() => check('Types', 'typescript/bin/tsc', []));
 /** Checks lint rules and formatting. */
 export const lint = timed(() => check('Lint and format', '@biomejs/biome/bin/biome', ['check', '.']));
 
-/** @param {'quick' | 'long'} length @param {string[]} options which projects to run; all by default */
-export const jest = (length, ...options) =>
-  timed(() => withReport((report) => runJest(length, options, report)));
+/** All tests in Jest. @param {'quick' | 'long'} length */
+export const jest = (length) =>
+  timed(() => withReport((report) => runJest(length === 'long' ? 'Jest, long' : 'Jest', length, [], report)));
 
 /** The tests of files that are not committed, and of what imports them; those of built pages need a build. */
 export const changed = timed(async () => ({
-  ...(await jest('quick', '--onlyChanged', '--testPathIgnorePatterns', '/node_modules/', '/built-')()),
+  ...(await withReport((report) => runJest('Jest, changed', 'quick', CHANGED, report))),
   mayBeEmpty: true,
 }));
+const CHANGED = ['--onlyChanged', '--testPathIgnorePatterns', '/node_modules/', '/built-'];
 
-/** How many test files are named after a run. */
-const SLOWEST = 20;
-
-/** Prints which test files took longest. @param {{ name: string, startTime: number, endTime: number }[]} files */
-function printSlowest(files) {
-  const seconds = ({ startTime, endTime }) => (endTime - startTime) / 1000;
-  const slowest = [...files].sort((a, b) => seconds(b) - seconds(a)).slice(0, SLOWEST);
-  console.log(`The slowest files, of ${files.length}:`);
-  for (const file of slowest)
-    console.log(`${seconds(file).toFixed(1).padStart(8)} s  ${relative('', file.name)}`);
+/** Returns the runners of the test files whose paths contain one of the words. @param {readonly string[]} words */
+export function matching(words) {
+  const { tests, journeys } = filesOfWords(words);
+  const title = `Jest, files with ${words.join(' or ')}`;
+  const run = (report) => runJest(title, 'quick', ['--runTestsByPath', ...tests], report);
+  return [
+    ...(tests.length > 0 ? [timed(() => withReport(run))] : []),
+    ...(journeys.length > 0 ? [playwright('journeys', journeys)] : []),
+  ];
 }
 
-/** @param {'quick' | 'long'} length @param {string[]} options @param {string} report @returns {Promise<Result>} */
-async function runJest(length, options, report) {
-  const title = announce(['Jest', length === 'long' ? 'long' : '', ...options].filter(Boolean).join(' '));
-  // A process that a failed test left running must not delay the results.
-  const args = ['--ci', '--forceExit', '--json', `--outputFile=${report}`, ...options];
-  const code = await node('jest/bin/jest.js', args, { TEST_LENGTH: length });
+/** What Jest prints if a test has left a process, a timer or a connection. */
+const LEAK = /failed to exit gracefully/;
+
+/**
+ * @param {string} title @param {'quick' | 'long'} length @param {string[]} options @param {string} report
+ * @returns {Promise<Result>}
+ */
+async function runJest(title, length, options, report) {
+  const args = ['--ci', '--reporters=<rootDir>/tests/jest-reporter.mjs', '--json', `--outputFile=${report}`];
+  const { code, output } = await node(title, 'jest/bin/jest.js', [...args, ...options], {
+    TEST_LENGTH: length,
+  });
   const found = readJson(report);
-  if (found && found.testResults.length > SLOWEST) printSlowest(found.testResults);
+  const results = found?.testResults ?? [];
+  const leaks = LEAK.test(output) || (found?.success && code !== 0);
+  if (leaks)
+    console.error(`${title}: a test has left something running, so that Jest did not end by itself.`);
+  // A file that cannot be loaded has no tests to count.
+  const failed = found
+    ? found.numFailedTests + found.numRuntimeErrorTestSuites + Number(leaks)
+    : Number(code !== 0);
+  if (failed > 0) console.error(output);
   return {
     title,
     passed: found?.numPassedTests ?? 0,
-    // A file that cannot be loaded has no tests to count.
-    failed: found ? found.numFailedTests + found.numRuntimeErrorTestSuites : Number(code !== 0),
-    skipped: (found?.testResults ?? [])
+    failed,
+    skipped: results
       .flatMap(({ assertionResults }) => assertionResults)
       .filter(({ status }) => status === 'pending')
       .map(({ fullName }) => fullName),
+    files: results.map(({ name, startTime, endTime }) => ({
+      name: relative('', name),
+      seconds: (endTime - startTime) / 1000,
+    })),
   };
 }
 
@@ -73,19 +106,36 @@ export const playwright = (project, specs = []) =>
 
 /** @param {string} project @param {readonly string[]} specs @param {string} report @returns {Promise<Result>} */
 async function runPlaywright(project, specs, report) {
-  const title = announce(['Playwright', project, ...specs].join(', '));
-  const args = ['test', ...specs, '--project', project, '--reporter=list,json'];
-  const code = await node('@playwright/test/cli.js', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+  const title = ['Playwright', project, ...specs].join(', ');
+  const reporters = '--reporter=dot,json,./tests/playwright-reporter.mjs';
+  const { code, output } = await node(
+    title,
+    '@playwright/test/cli.js',
+    ['test', ...specs, '--project', project, reporters],
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  );
   const found = readJson(report);
-  const failed = (found?.stats.unexpected ?? 0) + (found?.stats.flaky ?? 0);
+  // It can also fail outside of any test, for example if a fixture does not start.
+  const failed = Math.max((found?.stats.unexpected ?? 0) + (found?.stats.flaky ?? 0), Number(code !== 0));
+  if (failed > 0) console.error(output);
   return {
     title,
     passed: found?.stats.expected ?? 0,
-    // It can also fail outside of any test, for example if a fixture does not start.
-    failed: Math.max(failed, Number(code !== 0)),
+    failed,
     skipped: findSkipped(found ?? {}),
+    files: (found?.suites ?? []).map((suite) => ({
+      name: `tests/e2e/${suite.file}`,
+      seconds: durationOf(suite) / 1000,
+    })),
   };
 }
+
+/** Returns how long the tests of a suite took together (ms). */
+const durationOf = ({ specs = [], suites = [] }) =>
+  [
+    ...specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration))),
+    ...suites.map(durationOf),
+  ].reduce((sum, duration) => sum + duration, 0);
 
 /** Returns the titles of the journeys that Playwright did not run, with their reasons. */
 const findSkipped = ({ specs = [], suites = [] }) => [
@@ -107,11 +157,9 @@ const skipDesktop = () => skip('Playwright, desktop', NO_BINARY);
 
 /**
  * Skips a runner that cannot run on this machine.
- * @param {string} name @param {string} reason a sentence @returns {Result}
+ * @param {string} title @param {string} reason a sentence @returns {Result}
  */
-function skip(name, reason) {
-  const title = announce(name);
-  console.log(reason);
+function skip(title, reason) {
   return { title, passed: 0, failed: 0, skipped: [`${title}: ${reason}`], mayBeEmpty: true };
 }
 
@@ -130,11 +178,11 @@ async function runEngine(engine) {
 
 /** All benchmarks, one after the other; one that exits with 0 counts as passed. */
 export const benches = timed(async () => {
-  const title = announce('Benchmarks');
-  const result = { title, passed: 0, failed: 0, skipped: [] };
-  for (const file of filesEnding('.bench.ts')) {
-    announce(file);
-    const code = await start(['--import', 'tsx', file]);
+  const result = { title: 'Benchmarks', passed: 0, failed: 0, skipped: [] };
+  for (const file of sourcesLike(/\.bench\.ts$/)) {
+    console.log(`\n${file} ...`);
+    const child = spawn(process.execPath, ['--import', 'tsx', file], { stdio: 'inherit' });
+    const [code] = await once(child, 'close');
     result[code === 0 ? 'passed' : 'failed'] += 1;
   }
   return result;
@@ -149,23 +197,36 @@ export const outside = timed(async () => {
 
 /** @param {string} title @param {string} bin @param {string[]} args @returns {Promise<Result>} */
 async function check(title, bin, args) {
-  announce(title);
-  const code = await node(bin, args);
+  const { code, output } = await node(title, bin, args);
+  if (code !== 0) console.error(output);
   return { title, passed: Number(code === 0), failed: Number(code !== 0), skipped: [] };
 }
 
-const announce = (title) => {
-  console.log(`\n${title} ...`);
-  return title;
-};
+/** How long a runner may take to end after its last test (ms). */
+const END_MS = 10_000;
 
-/** @param {string} bin a file in node_modules @param {string[]} args @param {NodeJS.ProcessEnv} env */
-const node = (bin, args, env = {}) => start([join('node_modules', bin), ...args], env);
-
-/** @param {string[]} args @returns {Promise<number>} the exit code, or 1 if it was killed */
-function start(args, env = {}) {
-  const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
-  return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));
+/**
+ * Runs a program of a package, and notes how far it says it is.
+ * @param {string} title @param {string} bin a file in node_modules @param {string[]} args @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<{ code: number, output: string }>} the exit code, or 1 if it was killed, and what it has printed
+ */
+async function node(title, bin, args, env = {}) {
+  running.set(title, {});
+  const child = spawn(process.execPath, [join('node_modules', bin), ...args], {
+    stdio: ['inherit', 'pipe', 'pipe', 'ipc'],
+    env: { ...process.env, ...env },
+  });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
+  child.on('message', (message) => {
+    if (message.isOver) setTimeout(() => child.kill('SIGKILL'), END_MS).unref();
+    else running.set(title, message);
+  });
+  const [code] = await once(child, 'exit');
+  // What a test has left running may have the output open.
+  await Promise.race([finished(child.stdout), delay(1000)]);
+  running.delete(title);
+  return { code: code ?? 1, output: Buffer.concat(output).toString() };
 }
 
 /** @param {(report: string) => Promise<Result>} task receives the path for its report */
@@ -185,15 +246,4 @@ function readJson(file) {
     // The runner failed before it wrote a report.
     return undefined;
   }
-}
-
-const NOT_SOURCES = /^(node_modules|public|dist|cdk\.out|\..*)$/;
-
-/** @param {string} ending @returns {string[]} */
-function filesEnding(ending, folder = '.') {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return NOT_SOURCES.test(entry.name) ? [] : filesEnding(ending, path);
-    return path.endsWith(ending) ? [path] : [];
-  });
 }

@@ -10,18 +10,20 @@ const BUILD_UMASK = 0o022;
 const ENDING_SIGNALS = ['SIGINT', 'SIGTERM'];
 
 /**
- * Runs a command, without secrets in its environment, with a line of progress every few seconds on the standard error,
- * since the output of a program that it prepares may be piped; prints the output of the command only if it fails. The command ends with this process, whose caller handles SIGINT and SIGTERM itself if it
- * passes an abort signal.
+ * Runs a command, without secrets in its environment, with a line of progress every few seconds on the standard error
+ * unless `ticks` is false, since the output of a program that it prepares may be piped; prints the output of the command
+ * only if it fails. The command ends with this process, whose caller handles SIGINT and SIGTERM itself if it passes an
+ * abort signal.
  * @param {string} title the step, such as `Building the site`
  * @param {string[]} command
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal }} options
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal, ticks?: boolean }} options
  */
-export async function runStep(title, [program, ...args], { cwd, env = process.env, signal }) {
+export async function runStep(title, [program, ...args], { cwd, env = process.env, signal, ticks = true }) {
   const began = Date.now();
   const seconds = () => Math.round((Date.now() - began) / 1000);
   console.error(`${title} ...`);
-  const ticker = setInterval(() => console.error(`${title} ... ${seconds()} s`), 5000);
+  const tick = () => ticks && console.error(`${title} ... ${seconds()} s`);
+  const ticker = setInterval(tick, 5000);
   const onWindows = process.platform === 'win32';
   // A process group of its own, so that all of it can be ended at once.
   const umask = process.umask(BUILD_UMASK);

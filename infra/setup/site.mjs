@@ -41,12 +41,12 @@ function setAside(root) {
 /**
  * Builds the site unless these sources are built already. If that fails, the site is as before.
  * @param {string} root the repository's folder
- * @param {{ siteUrl?: string, exactAddress?: boolean, hosting?: 'machine' | 'aws', signal?: AbortSignal }} options
+ * @param {{ siteUrl?: string, exactAddress?: boolean, hosting?: 'machine' | 'aws', signal?: AbortSignal, ticks?: boolean }} options
  * the public address, whether a site built for another address is outdated (the local host replaces the address
- * itself), and how the site will run: the privacy policy names who stores the list
+ * itself), how the site will run: the privacy policy names who stores the list, and whether lines of progress are wanted
  */
 export async function ensureSite(root, options = {}) {
-  const { exactAddress, hosting = 'machine', signal } = options;
+  const { exactAddress, hosting = 'machine', signal, ticks } = options;
   // As site/gatsby-config.ts records it.
   const siteUrl = (options.siteUrl ?? 'http://127.0.0.1:8080').replace(/\/+$/, '');
   const stamp = stampOf(root);
@@ -72,7 +72,7 @@ export async function ensureSite(root, options = {}) {
     // What went wrong is in the output of the build; npm would add ten lines about its own part.
     const command = [...npm, 'run', '--silent', 'build', '--workspace', 'site'];
     const previous = setAside(root);
-    const step = runStep('Building the site', command, { cwd: root, env, signal });
+    const step = runStep('Building the site', command, { cwd: root, env, signal, ticks });
     // After the step's own handler, which ends the build.
     process.once('exit', previous.restore);
     try {

@@ -52,8 +52,9 @@ export function createTestClient(): StoreClient {
     endpoint: 'http://127.0.0.1',
     ...LOCAL,
     requestHandler: {
-      async handle({ headers, body }: { headers: Record<string, string>; body?: string }) {
-        const { status, ...answer } = await ask({ headers: namedInLowerCase(headers), body: body ?? '' });
+      async handle({ headers, body }: { headers: Record<string, string>; body?: Uint8Array | string }) {
+        const sent = typeof body === 'string' ? body : new TextDecoder().decode(body);
+        const { status, ...answer } = await ask({ headers: namedInLowerCase(headers), body: sent });
         return { response: { statusCode: status, headers: answer.headers, body: Buffer.from(answer.body) } };
       },
     },

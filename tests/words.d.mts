@@ -1,0 +1,2 @@
+export function sourcesLike(pattern: RegExp, folder?: string): string[];
+export function filesOfWords(words: readonly string[]): { tests: string[]; journeys: string[] };
