@@ -6,6 +6,7 @@ import { join, relative } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findElectron, NO_BINARY } from '../admin-desktop/start.mjs';
+import { publish } from './benchmarks.mjs';
 import { ensurePrograms } from './programs.mjs';
 import { filesOfWords, sourcesLike } from './words.mjs';
 
@@ -179,12 +180,16 @@ async function runEngine(engine) {
 /** All benchmarks, one after the other; one that exits with 0 counts as passed. */
 export const benches = timed(async () => {
   const result = { title: 'Benchmarks', passed: 0, failed: 0, skipped: [] };
-  for (const file of sourcesLike(/\.bench\.ts$/)) {
-    console.log(`\n${file} ...`);
-    const child = spawn(process.execPath, ['--import', 'tsx', file], { stdio: 'inherit' });
-    const [code] = await once(child, 'close');
-    result[code === 0 ? 'passed' : 'failed'] += 1;
-  }
+  await withReport(async (report) => {
+    for (const file of sourcesLike(/\.bench\.ts$/)) {
+      console.log(`\n${file} ...`);
+      const env = { ...process.env, BENCH_LINES: report };
+      const child = spawn(process.execPath, ['--import', 'tsx', file], { stdio: 'inherit', env });
+      const [code] = await once(child, 'close');
+      result[code === 0 ? 'passed' : 'failed'] += 1;
+    }
+    publish(report);
+  });
   return result;
 });
 

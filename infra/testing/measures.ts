@@ -24,6 +24,15 @@ export interface Line {
   goal: string;
 }
 
+/** Returns the measure of what the slowest hundredth of signups takes while something else is done, and idle (ms). */
+export const slowestSignups = (meanwhile: string, ours: number, idle: number): Measure => ({
+  measure: `Slowest hundredth of signups during ${meanwhile}`,
+  unit: 'ms',
+  ours,
+  reference: { name: 'idle', value: idle },
+  goal: { atMost: 1.5 },
+});
+
 /**
  * Reports what a benchmark has measured: to the file that `BENCH_LINES` names, from which `npm run bench` draws its
  * table, or as a table. The process exits with 1 if a goal is missed.
