@@ -1,4 +1,5 @@
 import type { Handlers } from '../api/app';
+import { collectRows } from '../api/rows';
 import { SHARED_CODE } from '../facts/facts';
 import { type ActionNeeds, beginAction } from '../owner/actions';
 import type { Codes } from './codes';
@@ -18,10 +19,11 @@ export function codesHandlers(needs: CodesNeeds): Handlers<'codes' | 'codeList' 
     codes: async () => ({ ...(await codes.count()), ...(SHARED_CODE && { shared: SHARED_CODE }) }),
     codeList: ({ query: { cursor } }) => codes.page(CODES_OF_PAGE, cursor),
     async importCodes({ c, body: { rows, dryRun } }) {
-      const sent = rows.accepted.map(({ value }) => value);
+      const { accepted, refused } = await collectRows(rows);
+      const sent = accepted.map(({ value }) => value);
       if (!dryRun) await beginAction(needs, c, { action: 'import-codes', count: sent.length });
       const added = await codes.add(sent, { dryRun });
-      return { added, existing: sent.length - added, refused: rows.refused };
+      return { added, existing: sent.length - added, refused };
     },
   };
 }

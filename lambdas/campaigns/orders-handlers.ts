@@ -1,4 +1,5 @@
 import type { Handlers } from '../api/app';
+import { collectRows } from '../api/rows';
 import { type ActionNeeds, beginAction } from '../owner/actions';
 import type { createOrders } from './orders';
 
@@ -13,11 +14,12 @@ export function ordersHandlers(needs: OrdersNeeds): Handlers<'orders' | 'importO
   return {
     orders: () => orders.summary(),
     async importOrders({ c, body: { rows, dryRun } }) {
-      const sent = rows.accepted.map(({ value }) => value);
+      const { accepted, refused } = await collectRows(rows);
+      const sent = accepted.map(({ value }) => value);
       if (!dryRun) await beginAction(needs, c, { action: 'import-orders', count: sent.length });
       const counts = await orders.import(sent, { dryRun });
       const added = counts.byCode + counts.byEmail + counts.unmatched;
-      return { added, ...counts, refused: rows.refused };
+      return { added, ...counts, refused };
     },
     sources: async () => ({ sources: await orders.sources() }),
   };

@@ -6,15 +6,12 @@ import { INPUT_ERRORS } from './messages';
 export const refusedRowsSchema = z.array(z.object({ row: z.number(), reason: z.string() }));
 export type RefusedRow = z.infer<typeof refusedRowsSchema>[number];
 
-/** The rows of an import that its schema accepts, with their indexes, and those that it refuses. */
-export interface CheckedRows<Row> {
-  accepted: { row: number; value: Row }[];
-  refused: RefusedRow[];
-}
+/** A row of an import with its index: accepted by its schema, or refused. */
+export type CheckedRow<Row> = { row: number; value: Row } | RefusedRow;
 
 /**
  * Returns the fields of an import's body. Its rows are checked one by one: what is wrong with one does not refuse the
- * others.
+ * others. A row is checked when it is read: a thousand at once would take longer than anyone should wait.
  */
 export const importFields = <Schema extends z.ZodMiniType>(schema: Schema) => ({
   rows: z.pipe(
@@ -27,15 +24,12 @@ export const importFields = <Schema extends z.ZodMiniType>(schema: Schema) => ({
   dryRun: z.optional(z.boolean({ error: INPUT_ERRORS.dryRun })),
 });
 
-function checkRows<Schema extends z.ZodMiniType>(
+function* checkRows<Schema extends z.ZodMiniType>(
   schema: Schema,
   rows: readonly unknown[],
-): CheckedRows<z.output<Schema>> {
-  const checked: CheckedRows<z.output<Schema>> = { accepted: [], refused: [] };
+): Generator<CheckedRow<z.output<Schema>>, void> {
   for (const [row, sent] of rows.entries()) {
-    const parsed = z.safeParse(schema, sent);
-    if (parsed.success) checked.accepted.push({ row, value: parsed.data });
-    else checked.refused.push({ row, reason: parsed.error.issues[0]?.message ?? INPUT_ERRORS.rows });
+    const { success, data, error } = z.safeParse(schema, sent);
+    yield success ? { row, value: data } : { row, reason: error.issues[0]?.message ?? INPUT_ERRORS.rows };
   }
-  return checked;
 }

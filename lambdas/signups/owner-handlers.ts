@@ -1,5 +1,5 @@
 import type { Handlers } from '../api/app';
-import type { CheckedRows } from '../contract/import-rows';
+import { type CheckedRows, collectRows } from '../api/rows';
 import type { SignupRow } from '../contract/schemas';
 import { type ActionNeeds, beginAction } from '../owner/actions';
 import type { createChanges, ImportOptions } from './changes';
@@ -23,7 +23,7 @@ export const listHandlers = (needs: ListNeeds): Handlers<'list' | 'daily' | 'imp
 
   async import({ c, body: { rows, dryRun, ...from } }) {
     const { hasLeft } = needs.people;
-    const { signups, refused } = readSignups(rows, needs.now(), from);
+    const { signups, refused } = readSignups(await collectRows(rows), needs.now(), from);
     if (dryRun) return { ...(await needs.signups.import(signups, { dryRun, hasLeft })), refused };
     const none = { imported: 0, existing: 0, left: 0, refused: 0 };
     const line = await beginAction(needs, c, { action: 'import', ...none });

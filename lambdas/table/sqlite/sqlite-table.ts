@@ -15,6 +15,8 @@ import {
 
 /** Rows of a page if the query has no limit. */
 const PAGE = 1000;
+/** The length of a page, as JSON, from which pages are handed over one in a turn of the event loop. */
+const LONG_PAGE = 32_768;
 
 /** The embedded table: SQLite in a worker thread of this process. */
 export interface SqliteTable extends Table {
@@ -73,8 +75,20 @@ export async function openSqliteTable({
     for (const id of waiting.keys()) settle({ id, error: 'THREAD_ENDED' });
     onFailure?.(error);
   };
+  const pages: Result[] = [];
+  const settlePage = () => {
+    const page = pages.shift();
+    if (pages.length > 0) setImmediate(settlePage);
+    if (page) settle(page);
+  };
+  /** A long page takes a millisecond to parse: the process serves others between two of them. */
+  const receive = (result: Result) => {
+    if (!('value' in result) || typeof result.value !== 'string' || result.value.length < LONG_PAGE)
+      return settle(result);
+    if (pages.push(result) === 1) setImmediate(settlePage);
+  };
   thread.on('message', (message: FromWorker) => {
-    if (Array.isArray(message)) message.forEach(settle);
+    if (Array.isArray(message)) message.forEach(receive);
   });
   thread.on('error', fail);
   thread.on('exit', () => fail(new Error('The thread of the store has ended.')));

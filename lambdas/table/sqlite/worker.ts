@@ -18,8 +18,8 @@ import { prepareStatements } from './statements';
 
 type Queued<Kind> = CallOf<Kind> & { deadline: number };
 
-/** How long reads may run before the next writes get their turn (ms). */
-const READS_TURN_MS = 5;
+/** How long reads may run before the next writes get their turn (ms); at least one is carried out. */
+const READS_TURN_MS = 1;
 /** How soon after a removal the log is emptied (ms): it still contains the pages from before. */
 const CLEANUP_DELAY_MS = 250;
 

@@ -1,0 +1,63 @@
+/**
+ * What signups take while a list is exported, imported or counted all the time, against what they take when nothing
+ * else is done, of the same process. Exits with 1 if that is above its goal.
+ * @example npx tsx infra/local/bench/meanwhile.bench.ts 100000 10
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DAY } from '@tariff-tantrum/lambdas/facts/time';
+import { createLoad, fillDataFolder, reportMeasures, slowestSignups, startTestSystem } from '../../testing';
+import { WORK_NAMES, type WorkName } from './work-names';
+
+const [size = 100_000, seconds = 20] = process.argv.slice(2).map(Number);
+/** Requests a second. */
+const SIGNUPS = { signups: 100, pages: 0, seconds };
+
+const dataDir = mkdtempSync(join(tmpdir(), 'meanwhile-bench-'));
+const now = Date.now();
+await fillDataFolder(dataDir, size, (n) => ({
+  email: `p${n}@example.org`,
+  at: new Date(now - (360 * DAY * (size - n)) / size).toISOString(),
+}));
+const system = await startTestSystem({ site: false, dataDir });
+const load = createLoad(system);
+
+/** Starts the owner's client, which repeats its work. Resolves to a function that ends it. */
+async function startWork(name: WorkName): Promise<() => Promise<void>> {
+  const { url, password } = system;
+  const child = fork(join(import.meta.dirname, 'owner-work.ts'), [name], {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, WORK_URL: url, ADMIN_PASSWORD: password },
+  });
+  const exited = once(child, 'exit');
+  await once(child, 'message');
+  return async () => {
+    child.disconnect();
+    const [code] = await exited;
+    if (code !== 0) throw new Error(`The work ended with ${code}.`);
+  };
+}
+
+/** Returns what the slowest hundredth of signups takes (ms). */
+async function measure(): Promise<number> {
+  const { signups } = await load.run(SIGNUPS);
+  if (signups.failed > 0) throw new Error(`${signups.failed} signups failed.`);
+  return signups.p99;
+}
+
+// What is not measured warms the system up.
+await load.run({ ...SIGNUPS, seconds: 3 });
+const measures = [];
+for (const name of WORK_NAMES) {
+  const idle = await measure();
+  const end = await startWork(name);
+  const ours = await measure();
+  await end();
+  measures.push(slowestSignups(`${name} a list of ${size.toLocaleString('en')}`, ours, idle));
+}
+await system.stop();
+rmSync(dataDir, { recursive: true });
+reportMeasures(measures);
