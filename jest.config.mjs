@@ -26,7 +26,7 @@ const project = (displayName, ...roots) => ({
   // `npm test` deletes its temporary folder, in which the cache is by default.
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   roots: roots.map((root) => `<rootDir>/${root}`),
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tests/environment.cjs',
   testRegex: isLong ? LONG : ['\\.test\\.tsx?$'],
   testPathIgnorePatterns: ['/node_modules/', ...(isLong ? [] : ['\\.long\\.test\\.tsx?$'])],
   transform,
@@ -35,7 +35,8 @@ const project = (displayName, ...roots) => ({
   ],
 });
 
-const READS_SITE = { testEnvironment: '<rootDir>/tests/site-environment.cjs' };
+const USES_SQLITE = { globalSetup: '<rootDir>/lambdas/table/testing/test-sqlite.ts' };
+const READS_SITE = { testEnvironmentOptions: { waitsForSite: true } };
 
 // The SDK's warning that Node 20 is old, which each process of a test would print.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
@@ -48,10 +49,10 @@ export default {
   maxWorkers: isLong ? 1 : availableParallelism() + 1,
   projects: [
     { ...project('rules', 'tests'), ...READS_SITE },
-    project('lambdas', 'lambdas'),
-    { ...project('infra', 'infra'), ...READS_SITE },
+    { ...project('lambdas', 'lambdas'), ...USES_SQLITE },
+    { ...project('infra', 'infra'), ...READS_SITE, ...USES_SQLITE },
     { ...project('site', 'site/src', 'site/build', 'site/testing'), ...READS_SITE },
-    { ...project('admin-cli', 'admin-cli'), testEnvironment: '<rootDir>/tests/node-environment.cjs' },
+    { ...project('admin-cli', 'admin-cli'), testEnvironmentOptions: { nodeErrors: true } },
     project('admin-desktop', 'admin-desktop'),
   ],
 };

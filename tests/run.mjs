@@ -25,7 +25,7 @@ process.chdir(root);
 
 /**
  * The runners of each command line: `lanes` run side by side, each in order, and `late` in order after them and the
- * build. Tests in Jest that read the built site wait for it themselves (`site-environment.cjs`).
+ * build. Tests in Jest that read the built site wait for it themselves (`environment.cjs`).
  */
 const WAYS = {
   '': { lanes: [[types, lint], [jest('quick')]], late: [playwright('journeys'), desktop] },

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { build, type Plugin, stop } from 'esbuild';
+
+// Its process would last as long as Jest's.
+afterAll(() => stop());
 
 const ROOT = join(__dirname, '../..');
 const PAGES = join(ROOT, 'site/src/pages');

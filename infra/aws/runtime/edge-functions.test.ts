@@ -1,8 +1,12 @@
 import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
+import { stop } from 'esbuild';
 import { EDGE_CASES } from '../../edge/testing/cases';
 import { bundleEdgeFunction } from '../bundle/inline';
 import { LIVE_RELEASE } from '../release';
 import { loadEdgeFunction } from '../testing/fake-aws';
+
+// Its process would last as long as Jest's.
+afterAll(() => stop());
 
 const requestFor = (uri: string, more: object = {}) => ({
   version: '1.0',

@@ -2,15 +2,23 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildSync } from 'esbuild';
+import { buildSync, stop } from 'esbuild';
 
 const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
 
-let bundled: string | undefined;
-
-/** Bundles the worker of the SQLite table, once per process, and returns its path. Equal bundles share a file. */
+/** Bundles the worker of the SQLite table, once for a process and its children, and returns its path. */
 export function sqliteWorker(): string {
-  if (bundled) return bundled;
+  process.env.SQLITE_WORKER ??= bundle();
+  return process.env.SQLITE_WORKER;
+}
+
+/** Jest's global setup: its workers find the bundle. */
+export default function setUp(): void {
+  sqliteWorker();
+}
+
+/** Returns the path of the bundle. Equal ones share a file. */
+function bundle(): string {
   const { outputFiles } = buildSync({
     absWorkingDir: REPOSITORY,
     entryPoints: ['lambdas/table/sqlite/worker.ts'],
@@ -20,6 +28,8 @@ export function sqliteWorker(): string {
     format: 'esm',
     external: ['@photostructure/sqlite'],
   });
+  // Its process and thread would last as long as this process.
+  stop();
   const code = outputFiles[0]?.text ?? '';
   const folder = join(REPOSITORY, '.cache/test');
   const hash = createHash('sha256').update(code).digest('hex').slice(0, 16);
@@ -30,6 +40,5 @@ export function sqliteWorker(): string {
     writeFileSync(`${file}.${process.pid}`, code);
     renameSync(`${file}.${process.pid}`, file);
   }
-  bundled = file;
   return file;
 }

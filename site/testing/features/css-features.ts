@@ -1,7 +1,10 @@
 import type { CompatData, Identifier } from '@mdn/browser-compat-data';
 import { type CssNode, parse, type WalkContext, walk } from 'css-tree';
-import { transformSync } from 'esbuild';
+import { stop, transformSync } from 'esbuild';
 import { childrenOf } from './compatibility';
+
+// Its process would last as long as Jest's.
+afterAll(() => stop());
 
 /** Units that MDN's data has under a name for all of them. */
 const UNITS: readonly (readonly [RegExp, string])[] = [

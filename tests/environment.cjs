@@ -1,0 +1,54 @@
+const { existsSync } = require('node:fs');
+const { setTimeout: delay } = require('node:timers/promises');
+const { TestEnvironment } = require('jest-environment-node');
+
+/** How long what a file has started may take to end after its last test (ms). */
+const END_MS = 5000;
+const POLL_MS = 50;
+
+/**
+ * Where Jest runs a test file. A file that leaves something running, such as a timer, a server or a process, fails:
+ * Jest itself only says that a worker had to be killed, on a slow machine also without a reason, and not for which file.
+ * Options of a project (`testEnvironmentOptions`):
+ * - `waitsForSite`: it may read the built site, for which it waits if this run is still building it.
+ * - `nodeErrors`: errors of Node (`fetch`, files) are instances of `Error`. Jest runs tests in a context of its own,
+ *   where they are not.
+ */
+module.exports = class extends TestEnvironment {
+  #options;
+  #before;
+
+  constructor(config, context) {
+    super(config, context);
+    this.#options = config.projectConfig.testEnvironmentOptions;
+    if (this.#options.nodeErrors) Object.assign(this.global, { Error, TypeError });
+  }
+
+  async setup() {
+    await super.setup();
+    const mark = process.env.SITE_MARK;
+    while (this.#options.waitsForSite && mark && !existsSync(mark)) await delay(200);
+    this.#before = process.getActiveResourcesInfo();
+  }
+
+  async teardown() {
+    await super.teardown();
+    for (let waited = 0; ; waited += POLL_MS) {
+      const left = added(this.#before, process.getActiveResourcesInfo());
+      if (left.length === 0) return;
+      if (waited >= END_MS)
+        throw new Error(`Something is still running after this file: ${left.join(', ')}.`);
+      await delay(POLL_MS);
+    }
+  }
+};
+
+/** Returns what is in the second list more often than in the first. */
+function added(before, after) {
+  const rest = [...before];
+  return after.filter((name) => {
+    const index = rest.indexOf(name);
+    if (index >= 0) rest.splice(index, 1);
+    return index < 0;
+  });
+}
