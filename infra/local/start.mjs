@@ -12,6 +12,7 @@ import {
 const OPTIONS = {
   '--dev': 'the site with hot reload',
   '--build': 'builds everything and exits',
+  '--timings': 'builds the site in any case, and prints the seconds of each step',
   '--no-site': 'only the API',
   '--as-built': 'the site as it was last built, even if its sources have changed',
 };
@@ -44,8 +45,16 @@ try {
 
 // After that, a user without write access to the repository can start the system.
 async function buildAll() {
+  // Gatsby prints dozens of steps that take no time.
+  const print = (title, seconds) =>
+    seconds >= 0.1 && console.log(`${seconds.toFixed(1).padStart(6)} s  ${title}`);
+  const began = performance.now();
   const { main } = await ensureHost(root);
-  await ensureSite(root, { siteUrl, exactAddress: true });
+  if (given.has('--timings')) {
+    print('bundle of the host', (performance.now() - began) / 1000);
+    forgetSite(root);
+    await ensureSite(root, { siteUrl, exactAddress: true, onStep: print });
+  } else await ensureSite(root, { siteUrl, exactAddress: true });
   const { printNotices } = await import(pathToFileURL(main).href);
   printNotices(Date.now(), console.log);
 }

@@ -17,6 +17,7 @@ const ENDING_SIGNALS = ['SIGINT', 'SIGTERM'];
  * @param {string} title the step, such as `Building the site`
  * @param {string[]} command
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal, ticks?: boolean }} options
+ * @returns {Promise<string>} what it has printed
  */
 export async function runStep(title, [program, ...args], { cwd, env = process.env, signal, ticks = true }) {
   const began = Date.now();
@@ -62,11 +63,13 @@ export async function runStep(title, [program, ...args], { cwd, env = process.en
   signal?.removeEventListener('abort', stop);
   for (const name of handled) process.off(name, exit);
   signal?.throwIfAborted();
+  const printed = Buffer.concat(output);
   if (code !== 0) {
-    process.stderr.write(Buffer.concat(output));
+    process.stderr.write(printed);
     throw new Error(`${title} failed. See its output above.`);
   }
   console.error(`${title}: done in ${seconds()} s`);
+  return printed.toString();
 }
 
 /**

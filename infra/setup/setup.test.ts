@@ -31,6 +31,7 @@ if (command !== 'run') {
 } else {
   mkdirSync('site/public', { recursive: true });
   writeFileSync('site/public/index.html', '');
+  console.log('info x\\nsuccess facts - 1.250s\\n\\x1b[2Ksuccess Gatsby - 20.5s - 17/17 a/s');
   writeFileSync('site/build.json', JSON.stringify({ siteUrl: process.env.SITE_URL.replace(/\\/+$/, ''), hosting: process.env.SITE_HOSTING }));
 }
 `;
@@ -156,6 +157,12 @@ test('another address builds the site again only with exactAddress', async () =>
   await build("siteUrl: 'https://launch.example', exactAddress: true");
   await build("siteUrl: 'https://launch.example/', exactAddress: true");
   expect(calls()).toBe('run\nrun\n');
+}, 30_000);
+
+test('the steps that a build prints are passed on with their seconds', async () => {
+  const { output } = await build("onStep: (title, seconds) => console.log(title + ':', seconds)");
+  expect(output.match(/^(facts|Gatsby): .*$/gm)).toEqual(['facts: 1.25', 'Gatsby: 20.5']);
+  expect((await build()).output).toBe('');
 }, 30_000);
 
 test('of several processes one builds, and the others wait for it', async () => {

@@ -13,6 +13,9 @@ export const SITE_SOURCES = [
 ];
 const NOT_SOURCES = /^(site\/(public|testing|\.cache|build\.json)|.*node_modules)(\/|$)|\.test\.tsx?$/;
 
+/** A step as the build prints it (`site/build/build.ts`, Gatsby), such as `success Gatsby - 21.5s`. */
+const STEP = /success (.+?) - ([\d.]+)s/g;
+
 const stampOf = (root) => join(root, '.cache', 'site-build');
 
 /** Marks the built site as outdated: Gatsby's development server writes into the same folder. */
@@ -41,12 +44,14 @@ function setAside(root) {
 /**
  * Builds the site unless these sources are built already. If that fails, the site is as before.
  * @param {string} root the repository's folder
- * @param {{ siteUrl?: string, exactAddress?: boolean, hosting?: 'machine' | 'aws', signal?: AbortSignal, ticks?: boolean }} options
+ * @param {{ siteUrl?: string, exactAddress?: boolean, hosting?: 'machine' | 'aws', signal?: AbortSignal, ticks?: boolean,
+ * onStep?: (title: string, seconds: number) => void }} options
  * the public address, whether a site built for another address is outdated (the local host replaces the address
- * itself), how the site will run: the privacy policy names who stores the list, and whether lines of progress are wanted
+ * itself), how the site will run: the privacy policy names who stores the list, whether lines of progress are wanted, and
+ * what gets the steps of the build with their durations
  */
 export async function ensureSite(root, options = {}) {
-  const { exactAddress, hosting = 'machine', signal, ticks } = options;
+  const { exactAddress, hosting = 'machine', signal, ticks, onStep } = options;
   // As site/gatsby-config.ts records it.
   const siteUrl = (options.siteUrl ?? 'http://127.0.0.1:8080').replace(/\/+$/, '');
   const stamp = stampOf(root);
@@ -76,7 +81,7 @@ export async function ensureSite(root, options = {}) {
     // After the step's own handler, which ends the build.
     process.once('exit', previous.restore);
     try {
-      await step;
+      for (const [, title, seconds] of (await step).matchAll(STEP)) onStep?.(title, Number(seconds));
       previous.forget();
       writeFileSync(stamp, hash);
     } finally {

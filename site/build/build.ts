@@ -13,13 +13,22 @@ import { checkFacts } from './facts/check-facts';
 const SITE = fileURLToPath(new URL('..', import.meta.url));
 
 async function build(): Promise<void> {
-  if (!(await checkFacts())) return;
+  if (!(await timed('facts', checkFacts))) return;
   for (const name of ['.cache', 'public']) rmSync(join(SITE, name), { recursive: true, force: true });
   // Not before: these calculate with facts, and throw if they are wrong.
   const { makeSiteFiles } = await import('./assets/make-site-files');
   const { finishSite } = await import('./finish/finish');
-  await Promise.all([makeSiteFiles(), renderPages()]);
-  await finishSite(SITE, String(config.siteMetadata?.siteUrl), String(config.siteMetadata?.hosting));
+  await Promise.all([timed('assets, beside Gatsby', makeSiteFiles), timed('Gatsby', renderPages)]);
+  const { siteUrl, hosting } = config.siteMetadata ?? {};
+  await timed('islands and finish', () => finishSite(SITE, String(siteUrl), String(hosting)));
+}
+
+/** Prints how long a step took as Gatsby prints its own, which `npm run build -- --timings` reads. */
+async function timed<Result>(title: string, step: () => Promise<Result>): Promise<Result> {
+  const began = performance.now();
+  const result = await step();
+  console.log(`success ${title} - ${((performance.now() - began) / 1000).toFixed(3)}s`);
+  return result;
 }
 
 /** Has Gatsby write pages and stylesheet. @throws if it fails, which it has explained */
