@@ -75,19 +75,29 @@ const runAll = async (runners) => {
 };
 
 const PROGRESS_MS = 60_000;
-const ticker = setInterval(() => console.log(`${secondsSince()} s: ${describeProgress()} ...`), PROGRESS_MS);
+const ticker = setInterval(() => {
+  const progress = describeProgress();
+  if (progress !== '') console.log(`${secondsSince()} s: ${progress} ...`);
+}, PROGRESS_MS);
+
+/** Builds the site, which tests take as it is then: no edit meanwhile starts another build. */
+async function buildSite() {
+  process.env.SITE_IS_BUILT = '1';
+  process.env.SITE_MARK = join(temporary, 'site-is-built');
+  try {
+    await ensureSite(root, { ticks: false });
+  } finally {
+    // Also after a failure: no test may wait for ever.
+    writeFileSync(process.env.SITE_MARK, '');
+  }
+}
 
 try {
   await ensureInstalled(root, 'everything');
   const { ensureBrowser } = await import('./browser.mjs');
   process.env.TEST_CHROMIUM = await ensureBrowser(root);
-  // Tests take the site as it is built, or will be when this file is there: no edit meanwhile starts another build.
-  process.env.SITE_IS_BUILT = '1';
-  process.env.SITE_MARK = join(temporary, 'site-is-built');
-  const building = way.late.length > 0 ? ensureSite(root, { ticks: false }) : Promise.resolve();
-  // Also after a failed build, which must not leave tests waiting for it.
-  const built = building.finally(() => writeFileSync(process.env.SITE_MARK, ''));
-  const outcomes = await Promise.allSettled([built, ...way.lanes.map(runAll)]);
+  const building = way.late.length > 0 ? buildSite() : undefined;
+  const outcomes = await Promise.allSettled([building, ...way.lanes.map(runAll)]);
   const failure = outcomes.find(({ status }) => status === 'rejected');
   if (failure) throw failure.reason;
   await runAll(way.late);

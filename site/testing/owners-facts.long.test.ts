@@ -133,14 +133,7 @@ it.each([
   writeFileSync(join(copy, FACTS_FILE), factsModule(await withConsentHash(facts)));
   const report = join(copy, 'report.json');
   const jest = join(ROOT, 'node_modules/jest/bin/jest.js');
-  const args = [
-    '--ci',
-    '--forceExit',
-    '--json',
-    `--outputFile=${report}`,
-    '--testPathIgnorePatterns',
-    ...IGNORED,
-  ];
+  const args = ['--ci', '--json', `--outputFile=${report}`, '--testPathIgnorePatterns', ...IGNORED];
   const env = { ...process.env, TEST_LENGTH: 'quick' };
   spawnSync(process.execPath, [jest, ...args, '--selectProjects', ...PROJECTS], {
     cwd: copy,
