@@ -1,8 +1,4 @@
-import {
-  GetSecretValueCommand,
-  SecretsManagerClient,
-  type SecretsManagerClientConfig,
-} from '@aws-sdk/client-secrets-manager';
+import type { SecretsManagerClientConfig } from '@aws-sdk/client-secrets-manager';
 import { type Clock, MINUTE } from '../facts/time';
 import { ONE_ATTEMPT, sendInTime } from '../table/dynamodb/deadline';
 
@@ -22,12 +18,16 @@ export interface SecretOptions extends SecretsManagerClientConfig {
  * @returns a reader that rejects with `StoreUnavailableError` if the secret was never read
  */
 export function createSecretReader({ secretId, now, ...config }: SecretOptions) {
-  const client = new SecretsManagerClient({ ...ONE_ATTEMPT, ...config });
-  const command = new GetSecretValueCommand({ SecretId: secretId });
+  // Only a Lambda that reads a secret loads this client: at once, since its first request needs it.
+  const loading = import('@aws-sdk/client-secrets-manager').then((sdk) => ({
+    client: new sdk.SecretsManagerClient({ ...ONE_ATTEMPT, ...config }),
+    command: new sdk.GetSecretValueCommand({ SecretId: secretId }),
+  }));
   let cached: { secret: string | undefined; until: number } | undefined;
   let reading: Promise<string | undefined> | undefined;
 
   async function read(): Promise<string | undefined> {
+    const { client, command } = await loading;
     const output = await sendInTime((options) => client.send(command, options), {
       expected: { ResourceNotFoundException: { SecretString: undefined } },
     }).catch((error: unknown) => {

@@ -15,14 +15,12 @@ const REQUIRE =
  */
 export const bundleLambdas = (folder: string) =>
   Promise.all(
-    LAMBDA_NAMES.map((name) =>
-      build({
-        ...LAMBDA_BUILD,
-        entryPoints: [join(FUNCTIONS_FOLDER, `${name}.ts`)],
-        outdir: join(folder, name),
-      }),
-    ),
+    LAMBDA_NAMES.map((name) => bundleLambda(join(FUNCTIONS_FOLDER, `${name}.ts`), join(folder, name))),
   );
+
+/** Bundles one Lambda into a folder. */
+export const bundleLambda = (entry: string, outdir: string) =>
+  build({ ...LAMBDA_BUILD, entryPoints: [entry], outdir });
 
 /**
  * Credential providers that a Lambda never uses: its credentials are in the environment, which the SDK reads
@@ -32,8 +30,9 @@ const UNUSED_CREDENTIAL_PROVIDERS = ['http', 'ini', 'login', 'process', 'sso', '
   (provider) => `@aws-sdk/credential-provider-${provider}`,
 );
 
-const LAMBDA_BUILD: BuildOptions = {
+const LAMBDA_BUILD = {
   bundle: true,
+  metafile: true,
   minify: true,
   // Licence comments stay in the sources; in a bundle they only add bytes to every cold start.
   legalComments: 'none',
@@ -50,4 +49,4 @@ const LAMBDA_BUILD: BuildOptions = {
   mainFields: ['module', 'main'],
   banner: { js: REQUIRE },
   logLevel: 'error',
-};
+} as const satisfies BuildOptions;
