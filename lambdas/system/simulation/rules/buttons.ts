@@ -14,6 +14,7 @@ export function buttonRule(env: Environment, claims: Claims, fail: Fail): Rule {
   const paused = new Map<string, { asked: number; order: number }>();
   const resumed = new Map<string, number>();
   const began = new Map<string, number>();
+  const answered = new Map<string, number>();
   const active = new Set<string>();
 
   return {
@@ -26,7 +27,7 @@ export function buttonRule(env: Environment, claims: Claims, fail: Fail): Rule {
           asked.set(campaign, (asked.get(campaign) ?? new Set()).add(action));
           if (action === 'resume') {
             // A later pause than the owner has seen is not what they decide about.
-            const seen = began.get(basis) ?? order;
+            const seen = answered.get(basis) ?? order;
             if ((paused.get(campaign)?.asked ?? order) < seen) paused.delete(campaign);
             resumed.set(campaign, Math.max(seen, resumed.get(campaign) ?? 0));
           }
@@ -34,6 +35,7 @@ export function buttonRule(env: Environment, claims: Claims, fail: Fail): Rule {
         }
         case 'acknowledged': {
           const { name, action, campaign } = event.request;
+          answered.set(name, order);
           if (campaign === undefined || action !== 'pause') return;
           const since = began.get(name) ?? order;
           if ((resumed.get(campaign) ?? 0) < since) paused.set(campaign, { asked: since, order });
