@@ -53,6 +53,21 @@ describe('the SQLite table', () => {
     expect(await stored()).toHaveLength(50);
   });
 
+  it('hands over one long page in a turn of the event loop, so that others are served between them', async () => {
+    const long = (pk: string, n: number) => ({ pk, sk: `item-${n}`, text: 'x'.repeat(10_000) });
+    const partitions = ['a', 'b', 'c'];
+    const items = partitions.flatMap((pk) => [1, 2, 3, 4].map((n) => long(pk, n)));
+    await Promise.all(items.map((one) => table.put(one)));
+    let turn = 0;
+    let counting = setImmediate(function count() {
+      turn += 1;
+      counting = setImmediate(count);
+    });
+    const turns = await Promise.all(partitions.map((pk) => table.query({ pk }).then(() => turn)));
+    clearImmediate(counting);
+    expect(new Set(turns).size).toBe(partitions.length);
+  });
+
   it('does not carry out a write that nobody is waiting for', async () => {
     await table.close();
     const thread = new Worker(sqliteWorker(), { workerData: folder });
