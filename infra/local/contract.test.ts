@@ -19,18 +19,21 @@ async function sendTable(cases: RequestCase[], env: TestSystemOptions['env']): P
     site: false,
     env: { SITE_URL, TRUSTED_PROXY: '127.0.0.1', ...env },
   });
-  const found = await contradictionsOf(cases, async ({ method, body, path, headers }, n) => {
-    const from = { 'X-Forwarded-For': `10.0.${n >> 8}.${n & 255}` };
-    const sent = { method, body, headers: { ...headers, ...from }, redirect: 'manual' } as const;
-    const response = await fetch(system.url + path, sent);
-    expect(Object.keys(SECURITY_HEADERS).filter((name) => !response.headers.has(name))).toEqual([]);
-    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
-    return response;
-  });
-  // No part of the requests.
-  expect(system.output()).not.toMatch(/table@|nobody|Ada|p@ssword/i);
-  await system.stop();
-  return found;
+  try {
+    const found = await contradictionsOf(cases, async ({ method, body, path, headers }, n) => {
+      const from = { 'X-Forwarded-For': `10.0.${n >> 8}.${n & 255}` };
+      const sent = { method, body, headers: { ...headers, ...from }, redirect: 'manual' } as const;
+      const response = await fetch(system.url + path, sent);
+      expect(Object.keys(SECURITY_HEADERS).filter((name) => !response.headers.has(name))).toEqual([]);
+      expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+      return response;
+    });
+    // No part of the requests.
+    expect(system.output()).not.toMatch(/table@|nobody|Ada|p@ssword/i);
+    return found;
+  } finally {
+    await system.stop();
+  }
 }
 
 test.each([
