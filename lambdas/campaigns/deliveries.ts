@@ -1,3 +1,4 @@
+import type { CampaignSizes } from '../contract/campaigns';
 import {
   CLAIM_MS,
   delayed,
@@ -25,6 +26,7 @@ import {
   rangeOf,
   unknownRange,
 } from './delivery';
+import type { PausedCampaign } from './stored-campaign';
 import type { Added, Counts, Tallies, TallyName } from './tallies';
 
 /** What happened to an email of a campaign after it was sent. */
@@ -40,6 +42,7 @@ export function createDeliveries(
   context: MailContext,
   campaigns: Pick<ReturnType<typeof createCampaigns>, 'countEvent' | 'list'>,
   tallies: Tallies,
+  sizes: Pick<CampaignSizes, 'canary'>,
 ) {
   const { table, now } = context;
   const store = deliveries.on(table);
@@ -231,10 +234,16 @@ export function createDeliveries(
       (await store.readAll(openRange(campaign, 'canary'))).some(
         (delivery) => delivery.state === 'claimed' || (delivery.state === 'due' && delivery.delays === 0),
       ),
-    /** Returns whether any of the first deliveries of a campaign was tried, or is under way. */
-    wasTried: async (campaign: string): Promise<boolean> => {
-      const all = await store.readAll(openRange(campaign, 'canary'));
-      return all.length === 0 || all.some(({ state, attempt }) => state !== 'due' || attempt > 0);
+    /**
+     * Returns whether any of the first deliveries of a campaign, which is paused, was tried or is under way. Who got it is
+     * not in the index any more: so those are counted who did not.
+     */
+    async wasTried({ id, recipients }: Pick<PausedCampaign, 'id' | 'recipients'>): Promise<boolean> {
+      // Before the others: what is skipped in between then counts nowhere, rather than twice.
+      const { skipped } = await tallies.read(id);
+      const open = await store.readAll(openRange(id, 'canary'));
+      const untried = open.filter(({ state, attempt }) => state === 'due' && attempt === 0);
+      return untried.length + skipped < Math.min(recipients, sizes.canary);
     },
     /** Returns some deliveries of a campaign that are due, claimed or undecided, from each partition. */
     async open(campaign: string, limit: number): Promise<Delivery[]> {

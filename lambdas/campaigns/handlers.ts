@@ -106,7 +106,7 @@ function sendingHandlers(needs: CampaignNeeds): Handlers<SendingEndpoint> {
 /** Whether anybody may have got a paused campaign. */
 async function wasMailed({ store }: CampaignNeeds, campaign: StoredCampaign): Promise<boolean> {
   if (campaign.state !== 'paused' || campaign.pausedFrom === 'freezing') return false;
-  return campaign.pausedFrom !== 'canary' || store.deliveries.wasTried(campaign.id);
+  return campaign.pausedFrom !== 'canary' || store.deliveries.wasTried(campaign);
 }
 
 function resultHandlers(needs: CampaignNeeds): Handlers<ResultEndpoint> {

@@ -1,7 +1,8 @@
 import { CANARY } from '../contract/campaigns';
+import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { OutcomeUnknown } from '../email/mailer';
 import { MINUTE, SECOND } from '../facts/time';
-import { setUpCampaign, toList } from '../system/testing/campaign';
+import { refusal, setUpCampaign, toList } from '../system/testing/campaign';
 import {
   createMailSystem,
   type MailSystem,
@@ -88,6 +89,20 @@ describeEngines(
         db.clock.time += SECOND;
       }
       expect(mostWithin(system, SECOND / rate - LATE)).toBe(1);
+    });
+
+    it('has sent to one of the first few when it is paused: then the campaign is not deleted', async () => {
+      const db = await open();
+      const { system, owner, change, id, time, status } = await setUp(db, 3, { rate: 0.1 });
+      const abort = new AbortController();
+      system.onSend.hook = async ({ to }) => {
+        if (to !== TEST_OWNER) abort.abort();
+        return undefined;
+      };
+      await time.until(system.worker.run(abort.signal));
+      await change(id, 'pause');
+      expect(await status(id)).toMatchObject({ state: 'paused', accepted: 1, waiting: 2 });
+      expect(await refusal(owner.deleteCampaign({ id }))).toBe(CAMPAIGN_ERRORS.mailed);
     });
 
     it('is another process only after the lease of one that was killed has ended', async () => {

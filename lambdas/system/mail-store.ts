@@ -67,7 +67,7 @@ export function createMailStore(
   const answers = createAnswers(context);
   const campaigns = createCampaigns({ ...context, random });
   const tallies = createTallies(context);
-  const deliveries = createDeliveries(context, campaigns, tallies);
+  const deliveries = createDeliveries(context, campaigns, tallies, sizes);
   const audiences = createAudiences(context, campaigns, deliveries);
   const codes = createCodes(context);
   const orders = createOrders(context, codes, deliveries);
