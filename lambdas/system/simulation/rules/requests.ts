@@ -12,6 +12,8 @@ export function requestRule(env: Environment, fail: Fail): Rule {
   const { config, names } = env;
   const waiting = new Set<string>();
   const mailed = new Map<string, number>();
+  const mailedAt = new Map<string, number>();
+  const began = new Map<string, number>();
   const erased = new Set<string>();
   const underWay = createUnderWay();
   const silenced = new Set<string>();
@@ -21,17 +23,19 @@ export function requestRule(env: Environment, fail: Fail): Rule {
       underWay.see(event, order);
       switch (event.kind) {
         case 'asked': {
-          const { action, ref } = event.request;
+          const { name, action, ref } = event.request;
+          began.set(name, order);
           if (ref === undefined || action === 'erase') return;
           erased.delete(ref);
           if (action === 'leave' || action === 'reject') waiting.delete(ref);
           return;
         }
         case 'acknowledged': {
-          const { action, ref } = event.request;
+          const { name, action, ref } = event.request;
           if (ref === undefined) return;
-          // Whoever is on the list already need not be told again and again.
-          if (action === 'join' && config.optIn === 'double' && !members.has(ref) && !silenced.has(ref))
+          // The email can be faster than the answer; and whoever is on the list need not be told again and again.
+          const isMailed = (mailedAt.get(ref) ?? 0) > (began.get(name) ?? order) || members.has(ref);
+          if (action === 'join' && config.optIn === 'double' && !isMailed && !silenced.has(ref))
             waiting.add(ref);
           if (action !== 'erase' || event.answer.includes('expired')) return;
           waiting.delete(ref);
@@ -58,6 +62,7 @@ export function requestRule(env: Environment, fail: Fail): Rule {
           return;
         case 'sending':
           mailed.set(event.email.ref, (mailed.get(event.email.ref) ?? 0) + 1);
+          mailedAt.set(event.email.ref, order);
           waiting.delete(event.email.ref);
           return;
       }
