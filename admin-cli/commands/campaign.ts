@@ -165,7 +165,7 @@ export async function runTest(context: CommandContext, id: string): Promise<void
   await context.present({
     json: sent,
     rows: [[isWaiting ? 'waits' : 'on its way', to], ...rowsOf(findings)],
-    screen: `${isWaiting ? 'It waits for this to be settled' : 'It is on its way'}, to ${to}.\n${linesOf(context, findings)}`,
+    screen: `${isWaiting ? 'It waits, to be sent' : 'It is on its way'} to ${to}.\n${linesOf(context, findings)}`,
   });
   if (isWaiting) throw new CommandError('failed', 'It is sent by itself once that is settled.');
 }

@@ -46,7 +46,7 @@ const find =
 const error = find('error');
 const warning = find('warning');
 
-/** Returns why no email, or none to people, is sent by the engine. */
+/** Returns why the engine sends no email now, or why none reaches its recipient. */
 export function checkAccount({ engine, capacity }: Pick<CampaignFacts, 'engine' | 'capacity'>): Notice[] {
   if (engine === 'outbox')
     return warning(
