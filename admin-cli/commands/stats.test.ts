@@ -1,5 +1,6 @@
 import { AVOID_MIDNIGHT_TIMEOUT_MS, avoidMidnight } from '@tariff-tantrum/infra/testing';
 import { DISCOUNT_PERCENT, OWNER_TIME_ZONE, RECENT_DAYS } from '@tariff-tantrum/lambdas/facts/facts';
+import { OWNER_DAYS } from '@tariff-tantrum/lambdas/facts/owner-days';
 import { withPlaceholders } from '../testing/cli';
 import { hoursAgo, ownerOf, type System, signUp, startSystem } from '../testing/system';
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 }, AVOID_MIDNIGHT_TIMEOUT_MS);
 afterAll(() => system.close());
 
-const today = () => new Date().toISOString().slice(0, 10);
+const dayOf = (time: string) => OWNER_DAYS.dayOf(Date.parse(time));
 
 describe('launch-admin stats', () => {
   it('prints a name and a number per line in a pipe', async () => {
@@ -44,12 +45,13 @@ describe('launch-admin stats', () => {
 
   it('adds a line per day with --days, oldest first', async () => {
     const { stdout } = await system.run('stats --days 2');
-    expect(stdout).toBe(`total\t4\nrecent\t3\n${DISCOUNT}${hoursAgo(24).slice(0, 10)}\t1\n${today()}\t2\n`);
+    const days = `${dayOf(hoursAgo(24))}\t1\n${dayOf(hoursAgo(0))}\t2\n`;
+    expect(stdout).toBe(`total\t4\nrecent\t3\n${DISCOUNT}${days}`);
   });
 
   it('prints one object on one line with --json', async () => {
     const { stdout } = await system.run('--json stats --days 1');
-    const days = `[{"date":"${today()}","count":2}]`;
+    const days = `[{"date":"${dayOf(hoursAgo(0))}","count":2}]`;
     expect(stdout).toBe(`{"total":4,"recent":3,"discountPercent":${DISCOUNT_PERCENT},"days":${days}}\n`);
   });
 
