@@ -10,7 +10,7 @@ import {
   STATE_NAMES,
 } from '@tariff-tantrum/lambdas/client/describe-campaign';
 import { readPages } from '@tariff-tantrum/lambdas/client/pages';
-import { type Audience, formatTo, parseTo, WORD } from '@tariff-tantrum/lambdas/contract/audiences';
+import { type Audience, formatTo, parseTo } from '@tariff-tantrum/lambdas/contract/audiences';
 import type {
   CampaignDelivery,
   CampaignStatus,
@@ -19,6 +19,7 @@ import type {
 import type { Notice } from '@tariff-tantrum/lambdas/contract/notice';
 import { NO_LINK, nameOfOrigin } from '@tariff-tantrum/lambdas/contract/origin';
 import type { ResponseOf } from '@tariff-tantrum/lambdas/contract/schemas';
+import { WORD } from '@tariff-tantrum/lambdas/contract/text-schemas';
 import {
   type CampaignState,
   describeRefusal,

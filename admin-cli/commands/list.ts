@@ -1,7 +1,7 @@
 import { PERSON_STATE_NAMES } from '@tariff-tantrum/lambdas/client/describe-person';
 import { LIST_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { PersonRow, PersonState } from '@tariff-tantrum/lambdas/contract/people';
-import type { LaunchSignup } from '@tariff-tantrum/lambdas/contract/schemas';
+import type { LaunchSignup } from '@tariff-tantrum/lambdas/contract/signup-schemas';
 import type { CommandContext } from '../context';
 import { usageError } from '../errors/command-error';
 import { formatLocalTime } from '../terminal/format';

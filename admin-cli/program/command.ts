@@ -1,6 +1,6 @@
 import { IMPORT_FIELDS, type ImportField } from '@tariff-tantrum/lambdas/client/import/columns';
 import type { LeftOut } from '@tariff-tantrum/lambdas/client/import/survey';
-import { WORD } from '@tariff-tantrum/lambdas/contract/audiences';
+import { WORD } from '@tariff-tantrum/lambdas/contract/text-schemas';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CommandContext, GlobalOptions, RunDeps } from '../context';
 import { EXITS } from '../errors/command-error';

@@ -7,13 +7,7 @@ import {
   needsPassword,
 } from '../contract/endpoints';
 import { ERROR_TEXTS } from '../contract/messages';
-import {
-  type BodyOf,
-  type EndpointSchemas,
-  type QueryOf,
-  type ResponseOf,
-  SCHEMAS,
-} from '../contract/schemas';
+import type { BodyOf, EndpointSchemas, QueryOf, ResponseOf, SCHEMAS } from '../contract/schemas';
 import type { Log } from './host';
 import { readJson, validated } from './input';
 import { createErrorHandler, json, text } from './responses';
@@ -33,23 +27,29 @@ type Reply<Name extends EndpointName> =
   | Response
   | (ResponseOf<Name> extends undefined ? Response : ResponseOf<Name>);
 
+/** The part of `SCHEMAS` that some endpoints have. */
+type SchemasOf<Names extends EndpointName> = Pick<typeof SCHEMAS, Extract<Names, keyof typeof SCHEMAS>>;
+
 type AnyHandler = (call: Call<EndpointName>) => Promise<Response | object> | Response | object;
 
 /**
  * Creates the app that serves some of the endpoints. It responds 405 to other methods of their paths and 404 to any
  * other request.
+ * @param schemas those of the endpoints; a Lambda need not load others
  * @param requireOwner lets only the owner pass; needed if there are endpoints for the owner
  */
-export function createApp(
-  handlers: Partial<Handlers<EndpointName>>,
-  { log, requireOwner }: { log: Log; requireOwner?: MiddlewareHandler },
+export function createApp<Names extends EndpointName>(
+  handlers: Partial<Handlers<Names>>,
+  { schemas, log, requireOwner }: { schemas: SchemasOf<Names>; log: Log; requireOwner?: MiddlewareHandler },
 ): Hono {
+  const schemasOf = new Map<string, EndpointSchemas>(Object.entries(schemas));
   const app = new Hono();
   app.onError(createErrorHandler(log));
   const endpoints = Object.entries(handlers).map(([name, handler]) => ({
     name: name as EndpointName,
     handler: handler as AnyHandler,
     ...(ENDPOINTS[name as EndpointName] as Endpoint),
+    schemas: schemasOf.get(name),
   }));
   for (const endpoint of endpoints) {
     const handle = async (c: Context) => {
@@ -71,10 +71,9 @@ export function createApp(
 }
 
 async function readCall(
-  { name, body, bodyLimit }: Endpoint & { name: EndpointName },
+  { body, bodyLimit, schemas }: Endpoint & { schemas: EndpointSchemas | undefined },
   c: Context,
 ): Promise<Call<EndpointName>> {
-  const schemas = (SCHEMAS as Partial<Record<EndpointName, EndpointSchemas>>)[name];
   const sent =
     body && schemas?.body && validated(schemas.body.safeParse(await readJson(c.req.raw, bodyLimit)));
   const query = schemas?.query && validated(schemas.query.safeParse(c.req.query()));

@@ -13,9 +13,8 @@ import type {
   QueryOf,
   ResponseOf,
   SentBodyOf,
-  SignupRequest,
-  SignupResponse,
 } from '../contract/schemas';
+import type { SignupRequest, SignupResponse } from '../contract/signup-schemas';
 import { UnexpectedResponseError } from './errors';
 import { type CsvExport, readExport } from './export';
 import { type RequestOptions, request, type Transport } from './request';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isCampaignId } from './email';
 import { CAMPAIGN_ERRORS } from './messages';
+import { WORD } from './text-schemas';
 
 /**
  * Whom a campaign is sent to: everyone; who has not ordered; who has no email of another campaign, such as those who
@@ -21,8 +22,6 @@ const PHRASES: Readonly<Record<AudienceName, string>> = {
 /** Whether an audience is about another campaign. */
 export const isAboutCampaign = (to: AudienceName): boolean => PHRASES[to].includes('ID');
 
-/** A word of a link, or a tag of an import. */
-export const WORD = /^[a-z0-9-]{1,32}$/;
 /** The most sources and tags that an audience is narrowed to. */
 const WORDS_LIMIT = 50;
 const wordsSchema = z._default(

@@ -1,4 +1,4 @@
-import type { LaunchSignup } from './schemas';
+import type { LaunchSignup } from './signup-schemas';
 
 /** The CSV column of each field of a signup, in the order of an export; an import reads the same columns. */
 export const SIGNUP_COLUMNS = {

@@ -1,6 +1,6 @@
 import { LIMITS } from './limits';
 import { INPUT_ERRORS } from './messages';
-import { visitorFieldsSchema } from './schemas';
+import { visitorFieldsSchema } from './signup-schemas';
 import { emailSchema } from './text-schemas';
 
 const errorOf = (email: unknown) => emailSchema.safeParse(email).error?.issues[0]?.message;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { NOTIFICATION_STATES } from '../facts/facts';
-import { WORD } from './audiences';
 import { CAMPAIGN_SCHEMAS } from './campaigns';
 import { SILENCE_REASONS } from './email';
 import { DAILY_LIMIT, type EndpointName, LIST_LIMIT, type NamesOf } from './endpoints';
@@ -13,60 +12,14 @@ import { noticeSchema } from './notice';
 import { originSchema } from './origin-schema';
 import { PEOPLE_SCHEMAS } from './people';
 import { onlyTrue, timeSchema, wholeNumber } from './query-values';
-import { codePoints, emailSchema, lineSchema, visitorEmailSchema } from './text-schemas';
-
-const nameSchema = lineSchema({
-  notText: INPUT_ERRORS.nameNotText,
-  invalid: INPUT_ERRORS.nameInvalid,
-  tooLong: INPUT_ERRORS.nameTooLong,
-});
-
-/** Where somebody came from: `via` of the link that they followed. Whatever is not such a word is ignored. */
-const sourceSchema = z.catch(z.optional(z.string().check(z.regex(WORD))), undefined);
-/** The fields that a visitor sends and that are stored; a new field is added here, below, and to `pickVisitorFields`. */
-const visitorFields = { email: emailSchema, name: z.optional(nameSchema), source: sourceSchema };
-const { source, ...typedFields } = visitorFields;
-/** The fields that a visitor types: the form has one for each. */
-export type TypedField = keyof typeof typedFields;
-export const visitorFieldsSchema = z.object(visitorFields);
-export type VisitorFields = z.infer<typeof visitorFieldsSchema>;
-
-/** The same fields of a stored signup, which may be older than today's rules for them. */
-const storedFields = {
-  email: z.string(),
-  name: z.optional(z.string()),
-  source: z.optional(z.string()),
-} satisfies Record<keyof VisitorFields, z.ZodMiniType>;
-export const storedFieldsSchema = z.object(storedFields);
-
-/**
- * Body of a signup: `via` is its source. `website` is the honeypot: people do not see it, so only bots fill it.
- */
-export const signupRequestSchema = z.pipe(
-  z.object(
-    { ...typedFields, email: visitorEmailSchema, via: source, website: z.optional(z.unknown()) },
-    { error: INPUT_ERRORS.body },
-  ),
-  z.transform(({ via, ...signup }) => ({ ...signup, source: via })),
-);
-export type SignupRequest = Omit<VisitorFields, 'source'> & {
-  via?: string | undefined;
-  website?: string | undefined;
-};
-
-/** Response of a signup: what was sent, trimmed, without empty fields; never whether it was new. */
-export type SignupResponse = VisitorFields;
-
-export const launchSignupSchema = z.object({
-  ...storedFields,
-  /** The tag of the import that brought them. */
-  tag: z.optional(z.string()),
-  /** ISO 8601, UTC, milliseconds. */
-  signedUpAt: z.string(),
-  discountPercent: z.number(),
-  notificationStatus: z.enum(NOTIFICATION_STATES),
-});
-export type LaunchSignup = z.infer<typeof launchSignupSchema>;
+import {
+  type LaunchSignup,
+  launchSignupSchema,
+  sourceSchema,
+  VISITOR_SCHEMAS,
+  visitorFields,
+} from './signup-schemas';
+import { codePoints, emailSchema, lineSchema, WORD } from './text-schemas';
 
 /** A page of the list, newest first; `next` is the cursor of the next page, absent on the last one. */
 const signupPageSchema = z.object({
@@ -108,9 +61,6 @@ const signupStatsSchema = z.object({
   problems: z.optional(z.array(problemSchema)),
 });
 export type SignupStats = z.infer<typeof signupStatsSchema>;
-
-/** What everybody may know about the number of signups: at least as many, or nothing. */
-export const publicCountSchema = z.object({ atLeast: z.optional(z.number()) });
 
 /**
  * How many came from each source, and what became of them: by a link, by an import with a tag, or without both. Visitors can
@@ -322,8 +272,7 @@ export interface EndpointSchemas {
 
 /** What each endpoint receives in its query or as JSON, and what it sends as JSON. */
 export const SCHEMAS = {
-  signup: { body: signupRequestSchema },
-  publicCount: { response: publicCountSchema },
+  ...VISITOR_SCHEMAS,
   list: { query: listQuerySchema, response: signupPageSchema },
   count: { query: z.object({ trend: onlyTrue(INPUT_ERRORS.trend) }), response: signupStatsSchema },
   sources: { response: sourcesSchema },

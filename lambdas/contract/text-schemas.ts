@@ -15,6 +15,9 @@ const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@]+$/u;
 /** Labels of letters, digits and inner hyphens in any script; the last begins with a letter. */
 const DOMAIN = /^(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}-]*(?<!-)\.)+\p{L}[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}]$/u;
 
+/** A word of a link, which says where somebody came from, or a tag of an import. */
+export const WORD = /^[a-z0-9-]{1,32}$/;
+
 export const codePoints = (text: string) => [...text].length;
 
 /**

@@ -1,3 +1,4 @@
+import { dateText } from './date-text';
 import {
   CONSENT_AGE,
   CONSENT_DAY,
@@ -55,14 +56,3 @@ export const SIGNUP_TOASTS = {
   emailRequired: { title: 'Email Required', text: 'Please enter your email address.' },
   failed: { title: 'Signup Failed', text: 'Failed to sign up. Please try again.' },
 } as const;
-
-/** Returns a day or a month as it is printed: `September 20, 2025` for `2025-09-20`, `October 2025` for `2025-10`. */
-export function dateText(date: string): string {
-  const day = date.length > '2025-10'.length ? ({ day: 'numeric' } as const) : {};
-  return new Date(date).toLocaleDateString('en-US', {
-    year: 'numeric',
-    month: 'long',
-    ...day,
-    timeZone: 'UTC',
-  });
-}

@@ -1,4 +1,4 @@
-import { dateText } from './derived';
+import { dateText } from './date-text';
 import { DATES, DISCOUNT_PERCENT, GAME, SHARED_CODE } from './facts';
 
 const UNTIL =

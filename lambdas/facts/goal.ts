@@ -1,4 +1,4 @@
-import { dateText } from './derived';
+import { dateText } from './date-text';
 import { LANGUAGE } from './language';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,4 +1,5 @@
-import { CONSENT, dateText } from './derived';
+import { dateText } from './date-text';
+import { CONSENT } from './derived';
 import { CONTACT, DATES, GAME, PHASE, SELLER, SETTLED, SHOP_URL, WITHDRAWAL_URL } from './facts';
 
 /** Something that the pages state and that is not true, or not decided yet. */

@@ -20,3 +20,11 @@ test('days when the clocks change have 23 and 25 hours, and every day ends where
     expect(COPENHAGEN.dayOf(COPENHAGEN.startOf(day) - 1)).toBe(COPENHAGEN.dayOf(time - DAY));
   }
 });
+
+test('a time of the clock in the hours around a change is that of the offset before or after it', () => {
+  const at = (clock: string) => isoOf(COPENHAGEN.fromClock(Date.parse(`${clock}Z`)));
+  expect(at('2026-10-25T01:30')).toBe('2026-10-24T23:30:00.000Z');
+  expect(at('2026-10-25T03:30')).toBe('2026-10-25T02:30:00.000Z');
+  expect(at('2026-03-29T01:30')).toBe('2026-03-29T00:30:00.000Z');
+  expect(at('2026-03-29T03:30')).toBe('2026-03-29T01:30:00.000Z');
+});

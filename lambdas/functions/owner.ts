@@ -1,5 +1,6 @@
 import { handle } from 'hono/aws-lambda';
 import { createApp } from '../api/app';
+import { SCHEMAS } from '../contract/schemas';
 import { createSesMailer } from '../email/engines/ses';
 import { createTokens } from '../email/tokens';
 import { CONTACT } from '../facts/facts';
@@ -34,6 +35,7 @@ export const handler = handle(
       };
       const tokens = createTokens(keys, now);
       return createApp(ownerHandlers(needs, sending && { ...needs, ...sending, store: people, tokens }), {
+        schemas: SCHEMAS,
         log,
         requireOwner: requireOwner(access),
       });

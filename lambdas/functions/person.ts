@@ -1,5 +1,6 @@
 import { handle } from 'hono/aws-lambda';
 import { createApp } from '../api/app';
+import { SCHEMAS } from '../contract/schemas';
 import { createTokens } from '../email/tokens';
 import { createMailStore } from '../system/mail-store';
 import { personHandlers } from '../system/person';
@@ -16,7 +17,7 @@ export const handler = handle(
     withMailKey((keys) => {
       const people = createMailStore(table, { now, hash: keys.hash, welcome });
       const tokens = createTokens(keys, now);
-      return createApp(personHandlers({ ...lambdaHost, people, tokens }), { log });
+      return createApp(personHandlers({ ...lambdaHost, people, tokens }), { schemas: SCHEMAS, log });
     }),
   ),
 );

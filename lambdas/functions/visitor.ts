@@ -1,5 +1,6 @@
 import { handle } from 'hono/aws-lambda';
 import { createApp } from '../api/app';
+import { VISITOR_SCHEMAS } from '../contract/signup-schemas';
 import { SIGNUP_COUNT_FROM } from '../facts/facts';
 import { createJoin, createSilentJoin } from '../people/join';
 import { createRequests } from '../people/requests';
@@ -19,7 +20,10 @@ const welcome = hasEnv('WELCOME');
 const optIn = readOptIn();
 
 const createVisitorApp = (join: Join) =>
-  createApp(visitorHandlers({ ...lambdaHost, signups: counts, join, ready }, SIGNUP_COUNT_FROM), { log });
+  createApp(visitorHandlers({ ...lambdaHost, signups: counts, join, ready }, SIGNUP_COUNT_FROM), {
+    schemas: VISITOR_SCHEMAS,
+    log,
+  });
 
 /** Returns the app of a stage that can send emails: it stores keyed hashes of addresses. */
 const appWithEmail = (mode: NonNullable<typeof optIn>) =>

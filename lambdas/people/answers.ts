@@ -1,5 +1,5 @@
 import { type ConfirmAnswer, OWNER_REF, type SilenceReason } from '../contract/email';
-import type { VisitorFields } from '../contract/schemas';
+import type { VisitorFields } from '../contract/signup-schemas';
 import { isoOf } from '../facts/time';
 import {
   isFree,

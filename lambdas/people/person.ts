@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SILENCE_REASONS, type SilenceReason } from '../contract/email';
-import { storedFieldsSchema, type VisitorFields } from '../contract/schemas';
+import { storedFieldsSchema, type VisitorFields } from '../contract/signup-schemas';
 import type { Signup } from '../signups/signup';
 import { entity } from '../table/entity';
 import { partitionOf, partitionsOf } from '../table/keys';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { EMAIL_KINDS } from '../contract/email';
-import { storedFieldsSchema } from '../contract/schemas';
+import { storedFieldsSchema } from '../contract/signup-schemas';
 import { claimedDelivery, isUnclaimed, openDelivery, ours } from '../email/delivery';
 import { expiryOf } from '../facts/retention';
 import { isoOf } from '../facts/time';

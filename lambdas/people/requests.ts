@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isLoopback } from '../contract/loopback';
-import type { VisitorFields } from '../contract/schemas';
+import type { VisitorFields } from '../contract/signup-schemas';
 import { CONSENT } from '../facts/derived';
 import { isoOf } from '../facts/time';
 import { pickVisitorFields } from '../signups/signup';

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import type { MailingTool } from '../contract/mailing-tools';
-import type { LaunchSignup } from '../contract/schemas';
-import { signupRequestSchema } from '../contract/schemas';
+import type { LaunchSignup } from '../contract/signup-schemas';
+import { signupRequestSchema } from '../contract/signup-schemas';
 import { csvHeader, csvRows } from './csv';
 
 const signup = (email: string, name?: string): LaunchSignup => ({

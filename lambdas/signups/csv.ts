@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { guardFormula, SIGNUP_COLUMNS } from '../contract/csv';
 import type { MailingTool } from '../contract/mailing-tools';
-import type { LaunchSignup } from '../contract/schemas';
+import type { LaunchSignup } from '../contract/signup-schemas';
 
 const FIELDS = Object.keys(SIGNUP_COLUMNS) as (keyof LaunchSignup)[];
 const BOM = '\uFEFF';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { PATHS } from '../contract/endpoints';
 import { EXPORT_FILENAME } from '../contract/mailing-tools';
-import type { LaunchSignup } from '../contract/schemas';
+import type { LaunchSignup } from '../contract/signup-schemas';
 import { createTestApi, TEST_PASSWORD } from '../system/testing/test-api';
 import { StoreUnavailableError } from '../table/errors';
 import { csvHeader, csvRows } from './csv';

@@ -1,4 +1,5 @@
-import type { LaunchSignup, QueryOf } from '../contract/schemas';
+import type { QueryOf } from '../contract/schemas';
+import type { LaunchSignup } from '../contract/signup-schemas';
 import { firstUnexpiredDay } from '../facts/retention';
 import { MINUTE, parseTime } from '../facts/time';
 import type { Table } from '../table/table';

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { openList } from '../client/import/lists';
 import { PATHS } from '../contract/endpoints';
-import { launchSignupSchema, visitorFieldsSchema } from '../contract/schemas';
+import { launchSignupSchema, visitorFieldsSchema } from '../contract/signup-schemas';
 import { COMPLETE_SIGNUP, createTestApi, TEST_SITE } from '../system/testing/test-api';
 
 const RUNS = { numRuns: 500 };

@@ -13,7 +13,7 @@ import {
 import { ApiError, createErrorHandler, json, redirect, text } from '../api/responses';
 import { ENDPOINTS, FORM_PAGES, type NamesOf, type SignupProblem } from '../contract/endpoints';
 import { ERROR_TEXTS, INPUT_ERRORS } from '../contract/messages';
-import { SCHEMAS, type SignupResponse, type VisitorFields } from '../contract/schemas';
+import { type SignupResponse, VISITOR_SCHEMAS, type VisitorFields } from '../contract/signup-schemas';
 import { dateOf } from '../facts/time';
 import type { createCounts } from './counts';
 import { pickVisitorFields } from './signup';
@@ -74,7 +74,7 @@ export async function signUp(
   { address, wait }: Sender,
 ): Promise<SignupResponse> {
   refuseTooMany(wait, ENDPOINTS.signup.path, ERROR_TEXTS.tooManySignups, log);
-  const { website, ...fields } = validated(SCHEMAS.signup.body.safeParse(input));
+  const { website, ...fields } = validated(VISITOR_SCHEMAS.signup.body.safeParse(input));
   const signup = pickVisitorFields(fields);
   const isBot = website !== undefined && website !== null && website !== '';
   if (!isBot) await join(signup, address);

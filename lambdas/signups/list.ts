@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { foldText } from '../contract/fold-text';
-import type { LaunchSignup, QueryOf, SignupPage } from '../contract/schemas';
+import type { QueryOf, SignupPage } from '../contract/schemas';
+import type { LaunchSignup } from '../contract/signup-schemas';
 import { firstUnexpiredDay } from '../facts/retention';
 import { type Clock, parseTime } from '../facts/time';
 import type { Range } from '../table/entity';

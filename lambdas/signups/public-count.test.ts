@@ -1,6 +1,6 @@
 import { createApp } from '../api/app';
 import { PATHS } from '../contract/endpoints';
-import { publicCountSchema } from '../contract/schemas';
+import { VISITOR_SCHEMAS } from '../contract/signup-schemas';
 import { DAY } from '../facts/time';
 import { StoreUnavailableError } from '../table/errors';
 import { visitorHandlers } from './handlers';
@@ -26,9 +26,9 @@ function publish(threshold: number | undefined, numbers: { total: number; today:
     signupWait: () => 0,
     log: () => undefined,
   };
-  const api = createApp(visitorHandlers(needs, threshold), needs);
+  const api = createApp(visitorHandlers(needs, threshold), { ...needs, schemas: VISITOR_SCHEMAS });
   const read = async () =>
-    publicCountSchema.parse(await (await api.request(PATHS.publicCount)).json()).atLeast;
+    VISITOR_SCHEMAS.publicCount.response.parse(await (await api.request(PATHS.publicCount)).json()).atLeast;
   return {
     read,
     api,

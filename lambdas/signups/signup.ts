@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { launchSignupSchema, type VisitorFields } from '../contract/schemas';
+import { launchSignupSchema, type VisitorFields } from '../contract/signup-schemas';
 import { CONSENT, SIGNUP_DISCOUNT_PERCENT } from '../facts/derived';
 import { expiryOf, firstUnexpiredDay } from '../facts/retention';
 import { isoOf, oncePerDay } from '../facts/time';

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { createApp } from '../api/app';
 import type { Host } from '../api/host';
+import { SCHEMAS } from '../contract/schemas';
 import type { MailArchive } from '../email/mailer';
 import { outboxHandlers } from '../email/outbox-handlers';
 import type { Tokens } from '../email/tokens';
@@ -67,6 +68,6 @@ export function createApi({ mail, ...options }: ApiOptions): Hono {
       ...(mail && personHandlers({ ...options, ...mail })),
       ...(mail && 'outbox' in mail.emails && outboxHandlers({ ...mail.emails, tokens: mail.tokens, now })),
     },
-    { log, requireOwner: requireOwner({ ...owner, logins }) },
+    { schemas: SCHEMAS, log, requireOwner: requireOwner({ ...owner, logins }) },
   );
 }

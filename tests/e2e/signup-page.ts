@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TestSystem } from '@tariff-tantrum/infra/testing';
 import { LIST_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
-import type { LaunchSignup } from '@tariff-tantrum/lambdas/contract/schemas';
+import type { LaunchSignup } from '@tariff-tantrum/lambdas/contract/signup-schemas';
 import { expect, ownerOf } from './fixture';
 import { SITE } from './site-texts';
 

@@ -179,7 +179,7 @@ const pages = [
       pathNot: [
         '^site/src/content/',
         '^lambdas/facts/',
-        '^lambdas/contract/(limits|mailing-tools|schemas)\\.ts$',
+        '^lambdas/contract/(limits|mailing-tools|signup-schemas)\\.ts$',
         'node_modules/(@types/)?react/',
       ],
     },

@@ -8,7 +8,7 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { signupRequestSchema } from '@tariff-tantrum/lambdas/contract/schemas';
+import { signupRequestSchema } from '@tariff-tantrum/lambdas/contract/signup-schemas';
 import { expiryOf } from '@tariff-tantrum/lambdas/facts/retention';
 import { normaliseEmail } from '@tariff-tantrum/lambdas/signups/address';
 import { signupRecord } from '@tariff-tantrum/lambdas/signups/signup';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { unguardFormula } from '../../contract/csv';
 import { IMPORT_ERRORS } from '../../contract/messages';
-import { type LaunchSignup, visitorFieldsSchema } from '../../contract/schemas';
+import { type LaunchSignup, visitorFieldsSchema } from '../../contract/signup-schemas';
 import { emailSchema } from '../../contract/text-schemas';
 import { csvHeader, csvRows } from '../../signups/csv';
 import { openList } from './lists';

@@ -1,6 +1,7 @@
 import { SIGNUP_COLUMNS, unguardFormula } from '../../contract/csv';
 import { IMPORT_ERRORS } from '../../contract/messages';
-import type { LaunchSignup, SentSignupRow } from '../../contract/schemas';
+import type { SentSignupRow } from '../../contract/schemas';
+import type { LaunchSignup } from '../../contract/signup-schemas';
 import { NOTIFICATION_STATES } from '../../facts/facts';
 import { wordOf } from './column-names';
 import { type Columns, findColumns, type ImportField, MissingColumnError, readConsent } from './columns';

@@ -1,4 +1,5 @@
-import type { DailySignups, LaunchSignup, ResponseOf, SentBodyOf, SignupStats } from '../../contract/schemas';
+import type { DailySignups, ResponseOf, SentBodyOf, SignupStats } from '../../contract/schemas';
+import type { LaunchSignup } from '../../contract/signup-schemas';
 import { oldConsentTimes } from '../../facts/notices';
 import type { QueryValues, Reads, TimeRange, Writes } from '../client';
 import type { OwnerSession } from './session';

@@ -2,7 +2,7 @@ import type { LogEntry } from '../../api/host';
 import { JSON_HEADERS } from '../../api/testing/request-table/case';
 import { createLaunchClient, type LaunchClient, type LaunchClientOptions } from '../../client/client';
 import { ALL_ENDPOINTS, type EndpointName, needsPassword } from '../../contract/endpoints';
-import type { VisitorFields } from '../../contract/schemas';
+import type { VisitorFields } from '../../contract/signup-schemas';
 import { signups as signupRecords } from '../../signups/signup';
 import { StoreUnavailableError } from '../../table/errors';
 import { createMemoryTable } from '../../table/memory-table';

@@ -1,4 +1,4 @@
-import type { LaunchSignup } from '../../contract/schemas';
+import type { LaunchSignup } from '../../contract/signup-schemas';
 import { parseMailKey } from '../../email/keys';
 import { TEST_MAIL_KEY } from '../../email/testing/test-mail';
 import type { ExportFilter } from '../../signups/export';

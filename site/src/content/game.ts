@@ -1,4 +1,5 @@
-import { dateText, LAUNCH_MONTH } from '@tariff-tantrum/lambdas/facts/derived';
+import { dateText } from '@tariff-tantrum/lambdas/facts/date-text';
+import { LAUNCH_MONTH } from '@tariff-tantrum/lambdas/facts/derived';
 import { CONTACT, DATES, DISCOUNT_PERCENT, GAME, PHASE } from '@tariff-tantrum/lambdas/facts/facts';
 import type { TextDate } from './text';
 import { MIN_AGE } from './values';

@@ -1,4 +1,4 @@
-import type { TypedField } from '@tariff-tantrum/lambdas/contract/schemas';
+import type { TypedField } from '@tariff-tantrum/lambdas/contract/signup-schemas';
 import { LAUNCH_MONTH, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/facts/derived';
 import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { DISCOUNT, inPhase, LAUNCH_EVENT } from './game';

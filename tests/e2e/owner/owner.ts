@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestSystem } from '@tariff-tantrum/infra/testing';
 import { createLaunchClient } from '@tariff-tantrum/lambdas/client/client';
-import type { SignupRequest } from '@tariff-tantrum/lambdas/contract/schemas';
+import type { SignupRequest } from '@tariff-tantrum/lambdas/contract/signup-schemas';
 import { ownerOf } from '../fixture';
 
 /** The running dashboard, on one of its hosts. */

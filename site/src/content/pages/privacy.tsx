@@ -1,4 +1,4 @@
-import type { LaunchSignup } from '@tariff-tantrum/lambdas/contract/schemas';
+import type { LaunchSignup } from '@tariff-tantrum/lambdas/contract/signup-schemas';
 import { CONSENT } from '@tariff-tantrum/lambdas/facts/derived';
 import {
   BACKUP_DAYS,

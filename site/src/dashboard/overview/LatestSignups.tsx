@@ -1,4 +1,4 @@
-import type { LaunchSignup } from '@tariff-tantrum/lambdas/contract/schemas';
+import type { LaunchSignup } from '@tariff-tantrum/lambdas/contract/signup-schemas';
 import { formatCount, formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { ADMIN } from '../words';
