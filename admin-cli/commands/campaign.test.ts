@@ -12,8 +12,8 @@ const status: CampaignStatus = {
   ...{ waiting: 897, left: 0, bounced: 0, complained: 0, ordered: 0, perMinute: 600 },
   days: [{ date: '2025-10-01', accepted: 300 }],
   sources: [
-    { source: 'bgg', accepted: 200, ordered: 40, left: 1, bounced: 0, complained: 0 },
-    { accepted: 100, ordered: 2, left: 0, bounced: 0, complained: 0 },
+    { origin: { by: 'link', source: 'bgg' }, accepted: 200, ordered: 40, left: 1, bounced: 0, complained: 0 },
+    { origin: { by: 'unknown' }, accepted: 100, ordered: 2, left: 0, bounced: 0, complained: 0 },
   ],
 };
 

@@ -16,8 +16,8 @@ import type {
   CampaignStatus,
   ChangeCampaign,
 } from '@tariff-tantrum/lambdas/contract/campaigns';
-import type { Notice } from '@tariff-tantrum/lambdas/contract/notice';
-import { NO_LINK, nameOfOrigin } from '@tariff-tantrum/lambdas/contract/origin';
+import { hasError } from '@tariff-tantrum/lambdas/contract/notice';
+import { nameOfOrigin } from '@tariff-tantrum/lambdas/contract/origin';
 import type { ResponseOf } from '@tariff-tantrum/lambdas/contract/schemas';
 import { WORD } from '@tariff-tantrum/lambdas/contract/text-schemas';
 import {
@@ -30,10 +30,9 @@ import { ignoringOutage } from '../connection/outage';
 import type { CommandContext } from '../context';
 import { CommandError, usageError } from '../errors/command-error';
 import { type FileOptions, openSource, saveResult } from '../files/named-files';
+import { linesOfFindings, presentSent, rowsOfFindings } from '../findings';
 import { formatCount, formatDuration, formatQuantity } from '../terminal/format';
-import { wrap } from '../terminal/output';
-import { emailText } from '../terminal/present';
-import { safeText } from '../terminal/safe-text';
+import { emailText, wrapLines } from '../terminal/present';
 
 /** What the head of a file may say, and where it says nothing. */
 const HEAD = {
@@ -128,23 +127,14 @@ export async function runShow(context: CommandContext, id: string, options: { ht
   await context.present({ json: shown, rows });
 }
 
-const rowsOf = (findings: readonly Notice[]) =>
-  findings.map(({ severity, title, whatToDo }) => [severity, title, whatToDo]);
-const linesOf = (context: CommandContext, findings: readonly Notice[]): string =>
-  findings
-    .map(({ severity, title, whatToDo }) => wrapLines(context, `${severity}: ${title} ${whatToDo}`))
-    .join('');
-const hasError = (findings: readonly Notice[]): boolean =>
-  findings.some(({ severity }) => severity === 'error');
-
 /** `launch-admin campaign check`: says what must be settled first. @throws CommandError (failed) if there is an error */
 export async function runCheck(context: CommandContext, id: string): Promise<void> {
   const check = await context.call((client, o) => client.campaignCheck({ id }, o));
   const { recipients, groups, findings } = check;
   await context.present({
     json: check,
-    rows: rowsOf(findings),
-    screen: linesOf(context, findings),
+    rows: rowsOfFindings(findings),
+    screen: linesOfFindings(context, findings),
   });
   const left = groups.map(({ reason, people }) => `${formatCount(people)} ${LEFT_OUT_NAMES[reason]}`);
   const people = [formatQuantity(recipients, 'recipient'), ...left].join(', ');
@@ -160,15 +150,7 @@ export async function runAgain(context: CommandContext, id: string): Promise<voi
 
 /** `launch-admin campaign test`: sends a campaign to the owner. @throws CommandError (failed) if it has to wait */
 export async function runTest(context: CommandContext, id: string): Promise<void> {
-  const sent = await context.call((client, o) => client.testCampaign({ id }, o));
-  const { to, findings } = sent;
-  const isWaiting = hasError(findings);
-  await context.present({
-    json: sent,
-    rows: [[isWaiting ? 'waits' : 'on its way', to], ...rowsOf(findings)],
-    screen: `${isWaiting ? 'It waits, to be sent' : 'It is on its way'} to ${to}.\n${linesOf(context, findings)}`,
-  });
-  if (isWaiting) throw new CommandError('failed', 'It is sent by itself once that is settled.');
+  await presentSent(context, await context.call((client, o) => client.testCampaign({ id }, o)));
 }
 
 /** Asks to type a number. @throws CommandError if it was not typed */
@@ -267,13 +249,13 @@ async function showStatus(context: CommandContext, status: CampaignStatus): Prom
   const { days, sources, ...fields } = status;
   const described = describeCampaign(status, context.deps.now());
   const perDay = days.map(({ date, accepted }) => [date, accepted]);
-  const bySource = sources.map(({ source, others, accepted, ordered, left }) => [
-    `Source ${others ? 'others' : (source ?? NO_LINK)}`,
+  const bySource = sources.map(({ origin, accepted, ordered, left }) => [
+    `Source ${origin.by === 'rest' ? 'others' : nameOfOrigin(origin)}`,
     `${accepted} accepted, ${ordered} ordered, ${left} left`,
   ]);
   // Without a link with a source there is nothing to compare.
-  const shownSources = sources.some(({ source }) => source !== undefined) ? bySource : [];
-  await context.present({ screen: wrapLines(context, described.sentence) });
+  const shownSources = sources.some(({ origin }) => origin.by === 'link') ? bySource : [];
+  await context.present({ screen: wrapLines(context.out, described.sentence) });
   await context.present({
     json: status,
     rows: [...Object.entries(fields), ...perDay, ...bySource],
@@ -290,12 +272,6 @@ async function showStatus(context: CommandContext, status: CampaignStatus): Prom
   if (described.kind === 'paused' && described.by === 'rule')
     throw new CommandError('stopped', `It is paused: ${status.pausedBecause}`, { hint: status.whatToDo });
 }
-
-/** Returns a sentence in lines that fit into the terminal. */
-const wrapLines = ({ out }: CommandContext, sentence: string): string =>
-  wrap(safeText(sentence), out.columns())
-    .map((line) => `${line}\n`)
-    .join('');
 
 /** Reads the deliveries of a campaign, all or those in a state. */
 const readAll = (context: CommandContext, id: string, state?: CampaignDelivery['state']) =>

@@ -1,6 +1,6 @@
 import { formatCount, formatLocalTime } from './format';
-import type { Output } from './output';
-import { safeJson, safeLines, tabSeparated } from './safe-text';
+import { type Output, wrap } from './output';
+import { safeJson, safeLines, safeText, tabSeparated } from './safe-text';
 import { createTable } from './table';
 
 /** How results are shown: as JSON if `--json` asks for it, else as rows for a pipe, or on the screen of a terminal. */
@@ -73,6 +73,12 @@ async function showTable(
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const readable = (cell: string | number): string =>
   typeof cell === 'number' ? formatCount(cell) : TIME.test(cell) ? formatLocalTime(cell) : cell;
+
+/** Returns a sentence in lines that fit into a terminal. */
+export const wrapLines = (out: Output, sentence: string): string =>
+  wrap(safeText(sentence), out.columns())
+    .map((line) => `${line}\n`)
+    .join('');
 
 /** Returns the text that its recipient reads of an email, with its subject. */
 export const emailText = ({ subject, text }: { subject: string; text: string }): string =>

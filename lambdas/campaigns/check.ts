@@ -1,8 +1,8 @@
 import { PLACEHOLDERS } from '../contract/campaigns';
 import { isLoopback } from '../contract/loopback';
-import type { Notice } from '../contract/notice';
+import { error, type Notice, warning } from '../contract/notice';
+import { checkAccount } from '../email/account';
 import type { MailCapacity, MailEngine } from '../email/mailer';
-import { MAIL_PROBLEMS } from '../email/problem';
 import { listNotices, OLD_CONSENTS, STATED_FACTS } from '../facts/notices';
 import { HOUR, SECOND } from '../facts/time';
 import type { RecipientPlan } from './audiences';
@@ -38,35 +38,9 @@ export function checkCampaign(facts: CampaignFacts, stated = STATED_FACTS): Noti
   return ['error', 'warning'].flatMap((severity) => found.filter((finding) => finding.severity === severity));
 }
 
-/** Makes findings: a condition with a title and what to do. */
-const find =
-  (severity: Notice['severity']) =>
-  (isFound: boolean, title: string, whatToDo: string): Notice[] =>
-    isFound ? [{ severity, title, whatToDo }] : [];
-const error = find('error');
-const warning = find('warning');
-
-/** Returns why the engine sends no email now, or why none reaches its recipient. */
-export function checkAccount({ engine, capacity }: Pick<CampaignFacts, 'engine' | 'capacity'>): Notice[] {
-  if (engine === 'outbox')
-    return warning(
-      true,
-      'This machine writes emails to files: nobody gets them.',
-      'Rehearse as often as you like. To reach people, set MAIL_ENGINE (docs/mail.md).',
-    );
-  const { healthy = false, sandbox = false, problem } = capacity ?? {};
-  const [reason, whatToDo] = MAIL_PROBLEMS[problem ?? (capacity ? 'account' : 'unknown')];
-  if (!healthy) return error(true, `No email can be sent: ${reason}.`, whatToDo);
-  return error(
-    sandbox,
-    'Amazon SES is in its sandbox: only addresses that you verified get emails.',
-    'Request production access in the SES console; it takes about a day.',
-  );
-}
-
 function checkEngine(facts: CampaignFacts): Notice[] {
   const { engine, capacity, recipients, mailRate } = facts;
-  const found = checkAccount(facts);
+  const found = checkAccount(engine, capacity);
   if (engine === 'outbox' || !capacity?.healthy) return found;
   const { leftToday, perSecond } = capacity;
   const hours = recipients / Math.min(perSecond, mailRate) / (HOUR / SECOND);

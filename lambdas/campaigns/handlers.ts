@@ -3,12 +3,12 @@ import { ApiError, conflict } from '../api/responses';
 import { campaignOf } from '../contract/audiences';
 import { UNKNOWN_MINUTES } from '../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
+import { describeSent } from '../email/account';
 import { MINUTE } from '../facts/time';
 import { beginAction } from '../owner/actions';
 import type { createAgain } from './again';
 import { describeCampaign } from './campaigns';
 import { type ChangeNeeds, changeCampaign } from './change';
-import { checkAccount } from './check';
 import type { Deliveries } from './deliveries';
 import { describeDelivery } from './delivery-results';
 import { findCampaign, findFor, wrongState } from './find';
@@ -83,8 +83,7 @@ function draftHandlers(needs: CampaignNeeds): Handlers<DraftEndpoint> {
     },
     async testCampaign({ body: { id } }) {
       if (!(await campaigns.requestTest(id))) throw new ApiError(404, CAMPAIGN_ERRORS.unknownId);
-      const { engine, ownerEmail } = needs;
-      return { to: ownerEmail, findings: checkAccount({ engine, capacity: await needs.capacity() }) };
+      return describeSent(needs);
     },
   };
 }

@@ -3,8 +3,8 @@ import type { Host } from '../api/host';
 import { campaignOf } from '../contract/audiences';
 import type { Campaign, CampaignCheck } from '../contract/campaigns';
 import { OWNER_REF } from '../contract/email';
+import type { MailAccount } from '../email/account';
 import { type RenderedMail, toPreview } from '../email/layout';
-import type { MailCapacity, MailEngine } from '../email/mailer';
 import { mailLinks, type Tokens } from '../email/tokens';
 import { SHARED_CODE, SHOP_URL } from '../facts/facts';
 import type { Audiences } from './audiences';
@@ -15,21 +15,19 @@ import { audienceOf, type StoredCampaign } from './stored-campaign';
 import { renderCampaign, SAMPLE, usesCode } from './text';
 
 /** What is needed to show and to check a campaign before it is sent. */
-export interface InspectionNeeds extends Pick<Host, 'now' | 'siteUrl'> {
+export interface InspectionNeeds
+  extends Pick<Host, 'now' | 'siteUrl'>,
+    Pick<MailAccount, 'engine' | 'capacity'> {
   store: {
     codes: Pick<Codes, 'count'>;
     campaigns: Pick<ReturnType<typeof createCampaigns>, 'get'>;
     audiences: Pick<Audiences, 'plan'>;
   };
   tokens: Tokens;
-  /** What campaigns are sent with. */
-  engine: MailEngine;
   /** Whether it is only tried out: no email leaves this machine. */
   isTrial: boolean;
   /** Emails of campaigns a second at most. */
   rate: number;
-  /** Asks the engine what it can send now; undefined if it cannot be asked. */
-  capacity(): Promise<MailCapacity | undefined>;
 }
 
 /** Returns whether the recipients of a campaign need codes of their own. */

@@ -38,9 +38,9 @@ describeEngines('the counts of a campaign by source', (open) => {
     await system.mail.recordEvent(ref, 'bounce', id);
     const none = { ordered: 0, left: 0, bounced: 0, complained: 0 };
     expect((await status(id)).sources).toEqual([
-      { ...none, source: 'bgg', accepted: 2, ordered: 1, bounced: 1 },
-      { ...none, accepted: 1 },
-      { ...none, source: 'fair', accepted: 1, ordered: 1 },
+      { ...none, origin: { by: 'link', source: 'bgg' }, accepted: 2, ordered: 1, bounced: 1 },
+      { ...none, origin: { by: 'unknown' }, accepted: 1 },
+      { ...none, origin: { by: 'link', source: 'fair' }, accepted: 1, ordered: 1 },
     ]);
   });
 
@@ -51,6 +51,6 @@ describeEngines('the counts of a campaign by source', (open) => {
     await sendAll(id);
     const counted = (await status(id)).sources;
     expect(counted).toHaveLength(COUNTED_SOURCES + 1);
-    expect(counted[0]).toMatchObject({ others: true, accepted: 3 });
+    expect(counted[0]).toMatchObject({ origin: { by: 'rest' }, accepted: 3 });
   });
 });

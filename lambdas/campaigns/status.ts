@@ -47,11 +47,18 @@ export async function readStatus({ store, engine }: StatusNeeds, id: string): Pr
 const describeSources = (sources: CampaignCounts['sources']): CampaignStatus['sources'] =>
   sources
     .map(({ source, counts: { accepted, ordered, left, bounced, complained } }) => ({
-      ...(source === OTHER_SOURCES && { others: true }),
-      ...(source !== '' && source !== OTHER_SOURCES && { source }),
+      origin: describeSource(source),
       ...{ accepted, ordered, left, bounced, complained },
     }))
-    .sort((a, b) => b.accepted - a.accepted || ((a.source ?? '') < (b.source ?? '') ? -1 : 1));
+    .sort((a, b) => b.accepted - a.accepted || (nameOf(a) < nameOf(b) ? -1 : 1));
+
+type CountedSource = CampaignStatus['sources'][number];
+const nameOf = ({ origin }: CountedSource): string => (origin.by === 'link' ? origin.source : '');
+
+function describeSource(counted: string): CountedSource['origin'] {
+  if (counted === OTHER_SOURCES) return { by: 'rest' };
+  return counted === '' ? { by: 'unknown' } : { by: 'link', source: counted };
+}
 
 function statusOfPause(pause: Pause) {
   const [pausedBecause, whatToDo] = describePause(pause);

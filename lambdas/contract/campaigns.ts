@@ -4,7 +4,8 @@ import { isCampaignId } from './email';
 import { importFields, refusedRowsSchema } from './import-rows';
 import { countListLevels } from './list-levels';
 import { CAMPAIGN_ERRORS, IMPORT_ERRORS, INPUT_ERRORS } from './messages';
-import { noticeSchema } from './notice';
+import { noticeSchema, sentToOwnerSchema } from './notice';
+import { countedSourceSchema } from './origin-schema';
 import { timeSchema } from './query-values';
 import { campaignSalesSchema } from './sales';
 import { emailSchema } from './text-schemas';
@@ -198,14 +199,10 @@ const campaignStatusSchema = z.object({
   ordered: z.number(),
   /** Emails accepted on each UTC day. */
   days: z.array(z.object({ date: z.string(), accepted: z.number() })),
-  /**
-   * What became of the emails, by the source of their recipients; without `source`, of recipients whose source is unknown.
-   * `others` are all but the sources that are counted by name: visitors can invent sources.
-   */
+  /** What became of the emails, by the source of their recipients: only some by name, since visitors can invent sources. */
   sources: z.array(
     z.object({
-      source: z.optional(z.string()),
-      others: z.optional(z.boolean()),
+      origin: countedSourceSchema,
       accepted: z.number(),
       ordered: z.number(),
       left: z.number(),
@@ -349,8 +346,7 @@ export const CAMPAIGN_SCHEMAS = {
   deleteCampaign: { body: campaignIdSchema, response: campaignIdSchema },
   testCampaign: {
     body: campaignIdSchema,
-    /** `findings`: why it does not arrive yet; it is sent once the errors among them are settled. */
-    response: z.object({ to: z.string(), findings: z.array(noticeSchema) }),
+    response: sentToOwnerSchema,
   },
   changeCampaign: { body: changeCampaignSchema, response: campaignStatusSchema },
   resolveUnknown: {
@@ -361,7 +357,7 @@ export const CAMPAIGN_SCHEMAS = {
     response: campaignStatusSchema,
   },
   weekly: { response: emailPreviewSchema },
-  sendWeekly: { body: z.object({}), response: z.object({ to: z.string() }) },
+  sendWeekly: { body: z.object({}), response: sentToOwnerSchema },
   codes: { response: codesSchema },
   codeList: {
     query: z.object({

@@ -7,3 +7,22 @@ export const noticeSchema = z.object({
   whatToDo: z.string(),
 });
 export type Notice = z.infer<typeof noticeSchema>;
+
+/** Makes notices: a condition with a title and what to do. */
+const noticeOf =
+  (severity: Notice['severity']) =>
+  (isFound: boolean, title: string, whatToDo: string): Notice[] =>
+    isFound ? [{ severity, title, whatToDo }] : [];
+export const error = noticeOf('error');
+export const warning = noticeOf('warning');
+
+/** Whether something is wrong, so that what was asked for has to wait. */
+export const hasError = (notices: readonly Notice[]): boolean =>
+  notices.some(({ severity }) => severity === 'error');
+
+/**
+ * An email to the owner that was asked for. `findings` say why it does not arrive yet: it is sent once the errors among
+ * them are settled.
+ */
+export const sentToOwnerSchema = z.object({ to: z.string(), findings: z.array(noticeSchema) });
+export type SentToOwner = z.infer<typeof sentToOwnerSchema>;

@@ -3,6 +3,7 @@ import type { Host } from '../api/host';
 import { conflict } from '../api/responses';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
 import type { Problem, SignupStats } from '../contract/schemas';
+import { describeSent, type MailAccount } from '../email/account';
 import { toPreview } from '../email/layout';
 import type { createCounts } from '../signups/counts';
 import { renderReport } from './render';
@@ -38,10 +39,8 @@ export const overviewHandlers = (needs: OverviewNeeds): Handlers<'count'> => ({
 });
 
 /** What showing and requesting the weekly email needs. */
-export interface WeeklyNeeds extends Omit<WeekSources, 'now'>, Pick<Host, 'now' | 'siteUrl'> {
+export interface WeeklyNeeds extends Omit<WeekSources, 'now'>, Pick<Host, 'now' | 'siteUrl'>, MailAccount {
   store: WeekSources['store'] & { ownerEmails: Pick<ReturnType<typeof createOwnerEmails>, 'request'> };
-  /** Where it goes. */
-  ownerEmail: string;
   /** Whether the owner gets no weekly and urgent emails. */
   isOwnerSilent: boolean;
 }
@@ -54,6 +53,6 @@ export const weeklyHandlers = (needs: WeeklyNeeds): Handlers<'weekly' | 'sendWee
   async sendWeekly() {
     if (needs.isOwnerSilent) throw conflict(CAMPAIGN_ERRORS.weeklyOff);
     await needs.store.ownerEmails.request();
-    return { to: needs.ownerEmail };
+    return describeSent(needs);
   },
 });

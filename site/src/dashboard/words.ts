@@ -15,6 +15,10 @@ export const ADMIN = {
   navigation: 'Sections',
   sections: SECTION_NAMES,
   loading: 'Loading...',
+  severities: { error: 'Error:', warning: 'Note:' },
+  /** Of an email to the owner that was asked for. */
+  onItsWayTo: 'On its way to',
+  waitsFor: 'It waits, and is sent to you once this is settled:',
   failedToRead: 'This could not be read. Refresh to try again.',
   sectionFailed: 'This section could not be loaded.',
   shortcuts: {

@@ -79,7 +79,8 @@ export function stateRule(env: Environment, claims: Claims, owner: Owner, fail: 
           'counts differ from a recount',
           `${state}: ${number}, ${count(stored, state)}, ${count(shown, state)}`,
         );
-    for (const { source, accepted: ofSource } of status.sources) {
+    for (const { origin, accepted: ofSource } of status.sources) {
+      const source = origin.by === 'link' ? origin.source : undefined;
       const isFrom = (ref: string) => sourceOf(Number(names.of(ref).slice(1))) === source;
       const recount = stored.filter((one) => one.state === 'accepted' && isFrom(one.ref)).length;
       if (ofSource !== recount)

@@ -1,17 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Step } from '@tariff-tantrum/lambdas/client/campaign-steps';
 import { LEFT_OUT_NAMES } from '@tariff-tantrum/lambdas/client/describe-audience';
-import type { Campaign, CampaignCheck } from '@tariff-tantrum/lambdas/contract/campaigns';
+import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
-import type { ResponseOf } from '@tariff-tantrum/lambdas/contract/schemas';
+import { hasError } from '@tariff-tantrum/lambdas/contract/notice';
 import { useState } from 'react';
 import { Heading } from '../Heading';
 import { useRead } from '../queries';
 import { addressOf, goTo } from '../routes';
 import { Bars } from '../ui/Bars';
 import { Button } from '../ui/Button';
+import { Findings } from '../ui/Findings';
 import { formatCount } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
+import { SentToOwner } from '../ui/SentToOwner';
 import { ConfirmDialog } from './ConfirmDialog';
 import type { CampaignProps } from './campaign-props';
 import * as styles from './campaigns.module.css';
@@ -51,7 +53,7 @@ export function DraftView({ host, campaign, list, refresh, onUnsaved }: DraftVie
       </Heading>
       <Steps
         current={step}
-        notes={{ test: test.data && !isWaiting(test.data) ? WORDS.test.note : undefined }}
+        notes={{ test: test.data && !hasError(test.data.findings) ? WORDS.test.note : undefined }}
         open={{ steps: DRAFT_STEPS, choose }}
       />
       {step === 'write' && (
@@ -79,7 +81,7 @@ export function DraftView({ host, campaign, list, refresh, onUnsaved }: DraftVie
               />
             </div>
             <div className={layout.column} role="status">
-              {test.data && <TestResult {...test.data} />}
+              {test.data && <SentToOwner {...test.data} />}
             </div>
           </section>
           {draft.email && (
@@ -133,7 +135,7 @@ function CheckedStep({ host, id, step, version, isSaved, draft, refresh, choose 
   });
   const { findings = [], recipients = 0, groups = [] } = data ?? {};
   const leftOut = groups.reduce((sum, { people }) => sum + people, 0);
-  const isFailing = findings.some(({ severity }) => severity === 'error');
+  const isFailing = hasError(findings);
   const isReady = data !== undefined && !isFailing && !isFetching;
   const counts = CAMPAIGNS.freeze.recipients(formatCount(recipients), formatCount(leftOut));
   return (
@@ -204,30 +206,5 @@ function CheckedStep({ host, id, step, version, isSaved, draft, refresh, choose 
     </div>
   );
 }
-
-/** Where the test goes, or what must be settled first. */
-const TestResult = (test: TestedCampaign) => (
-  <>
-    <p className={isWaiting(test) ? layout.problem : layout.done}>
-      {isWaiting(test) ? WORDS.testWaits : `${WORDS.tested} ${test.to}.`}
-    </p>
-    <Findings findings={test.findings} />
-  </>
-);
-
-type TestedCampaign = ResponseOf<'testCampaign'>;
-const isWaiting = ({ findings }: TestedCampaign): boolean =>
-  findings.some(({ severity }) => severity === 'error');
-
-/** What must be settled, or known, before a campaign is frozen. */
-const Findings = ({ findings }: Pick<CampaignCheck, 'findings'>) => (
-  <ul className={styles.findings}>
-    {findings.map(({ severity, title, whatToDo }) => (
-      <li key={title} data-severity={severity}>
-        <strong>{`${WORDS.severities[severity]} ${title}`}</strong> {whatToDo}
-      </li>
-    ))}
-  </ul>
-);
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

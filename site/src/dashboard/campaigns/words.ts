@@ -109,8 +109,6 @@ export const CAMPAIGNS = {
       send: 'Send me this',
       note: 'Sent to you',
     },
-    tested: 'On its way to',
-    testWaits: 'It waits, and is sent to you once this is settled:',
     check: 'Check again',
     checking: 'Checking...',
     clean: 'No problems found.',
@@ -118,7 +116,6 @@ export const CAMPAIGNS = {
     getIt: 'Get it',
     notes: (count: number) => (count === 1 ? '1 note from the check' : `${count} notes from the check`),
     failing: 'Fix the errors before you freeze it.',
-    severities: { error: 'Error:', warning: 'Note:' },
   },
   /** Of those who joined the list since a campaign was frozen. */
   newcomers: {

@@ -12,6 +12,7 @@ import { Button } from '../ui/Button';
 import { Fold } from '../ui/Fold';
 import { formatCount, formatMoney, formatShare } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
+import { SentToOwner } from '../ui/SentToOwner';
 import { Table } from '../ui/Table';
 import { TextField } from '../ui/TextField';
 import { ADMIN } from '../words';
@@ -157,10 +158,12 @@ function Weekly({ host }: { host: OwnerHost }) {
   return (
     <Fold title={SOURCES.weekly} onToggle={setOpen}>
       {email && <pre className={layout.emailText}>{`${email.subject}\n\n${email.text}`}</pre>}
-      <Button busy={isPending} onClick={() => mutate()} label={SOURCES.send} />
-      <p className={layout.done} role="status">
-        {sent && `${SOURCES.sentTo} ${sent.to}`}
-      </p>
+      <div className={layout.column}>
+        <Button busy={isPending} onClick={() => mutate()} label={SOURCES.send} />
+        <div className={layout.column} role="status">
+          {sent && <SentToOwner {...sent} />}
+        </div>
+      </div>
     </Fold>
   );
 }

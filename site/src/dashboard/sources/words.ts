@@ -14,5 +14,4 @@ export const SOURCES = {
   qr: 'The link as a QR code',
   weekly: 'Your weekly email, as it would be now',
   send: 'Send me one now',
-  sentTo: 'It is on its way to',
 } as const;

@@ -1,0 +1,35 @@
+import { error, type Notice, type SentToOwner, warning } from '../contract/notice';
+import type { MailCapacity, MailEngine } from './mailer';
+import { MAIL_PROBLEMS } from './problem';
+
+/** The engine that sends the owner's emails. */
+export interface MailAccount {
+  engine: MailEngine;
+  /** The owner's own address. */
+  ownerEmail: string;
+  /** Asks the engine what it can send now; undefined if it cannot be asked. */
+  capacity(): Promise<MailCapacity | undefined>;
+}
+
+/** Returns why the engine sends no email now, or why none reaches its recipient. */
+export function checkAccount(engine: MailEngine, capacity: MailCapacity | undefined): Notice[] {
+  if (engine === 'outbox')
+    return warning(
+      true,
+      'This machine writes emails to files: nobody gets them.',
+      'Rehearse as often as you like. To reach people, set MAIL_ENGINE (docs/mail.md).',
+    );
+  const { healthy = false, sandbox = false, problem } = capacity ?? {};
+  const [reason, whatToDo] = MAIL_PROBLEMS[problem ?? (capacity ? 'account' : 'unknown')];
+  if (!healthy) return error(true, `No email can be sent: ${reason}.`, whatToDo);
+  return error(
+    sandbox,
+    'Amazon SES is in its sandbox: only addresses that you verified get emails.',
+    'Request production access in the SES console; it takes about a day.',
+  );
+}
+
+/** Resolves to where an email to the owner goes that was asked for, and what it waits for. */
+export async function describeSent({ engine, ownerEmail, capacity }: MailAccount): Promise<SentToOwner> {
+  return { to: ownerEmail, findings: checkAccount(engine, await capacity()) };
+}
