@@ -1,13 +1,5 @@
 import type { CampaignSizes } from '../contract/campaigns';
-import {
-  CLAIM_MS,
-  delayed,
-  dueAgain,
-  fromClaim,
-  isClaimLasting,
-  isUnclaimed,
-  newClaim,
-} from '../email/delivery';
+import { delayed, dueAgain, fromClaim, isClaimLasting, isUnclaimed, newClaim } from '../email/delivery';
 import { isoOf } from '../facts/time';
 import { findPerson, getPerson, type MailContext } from '../people/people';
 import { isSameSignup, type Signup, signups } from '../signups/signup';
@@ -24,7 +16,7 @@ import {
   encodeDue,
   openRange,
   rangeOf,
-  unknownRange,
+  type Stage,
 } from './delivery';
 import type { PausedCampaign } from './stored-campaign';
 import type { Added, Counts, Tallies, TallyName } from './tallies';
@@ -46,6 +38,11 @@ export function createDeliveries(
 ) {
   const { table, now } = context;
   const store = deliveries.on(table);
+
+  const isDue = ({ campaign, stage, dueAt }: DueDelivery): boolean =>
+    dueAt <= encodeDue(campaign, stage, now());
+  const isStale = ({ campaign, dueAt }: ClaimedDelivery): boolean =>
+    dueAt <= encodeDue(campaign, 'claimed', now());
 
   /**
    * Records that an email was accepted, and that its recipient was notified, if they are still on the list. Resolves to
@@ -127,7 +124,7 @@ export function createDeliveries(
         ...{ bounced: false, complained: false, left: false, ordered, source },
         createdAt: isoOf(now()),
         at: isoOf(now()),
-        dueAt: encodeDue({ campaign, stage }, now()),
+        dueAt: encodeDue(campaign, stage, now()),
       };
       return deliveries.write.put(delivery, 'absent');
     },
@@ -150,7 +147,7 @@ export function createDeliveries(
     /** Returns the write that makes a recipient one of the first, before anything was sent. */
     choosing: (campaign: string, ref: string): Write => {
       const stage = 'canary';
-      const set = { stage, dueAt: encodeDue({ campaign, stage }, now()) } as const;
+      const set = { stage, dueAt: encodeDue(campaign, stage, now()) } as const;
       return deliveries.write.update({ campaign, ref }, { in: 'due', set });
     },
     /**
@@ -185,19 +182,15 @@ export function createDeliveries(
       return { deliveries: found };
     },
     /** Returns what is due, and claims that have ended: their process was killed. In a canary, only the first ones. */
-    async due(
-      campaign: string,
-      stage: 'canary' | 'rest',
-      limit: number,
-    ): Promise<(DueDelivery | ClaimedDelivery)[]> {
-      const range = { ...openRange(campaign), to: encodeDue({ campaign, stage }, now()), limit };
+    async due(campaign: string, stage: Stage, limit: number): Promise<(DueDelivery | ClaimedDelivery)[]> {
+      const range = { ...openRange(campaign), to: encodeDue(campaign, stage, now()), limit };
       const pages = await Promise.all(
         deliveries.partitions.map((partition) => store.query(partition, range)),
       );
       return pages
         .flatMap(({ records }) => records)
         .filter((delivery) => delivery.state === 'due' || delivery.state === 'claimed')
-        .filter((delivery) => delivery.dueAt <= encodeDue(delivery, now()))
+        .filter((delivery) => (delivery.state === 'claimed' ? isStale(delivery) : isDue(delivery)))
         .sort((a, b) => (a.dueAt < b.dueAt ? -1 : 1))
         .slice(0, limit);
     },
@@ -211,27 +204,12 @@ export function createDeliveries(
       );
       return pages.some(({ records }) => records.length > 0);
     },
-    /**
-     * Counts what may be claimed: claims that have not ended, and what is due again as soon as these end; and claims that
-     * have ended, which nobody has decided about yet.
-     * @param since nothing was claimed before (ms since 1970)
-     */
-    countClaimed: async (campaign: string, since: number): Promise<number> => {
-      const counts = (['canary', 'rest'] as const).map(async (stage) => {
-        const at = (time: number) => encodeDue({ campaign, stage }, time);
-        const ended = { index: 'by-due', from: at(since), to: at(now()) } as const;
-        const [lasting, stale] = await Promise.all([
-          store.count({ index: 'by-due', from: at(now() + 1), to: at(now() + CLAIM_MS) }),
-          store.readAll(ended, ({ state }) => state === 'claimed'),
-        ]);
-        return lasting + stale.length;
-      });
-      const [canary = 0, rest = 0] = await Promise.all(counts);
-      return canary + rest;
-    },
+    /** Counts claims: those that last, and those that have ended, which nobody has decided about yet. */
+    countClaimed: (campaign: string): Promise<number> =>
+      store.count(openRange(campaign, 'claimed', 'claimed')),
     /** Returns whether a delivery of the canary is claimed, or was never tried. */
     isCanaryUnderWay: async (campaign: string): Promise<boolean> =>
-      (await store.readAll(openRange(campaign, 'canary'))).some(
+      (await store.readAll(openRange(campaign, 'claimed', 'canary'))).some(
         (delivery) => delivery.state === 'claimed' || (delivery.state === 'due' && delivery.delays === 0),
       ),
     /**
@@ -241,7 +219,7 @@ export function createDeliveries(
     async wasTried({ id, recipients }: Pick<PausedCampaign, 'id' | 'recipients'>): Promise<boolean> {
       // Before the others: what is skipped in between then counts nowhere, rather than twice.
       const { skipped } = await tallies.read(id);
-      const open = await store.readAll(openRange(id, 'canary'));
+      const open = await store.readAll(openRange(id, 'canary', 'canary'));
       const untried = open.filter(({ state, attempt }) => state === 'due' && attempt === 0);
       return untried.length + skipped < Math.min(recipients, sizes.canary);
     },
@@ -254,7 +232,7 @@ export function createDeliveries(
       return pages.flatMap(({ records }) => records);
     },
     /** Returns whether a claim has ended: its process was killed. */
-    isStale: (claimed: ClaimedDelivery): boolean => claimed.dueAt <= encodeDue(claimed, now()),
+    isStale,
     /** Ends a delivery that is due, without sending it. */
     skip: (due: DueDelivery, reason: string): Promise<void> => end(due, 'skipped', reason),
     /** Leaves a delivery unknown for good. */
@@ -273,7 +251,7 @@ export function createDeliveries(
       store.move(due, {
         from: 'due',
         to: 'claimed',
-        set: newClaim(now(), (time) => encodeDue(due, time)),
+        set: newClaim(now(), (time) => encodeDue(due.campaign, 'claimed', time)),
         add: { attempt: 1 },
         where: isUnclaimed(due),
       }),
@@ -292,18 +270,18 @@ export function createDeliveries(
      * if it was reported already.
      */
     async markUnknown(claimed: ClaimedDelivery): Promise<boolean> {
-      const dueAt = encodeDue({ ...claimed, stage: 'unknown' }, now());
+      const dueAt = encodeDue(claimed.campaign, 'unknown', now());
       const set = { dueAt, at: isoOf(now()) };
       const marked = deliveries.write.move(claimed, { ...fromClaim(claimed), to: 'unknown', set });
       return tallies.transact(claimed.campaign, countOf(claimed, moved(claimed.state, 'unknown')), [marked]);
     },
     /** Makes a delivery due again at a time (ms since 1970): it was certainly not accepted. */
     async postpone(claimed: ClaimedDelivery, until: number): Promise<void> {
-      await store.move(claimed, dueAgain(claimed, encodeDue(claimed, until)));
+      await store.move(claimed, dueAgain(claimed, encodeDue(claimed.campaign, claimed.stage, until)));
     },
     /** Puts off a delivery for so many ms: its recipient's server did not accept it for now. */
     async delay(claimed: ClaimedDelivery, pause: number): Promise<void> {
-      await store.move(claimed, delayed(claimed, encodeDue(claimed, now() + pause)));
+      await store.move(claimed, delayed(claimed, encodeDue(claimed.campaign, claimed.stage, now() + pause)));
     },
     /**
      * Decides about the deliveries whose outcome is unknown. Resolves to how many those were.
@@ -314,13 +292,13 @@ export function createDeliveries(
         if (!sendAgain) return close(delivery, dueAt);
         const where = [['dueAt', '=', dueAt]] as const;
         const stage = 'rest';
-        const set = { stage, dueAt: encodeDue({ campaign, stage }, now()), mayHaveArrived: true } as const;
+        const set = { stage, dueAt: encodeDue(campaign, stage, now()), mayHaveArrived: true } as const;
         const repeated = deliveries.write.move(delivery, { from: 'unknown', to: 'due', set, where });
         return tallies.transact(campaign, countOf(delivery, moved('unknown', 'due')), [repeated]);
       };
       const resolved: Promise<boolean>[] = [];
       // What is due may be very many.
-      for (const delivery of await store.readAll(unknownRange(campaign))) {
+      for (const delivery of await store.readAll(openRange(campaign, 'unknown', 'unknown'))) {
         if (delivery.state !== 'unknown' || delivery.dueAt === undefined) continue;
         if (delivery.at <= isoOf(until)) resolved.push(resolveOne(delivery, delivery.dueAt));
       }

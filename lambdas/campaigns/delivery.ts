@@ -5,9 +5,12 @@ import { isoOf } from '../facts/time';
 import { entity } from '../table/entity';
 import { partitionOf, partitionsOf } from '../table/keys';
 
-/** In which order the deliveries of a campaign are found; those whose outcome is unknown wait for the owner. */
-const STAGES = { canary: 0, rest: 1, unknown: 9 } as const;
-export type Stage = keyof typeof STAGES;
+/**
+ * In which order the deliveries of a campaign are found: claims first, which are few and are settled once they have ended;
+ * those whose outcome is unknown wait for the owner.
+ */
+const PLACES = { claimed: 0, canary: 1, rest: 2, unknown: 9 } as const;
+type Place = keyof typeof PLACES;
 
 /** The reason of a delivery whose outcome the owner left unknown. */
 export const CLOSED = 'closed by owner';
@@ -63,6 +66,8 @@ const deliverySchema = z.discriminatedUnion('state', [
 /** The record of sending one campaign to one person. */
 export type Delivery = z.infer<typeof deliverySchema>;
 export type DueDelivery = Extract<Delivery, { state: 'due' }>;
+/** Whether a delivery is one of the first of its campaign. */
+export type Stage = DueDelivery['stage'];
 /** A delivery that one process may send now, once. */
 export type ClaimedDelivery = Extract<Delivery, { state: 'claimed' }>;
 
@@ -78,20 +83,20 @@ export const deliveries = entity('delivery', deliverySchema, {
 });
 
 /**
- * Returns the place of a delivery in the index: campaigns are apart from each other, so that a paused one is not in the
- * way, then stages, then times.
+ * Returns a place in the index: campaigns are apart from each other, so that a paused one is not in the way, then those of
+ * one kind, then times.
  * @param time ms since 1970
  */
-export const encodeDue = ({ campaign, stage }: { campaign: string; stage: Stage }, time: number): string =>
-  `${campaign}#${STAGES[stage]}#${isoOf(time)}`;
+export const encodeDue = (campaign: string, place: Place, time: number): string =>
+  `${campaign}#${PLACES[place]}#${isoOf(time)}`;
 
-/** The places of a campaign's deliveries in the index, up to the end of a stage; by default, all of them. */
-export const openRange = (campaign: string, stage: Stage = 'unknown') =>
-  ({ index: 'by-due', from: `${campaign}#`, to: `${campaign}#${STAGES[stage]}#~` }) as const;
-
-/** The places of those whose outcome is unknown. */
-export const unknownRange = (campaign: string) =>
-  ({ ...openRange(campaign), from: `${campaign}#${STAGES.unknown}#` }) as const;
+/** The places of a campaign's deliveries in the index from one kind to another, which may be the same; by default, all. */
+export const openRange = (campaign: string, from: Place = 'claimed', to: Place = 'unknown') =>
+  ({
+    index: 'by-due',
+    from: `${campaign}#${PLACES[from]}#`,
+    to: `${campaign}#${PLACES[to]}#~`,
+  }) as const;
 
 /** The sort keys of all deliveries of a campaign. */
 export const rangeOf = (campaign: string) => ({ from: `${campaign}#`, to: `${campaign}#~` });

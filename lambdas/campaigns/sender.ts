@@ -135,7 +135,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     if (isRehearsal || !isWarmingUp || isOver) return Number.POSITIVE_INFINITY;
     const [{ accepted, refused, unknown, skipped }, claimed] = await Promise.all([
       deliveries.counts(id),
-      deliveries.countClaimed(id, Date.parse(sentAt)),
+      deliveries.countClaimed(id),
     ]);
     // What may have been accepted counts as much as what was, also if its process was killed just now.
     return sizes.warmUp - (accepted + refused + unknown + skipped + claimed);

@@ -58,23 +58,26 @@ export function createProcess(env: Environment, firstName: string, skew = 0): Pr
   const { scheduler, mishaps, trace, draw, config } = env;
   let name = firstName;
   let action = firstName;
-  let isAlive = true;
+  /** When it was killed. */
+  let end = Number.POSITIVE_INFINITY;
   let stalledUntil = 0;
   let troubles = 0;
   let counts = new Map<string, number>();
   let killed: (() => void)[] = [];
   let together: { since: number; reads: (() => void)[]; answered: Promise<void> } | undefined;
 
+  const isAlive = () => end === Number.POSITIVE_INFINITY;
+
   /** Goes on with something, unless the process was killed, and not while it stalls. */
   function goOn(run: () => void): void {
-    if (!isAlive) return;
+    if (!isAlive()) return;
     if (stalledUntil > scheduler.time()) scheduler.at(stalledUntil, 0, () => goOn(run));
     else run();
   }
 
   function kill(): void {
-    if (!isAlive) return;
-    isAlive = false;
+    if (!isAlive()) return;
+    end = scheduler.time();
     for (const callback of killed) callback();
     killed = [];
   }
@@ -91,7 +94,7 @@ export function createProcess(env: Environment, firstName: string, skew = 0): Pr
     { fates, share = 1 }: { fates: readonly Fate[]; share?: number },
     carryOut: () => Result,
   ): Promise<Result> {
-    if (!isAlive) return new Promise(() => undefined);
+    if (!isAlive()) return new Promise(() => undefined);
     const called = nameCall(what);
     const chance = draw(called);
     const tie = chance.int(1000);
@@ -108,7 +111,7 @@ export function createProcess(env: Environment, firstName: string, skew = 0): Pr
       const sentAt = Math.max(scheduler.time(), fate === 'stalls before' ? stalledUntil : 0);
       scheduler.at(sentAt + (isSlow ? SLOW : usual), tie, () => {
         // What a killed process had sent may still arrive.
-        if (!isAlive && chance.chance(0.5)) return;
+        if (!isAlive() && (end < sentAt || chance.chance(0.5))) return;
         if (fate) troubles += 1;
         if (fate === 'killed before') return kill();
         if (fate === 'fails before') return fail();
@@ -164,7 +167,7 @@ export function createProcess(env: Environment, firstName: string, skew = 0): Pr
     },
     who: () => ({ name, action }),
     kill,
-    isAlive: () => isAlive,
+    isAlive,
     freeze(until) {
       stalledUntil = Math.max(stalledUntil, until);
     },

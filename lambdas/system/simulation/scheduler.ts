@@ -57,8 +57,11 @@ export function createScheduler(most: number): Scheduler {
   };
 }
 
-/** Resolves when everything that was resolved has gone on to its next wait: all promises come before the next tick. */
-const settled = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
+/**
+ * Resolves when everything that was resolved has gone on to its next wait: all promises come before the next turn of the
+ * event loop. Long work of the product, which hands over to others by such a turn, goes on with the next event.
+ */
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const isBefore = (one: Event, other: Event): boolean => {
   if (one.time !== other.time) return one.time < other.time;

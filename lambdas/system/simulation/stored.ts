@@ -27,7 +27,14 @@ const textOf = (item: Attributes, name: string): string => String(item[name] ?? 
 /** What is stored about a delivery, a campaign, a signup, a person, or what somebody waits for. */
 export type Stored =
   | { kind: 'delivery'; campaign: string; ref: string; state: string; attempt: number; reason: string }
-  | { kind: 'campaign'; id: string; state: string; recipients: number | undefined; frozenAt: string }
+  | {
+      kind: 'campaign';
+      id: string;
+      state: string;
+      recipients: number | undefined;
+      frozenAt: string;
+      sentAt: string;
+    }
   | {
       kind: 'signup';
       email: string;
@@ -58,8 +65,9 @@ export function describeItem(item: Attributes | undefined): Stored {
     }
     case 'campaigns': {
       const recipients = item.recipients === undefined ? undefined : Number(item.recipients);
-      const [id, state, frozenAt] = [textOf(item, 'sk'), textOf(item, 'state'), textOf(item, 'frozenAt')];
-      return { kind: 'campaign', id, state, recipients, frozenAt };
+      const [id, state] = [textOf(item, 'sk'), textOf(item, 'state')];
+      const [frozenAt, sentAt] = [textOf(item, 'frozenAt'), textOf(item, 'sentAt')];
+      return { kind: 'campaign', id, state, recipients, frozenAt, sentAt };
     }
     case 'signups': {
       const email = textOf(item, 'sk');

@@ -185,7 +185,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'claimed without a condition',
-    seed: 380,
+    seed: 1187,
     edits: [
       edit(
         DELIVERIES,
@@ -239,7 +239,7 @@ export const FAULTS: readonly Fault[] = [
       edit(
         DELIVERIES,
         'const range = { ...openRange(campaign), limit: 1 };',
-        "const range = { ...openRange(campaign, 'rest'), limit: 1 };",
+        "const range = { ...openRange(campaign, 'claimed', 'rest'), limit: 1 };",
       ),
     ],
   },
@@ -316,7 +316,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'a resume that comes late ends a later pause',
-    seed: 200,
+    seed: 1034,
     edits: [edit('campaigns/change.ts', "pauses !== campaign.pauses && action !== 'pause'", 'pauses < 0')],
   },
 ];

@@ -11,6 +11,7 @@ const LATE = 3;
 /** The rate and the warm-up of the first hour hold, whoever sends. */
 export function paceRule({ config, clock, scheduler, names }: Environment, fail: Fail): Rule {
   const sends: number[] = [];
+  /** When the owner pressed Send: the write may have been slow. */
   const sentAt = new Map<string, number>();
   /** Who got an email in the first hour, or may have. */
   const firstHour = new Map<string, Set<string>>();
@@ -57,7 +58,7 @@ export function paceRule({ config, clock, scheduler, names }: Environment, fail:
             before.state === 'frozen' &&
             after.state === 'canary'
           )
-            sentAt.set(after.id, clock.now());
+            sentAt.set(after.id, Date.parse(after.sentAt));
           return;
         }
         case 'restored':

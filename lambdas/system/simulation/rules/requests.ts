@@ -42,6 +42,12 @@ export function requestRule(env: Environment, fail: Fail): Rule {
           if (!underWay.besides(event.request, (other) => other !== 'erase')) erased.add(ref);
           return;
         }
+        case 'ended': {
+          // It may have been carried out only now, after they had signed up again.
+          const { action, ref } = event.request;
+          if (ref !== undefined && /^(erase|leave|reject)$/.test(action)) waiting.delete(ref);
+          return;
+        }
         case 'stored': {
           const { before, after } = event.change;
           if (after.kind === 'signup') {
