@@ -58,8 +58,9 @@ describe(`a campaign for ${PEOPLE} people whose system is killed ${ROUNDS} times
     const system = await startTestSystem({ site: false, env });
     const { accepted, unknown, recipients } = await sendUnderKills(system, PEOPLE);
     expect([accepted, unknown, recipients]).toEqual([PEOPLE, 0, PEOPLE]);
-    const files = readdirSync(join(system.dataDir, 'outbox'));
-    const refs = files.flatMap((name) => (name.startsWith('0000') ? [] : [name.slice(0, 32)]));
+    // A process that is killed may leave a draft, which has a longer name.
+    const emails = readdirSync(join(system.dataDir, 'outbox')).filter((name) => name.endsWith('.eml'));
+    const refs = emails.flatMap((name) => (name.startsWith('0000') ? [] : [name.slice(0, 32)]));
     expect([refs.length, new Set(refs).size]).toEqual([PEOPLE, PEOPLE]);
     await system.stop();
   });

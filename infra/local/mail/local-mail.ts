@@ -67,7 +67,7 @@ export async function openLocalMail({ mail, folder, siteUrl, table, log, sources
   });
   const loop = createLoop(
     worker,
-    () => outbox.deleteOld(async (ref) => ref === OWNER_REF || people.isKnown(ref)),
+    (signal) => outbox.deleteOld(async (ref) => ref === OWNER_REF || people.isKnown(ref), signal),
     log,
   );
   /** Returns what keeps the system from working. The worker tells its owner of that, its own problems included. */

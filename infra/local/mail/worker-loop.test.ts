@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { LogEntry } from '@tariff-tantrum/lambdas/api/host';
 import { CapacityUnknown } from '@tariff-tantrum/lambdas/email/mailer';
+import { MINUTE } from '@tariff-tantrum/lambdas/facts/time';
 import { StoreUnavailableError } from '@tariff-tantrum/lambdas/table/errors';
 import { findProblems } from '../problems';
 import { createWatchedTask } from './watched-task';
@@ -35,6 +36,25 @@ test('the loop stops after the email under way, even if the outbox could not be 
   finishMail();
   await stopped;
   expect(events).toEqual(['mail sent', 'stopped']);
+});
+
+test('emails are sent while the outbox is cleaned, which ends when the loop stops', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'performance'] });
+  try {
+    let runs = 0;
+    const sending = async () => {
+      runs += 1;
+    };
+    const cleaning = (signal: AbortSignal) =>
+      new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+    const loop = createLoop({ run: sending }, cleaning, () => undefined);
+    loop.start();
+    await jest.advanceTimersByTimeAsync(MINUTE);
+    expect(runs).toBeGreaterThan(1);
+    await loop.stop();
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('a worker that fails is logged without its message, and is a problem', async () => {

@@ -10,17 +10,23 @@ const CLEANUP_INTERVAL_MS = 3_600_000;
 
 const READ_LOG = 'Read the log: its entries worker-failed name the error. It is tried again by itself.';
 
-/** Creates the loop that runs the worker again and again, and cleans the outbox hourly. */
-export function createLoop(worker: Pick<MailWorker, 'run'>, cleanOutbox: () => Promise<void>, log: Log) {
+/**
+ * Creates the loop that runs the worker again and again, and another one that cleans the outbox hourly: after a long list
+ * that takes minutes, and whoever waits for an email must not wait for it.
+ * @param cleanOutbox ends early if its signal aborts
+ */
+export function createLoop(
+  worker: Pick<MailWorker, 'run'>,
+  cleanOutbox: (signal: AbortSignal) => Promise<void>,
+  log: Log,
+) {
   const abort = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  let cleanedAt = Number.NEGATIVE_INFINITY;
+  const { signal } = abort;
   const sending = createWatchedTask(
     { id: 'worker', severity: 'error', title: 'Some emails cannot be sent.', whatToDo: READ_LOG },
     log,
     () =>
-      worker.run(abort.signal).catch((error) => {
+      worker.run(signal).catch((error) => {
         // The worker reports that itself.
         if (!(error instanceof CapacityUnknown)) throw error;
       }),
@@ -33,26 +39,38 @@ export function createLoop(worker: Pick<MailWorker, 'run'>, cleanOutbox: () => P
       whatToDo: READ_LOG,
     },
     log,
-    cleanOutbox,
+    () => cleanOutbox(signal),
   );
-  const cleanUp = async () => {
-    if (performance.now() - cleanedAt < CLEANUP_INTERVAL_MS) return;
-    cleanedAt = performance.now();
-    await cleaning.run();
-  };
-  const run = () => {
-    running = Promise.all([sending.run(), cleanUp()]).then(() => {
-      if (!abort.signal.aborted) timer = setTimeout(run, PAUSE_MS).unref();
-    });
-  };
+  const loops = [createRepeat(sending.run, PAUSE_MS), createRepeat(cleaning.run, CLEANUP_INTERVAL_MS)];
   const problemSources: ProblemSource[] = [sending.findProblem, cleaning.findProblem];
   return {
     /** Find out that either fails. */
     problemSources,
-    start: run,
+    start(): void {
+      for (const loop of loops) loop.start();
+    },
     /** Ends it after the email under way. */
     async stop(): Promise<void> {
       abort.abort();
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
+}
+
+/** Carries out a task that never rejects again and again, with a pause after each time (ms). */
+function createRepeat(task: () => Promise<void>, pause: number) {
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  let isOver = false;
+  const run = () => {
+    running = task().then(() => {
+      if (!isOver) timer = setTimeout(run, pause).unref();
+    });
+  };
+  return {
+    start: run,
+    async stop(): Promise<void> {
+      isOver = true;
       clearTimeout(timer);
       await running;
     },

@@ -86,10 +86,12 @@ export function createOutbox({ folder, now, onEvent }: OutboxOptions) {
     /**
      * Deletes emails that are older than `OUTBOX_DAYS`, and those of people who are no longer stored.
      * @param isKnown whether anything about the person of a reference is stored
+     * @param signal ends it after the file under way
      */
-    async deleteOld(isKnown: (ref: string) => Promise<boolean>): Promise<void> {
+    async deleteOld(isKnown: (ref: string) => Promise<boolean>, signal?: AbortSignal): Promise<void> {
       const oldest = now() - OUTBOX_DAYS * DAY;
       for await (const name of namesIn(folder)) {
+        if (signal?.aborted) return;
         const file = join(folder, name);
         const at = await writtenAt(file);
         if (at === undefined) continue;

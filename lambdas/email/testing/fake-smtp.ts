@@ -45,7 +45,8 @@ export async function startFakeSmtp({ refusesPasswords = false, secure = false }
       recipients.push(address.address);
       done();
     },
-    onData: (stream, session, done) => void receive(stream, session, done),
+    // A client that is killed meanwhile has sent nothing.
+    onData: (stream, session, done) => void receive(stream, session, done).catch(() => undefined),
   });
   const receive = async (
     stream: SMTPServerDataStream,
