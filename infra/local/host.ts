@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '@tariff-tantrum/lambdas/api/host';
 import type { Sender } from '@tariff-tantrum/lambdas/signups/handlers';
 import { createApi, createApiJoin } from '@tariff-tantrum/lambdas/system/api';
@@ -14,6 +15,7 @@ import { findFullDisk, watchDatabase } from './problems';
 import { createSignupLimit } from './signup-limit';
 import { StartError } from './start-error';
 import type { StartOptions } from './start-options';
+import { createVisitors } from './visitors';
 import { createClientAddress } from './web/client-address';
 import { startDevSite } from './web/dev-site';
 import { forOwnHosts } from './web/host-header';
@@ -63,10 +65,11 @@ export async function openHost(options: HostOptions) {
     ...(backups ? [backups.findProblem] : []),
     () => findFullDisk(folder),
   ];
-  const mail = await openLocalMail({ mail: env.mail, folder, siteUrl, table, log, sources });
+  const visitors = createVisitors(() => performance.now(), delay);
+  const mail = await openLocalMail({ mail: env.mail, folder, siteUrl, table, log, visitors, sources });
   lifetime.onShutdown(mail.stop);
-  const needs = { ...mail, signups, now: Date.now, log };
-  const { addressOf, senderOf } = createClients(env);
+  const needs = { ...mail, signups, now: Date.now, log, visitors };
+  const { addressOf, senderOf } = createClients(env, visitors.note);
   const api = createApi({
     ...needs,
     adminPassword: async () => password,
@@ -88,13 +91,14 @@ export async function openHost(options: HostOptions) {
 }
 
 /** Creates the limits of clients, and what tells clients apart. */
-function createClients({ isTrustedProxy, signupLimit }: HostOptions['env']) {
+function createClients({ isTrustedProxy, signupLimit }: HostOptions['env'], note: () => void) {
   const addressOf = createClientAddress(isTrustedProxy, (sentence) => console.error(sentence));
   const waitOf = createSignupLimit(signupLimit, isTrustedProxy, Date.now);
   return {
     addressOf,
     /** Returns who sends a signup, and counts it. */
     senderOf(request: IncomingMessage): Sender {
+      note();
       const address = addressOf(request);
       return { address, wait: waitOf(address) };
     },

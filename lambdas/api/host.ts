@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { OwnerAction } from '../contract/schemas';
 import type { Clock } from '../facts/time';
+import type { Visitors } from './visitors';
 
 /** What handlers get from the host that they run on. */
 export interface Host {
@@ -14,6 +15,7 @@ export interface Host {
    * may do so, in ms: 0 if it may now, and always 0 if the platform limits the rate, as AWS WAF does.
    */
   signupWait(c: Context): number;
+  visitors: Visitors;
   log: Log;
 }
 

@@ -1,3 +1,4 @@
+import { NO_VISITORS, type Visitors } from '../api/visitors';
 import { CANARY } from '../contract/campaigns';
 import { describeRefusal } from '../contract/transitions';
 import { MINUTE, SECOND } from '../facts/time';
@@ -70,6 +71,20 @@ describeEngines('a freeze', (open) => {
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
     expect(await status(id)).toMatchObject({ state: 'frozen', recipients: people, waiting: people });
     expect(new Set(await givenCodes(db)).size).toBe(people);
+  });
+
+  it('makes way for visitors after each page', async () => {
+    const db = await open();
+    let pages = 0;
+    const makeWay = async () => {
+      pages += 1;
+    };
+    const visitors: Visitors = { ...NO_VISITORS, beginWork: () => makeWay };
+    const { system, status } = await setUpCampaign(db, 20, { visitors });
+    const id = await begin(system);
+    await system.worker.run();
+    expect((await status(id)).state).toBe('frozen');
+    expect(pages).toBeGreaterThanOrEqual(signups.partitions.length);
   });
 
   it('is for those who were on the list when it began, without those who left meanwhile', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type MakeWay, NO_VISITORS } from '../api/visitors';
 import type { CampaignSizes } from '../contract/campaigns';
 import { SECOND } from '../facts/time';
 import { keeping, type MailContext } from '../people/people';
@@ -21,8 +22,8 @@ import { type Added, COUNTED_SOURCES, OTHER_SOURCES, type Tallies } from './tall
 const TURN_MS = 500;
 /** How long after its last page a process that freezes counts as killed (ms). */
 const LEASE_MS = 30 * SECOND;
-/** Signups that are read at once. */
-const PAGE = 250;
+/** Signups that are read at once, for about one transaction: visitors sign up between two pages. */
+const PAGE = 24;
 /** The most writes of a transaction: one records the step, and some may count. */
 const WRITES = 100;
 /**
@@ -182,7 +183,10 @@ export function createFreezing(
   }
 
   /** Freezes some of a campaign. Resolves to whether it ended or goes on later, and how far it is. */
-  async function freezeSome(campaign: FreezingCampaign): Promise<Obstacle | 'complete' | Place> {
+  async function freezeSome(
+    campaign: FreezingCampaign,
+    makeWay: MakeWay,
+  ): Promise<Obstacle | 'complete' | Place> {
     const end = now() + TURN_MS;
     const place = await findPlace(campaign);
     const choose = await audiences.choosing(campaign);
@@ -207,15 +211,16 @@ export function createFreezing(
       if (next && last)
         Object.assign(place, { after: signups.positionOf(last), ref: refOfSignup(context, last) });
       else Object.assign(place, { partition: place.partition + 1, after: undefined, ref: undefined });
+      await makeWay();
     } while (now() < end);
     return place;
   }
 
   /** Freezes some of a campaign, if no other process does. Resolves to whether it goes on at once. */
-  async function freezeIfFree(id: string): Promise<boolean> {
+  async function freezeIfFree(id: string, makeWay: MakeWay): Promise<boolean> {
     const campaign = await campaigns.leaseFreeze(id, LEASE_MS);
     if (!campaign) return false;
-    const result = await freezeSome(campaign);
+    const result = await freezeSome(campaign, makeWay);
     switch (result) {
       case 'complete':
       case 'lost':
@@ -235,10 +240,10 @@ export function createFreezing(
 
   return {
     /** Freezes some of each campaign that is being frozen. Resolves to whether there is more to do at once. */
-    async run(): Promise<boolean> {
+    async run(makeWay: MakeWay = NO_VISITORS.beginWork()): Promise<boolean> {
       let isMore = false;
       for (const { id, state } of await campaigns.list())
-        if (state === 'freezing' && (await freezeIfFree(id))) isMore = true;
+        if (state === 'freezing' && (await freezeIfFree(id, makeWay))) isMore = true;
       return isMore;
     },
   };

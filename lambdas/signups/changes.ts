@@ -1,3 +1,4 @@
+import type { MakeWay } from '../api/visitors';
 import type { ImportResult } from '../contract/schemas';
 import type { Clock } from '../facts/time';
 import { settleAll } from '../table/batches';
@@ -5,8 +6,8 @@ import type { Table } from '../table/table';
 import { normaliseEmail } from './address';
 import { hasExpired, isFree, type Signup, signups } from './signup';
 
-/** Writes under way at the same time during an import. */
-const CONCURRENCY = 50;
+/** Writes under way at the same time during an import: visitors who sign up may have to wait for all of them. */
+const CONCURRENCY = 20;
 
 /** What an import did with the signups, or would do. */
 type ImportCounts = Omit<ImportResult, 'refused'>;
@@ -16,6 +17,7 @@ export interface ImportOptions {
   dryRun?: boolean | undefined;
   /** Returns whether a person has left or must not be written to. */
   hasLeft(email: string): Promise<boolean>;
+  makeWay?: MakeWay | undefined;
 }
 
 /** Creates the methods that add signups: each is one conditional put. */
@@ -34,7 +36,7 @@ export function createChanges(table: Table, now: Clock) {
      */
     async import(
       imported: readonly Signup[],
-      { dryRun = false, hasLeft }: ImportOptions,
+      { dryRun = false, hasLeft, makeWay }: ImportOptions,
     ): Promise<ImportCounts> {
       const counts: ImportCounts = { imported: 0, existing: 0, left: 0 };
       const counted = new Set<string>();
@@ -50,6 +52,7 @@ export function createChanges(table: Table, now: Clock) {
         for (const outcome of await settleAll(imported.slice(from, from + CONCURRENCY).map(importOne))) {
           counts[outcome] += 1;
         }
+        await makeWay?.();
       }
       return counts;
     },

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { NO_VISITORS, type Visitors } from '../api/visitors';
 import { PATHS } from '../contract/endpoints';
 import { EXPORT_FILENAME } from '../contract/mailing-tools';
 import type { LaunchSignup } from '../contract/signup-schemas';
@@ -15,7 +16,7 @@ const signup = (n: number): LaunchSignup => ({
 });
 
 /** The API with an export of `batches` of two rows, and how far the export was read and whether it was closed. */
-function setUp(batches: number, end?: Error) {
+function setUp(batches: number, { end, visitors = NO_VISITORS }: { end?: Error; visitors?: Visitors } = {}) {
   const seen = { read: 0, closed: false };
   async function* rows(): AsyncGenerator<LaunchSignup[]> {
     try {
@@ -26,6 +27,7 @@ function setUp(batches: number, end?: Error) {
     }
   }
   const test = createTestApi({
+    visitors,
     signups: {
       export: async (): Promise<SignupExport> => ({ total: 2 * batches, batches: rows() }),
     },
@@ -43,6 +45,16 @@ describe('GET /api/launch-signups/export', () => {
     expect([totalRows, rows(), filename]).toEqual([4, 4, EXPORT_FILENAME]);
   });
 
+  it('makes way for visitors after each batch', async () => {
+    let pieces = 0;
+    const makeWay = async () => {
+      pieces += 1;
+    };
+    const { client } = setUp(3, { visitors: { ...NO_VISITORS, beginWork: () => makeWay } });
+    await textOf((await client.export()).chunks);
+    expect(pieces).toBe(3);
+  });
+
   it('reads the store only as far as the client reads, and stops when the client disconnects', async () => {
     const { client, seen, logged } = setUp(1000);
     const { chunks } = await client.export();
@@ -57,7 +69,9 @@ describe('GET /api/launch-signups/export', () => {
   });
 
   it('aborts the connection if the store fails in between', async () => {
-    const { client, logged } = setUp(3, new StoreUnavailableError('unavailable, at max@example.com'));
+    const { client, logged } = setUp(3, {
+      end: new StoreUnavailableError('unavailable, at max@example.com'),
+    });
     const { chunks } = await client.export();
     await expect(textOf(chunks)).rejects.toThrow('store failed');
     expect(logged).toMatchObject([

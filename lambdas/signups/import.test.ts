@@ -1,3 +1,4 @@
+import { NO_VISITORS } from '../api/visitors';
 import { OWNER_REF, PENDING_DAYS } from '../contract/email';
 import { IMPORT_LIMIT } from '../contract/endpoints';
 import { IMPORT_ERRORS, INPUT_ERRORS } from '../contract/messages';
@@ -27,6 +28,17 @@ describe('POST /api/launch-signups/import', () => {
     expect(first).toMatchObject([{ email: 'a@example.com', name: '=1+1', signedUpAt }]);
     expect(await send()).toEqual({ imported: 0, existing: 2, left: 0, refused });
     expect(signups()).toEqual(first);
+  });
+
+  it('makes way for visitors between its writes', async () => {
+    let pieces = 0;
+    const makeWay = async () => {
+      pieces += 1;
+    };
+    const { client } = createTestApi({ visitors: { ...NO_VISITORS, beginWork: () => makeWay } });
+    const rows = Array.from({ length: IMPORT_LIMIT.rows }, (_, n) => ({ email: `${n}@b.dk`, signedUpAt }));
+    await client.import({ rows });
+    expect(pieces).toBeGreaterThan(10);
   });
 
   it('recognises silenced addresses if no emails are sent, too', async () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '@tariff-tantrum/lambdas/api/host';
+import type { Visitors } from '@tariff-tantrum/lambdas/api/visitors';
 import { OWNER_REF } from '@tariff-tantrum/lambdas/contract/email';
 import { isLoopback } from '@tariff-tantrum/lambdas/contract/loopback';
 import { createOutbox, type Outbox } from '@tariff-tantrum/lambdas/email/engines/outbox';
@@ -26,12 +27,14 @@ interface MailOptions {
   siteUrl: string;
   table: Table;
   log: Log;
+  visitors: Visitors;
   /** Finds what is wrong besides email; the owner is told of it by email, too. */
   sources: readonly ProblemSource[];
 }
 
 /** Opens the store of people and the engine, and starts the worker. */
-export async function openLocalMail({ mail, folder, siteUrl, table, log, sources }: MailOptions) {
+export async function openLocalMail(options: MailOptions) {
+  const { mail, folder, siteUrl, table, log, visitors, sources } = options;
   const { optIn, welcome, limits, ownerEmail, isOwnerSilent, rate, from, engine } = mail;
   // An external database may be unavailable for a while: requests respond 504 until it is back.
   const keys = mailKeys(folder, await hasPeople(table).catch(() => false));
@@ -56,6 +59,7 @@ export async function openLocalMail({ mail, folder, siteUrl, table, log, sources
     ownerEmail,
     isOwnerSilent,
     isRehearsal: engine.name === 'outbox',
+    visitors,
     rate,
     from,
     siteUrl,

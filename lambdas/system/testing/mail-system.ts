@@ -1,3 +1,4 @@
+import { NO_VISITORS, type Visitors } from '../../api/visitors';
 import type { CampaignSizes } from '../../contract/campaigns';
 import type { OptIn } from '../../contract/email';
 import type { Problem } from '../../contract/schemas';
@@ -77,6 +78,8 @@ export interface MailSystemOptions {
   problem?: MailProblem;
   /** Emails of campaigns a second. */
   rate?: number;
+  /** Visitors of the same machine; none by default. */
+  visitors?: Visitors;
   /** Resolves after so many ms; never by default. */
   wait?: (ms: number) => Promise<unknown>;
   /** Composes an email; as it is sent by default. */
@@ -91,7 +94,7 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
   const tokens = createTokens(keys, now);
   const { sent = [] } = options;
   const [logged, forgotten]: [MailLogEntry[], string[]] = [[], []];
-  const { problems = async () => [] } = options;
+  const { problems = async () => [], visitors = NO_VISITORS } = options;
   const mail = createMailStore(table, {
     now,
     hash: keys.hash,
@@ -138,6 +141,7 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
     wait: options.wait ?? (() => new Promise(() => undefined)),
     ...(options.compose && { compose: options.compose }),
     rate: options.rate,
+    visitors,
     log: (entry) => logged.push(entry),
   });
   const caller = { address: '127.0.0.1' };
@@ -148,6 +152,7 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
     siteUrl: () => TEST_SITE,
     clientAddress: () => caller.address,
     signupWait: options.signupWait ?? (() => 0),
+    visitors,
     now,
     log: () => undefined,
     problems,
