@@ -68,6 +68,19 @@ describe('the SQLite table', () => {
     expect(new Set(turns).size).toBe(partitions.length);
   });
 
+  it('lets a write pass reads that are waiting', async () => {
+    await Promise.all(Array.from({ length: 500 }, (_, n) => table.put(item(n))));
+    let read = 0;
+    const reads = Array.from({ length: 300 }, () =>
+      table.query({ pk: item(0).pk, limit: 50 }).then(() => {
+        read += 1;
+      }),
+    );
+    await table.put(item(1000));
+    expect(read).toBeLessThan(reads.length);
+    await Promise.all(reads);
+  });
+
   it('does not carry out a write that nobody is waiting for', async () => {
     await table.close();
     const thread = new Worker(sqliteWorker(), { workerData: folder });

@@ -15,6 +15,8 @@ import {
 
 /** Rows of a page if the query has no limit. */
 const PAGE = 1000;
+/** Calls with which the thread may begin while others of the same turn are still collected: they share one sync. */
+const GROUP = 25;
 /** The length of a page, as JSON, from which pages are handed over one in a turn of the event loop. */
 const LONG_PAGE = 32_768;
 
@@ -93,7 +95,7 @@ export async function openSqliteTable({
   thread.on('error', fail);
   thread.on('exit', () => fail(new Error('The thread of the store has ended.')));
 
-  /** Calls of one turn of the event loop are sent together. */
+  /** Calls of one turn of the event loop are sent together, but the thread need not wait for the last of many. */
   const flush = () => {
     if (collected.length === 0) return;
     const calls = collected;
@@ -113,6 +115,7 @@ export async function openSqliteTable({
     const id = lastId;
     if (collected.length === 0) setImmediate(flush);
     collected.push({ id, ...call });
+    if (collected.length === GROUP) flush();
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
     });

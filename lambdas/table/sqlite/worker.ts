@@ -20,8 +20,11 @@ type Queued<Kind> = CallOf<Kind> & { deadline: number };
 
 /** How long reads may run before the next writes get their turn (ms); at least one is carried out. */
 const READS_TURN_MS = 1;
-/** How soon after a removal the log is emptied (ms): it still contains the pages from before. */
-const CLEANUP_DELAY_MS = 250;
+/**
+ * How soon after a removal the log is emptied, which still contains the pages from before, and for how long it is left alone
+ * then (ms): every write waits while it is emptied, and a log that grows again is slower than one that is overwritten.
+ */
+const CLEANUP_MS = { delay: 250, pause: 2000 };
 
 const send = (message: FromWorker) => parentPort?.postMessage(message);
 
@@ -83,13 +86,16 @@ function serve({ db, close }: Database): void {
 function createCleanup(db: Connection): () => void {
   const checkpoint = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)');
   let isScheduled = false;
+  let cleanedAt = Number.NEGATIVE_INFINITY;
   const schedule = () => {
     if (isScheduled) return;
     isScheduled = true;
-    setTimeout(clean, CLEANUP_DELAY_MS).unref();
+    const rest = cleanedAt + CLEANUP_MS.pause - monotonicNow();
+    setTimeout(clean, Math.max(CLEANUP_MS.delay, rest)).unref();
   };
   const clean = () => {
     isScheduled = false;
+    cleanedAt = monotonicNow();
     try {
       const { busy } = checkpoint.get() as { busy: number };
       if (busy) schedule();
