@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { BODY_LIMIT, ENDPOINTS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
@@ -47,6 +47,19 @@ it('answers a plain signup itself, with all headers', async () => {
     'content-type': 'application/json; charset=utf-8',
     'x-frame-options': 'DENY',
   });
+});
+
+it('reads a body that arrives in parts', async () => {
+  const headers = { ...JSON_TYPE, 'Content-Length': body.length };
+  const sent = request(url, { method: 'POST', headers });
+  const answered = once(sent, 'response');
+  const arrived = once(server, 'request');
+  sent.write(body.slice(0, 9));
+  await arrived;
+  sent.end(body.slice(9));
+  const [response] = await answered;
+  response.resume();
+  expect(response.statusCode).toBe(201);
 });
 
 it.each<[what: string, path: string, init: RequestInit]>([
