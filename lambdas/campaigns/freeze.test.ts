@@ -1,4 +1,3 @@
-import { NO_VISITORS, type Visitors } from '../api/visitors';
 import { CANARY } from '../contract/campaigns';
 import { describeRefusal } from '../contract/transitions';
 import { MINUTE, SECOND } from '../facts/time';
@@ -73,18 +72,23 @@ describeEngines('a freeze', (open) => {
     expect(new Set(await givenCodes(db)).size).toBe(people);
   });
 
-  it('makes way for visitors after each page', async () => {
-    const db = await open();
-    let pages = 0;
-    const makeWay = async () => {
-      pages += 1;
+  it('makes way for visitors after each page, and has smaller ones then', async () => {
+    const pagesOf = async (areSigningUp: boolean) => {
+      const db = await open();
+      let pages = 0;
+      const makeWay = async () => {
+        pages += 1;
+      };
+      const visitors = { areSigningUp: () => areSigningUp, beginWork: () => makeWay };
+      const { system, status } = await setUpCampaign(db, 10 * signups.partitions.length, { visitors });
+      const id = await begin(system);
+      await system.worker.run();
+      expect((await status(id)).state).toBe('frozen');
+      return pages;
     };
-    const visitors: Visitors = { ...NO_VISITORS, beginWork: () => makeWay };
-    const { system, status } = await setUpCampaign(db, 20, { visitors });
-    const id = await begin(system);
-    await system.worker.run();
-    expect((await status(id)).state).toBe('frozen');
-    expect(pages).toBeGreaterThanOrEqual(signups.partitions.length);
+    const alone = await pagesOf(false);
+    expect(alone).toBeGreaterThanOrEqual(signups.partitions.length);
+    expect(await pagesOf(true)).toBeGreaterThan(alone);
   });
 
   it('is for those who were on the list when it began, without those who left meanwhile', async () => {

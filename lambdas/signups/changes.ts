@@ -1,4 +1,4 @@
-import type { MakeWay } from '../api/visitors';
+import { NO_VISITORS, type Visitors } from '../api/visitors';
 import type { ImportResult } from '../contract/schemas';
 import type { Clock } from '../facts/time';
 import { settleAll } from '../table/batches';
@@ -7,7 +7,7 @@ import { normaliseEmail } from './address';
 import { hasExpired, isFree, type Signup, signups } from './signup';
 
 /** Writes under way at the same time during an import: visitors who sign up may have to wait for all of them. */
-const CONCURRENCY = 20;
+const AT_ONCE = { alone: 50, besideVisitors: 10 };
 
 /** What an import did with the signups, or would do. */
 type ImportCounts = Omit<ImportResult, 'refused'>;
@@ -17,7 +17,8 @@ export interface ImportOptions {
   dryRun?: boolean | undefined;
   /** Returns whether a person has left or must not be written to. */
   hasLeft(email: string): Promise<boolean>;
-  makeWay?: MakeWay | undefined;
+  /** Who it makes way for; nobody by default. */
+  visitors?: Visitors | undefined;
 }
 
 /** Creates the methods that add signups: each is one conditional put. */
@@ -36,7 +37,7 @@ export function createChanges(table: Table, now: Clock) {
      */
     async import(
       imported: readonly Signup[],
-      { dryRun = false, hasLeft, makeWay }: ImportOptions,
+      { dryRun = false, hasLeft, visitors = NO_VISITORS }: ImportOptions,
     ): Promise<ImportCounts> {
       const counts: ImportCounts = { imported: 0, existing: 0, left: 0 };
       const counted = new Set<string>();
@@ -48,11 +49,15 @@ export function createChanges(table: Table, now: Clock) {
         if (stored && !hasExpired(stored, now())) return 'existing';
         return isGone ? 'left' : isRepeated ? 'existing' : 'imported';
       };
-      for (let from = 0; from < imported.length; from += CONCURRENCY) {
-        for (const outcome of await settleAll(imported.slice(from, from + CONCURRENCY).map(importOne))) {
-          counts[outcome] += 1;
-        }
-        await makeWay?.();
+      const makeWay = visitors.beginWork();
+      for (let from = 0; from < imported.length; ) {
+        const some = imported.slice(
+          from,
+          from + AT_ONCE[visitors.areSigningUp() ? 'besideVisitors' : 'alone'],
+        );
+        for (const outcome of await settleAll(some.map(importOne))) counts[outcome] += 1;
+        from += some.length;
+        await makeWay();
       }
       return counts;
     },

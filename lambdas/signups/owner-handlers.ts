@@ -23,7 +23,7 @@ export const listHandlers = (needs: ListNeeds): Handlers<'list' | 'daily' | 'imp
   daily: ({ query }) => needs.signups.daily(query.days),
 
   async import({ c, body: { rows, dryRun, ...from } }) {
-    const options = { hasLeft: needs.people.hasLeft, makeWay: needs.visitors.beginWork() };
+    const options = { hasLeft: needs.people.hasLeft, visitors: needs.visitors };
     const { signups, refused } = readSignups(await collectRows(rows), needs.now(), from);
     if (dryRun) return { ...(await needs.signups.import(signups, { dryRun, ...options })), refused };
     const none = { imported: 0, existing: 0, left: 0, refused: 0 };

@@ -206,7 +206,7 @@ export function createMailWorker(options: MailWorkerOptions) {
         const maySend = () => hasTime() && !isPaused();
         await attempt(notePace());
         const work = Promise.all([
-          repeat(() => options.store.freezing.run(visitors.beginWork()), hasTime),
+          repeat(() => options.store.freezing.run(visitors), hasTime),
           repeat(clearing.run, hasTime),
           repeat(() => sender.sendSome(readRecentCapacity, maySend), maySend).then(() =>
             attempt(sender.rest()),
