@@ -4,6 +4,7 @@
  * @example npx tsx infra/local/bench/million.bench.ts 1000000 10000
  */
 import { setTimeout as delay } from 'node:timers/promises';
+import type { LaunchClient } from '@tariff-tantrum/lambdas/client/client';
 import {
   beginFreeze,
   continueWithAll,
@@ -14,6 +15,7 @@ import {
   reportMeasures,
   slowestSignups,
   startTestSystem,
+  type TestSystem,
   untilFrozen,
 } from '../../testing';
 
@@ -25,6 +27,44 @@ const MB = 2 ** 20;
 /** How often the memory is read (ms). */
 const MEMORY_MS = 5000;
 
+/** Creates what measures a system: the slowest signups, and the memory between them. */
+function createGauges(system: TestSystem) {
+  const load = createLoad(system);
+  const readMemory = () => memoryOf(system.process.pid ?? 0);
+  let isLooking = false;
+  return {
+    readMemory,
+    /** Resolves to p99s of signups (ms). */
+    async look(times = LOOKS): Promise<number[]> {
+      const p99s: number[] = [];
+      isLooking = true;
+      while (p99s.length < times) p99s.push((await load.run(SIGNUPS)).signups.p99);
+      isLooking = false;
+      return p99s;
+    },
+    /** Watches the memory. Returns a function that ends that and returns the most (bytes). */
+    watchMemory(): () => number {
+      let most = 0;
+      // Reading it stops this process, and so the clocks of the signups, for some milliseconds.
+      const timer = setInterval(() => {
+        if (!isLooking) most = Math.max(most, readMemory());
+      }, MEMORY_MS);
+      return () => {
+        clearInterval(timer);
+        return most;
+      };
+    },
+  };
+}
+
+/** Fills list and pool, also with codes for those who sign up while this is measured. */
+async function fill(owner: LaunchClient, people: number): Promise<void> {
+  await fillForEverybody(owner, people);
+  const rows = SIGNUPS.signups * SIGNUPS.seconds;
+  for (let round = 0; round < 4 * LOOKS; round += 1)
+    await owner.importCodes({ rows: Array.from({ length: rows }, (_, n) => `SPARE-${round}-${n}`) });
+}
+
 /**
  * Freezes and sends to a list of its own: at first while visitors sign up, for whom it makes way, then alone. Resolves to
  * how long a recipient took alone (ms), the memory over idle (MB), and p99s of signups (ms), idle and meanwhile.
@@ -33,71 +73,47 @@ async function measure(people: number) {
   const env = { MAIL_ENGINE: 'outbox', OWNER_EMAIL: 'owner@example.org' };
   const system = await startTestSystem({ site: false, env });
   const { owner } = system;
-  const load = createLoad(system);
-  const readMemory = () => memoryOf(system.process.pid ?? 0);
-  let memory = 0;
-  let isLooking = false;
-  const look = async () => {
-    const p99s: number[] = [];
-    isLooking = true;
-    while (p99s.length < LOOKS) p99s.push((await load.run(SIGNUPS)).signups.p99);
-    isLooking = false;
-    return p99s;
-  };
-  await look();
+  const { look, readMemory, watchMemory } = createGauges(system);
+  await look(1);
   const idleMemory = readMemory();
-  await fillForEverybody(owner, people);
-  // Those who have signed up meanwhile get one, too.
-  const rows = SIGNUPS.signups * SIGNUPS.seconds;
-  for (let round = 0; round < 4 * LOOKS; round += 1)
-    await owner.importCodes({ rows: Array.from({ length: rows }, (_, n) => `SPARE-${round}-${n}`) });
+  await fill(owner, people);
 
-  const idle = { freezing: await look(), sending: [] as number[] };
-  // Reading it stops this process, and so the clocks of the signups, for some milliseconds.
-  const watching = setInterval(() => {
-    if (!isLooking) memory = Math.max(memory, readMemory());
-  }, MEMORY_MS);
-  const id = await beginFreeze(owner);
-  const left = async () => {
+  /** Looks at visitors while it goes on, and then waits for its end. Resolves to the p99s, and a recipient's time alone (ms). */
+  const untilEnd = async (id: string, end: () => Promise<void>) => {
+    const p99s = await look();
+    const began = performance.now();
     const { expected, recipients, waiting, state } = await owner.campaignStatus({ id });
-    return state === 'freezing' ? (expected ?? 0) - recipients : waiting;
-  };
-  /** Looks at visitors while it goes on, and then waits for its end. Resolves to how long a recipient took alone (ms). */
-  const untilEnd = async (during: number[], end: () => Promise<void>) => {
-    during.push(...(await look()));
-    const [begun, count] = [performance.now(), await left()];
+    const left = state === 'freezing' ? (expected ?? 0) - recipients : waiting;
     await end();
-    return (performance.now() - begun) / count;
+    return { p99s, each: (performance.now() - began) / left };
   };
-  const reach = async (state: string) => {
+  const reach = async (id: string, state: string) => {
     while ((await owner.campaignStatus({ id })).state !== state) await delay(500);
   };
-  const during = { freezing: [] as number[], sending: [] as number[] };
-  const freezing = await untilEnd(during.freezing, () => untilFrozen(owner, id));
-  idle.sending = await look();
+
+  const idleBefore = await look();
+  const endWatching = watchMemory();
+  const id = await beginFreeze(owner);
+  const freezing = await untilEnd(id, () => untilFrozen(owner, id));
+  const idleBetween = await look();
   await owner.changeCampaign({ id, action: 'send' });
-  await reach('waiting');
+  await reach(id, 'waiting');
   await continueWithAll(owner, id);
-  const sending = await untilEnd(during.sending, () => reach('done'));
-  clearInterval(watching);
+  const sending = await untilEnd(id, () => reach(id, 'done'));
+  const memory = (endWatching() - idleMemory) / MB;
   await system.stop();
-  return { freezing, sending, memory: (memory - idleMemory) / MB, idle, during };
+  return { memory, freezing: { ...freezing, idle: idleBefore }, sending: { ...sending, idle: idleBetween } };
 }
 
 const measured = [];
 for (const people of [few, most]) {
   const result = await measure(people);
   measured.push(result);
-  const { freezing, sending, memory, idle, during } = result;
-  console.log(
-    `${people} people: ${freezing.toFixed(2)} ms to freeze and ${sending.toFixed(2)} ms to send each`,
-  );
-  const p99s = [idle.freezing, during.freezing, idle.sending, during.sending].map((looks) =>
-    medianOf(looks).toFixed(1),
-  );
-  console.log(
-    `  ${memory.toFixed(0)} MB over idle; p99 of signups idle and while it is frozen, idle and while it is sent: ${p99s.join(', ')} ms`,
-  );
+  const describe = ({ each, idle, p99s }: typeof result.freezing) =>
+    `${each.toFixed(2)} ms each, p99 of signups idle ${medianOf(idle).toFixed(1)} and meanwhile ${medianOf(p99s).toFixed(1)} ms`;
+  console.log(`${people} people, ${result.memory.toFixed(0)} MB over idle`);
+  console.log(`  frozen: ${describe(result.freezing)}`);
+  console.log(`  sent: ${describe(result.sending)}`);
 }
 const [short, long] = measured;
 if (!short || !long) throw new Error('Nothing was measured.');
@@ -106,8 +122,11 @@ reportMeasures([
   {
     measure: `Freezing and sending, a recipient of ${list}`,
     unit: 'ms',
-    ours: long.freezing + long.sending,
-    reference: { name: `one of ${few.toLocaleString('en')}`, value: short.freezing + short.sending },
+    ours: long.freezing.each + long.sending.each,
+    reference: {
+      name: `one of ${few.toLocaleString('en')}`,
+      value: short.freezing.each + short.sending.each,
+    },
     goal: { atMost: 1.3 },
   },
   {
@@ -116,6 +135,6 @@ reportMeasures([
     ours: long.memory,
     goal: { atMost: 150 },
   },
-  slowestSignups(`the freeze of ${list}`, long.during.freezing, long.idle.freezing),
-  slowestSignups(`a rehearsal to ${list}`, long.during.sending, long.idle.sending),
+  slowestSignups(`the freeze of ${list}`, long.freezing.p99s, long.freezing.idle),
+  slowestSignups(`a rehearsal to ${list}`, long.sending.p99s, long.sending.idle),
 ]);
