@@ -365,9 +365,9 @@ export const OUTBOX = {
     'on-list': 'On the list already',
     link: 'Link to the signup',
     goodbye: 'Goodbye',
-    owner: 'Email to you',
   } as Readonly<Record<string, string>>,
-  /** Every other kind is a campaign. */
   campaign: 'Campaign',
+  /** Every other kind: the weekly ones, and what is urgent. */
+  toOwner: 'Email to you',
   html: 'Open as HTML',
 } as const;

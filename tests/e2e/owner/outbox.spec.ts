@@ -48,3 +48,27 @@ test('the owner finds an email of the outbox in the group of its kind, reads it,
   await expect(stat(page, 'Waiting for confirmation')).toHaveText('1');
   await expect(stat(page, 'Total Signups')).toHaveText('1');
 });
+
+test('the owner reads the weekly email, has one sent, is told that nobody gets it, and finds it in the outbox', async ({
+  open,
+}) => {
+  const owner = await open(double.url);
+  const { page } = owner;
+  await signIn(owner, double);
+  await openSection(page, 'Sources');
+  await page.getByText('Your weekly email, as it would be now').click();
+  const weekly = page.getByRole('group').filter({ hasText: 'Your weekly email, as it would be now' });
+  await expect(weekly).toContainText('this week');
+  await weekly.getByRole('button', { name: 'Send me one now' }).click();
+  const status = weekly.getByRole('status');
+  await expect(status).toContainText(/^On its way to \S+@\S+\./);
+  await expect(status.getByRole('listitem')).toContainText('Note: This machine writes emails to files');
+  expect(await findViolations(page)).toEqual([]);
+  await openSection(page, 'Campaigns');
+  await page.getByRole('link', { name: 'Outbox' }).click();
+  const outbox = page.getByRole('region', { name: 'Outbox' });
+  await expect(async () => {
+    await outbox.getByRole('button', { name: 'Look again' }).click();
+    await expect(outbox.getByText(/^Email to you: \d+ of the newest/)).toBeVisible({ timeout: 500 });
+  }).toPass();
+});

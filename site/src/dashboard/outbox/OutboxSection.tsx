@@ -1,4 +1,4 @@
-import { OUTBOX_DAYS } from '@tariff-tantrum/lambdas/contract/email';
+import { isCampaignId, OUTBOX_DAYS } from '@tariff-tantrum/lambdas/contract/email';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { OutboxEmail } from '@tariff-tantrum/lambdas/contract/schemas';
 import { useRead } from '../queries';
@@ -40,7 +40,7 @@ function Group({ emails, kind, subject, writtenAt }: OutboxEmail & { emails: Out
       <summary>
         {subject}
         <small className={layout.hint}>
-          {`${OUTBOX.kinds[kind] ?? OUTBOX.campaign}: ${OUTBOX.share(same.length, emails.length)}, `}
+          {`${nameOf(kind)}: ${OUTBOX.share(same.length, emails.length)}, `}
           <time dateTime={writtenAt}>{formatDateTime(writtenAt)}</time>
         </small>
       </summary>
@@ -50,6 +50,9 @@ function Group({ emails, kind, subject, writtenAt }: OutboxEmail & { emails: Out
     </details>
   );
 }
+
+const nameOf = (kind: string): string =>
+  isCampaignId(kind) ? OUTBOX.campaign : (OUTBOX.kinds[kind] ?? OUTBOX.toOwner);
 
 function Email({ writtenAt, to, subject, text, html }: OutboxEmail) {
   return (
