@@ -3,8 +3,8 @@
  * first, and at a high one. Exits with 1 if it is above its budget.
  * @example npx tsx infra/local/bench/campaign.bench.ts 10000 200
  */
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startFakeSmtp } from '@tariff-tantrum/lambdas/email/testing/fake-smtp';
 import {
   continueWithAll,
   createLoad,
@@ -15,6 +15,7 @@ import {
   slowestSignups,
   startTestSystem,
 } from '../../testing';
+import { startServer } from './start-server';
 
 const [givenPeople, givenRate] = process.argv.slice(2).map(Number);
 /** How many people get a campaign, and how many emails a second are allowed: at first, Amazon SES allows fourteen. */
@@ -32,7 +33,13 @@ const MB = 2 ** 20;
 
 /** Sends a campaign to a list of its own. */
 async function measure({ people, rate }: (typeof CAMPAIGNS)[number]): Promise<Measure[]> {
-  const smtp = await startFakeSmtp();
+  const smtp = await startServer('smtp-server.ts');
+  if (!smtp) throw new Error('The mail server does not start.');
+  const countAccepted = async () => {
+    smtp.process.send('count');
+    const [count] = await once(smtp.process, 'message');
+    return Number(count);
+  };
   const system = await startTestSystem({
     site: false,
     env: {
@@ -43,16 +50,16 @@ async function measure({ people, rate }: (typeof CAMPAIGNS)[number]): Promise<Me
     },
   });
   const { owner } = system;
+  const idleMemory = memoryOf(system.process.pid ?? 0);
   const id = await freezeForEverybody(owner, people);
   const load = createLoad(system);
   const look = async () => (await load.run(SIGNUPS)).signups.p99;
   const idle: number[] = [];
   while (idle.length < IDLE_LOOKS) idle.push(await look());
-  const idleMemory = memoryOf(system.process.pid ?? 0);
 
   await owner.changeCampaign({ id, action: 'send' });
   while ((await owner.campaignStatus({ id })).state !== 'waiting') await delay(200);
-  const first = smtp.accepted.length;
+  const first = await countAccepted();
   await continueWithAll(owner, id);
   const start = performance.now();
   let [memory, sent, seconds] = [0, 0, 0];
@@ -60,7 +67,7 @@ async function measure({ people, rate }: (typeof CAMPAIGNS)[number]): Promise<Me
   const watch = async () => {
     for (let looks = 0; !isOver(); looks += 1) {
       await delay(100);
-      sent = smtp.accepted.length - first;
+      sent = (await countAccepted()) - first;
       seconds = (performance.now() - start) / 1000;
       // It stops this process, and so the clocks of the signups, for some milliseconds.
       if (looks % 50 === 0) memory = Math.max(memory, memoryOf(system.process.pid ?? 0));
@@ -71,7 +78,7 @@ async function measure({ people, rate }: (typeof CAMPAIGNS)[number]): Promise<Me
   while (!isOver()) during.push(await look());
   await watching;
   await system.stop();
-  await smtp.close();
+  await smtp.stop();
   const campaign = `a campaign to ${people.toLocaleString('en')} people by SMTP, ${rate} a second`;
   return [
     {

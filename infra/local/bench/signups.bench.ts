@@ -4,11 +4,9 @@
  * acknowledge a signup, if one of ours is not stored, or if a goal is missed.
  * @example npx tsx infra/local/bench/signups.bench.ts 10
  */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { readTotal, reportMeasures, startTestSystem } from '../../testing';
 import { openConnection } from './connection';
+import { startServer } from './start-server';
 
 /** Seconds of a round. */
 const SECONDS = Number(process.argv[2] ?? 10);
@@ -30,18 +28,6 @@ const targetOf = (name: string, url: string): Target => ({
   seconds: 0,
   acknowledged: 0,
 });
-
-/** Starts a server that prints its address. Resolves to undefined if it exits instead. */
-async function startServer(file: string): Promise<{ url: string; process: ChildProcess } | undefined> {
-  const child = fork(join(import.meta.dirname, file), [], {
-    execArgv: ['--import', 'tsx'],
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
-  const printed = child.stdout ? once(child.stdout, 'data') : [];
-  const [line] = await Promise.race([printed, once(child, 'exit').then(() => [])]);
-  return line === undefined ? undefined : { url: String(line).trim(), process: child };
-}
 
 let made = 0;
 
@@ -83,11 +69,7 @@ const before = await readTotal(system);
 for (let round = 0; round < ROUNDS; round += 1)
   for (const target of targets) await signUpFor(target, SECONDS);
 const stored = (await readTotal(system)) - before;
-const ended = [postgres, bare].map(async (server) => {
-  server?.process.disconnect();
-  if (server) await once(server.process, 'exit');
-});
-await Promise.all([...ended, system.stop()]);
+await Promise.all([postgres?.stop(), bare?.stop(), system.stop()]);
 
 for (const target of targets) console.log(describe(target));
 const compare = (name: string, target: Target | undefined, atLeast: number) => ({

@@ -63,7 +63,7 @@ it('reads a body that arrives in parts', async () => {
 });
 
 it.each<[what: string, path: string, init: RequestInit]>([
-  ['another method', '', { headers: JSON_TYPE }],
+  ['another method', '', { method: 'PUT', headers: JSON_TYPE, body }],
   ['another path', '/other', { method: 'POST', headers: JSON_TYPE, body }],
   ['a form', '', { method: 'POST', body: new URLSearchParams({ email: 'ada@example.org' }) }],
   [
