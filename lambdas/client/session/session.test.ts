@@ -113,6 +113,14 @@ describe('idle limit of 15 minutes', () => {
     },
   );
 
+  it('fails a call that finds it reached as ended, and only later ones for want of a password', async () => {
+    const { session, clock } = setUp();
+    await session.signIn(ADDRESS, PASSWORD);
+    clock.now += IDLE_LIMIT_MS;
+    await expect(count(session)).rejects.toMatchObject({ problem: { code: 'sessionEnded' } });
+    await expect(count(session)).rejects.toMatchObject({ problem: { code: 'notAuthenticated' } });
+  });
+
   it('restarts with every touch', async () => {
     const { session, clock } = setUp();
     await session.signIn(ADDRESS, PASSWORD);

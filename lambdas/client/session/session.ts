@@ -67,8 +67,10 @@ export function createOwnerSession({ client: name, fetch, now, onChange }: Owner
   }
 
   function currentClient(): LaunchClient {
+    const wasSignedIn = client !== undefined;
     session.lockWhenIdle();
-    if (!client) throw notAuthenticated();
+    // Why it has just ended is said by `onChange`.
+    if (!client) throw wasSignedIn ? sessionEnded() : notAuthenticated();
     return client;
   }
 
@@ -97,7 +99,7 @@ export function createOwnerSession({ client: name, fetch, now, onChange }: Owner
       session.lockWhenIdle();
       await authenticate();
     },
-    /** Throws `notAuthenticated` if the session has not begun or has ended. */
+    /** Throws `notAuthenticated` if the session has not begun or has ended, or `sessionEnded` if it ends with this call. */
     assertSignedIn: () => void currentClient(),
     /** Makes an authenticated call; `activity` decides how its failure is worded. */
     async use<T>(activity: OwnerActivity, send: (client: LaunchClient, signal: AbortSignal) => Promise<T>) {
