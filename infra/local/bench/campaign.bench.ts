@@ -5,6 +5,7 @@
  */
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { CANARY } from '@tariff-tantrum/lambdas/contract/campaigns';
 import {
   continueWithAll,
   createLoad,
@@ -63,7 +64,7 @@ async function measure({ people, rate }: (typeof CAMPAIGNS)[number]): Promise<Me
   await continueWithAll(owner, id);
   const start = performance.now();
   let [memory, sent, seconds] = [0, 0, 0];
-  const isOver = () => sent >= people - 25;
+  const isOver = () => sent >= people - CANARY.recipients;
   const watch = async () => {
     for (let looks = 0; !isOver(); looks += 1) {
       await delay(100);
