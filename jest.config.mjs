@@ -44,7 +44,7 @@ process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 export default {
   testSequencer: '<rootDir>/tests/sequencer.cjs',
   // A machine may be busy with a build; no test measures time by this.
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   // Long tests measure, so they run one after the other. The others wait for processes and timers a quarter of their time.
   maxWorkers: isLong ? 1 : availableParallelism() + 1,
   projects: [

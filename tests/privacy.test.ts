@@ -67,7 +67,7 @@ describe('personal data and the password in requests to the host', () => {
     await system.restart();
     await sendEveryRequest(system, 3);
     await failLogins(system);
-  }, 120_000);
+  });
   afterAll(() => system.stop());
 
   it('never appear in its output', () => {
@@ -99,7 +99,7 @@ describe('personal data in the output of the admin CLI', () => {
     system = await startTestSystem({ site: false, env: { ADMIN_PASSWORD: CANARY.password } });
     const { email, name } = CANARY;
     await post(system.url + PATHS.signup, 'application/json', JSON.stringify({ email, name }));
-  }, 60_000);
+  });
   afterAll(() => system.stop());
 
   const run = (...args: string[]) =>
@@ -119,7 +119,7 @@ describe('personal data in the output of the admin CLI', () => {
       expect(stdout.includes(CANARY.email)).toBe(['list', 'export'].includes(command));
       expect(stdout).not.toContain(CANARY.password);
     }
-  }, 60_000);
+  });
 });
 
 describe('artifacts', () => {
@@ -137,7 +137,7 @@ describe('artifacts', () => {
     execFileSync(process.execPath, ['admin-desktop/build.mjs', folder], { env });
     expect(filesUnder(folder).length).toBeGreaterThan(3);
     expect(filesWithCanaries(folder)).toEqual([]);
-  }, 60_000);
+  });
 
   it.each([
     ['site/public', 20],

@@ -22,8 +22,6 @@ import {
   tryPasswords,
 } from './testing/stage-lambdas';
 
-jest.setTimeout(180_000);
-
 const SEEDED = 'seeded@shop.test';
 const BOUNCED = 'bounced@shop.test';
 const TWO_DAYS = 2 * 86_400_000;

@@ -19,7 +19,7 @@ const template = useTemplates();
 let synthesised: Synthesis;
 beforeAll(async () => {
   synthesised = await synthesis();
-}, 180_000);
+});
 
 /** What confirmed signups and the log of an attack change. */
 const ONLY: Partial<Record<TestStageName, StackPart[]>> = { double: ['api'], logged: ['edge-watch'] };

@@ -51,4 +51,4 @@ test('clients that close an export half-way leave no open file, no process and n
   expect(childrenOf(pid)).toHaveLength(processes);
   expect(memoryOf(pid) - memory).toBeLessThan(100 * 2 ** 20);
   await system.stop();
-}, 120_000);
+});

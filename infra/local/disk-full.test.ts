@@ -5,7 +5,7 @@ let system: TestSystem;
 beforeAll(async () => {
   // The largest size of a file: enough for the start and some signups.
   system = await startTestSystem({ site: false, fileSizeLimit: 256 });
-}, 60_000);
+});
 afterAll(() => system.stop());
 
 async function signUp(email: string) {
@@ -53,4 +53,4 @@ test('a disk that fills up makes signups respond with 504 while reads go on, unt
   // The log contains the reason, and nothing personal.
   expect(system.output()).toMatch(/"error":"StoreUnavailableError SQLITE_(FULL|IOERR)"/);
   expect(system.output()).not.toContain('@example.org');
-}, 60_000);
+});

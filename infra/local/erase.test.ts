@@ -8,7 +8,7 @@ let owner: LaunchClient;
 beforeAll(async () => {
   system = await startTestSystem({ site: false });
   owner = system.owner;
-}, 60_000);
+});
 afterAll(() => system.stop());
 
 const addresses = (name: string, count: number) =>
@@ -56,7 +56,7 @@ test('erasures interrupted by kill -9 are completed by repeating them, and affec
     expect(await visible()).toEqual({ people: new Set(staying), numbers: new Set([10]) });
   }
   for (const email of staying) await owner.erase(email);
-}, 60_000);
+});
 
 test('an erased address disappears from every file of the data folder, while others sign up', async () => {
   const staying = addresses('remains', 300);
@@ -71,4 +71,4 @@ test('an erased address disappears from every file of the data folder, while oth
   // The log of the database is truncated a moment later.
   await until(() => storedIn(system.dataDir, leaving).length === 0);
   expect(storedIn(system.dataDir, staying)).toEqual(staying);
-}, 60_000);
+});

@@ -144,7 +144,7 @@ it('Disk full for a minute: signups are refused, and those that were acknowledge
   system.limitFileSize('unlimited');
   expect(await signUp('after@example.org')).toBe(true);
   await expectStored(system, acknowledged);
-}, 120_000);
+});
 
 it.each([
   ['Wrong SMTP password', { refusesPasswords: true }, 20, 0, /refused the user name or the password/],

@@ -49,7 +49,7 @@ describe('npm start exits with 1 and a sentence', () => {
       { env: { PORT: String(port) } },
     );
     other.close();
-  }, 30_000);
+  });
 
   it('if another process uses the data folder, which stays unharmed', async () => {
     const first = await startTestSystem({ site: false, dataDir: folder });
@@ -57,7 +57,7 @@ describe('npm start exits with 1 and a sentence', () => {
     await expectRefusal(`Another process is using the data folder ${folder}. Stop that one first`);
     expect((await readSignups(first)).rows).toEqual(['first@example.org']);
     await first.stop();
-  }, 30_000);
+  });
 
   it('if the data folder cannot be written to', async () => {
     chmodSync(folder, 0o555);
@@ -65,18 +65,18 @@ describe('npm start exits with 1 and a sentence', () => {
       `The data folder ${folder} cannot be written to. Allow it, or set DATA_DIR to a folder of your own.\n`,
       { uid: NOBODY },
     );
-  }, 30_000);
+  });
 
   it('if the data folder is a file', async () => {
     writeFileSync(join(folder, 'file'), '');
     await expectRefusal('is not a folder. Set DATA_DIR to a folder.', { dataDir: join(folder, 'file') });
-  }, 30_000);
+  });
 
   it('if the disk is full', async () => {
     await expectRefusal(`The data folder ${folder} is on a disk that is full. Free some space`, {
       fileSizeLimit: 16,
     });
-  }, 30_000);
+  });
 });
 
 describe('npm start with existing signups', () => {
@@ -86,7 +86,7 @@ describe('npm start with existing signups', () => {
     const system = await startTestSystem({ site: false, dataDir: stored });
     for (const email of people) await signUp(system, email);
     await system.kill('SIGKILL');
-  }, 30_000);
+  });
   beforeEach(() => cpSync(stored, folder, { recursive: true }));
 
   it('continues after kill -9 without repair', async () => {
@@ -94,7 +94,7 @@ describe('npm start with existing signups', () => {
     expect((await readSignups(system)).rows.sort()).toEqual([...people].sort());
     expect(system.output()).toContain(`List: ${people.length} signups\n`);
     await system.stop();
-  }, 30_000);
+  });
 
   it('continues with all whole transactions if the log was cut', async () => {
     const log = `${databaseOf(folder)}-wal`;
@@ -105,12 +105,12 @@ describe('npm start with existing signups', () => {
     expect(rows.filter((email) => !people.includes(email))).toEqual([]);
     expect(rows.length).toBeGreaterThanOrEqual(people.length - 1);
     await system.stop();
-  }, 30_000);
+  });
 
   it('exits instead of starting with an empty list if the database is missing', async () => {
     rmSync(databaseOf(folder));
     await expectRefusal(`The signups in ${databaseOf(folder)} are missing. Restore a backup`);
-  }, 30_000);
+  });
 
   it('exits without a change if the database has a newer format', async () => {
     await fillDataFolder(folder, 10, (n) => ({ email: `more-${n}@example.org` }));
@@ -122,7 +122,7 @@ describe('npm start with existing signups', () => {
       `The signups in ${folder} were written by a newer version of this program: start that one instead.\n`,
     );
     expect(readFileSync(databaseOf(folder)).equals(newer)).toBe(true);
-  }, 30_000);
+  });
 
   const shorten = (file: string) => writeFileSync(file, '');
   const replaceByForeign = (file: string) => {

@@ -77,4 +77,4 @@ test('the host gets the secrets of the environment, and npm, Gatsby and esbuild 
   const environments = readFileSync(join(root, 'record'), 'utf8').trim().split('\n');
   expect(environments).toHaveLength(3);
   expect(environments.filter((environment) => /canary-\d/.test(environment))).toEqual([]);
-}, 30_000);
+});

@@ -106,7 +106,7 @@ describe('packages', () => {
     rmSync(join(root, 'node_modules/thing'), { recursive: true });
     await install();
     expect(calls()).toBe(FOR_START + ADDED + ADDED);
-  }, 30_000);
+  });
 
   it('that a command does not need are added by the first that needs them', async () => {
     await install();
@@ -115,7 +115,7 @@ describe('packages', () => {
     await install('terminal');
     await install();
     expect(calls().split('\n')).toHaveLength(3);
-  }, 30_000);
+  });
 
   it('are replaced if an installation was cut off', async () => {
     await install();
@@ -123,7 +123,7 @@ describe('packages', () => {
     await install();
     await install();
     expect(calls()).toBe(FOR_START + FOR_START);
-  }, 30_000);
+  });
 });
 
 test('the site is built once, and again after a source changed', async () => {
@@ -139,7 +139,7 @@ test('the site is built once, and again after a source changed', async () => {
   await run('setup.forgetSite(root);');
   await build();
   expect(calls()).toBe('run\n'.repeat(5));
-}, 30_000);
+});
 
 test('a site that was built for AWS is built again for one machine', async () => {
   await build("hosting: 'aws'");
@@ -148,7 +148,7 @@ test('a site that was built for AWS is built again for one machine', async () =>
   await build();
   await build("hosting: 'machine'");
   expect(calls()).toBe('run\nrun\n');
-}, 30_000);
+});
 
 test('another address builds the site again only with exactAddress', async () => {
   await build();
@@ -157,13 +157,13 @@ test('another address builds the site again only with exactAddress', async () =>
   await build("siteUrl: 'https://launch.example', exactAddress: true");
   await build("siteUrl: 'https://launch.example/', exactAddress: true");
   expect(calls()).toBe('run\nrun\n');
-}, 30_000);
+});
 
 test('the steps that a build prints are passed on with their seconds', async () => {
   const { output } = await build("onStep: (title, seconds) => console.log(title + ':', seconds)");
   expect(output.match(/^(facts|Gatsby): .*$/gm)).toEqual(['facts: 1.25', 'Gatsby: 20.5']);
   expect((await build()).output).toBe('');
-}, 30_000);
+});
 
 test('of several processes one builds, and the others wait for it', async () => {
   // So long that all of them need the build before the first has finished it.
@@ -171,12 +171,12 @@ test('of several processes one builds, and the others wait for it', async () => 
   const all = await Promise.all([buildSlowly(), buildSlowly(), buildSlowly()]);
   expect(all.map(({ code }) => code)).toEqual([0, 0, 0]);
   expect(calls()).toBe('run\n');
-}, 30_000);
+});
 
 test('the build lock of a process that has died is released', async () => {
   write('.cache/site-build.lock', '999999999');
   expect((await build()).code).toBe(0);
-}, 30_000);
+});
 
 test('a lock that is released just before it is read is taken', async () => {
   write('.cache/site-build.lock', String(process.pid));
@@ -191,7 +191,7 @@ test('a lock that is released just before it is read is taken', async () => {
     syncBuiltinESMExports();
     await setup.ensureSite(root);`);
   expect(released).toEqual({ code: 0, output: expect.stringContaining('site: done') });
-}, 30_000);
+});
 
 test.each([
   ['SIGINT', 130],
@@ -228,7 +228,7 @@ test('old bundles are deleted although a draft among them has been renamed', asy
   mkdirSync(join(root, '.cache/host'), { recursive: true });
   symlinkSync('nowhere', join(root, '.cache/host/draft'));
   expect(await run('await setup.ensureHost(root);')).toEqual({ code: 0, output: '' });
-}, 30_000);
+});
 
 test('a failed build prints its output, and the next start retries it', async () => {
   write('npm.mjs', "console.log('the reason'); process.exit(3);");
@@ -239,7 +239,7 @@ test('a failed build prints its output, and the next start retries it', async ()
   expect(output).toMatch(/the reason\nBuilding the site failed\. See its output above\./);
   write('npm.mjs', NPM);
   expect((await build()).code).toBe(0);
-}, 30_000);
+});
 
 test('a failed build prints nothing of npm', async () => {
   write(
@@ -247,7 +247,7 @@ test('a failed build prints nothing of npm', async () => {
     "console.log('the reason'); if (!process.argv.includes('--silent')) console.error('npm error'); process.exit(1);",
   );
   expect((await build()).output).not.toContain('npm error');
-}, 30_000);
+});
 
 describe('a build that does not end well', () => {
   const FAILING = `
@@ -270,7 +270,7 @@ describe('a build that does not end well', () => {
     write('npm.mjs', FAILING);
     expect((await build()).code).not.toBe(0);
     expect(builtSite()).toEqual(complete);
-  }, 30_000);
+  });
 
   it.each(['SIGTERM', 'SIGKILL'] as const)(
     'leaves it to the next one if it is ended by %s',
@@ -301,7 +301,7 @@ test('a build whose program cannot be started prints why', async () => {
     process.env.PATH = '/nowhere';
     await setup.ensureSite(root).catch((error) => console.error(error.message));`);
   expect(output).toMatch(/spawn npm ENOENT\nBuilding the site failed\. See its output above\./);
-}, 30_000);
+});
 
 test('a waiter that is too late does not delete the lock that another one holds', async () => {
   const script = `

@@ -18,8 +18,6 @@ import type { TestTable } from '../table/testing/test-table';
 // Everybody has a code of their own here, whatever the owner has chosen.
 jest.mock('../facts/facts', () => ({ ...jest.requireActual('../facts/facts'), SHARED_CODE: undefined }));
 
-jest.setTimeout(120_000);
-
 type Draft = Partial<Parameters<LaunchClient['saveCampaign']>[0]>;
 
 /** Sends a campaign to three people; then the first orders, two join, and the pool has codes for them. */

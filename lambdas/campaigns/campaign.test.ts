@@ -15,8 +15,6 @@ import { CLOSED } from './delivery';
 // Everybody has a code of their own here, whatever the owner has chosen.
 jest.mock('../facts/facts', () => ({ ...jest.requireActual('../facts/facts'), SHARED_CODE: undefined }));
 
-jest.setTimeout(120_000);
-
 describeEngines('a campaign', (open) => {
   it('says when it is tested why the test has to wait', async () => {
     const db = await open();

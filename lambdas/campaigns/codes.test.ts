@@ -8,8 +8,6 @@ import { hooked } from '../table/testing/hooked-table';
 // Everybody has a code of their own here, whatever the owner has chosen.
 jest.mock('../facts/facts', () => ({ ...jest.requireActual('../facts/facts'), SHARED_CODE: undefined }));
 
-jest.setTimeout(120_000);
-
 describeEngines('the pool of codes', (open) => {
   it('has each code once, even if the same codes are imported twice at the same time', async () => {
     const db = await open();

@@ -21,8 +21,6 @@ import { storedItems, type TestTable } from '../table/testing/test-table';
 // Everybody has a code of their own here, whatever the owner has chosen.
 jest.mock('../facts/facts', () => ({ ...jest.requireActual('../facts/facts'), SHARED_CODE: undefined }));
 
-jest.setTimeout(120_000);
-
 /** Begins to freeze a new campaign for everybody. */
 async function begin(system: MailSystem, draft = DRAFT): Promise<string> {
   const owner = ownerOf(system);

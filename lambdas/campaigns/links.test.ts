@@ -4,8 +4,6 @@ import { addressOf, setUpCampaign } from '../system/testing/campaign';
 import { describeEngines } from '../table/testing/engines';
 import { readExport } from '../table/testing/test-table';
 
-jest.setTimeout(60_000);
-
 describeEngines('the unsubscribe link of a campaign', (open) => {
   it.each([
     ['after', true],

@@ -13,8 +13,6 @@ import { storedItems, type TestTable } from '../table/testing/test-table';
 // Everybody has a code of their own here, whatever the owner has chosen.
 jest.mock('../facts/facts', () => ({ ...jest.requireActual('../facts/facts'), SHARED_CODE: undefined }));
 
-jest.setTimeout(120_000);
-
 const SALE = { amount: '31.20', currency: 'EUR', date: '2026-03-20T10:00:00Z' };
 
 /** Sends a campaign to so many people. Resolves to what becomes of their orders. */

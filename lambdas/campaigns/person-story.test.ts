@@ -12,8 +12,6 @@ import { describeEngines } from '../table/testing/engines';
 // Everybody has a code of their own here, whatever the owner has chosen.
 jest.mock('../facts/facts', () => ({ ...jest.requireActual('../facts/facts'), SHARED_CODE: undefined }));
 
-jest.setTimeout(120_000);
-
 const ADA = 'ada@example.org';
 const SALE = { amount: '31.20', currency: 'EUR' };
 

@@ -7,8 +7,6 @@ import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
 import { readExport, type TestTable } from '../table/testing/test-table';
 
-jest.setTimeout(120_000);
-
 const EVENTS = ['sent', 'bounce', 'complaint'] as const;
 
 /** Returns the addresses on the list that nobody was written to, as the owner exports them. */

@@ -6,8 +6,6 @@ import { describeEngines } from '../table/testing/engines';
 // Each person has a code of their own here, whatever the owner's facts say.
 jest.mock('../facts/facts', () => ({ ...jest.requireActual('../facts/facts'), SHARED_CODE: undefined }));
 
-jest.setTimeout(120_000);
-
 describeEngines('what a campaign has sold', (open) => {
   it('are the orders since it was sent of those who got it and with their codes, by owner’s day and by source', async () => {
     const db = await open();

@@ -15,8 +15,6 @@ import { describeEngines } from '../table/testing/engines';
 import { hooked, type SeenCall } from '../table/testing/hooked-table';
 import type { TestTable } from '../table/testing/test-table';
 
-jest.setTimeout(120_000);
-
 /** How late an email may be, so that the next one comes sooner after it (ms). */
 const LATE = 250;
 /** How many people a campaign needs for everybody to be among the first. */

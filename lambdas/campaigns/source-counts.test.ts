@@ -3,8 +3,6 @@ import { addressOf, setUpCampaign } from '../system/testing/campaign';
 import { describeEngines } from '../table/testing/engines';
 import { COUNTED_SOURCES } from './tallies';
 
-jest.setTimeout(120_000);
-
 /** Sets up a list of people with these sources. */
 async function setUpSources(
   db: Parameters<typeof setUpCampaign>[0],

@@ -14,8 +14,6 @@ import { TEST_OWNER } from '../system/testing/mail-system';
 import { describeEngines } from '../table/testing/engines';
 import { storedItems } from '../table/testing/test-table';
 
-jest.setTimeout(120_000);
-
 describeEngines('a campaign', (open) => {
   it('is not continued by a freeze that comes after the wait for its first recipients', async () => {
     const db = await open();

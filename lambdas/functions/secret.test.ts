@@ -3,8 +3,6 @@ import { StoreUnavailableError } from '../table/errors';
 import { createSecretReader } from './secret';
 import { startSecretsManager } from './testing/secrets-manager';
 
-jest.setTimeout(60_000);
-
 let time: number;
 let manager: Awaited<ReturnType<typeof startSecretsManager>>;
 let read: () => Promise<string | undefined>;

@@ -6,8 +6,6 @@ import { counted } from '../table/testing/hooked-table';
 import type { TestTable } from '../table/testing/test-table';
 import { ACTIONS, type ActionLine, type ActionLog } from './action-log';
 
-jest.setTimeout(60_000);
-
 const IMPORT: ActionLine = { action: 'import', client: 'terminal', imported: 0 };
 const SIGN_IN: ActionLine = { action: 'sign-in', client: 'web' };
 

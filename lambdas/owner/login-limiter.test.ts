@@ -8,8 +8,6 @@ import { createLoginLimiter, FAILED_LOGIN_PARTITIONS, type LoginAttempt } from '
 
 type LoginLimiter = Pick<ReturnType<typeof createLoginLimiter>, 'begin'>;
 
-jest.setTimeout(60_000);
-
 const CLIENT = '2001:db8:1:2::/64';
 
 async function begin(logins: LoginLimiter): Promise<LoginAttempt> {

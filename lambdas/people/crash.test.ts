@@ -8,8 +8,6 @@ import { hooked } from '../table/testing/hooked-table';
 import { storedItems, type TestTable } from '../table/testing/test-table';
 
 // Each scenario runs once for each of its writes.
-jest.setTimeout(60_000);
-
 /** Stops a process before its nth write, and after it. */
 class Killed extends Error {}
 

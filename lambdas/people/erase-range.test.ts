@@ -8,8 +8,6 @@ import { describeEngines } from '../table/testing/engines';
 import { type Hooks, hooked } from '../table/testing/hooked-table';
 import { readExport, type TestTable } from '../table/testing/test-table';
 
-jest.setTimeout(180_000);
-
 const START = Date.UTC(2026, 2, 18, 12, 30);
 
 describeEngines('erasing a range of time', (open) => {

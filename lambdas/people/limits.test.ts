@@ -9,8 +9,6 @@ import { storedItems, type TestTable } from '../table/testing/test-table';
 import { BUDGET, createLimits } from './limits';
 import { encodeTurns } from './sent';
 
-jest.setTimeout(60_000);
-
 describeEngines(
   'the mail limits',
   (open) => {

@@ -7,8 +7,6 @@ import { ownerOf } from '../system/testing/steps';
 import { describeEngines } from '../table/testing/engines';
 import { describeWeek, hasNews, lastWeekly, type Week } from './weekly';
 
-jest.setTimeout(120_000);
-
 const NO_LISTS = {
   'Where those of this week came from:': [],
   'Needs you now:': [],

@@ -7,8 +7,6 @@ import { readExport, type TestTable } from '../table/testing/test-table';
 import type { ExportFilter } from './export';
 import { signupRecord } from './signup';
 
-jest.setTimeout(60_000);
-
 describeEngines('the export', (open) => {
   let db: TestTable;
 

@@ -8,8 +8,6 @@ import type { TestTable } from '../table/testing/test-table';
 import { createCursors } from './cursor';
 import { signupRecord } from './signup';
 
-jest.setTimeout(60_000);
-
 describeEngines('the search', (open) => {
   let db: TestTable;
   let store: SignupStore;

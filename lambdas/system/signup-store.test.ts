@@ -7,8 +7,6 @@ import { describeEngines } from '../table/testing/engines';
 import { counted } from '../table/testing/hooked-table';
 import { readExport, readList, storedItems, type TestTable } from '../table/testing/test-table';
 
-jest.setTimeout(60_000);
-
 describeEngines('the signup store', (open) => {
   let db: TestTable;
 

@@ -6,8 +6,6 @@ import { describeEngines } from './testing/engines';
 import { KEPT, type Letter, letters, parcels, tallies } from './testing/test-letters';
 import type { TestTable } from './testing/test-table';
 
-jest.setTimeout(120_000);
-
 type InState<State> = Extract<Letter, { state: State }>;
 
 const draft: InState<'draft'> = {

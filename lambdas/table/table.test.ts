@@ -12,8 +12,6 @@ import {
 } from './table';
 import { describeEngines } from './testing/engines';
 
-jest.setTimeout(120_000);
-
 const key = fc.record({ pk: fc.constantFrom('p', 'q'), sk: fc.constantFrom('a', 'b', 'c', 'd', 'e') });
 const KEYS = ['q', 'p'].flatMap((pk) => ['e', 'a', 'c', 'b', 'd'].map((sk) => ({ pk, sk })));
 const attributes = fc.record(

@@ -5,7 +5,7 @@ import { INPUT_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
 import { CONSENT, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/facts/derived';
 import { DATES, DISCOUNT_PERCENT } from '@tariff-tantrum/lambdas/facts/facts';
 import { createGate, expect, recordConsole, tabTo, test } from './fixture';
-import { enterPassword, exportButton } from './owner/owner';
+import { exportButton, signIn } from './owner/owner';
 import {
   approved,
   emailField,
@@ -105,7 +105,7 @@ test('a signup shows toast and approved card, is stored once, and the owner expo
   ]);
   expect(lines).toEqual([]);
   await page.goto('/admin');
-  await enterPassword(page, system.password);
+  await signIn({ page }, system);
   const download = page.waitForEvent('download');
   await exportButton(page).click();
   expect(await readFile(await (await download).path(), 'utf8')).toContain(`\r\n${address},Ada,`);

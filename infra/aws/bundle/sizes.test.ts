@@ -17,4 +17,4 @@ test('the code of each Lambda is as large as sizes.json says, which a change of 
       Math.abs(built[name].all - SIZES[name].all) > TOLERANCE,
   );
   expect(grown.map((name) => [name, built[name]])).toEqual([]);
-}, 60_000);
+});

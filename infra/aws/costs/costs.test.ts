@@ -9,8 +9,6 @@ import { createTestTable, storedItems } from '@tariff-tantrum/lambdas/table/test
 import { ROOT } from '../testing';
 import { type Counted, costRows, formatRows } from './costs';
 
-jest.setTimeout(180_000);
-
 /** How many people each use is recorded for. What a use costs once, such as the owner's calls, is divided among them. */
 const PEOPLE = 200;
 const DAY = 86_400_000;

@@ -4,8 +4,6 @@ import { fitsPolicy } from './deploy';
 
 const { deployVersion } = createTestDeploys();
 
-jest.setTimeout(180_000);
-
 describe('deploy', () => {
   let account: FakeAccount;
   beforeEach(() => {

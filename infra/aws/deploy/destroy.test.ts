@@ -5,8 +5,6 @@ import { destroy } from './destroy';
 
 const { toolsFor, deployVersion } = createTestDeploys();
 
-jest.setTimeout(180_000);
-
 describe('destroy', () => {
   let OWN: string;
   let account: FakeAccount;

@@ -7,7 +7,7 @@ import { deploy } from './deploy';
 const isLong = process.env.TEST_LENGTH === 'long';
 const { toolsFor, deployVersion } = createTestDeploys();
 
-jest.setTimeout(isLong ? 900_000 : 120_000);
+if (isLong) jest.setTimeout(900_000);
 
 type TestSettings = 'plain' | 'restored' | 'staging' | 'stagingRestored';
 

@@ -8,8 +8,6 @@ import { destroy } from './destroy';
 
 const { toolsFor, deployVersion } = createTestDeploys();
 
-jest.setTimeout(180_000);
-
 const DISTRIBUTION = 'AWS::CloudFront::Distribution';
 const of = (name: keyof typeof TEST_STAGES): StageSettings => TEST_STAGES[name].settings;
 

@@ -11,8 +11,6 @@ import { restore } from './restore';
 
 const { toolsFor, deployVersion } = createTestDeploys();
 
-jest.setTimeout(180_000);
-
 const TO = new Date('2025-12-24T12:00:00Z');
 
 describe('a restore to a point in time', () => {

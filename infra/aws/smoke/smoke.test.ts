@@ -3,8 +3,6 @@ import { startTestSystem, type TestSystem } from '../../testing';
 import type { SmokeTarget } from './check';
 import { formatResults, smokeTest } from './smoke';
 
-jest.setTimeout(120_000);
-
 const SIGNUP = 'A signup is stored, listed and exported, or waits for its confirmation, and can be erased.';
 
 let system: TestSystem;

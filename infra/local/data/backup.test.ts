@@ -19,7 +19,7 @@ const createFolder = useFolders();
 const folder = createFolder();
 beforeAll(async () => {
   system = await startTestSystem({ site: false });
-}, 60_000);
+});
 afterAll(() => system.stop());
 
 /** Runs `npm run -s backup` in a folder, with the variables of an installation that sends emails by SMTP. */
@@ -70,7 +70,7 @@ describe('npm run backup', () => {
     expect(await readExport(copy)).toBe(before);
     expect((await readSignups(copy)).total).toBe(30);
     await copy.stop();
-  }, 60_000);
+  });
 
   it('contains every acknowledged signup while others sign up', async () => {
     const acknowledged: string[] = [];
@@ -88,7 +88,7 @@ describe('npm run backup', () => {
     await writing;
     const content = readFileSync(file);
     expect(before.filter((email) => !content.includes(email))).toEqual([]);
-  }, 60_000);
+  });
 
   it('refuses to overwrite a file, and leaves no partial file', async () => {
     const file = join(folder, 'precious.txt');
@@ -97,7 +97,7 @@ describe('npm run backup', () => {
     expect([code, output]).toEqual([6, `${file} exists already. Choose another name, or delete it first.\n`]);
     expect(readFileSync(file, 'utf8')).toBe('precious');
     expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
-  }, 30_000);
+  });
 
   it('prints a sentence if there is nothing to back up or the target cannot be written', async () => {
     const empty = createFolder();
@@ -112,7 +112,7 @@ describe('npm run backup', () => {
       `${missing} cannot be written. Choose a folder where you may create files.\n`,
     ]);
     expect((await backUp('')).code).toBe(2);
-  }, 30_000);
+  });
 });
 
 describe('npm run restore', () => {

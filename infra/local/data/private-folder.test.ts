@@ -57,7 +57,7 @@ test('nobody else can read anything in the data folder, however it was created',
   expect(openIn(folder)).toEqual([]);
   if (NOBODY !== undefined) expect(readByNobody(folder)).toBe(`${folder}\n`);
   await system.stop();
-}, 60_000);
+});
 
 test('an empty folder that is open to others becomes private', () => {
   chmodSync(folder, 0o777);

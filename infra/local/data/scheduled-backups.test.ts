@@ -39,7 +39,7 @@ describe('BACKUP_DIR', () => {
     expect(statSync(join(folder, today)).mtimeMs).toBe(mtimeMs);
     expect(await problemsOf(system)).toBeUndefined();
     await system.stop();
-  }, 30_000);
+  });
 
   /** Damages the key of a signup, which then differs from the index: no start notices that. */
   const damage = () => {

@@ -5,8 +5,6 @@ import type { LaunchClient } from '@tariff-tantrum/lambdas/client/client';
 import { readMail } from '@tariff-tantrum/lambdas/email/engines/outbox';
 import { startTestSystem, type TestSystem } from '../../testing';
 
-jest.setTimeout(60_000);
-
 const CANARY = 'canary-4711';
 const addressOf = (who: string) => `${CANARY}-${who}@example.org`;
 

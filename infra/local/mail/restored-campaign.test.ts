@@ -10,7 +10,7 @@ beforeAll(async () => {
     site: false,
     env: { MAIL_RATE: '1', OWNER_EMAIL: 'owner@example.org' },
   });
-}, 60_000);
+});
 afterAll(() => system.stop());
 
 it('pauses a campaign that was being sent when the backup was made, and resumes it only if the owner accepts duplicates', async () => {
@@ -39,4 +39,4 @@ it('pauses a campaign that was being sent when the backup was made, and resumes 
   await system.kill('SIGTERM');
   await system.restart();
   expect((await owner.campaignStatus({ id })).state).toBe('canary');
-}, 60_000);
+});

@@ -14,8 +14,6 @@ import { createDynamoDbTable } from './dynamodb-table';
 
 const START = Date.UTC(2026, 2, 18, 12, 30);
 
-jest.setTimeout(60_000);
-
 /** Responds instead of DynamoDB. */
 const respond =
   (status: number, body: string): Interceptor =>

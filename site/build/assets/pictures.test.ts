@@ -70,7 +70,7 @@ beforeAll(async () => {
   await makeCards(renderer, built, remember);
   await makeImages(renderer, redrawn, redrawSome());
   await makeCards(renderer, redrawn, redrawSome());
-}, 180_000);
+});
 
 afterAll(() => {
   for (const output of folders) rmSync(output, { recursive: true });

@@ -12,7 +12,7 @@ let kit: Uint8Array;
 beforeAll(async () => {
   const site = join(__dirname, '../..');
   kit = await pressKit(await openRenderer(site), openPictureCache(site).remember);
-}, 60_000);
+});
 
 const files = () => unzipSync(kit);
 

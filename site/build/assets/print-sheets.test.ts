@@ -8,7 +8,7 @@ let renderer: Renderer;
 
 beforeAll(async () => {
   renderer = await openRenderer(join(__dirname, '../..'));
-}, 30_000);
+});
 
 const inMillimetres = (points: string | undefined) => (Number(points) * 25.4) / 72;
 

@@ -7,7 +7,7 @@ let renderer: Renderer;
 
 beforeAll(async () => {
   renderer = await openRenderer(join(__dirname, '../..'));
-}, 30_000);
+});
 
 const drawing = (className: string, text: string) => (
   <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 40" aria-hidden="true">

@@ -72,7 +72,10 @@ export async function confirmErasure(dialog: Locator, typed: string): Promise<vo
 }
 
 /** Signs in, and waits for the stats. */
-export async function signIn({ page }: Owner, { password }: Pick<TestSystem, 'password'>): Promise<void> {
+export async function signIn(
+  { page }: Pick<Owner, 'page'>,
+  { password }: Pick<TestSystem, 'password'>,
+): Promise<void> {
   await enterPassword(page, password);
   await expect(stat(page, 'Total Signups')).toHaveText(/^[\d,]+$/);
 }

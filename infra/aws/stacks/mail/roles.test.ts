@@ -23,8 +23,6 @@ import {
   waitingTimes,
 } from '../../testing/stage-lambdas';
 
-jest.setTimeout(120_000);
-
 /** Later than a machine presses the other button, and than the next mail to an address. */
 const [LATER, HALF_AN_HOUR] = [20_000, 1_800_000];
 
