@@ -1,4 +1,7 @@
+import { CALL_TIMEOUT_MS } from '@tariff-tantrum/lambdas/client/session/session';
+import { IMPORT_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { SECOND } from '@tariff-tantrum/lambdas/facts/time';
+import { createTestApi } from '@tariff-tantrum/lambdas/system/testing/test-api';
 import { createVisitors } from './visitors';
 
 function setUp() {
@@ -34,4 +37,19 @@ test('work takes a small part of the time while visitors sign up, and never rest
   expect(rests).toEqual([30]);
   await workFor(SECOND / 2);
   expect(rests[1]).toBeLessThan(SECOND / 2);
+});
+
+test('on a slow disk, the longest import rests for half of the time that a client waits at most', async () => {
+  const { clock, rests, note, ...visitors } = setUp();
+  const before = () => {
+    note();
+    clock.now += SECOND / 10;
+  };
+  const { client } = createTestApi({ visitors }, { before });
+  const signedUpAt = '2025-09-01T10:00:00.000Z';
+  const rows = Array.from({ length: IMPORT_LIMIT.rows }, (_, n) => ({ email: `${n}@b.dk`, signedUpAt }));
+  expect(await client.import({ rows })).toMatchObject({ imported: rows.length });
+  const rested = rests.reduce((sum, ms) => sum + ms, 0);
+  expect(rested).toBeGreaterThan(0);
+  expect(rested).toBeLessThanOrEqual(CALL_TIMEOUT_MS / 2);
 });

@@ -4,7 +4,7 @@ import { SECOND } from '@tariff-tantrum/lambdas/facts/time';
 /** For how long after a signup the next one is expected (ms). */
 const EXPECTED_MS = SECOND;
 /** How long work rests after each piece while visitors sign up: so many times as long as that took, and at most so long (ms). */
-const REST = { times: 15, most: 200 };
+const REST = { times: 15, most: 100 };
 
 /**
  * Creates what knows whether visitors sign up just now.

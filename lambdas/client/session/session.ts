@@ -10,7 +10,7 @@ export const IDLE_LIMIT_MS = 15 * 60 * 1000;
 /** How often clients call `lockWhenIdle`, in milliseconds. */
 export const IDLE_CHECK_INTERVAL_MS = 10_000;
 /** Timeout of a call, in milliseconds. The server itself gives up on its store after three seconds. */
-const CALL_TIMEOUT_MS = 20_000;
+export const CALL_TIMEOUT_MS = 20_000;
 
 const notAuthenticated = () => ownerError('notAuthenticated', ADMIN_MESSAGES.notAuthenticated);
 /** Creates the error of a call whose session has ended; it is not shown. */
