@@ -39,7 +39,7 @@ test('work takes a small part of the time while visitors sign up, and never rest
   expect(rests[1]).toBeLessThan(SECOND / 2);
 });
 
-test('on a slow disk, the longest import rests for half of the time that a client waits at most', async () => {
+test('on a slow disk, the longest import rests for at most half of the time that a client waits', async () => {
   const { clock, rests, note, ...visitors } = setUp();
   const before = () => {
     note();
