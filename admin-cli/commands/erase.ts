@@ -31,7 +31,9 @@ export async function runErase(
 
 async function erasePerson(context: CommandContext, email: string, yes: true | undefined): Promise<void> {
   if (!yes) {
-    const agreed = context.confirm(`Erase ${email} from the signup list permanently?`);
+    const agreed = context.confirm(
+      `Erase ${email} from the signup list permanently? No import adds it again.`,
+    );
     await requireConsent(agreed, 'Confirm with --yes.');
   }
   const found = await context.call((client, options) => eraseOne(client, email, options));

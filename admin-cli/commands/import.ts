@@ -233,7 +233,7 @@ const formatSummary = ({ imported, existing, left, leftOut, refused }: FileResul
     `imported ${formatCount(imported)}`,
     `already on the list ${formatCount(existing)}`,
     ...(leftOut > 0 ? [`left out ${formatCount(leftOut)}`] : []),
-    ...(left > 0 ? [`left or said no before ${formatCount(left)}`] : []),
+    ...(left > 0 ? [`left, were erased or said no before ${formatCount(left)}`] : []),
     `rejected ${formatCount(refused.length)}`,
   ].join(', ');
 

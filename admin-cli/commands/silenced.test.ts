@@ -28,7 +28,7 @@ describe('launch-admin silenced', () => {
   });
 
   it.each([
-    [true, 'Emails are sent to ada@example.com again.'],
+    [true, 'ada@example.com can be imported, and emails are sent to it again.'],
     [false, 'ada@example.com was not silenced.'],
   ])('lifts it for one address (%s)', async (lifted, words) => {
     const args = ['silenced', 'ada@example.com', '--lift'];

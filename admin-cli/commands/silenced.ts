@@ -3,12 +3,14 @@ import type { CommandContext } from '../context';
 import { usageError } from '../errors/command-error';
 
 const REASONS: Record<Silenced['reason'], string> = {
+  left: 'left the list',
+  erased: 'were erased',
   'not-me': 'answered “No, that was not me”',
   bounce: 'have no mailbox, says their mail server',
   complaint: 'marked an email as spam',
 };
 
-/** `launch-admin silenced`: shows how many addresses get no email and why, or lifts that for one of them. */
+/** `launch-admin silenced`: shows how many addresses no import adds and no campaign reaches, and why, or lifts that for one of them. */
 export async function runSilenced(
   context: CommandContext,
   email: string | undefined,
@@ -28,6 +30,8 @@ export async function runSilenced(
 async function liftSilence(context: CommandContext, email: string | undefined): Promise<void> {
   if (email === undefined) throw usageError('--lift needs the address.');
   const lifted = await context.call((client, o) => client.lift(email, o));
-  const notice = lifted ? `Emails are sent to ${email} again.` : `${email} was not silenced.`;
+  const notice = lifted
+    ? `${email} can be imported, and emails are sent to it again.`
+    : `${email} was not silenced.`;
   await context.present({ json: { lifted }, notice });
 }

@@ -132,15 +132,16 @@ export function addCommands(program: Command, deps: RunDeps): void {
   });
 
   command(program, deps, 'silenced', {
-    summary: 'show which addresses get no email, or lift that',
-    description: 'Shows how many addresses get no more email, and why.',
+    summary: 'show how many addresses no import adds, or lift that',
+    description:
+      'Shows how many addresses no import adds and no campaign reaches, and why: their owners left, were erased, said no or complained, or they bounced.',
     examples: [
       ['By reason', 'silenced'],
       ['Whether it is one of them', 'silenced ada@example.com'],
-      ['Send emails to it again, after the person has asked for it', 'silenced ada@example.com --lift'],
+      ['Let it in again, after you have heard from the person', 'silenced ada@example.com --lift'],
     ],
     argument: ['[email]', 'only this address, in any case'],
-    options: [option('--lift', 'let emails be sent to it again')],
+    options: [option('--lift', 'let it be imported and written to again')],
     load: async () => (await import('../commands/silenced')).runSilenced,
   });
 

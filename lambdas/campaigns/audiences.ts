@@ -5,9 +5,9 @@ import { isMailableBySes } from '../email/mailable';
 import { oldConsentTimes } from '../facts/notices';
 import { firstUnexpiredDay } from '../facts/retention';
 import { isoOf } from '../facts/time';
-import { type MailContext, readSilenced } from '../people/people';
+import { type MailContext, readSuppressionList } from '../people/people';
 import { people, silenceOf } from '../people/person';
-import { isSilent } from '../people/rules';
+import { isSuppressed } from '../people/rules';
 import { hasExpired, isConfirmedByEmail, type Signup, signups, timeRange } from '../signups/signup';
 import type { createCampaigns } from './campaigns';
 import type { Deliveries } from './deliveries';
@@ -111,7 +111,11 @@ export function createAudiences(
             .map((signup) => ({ signup, ref: refOfSignup(context, signup) }))
             .filter(({ signup, ref }) => reasonOf(campaign, rules, signup, mailed.get(ref)) === undefined);
           const found = await people.on(table).getMany(refs);
-          count += found.filter((one) => one === undefined || !isSilent(silenceOf(one), now())).length;
+          const isWanted = ({ signup }: { signup: Signup }, index: number) => {
+            const record = found[index];
+            return record === undefined || !isSuppressed(silenceOf(record), signup, now());
+          };
+          count += refs.filter(isWanted).length;
         }
         return count;
       });
@@ -120,7 +124,7 @@ export function createAudiences(
 
     /** Counts who would get a campaign. @param before only who signed up before (ms since 1970) */
     async plan(campaign: StoredCampaign, before: number): Promise<RecipientPlan> {
-      const [rules, silenced] = await Promise.all([readRules(campaign), readSilenced(context)]);
+      const [rules, suppressed] = await Promise.all([readRules(campaign), readSuppressionList(table)]);
       const consents = oldConsentTimes(now());
       const left = new Map<LeftOutReason, number>();
       const plan = {
@@ -128,9 +132,10 @@ export function createAudiences(
         ...{ oldConsents: 0, withoutCode: 0, notMailable: 0, testMailboxes: 0 },
       };
       const add = (signup: Signup, mailed: ReadonlyMap<string, Mailed>): void => {
-        const ref = silenced.size + mailed.size > 0 ? refOfSignup(context, signup) : '';
+        const ref = suppressed.size + mailed.size > 0 ? refOfSignup(context, signup) : '';
+        const isLeftOut = isSuppressed(suppressed.get(ref), signup, now());
         const reason =
-          reasonOf(campaign, rules, signup, mailed.get(ref)) ?? (silenced.has(ref) ? 'silenced' : undefined);
+          reasonOf(campaign, rules, signup, mailed.get(ref)) ?? (isLeftOut ? 'silenced' : undefined);
         if (reason) {
           left.set(reason, (left.get(reason) ?? 0) + 1);
           if (reason === 'unconfirmed' || reason === 'silenced') plan.leftOut += 1;

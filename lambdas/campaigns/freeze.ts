@@ -4,7 +4,7 @@ import type { CampaignSizes } from '../contract/campaigns';
 import { SECOND } from '../facts/time';
 import { keeping, type MailContext } from '../people/people';
 import { people, silenceOf } from '../people/person';
-import { isSilent } from '../people/rules';
+import { isSuppressed } from '../people/rules';
 import { isSameSignup, type Signup, signups } from '../signups/signup';
 import type { Position } from '../table/entity';
 import type { Check, Write } from '../table/table';
@@ -102,7 +102,9 @@ export function createFreezing(
     const found = await records.getMany(missing);
     const wanted = missing
       .map((one, index) => ({ ...one, record: found[index] }))
-      .filter(({ record }) => record === undefined || !isSilent(silenceOf(record), now()));
+      .filter(
+        ({ record, signup }) => record === undefined || !isSuppressed(silenceOf(record), signup, now()),
+      );
     const needing = needsCodes(campaign)
       ? wanted.filter(({ signup }) => signup.code === undefined).map(({ ref }) => ref)
       : [];

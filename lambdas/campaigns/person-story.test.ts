@@ -81,7 +81,7 @@ describeEngines('the story of a person', (open) => {
     await system.mail.leave(ADA);
     expect(await story()).toEqual(['left', 'asked', 'joined', 'campaign', 'left']);
     await owner.erase(ADA);
-    expect(await story()).toEqual(['erased', 'campaign']);
+    expect(await story()).toEqual(['erased', 'campaign', 'silenced']);
     expect(await owner.person({ email: ADA })).not.toHaveProperty('name');
   });
 

@@ -140,7 +140,10 @@ function eventsOfPerson(person: Person | undefined): PersonEvent[] {
           { event: 'left' as const, at: proof.leftAt },
         ]
       : []),
-    ...(silence ? [{ event: 'silenced' as const, at: silence.at, reason: silence.reason }] : []),
+    // Leaving is one event, for as long as its proof is kept and after that.
+    ...(silence && !(proof && silence.reason === 'left')
+      ? [{ event: 'silenced' as const, at: silence.at, reason: silence.reason }]
+      : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { findPerson, type MailContext, refOf } from '../people/people';
-import { isSilent } from '../people/rules';
+import type { Person } from '../people/person';
+import { isSuppressed } from '../people/rules';
 import type { Signup } from '../signups/signup';
 
 /** Returns the reference of the person of a signup. */
@@ -16,14 +17,18 @@ export interface Recipient {
   ordered?: boolean;
 }
 
+/** Whether somebody who is not on the list has left it, not long ago or long ago. */
+const hasLeft = ({ state, silence }: Person): boolean =>
+  state !== 'forgotten' || silence?.reason !== 'erased';
+
 /** Returns the recipient of an email of a campaign as they are now, or why they get none. */
 export async function findRecipient(context: MailContext, ref: string): Promise<Recipient> {
   const found = await findPerson(context, ref);
-  if (!found?.signup) return { skipped: found ? 'left' : 'erased' };
+  if (!found?.signup) return { skipped: found && hasLeft(found.person) ? 'left' : 'erased' };
   const { person, signup } = found;
   const { email, name, code, orderedAt } = signup;
   return {
-    ...(isSilent(person.silence, context.now()) && { skipped: 'silenced' as const }),
+    ...(isSuppressed(person.silence, signup, context.now()) && { skipped: 'silenced' as const }),
     signup,
     email,
     ...(name !== undefined && { name }),

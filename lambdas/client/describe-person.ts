@@ -13,9 +13,11 @@ export const PERSON_STATE_NAMES: Readonly<Record<PersonStory['state'], string>> 
 };
 
 const SILENCES: Readonly<Record<SilenceReason, string>> = {
-  'not-me': 'they answered “No, that was not me”',
-  bounce: 'their mail server said that there is no such mailbox',
-  complaint: 'they marked an email as spam',
+  left: 'Left the list: no import adds them again',
+  erased: 'Was erased: no import adds them again',
+  'not-me': 'Gets no more email: they answered “No, that was not me”',
+  bounce: 'Gets no more email: their mail server said that there is no such mailbox',
+  complaint: 'Gets no more email: they marked an email as spam',
 };
 
 const JOINED = {
@@ -70,7 +72,7 @@ export function describeEvent(event: PersonEvent): string {
     case 'left':
       return 'Left the list';
     case 'silenced':
-      return `Gets no more email: ${SILENCES[event.reason]}`;
+      return SILENCES[event.reason];
     default:
       return event satisfies never;
   }

@@ -19,8 +19,11 @@ export type EmailKind = (typeof EMAIL_KINDS)[number];
 /** Whether a text is the id of a campaign. */
 export const isCampaignId = (text: string): boolean => /^m[0-9a-z]{8,20}$/.test(text);
 
-/** Why nobody writes to an address, from the weakest to the strongest reason. */
-export const SILENCE_REASONS = ['not-me', 'bounce', 'complaint'] as const;
+/**
+ * Why an address is on the suppression list, from the weakest to the strongest reason: no import adds it, and no campaign is
+ * sent to it. Whoever left or was erased may still ask for an email, which signing up again is.
+ */
+export const SILENCE_REASONS = ['left', 'erased', 'not-me', 'bounce', 'complaint'] as const;
 
 export type SilenceReason = (typeof SILENCE_REASONS)[number];
 
@@ -31,6 +34,9 @@ export const PENDING_DAYS = 14;
 
 /** How long a link to "My signup" works, in hours. */
 export const LINK_HOURS = 1;
+
+/** How long nobody writes to an address after "No, that was not me", not even when somebody types it again, in days. */
+export const NOT_ME_DAYS = 90;
 
 /** How long the proof of a withdrawn consent is kept, in days; only a keyed hash of the address remains after that. */
 export const PROOF_DAYS = 30;

@@ -132,6 +132,8 @@ describe('a Lambda handler', () => {
     };
     expect(await importAll()).toEqual([again]);
     await client.erase('streamed@example.com');
+    expect(await importAll()).toEqual([{ ...again, left: 1, existing: total - 1 }]);
+    expect(await client.lift('streamed@example.com')).toBe(true);
     expect(await importAll()).toEqual([{ ...again, imported: 1, existing: total - 1 }]);
   });
 

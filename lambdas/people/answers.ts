@@ -13,7 +13,7 @@ import type { Write } from '../table/table';
 import { findByAddress, findOrBegin, findPerson, type MailContext, refOf, save } from './people';
 import { type Person, personOf, pickAskedFields } from './person';
 import { endRequests, sending } from './request';
-import { endOfMachine, isMachineFast, isPending, silence } from './rules';
+import { endOfMachine, isMachineFast, isPending, isSuppressed, silence } from './rules';
 import { settle } from './settle';
 
 /** The result of a button of the confirmation page. */
@@ -134,19 +134,24 @@ export function createAnswers(context: MailContext) {
 
   /**
    * Takes a person off the list. Who agreed to what and when, and when they withdrew it, is kept for a while: nothing
-   * else shows that emails were allowed. Without a reason, one last email confirms it.
+   * else shows that emails were allowed. The address gets onto the suppression list; without a reason that one gives,
+   * one last email confirms it.
    */
   function withdraw(person: Person, signup: Signup, reason?: SilenceReason) {
     const { email, signedUpAt: confirmedAt, requestedAt, consentVersion: consent, consentFrom } = signup;
+    // Whoever signed up again after leaving leaves anew.
+    const known = isSuppressed(person.silence, signup, now()) ? person.silence : undefined;
     const left = personOf({
       ...person,
+      silence: known,
       ...{ email, asked: undefined, joinedAt: undefined, signup: undefined },
       proof: { leftAt: isoOf(now()), confirmedAt, requestedAt, consent, consentFrom },
     });
     const { ref } = person;
-    if (reason) return { next: silence(left, reason, now()), writes: [removal(signup), ...endRequests(ref)] };
+    const next = silence(left, reason ?? 'left', now());
+    if (reason) return { next, writes: [removal(signup), ...endRequests(ref)] };
     const goodbye = sending(ref, 'goodbye', now(), now());
-    return { next: left, writes: [removal(signup), goodbye, ...endRequests(ref, 'goodbye')] };
+    return { next, writes: [removal(signup), goodbye, ...endRequests(ref, 'goodbye')] };
   }
 
   return {
@@ -185,14 +190,22 @@ export function createAnswers(context: MailContext) {
       const where = isSameSignup(signup);
       return (await signups.on(table).update(signup, { ...change, where })) !== undefined;
     },
-    /** Takes a person off the list, or a pending signup back. The proof of consent is kept for `PROOF_DAYS`. */
+    /**
+     * Takes a person off the list, or a pending signup back, and puts the address on the suppression list. The proof of
+     * consent is kept for `PROOF_DAYS`.
+     */
     async leave(email: string): Promise<void> {
       const ref = refOf(context, email);
       const withdrawn = (person: Person): Decision<undefined> => {
         if (person.signup) return { result: undefined, ...withdraw(person, person.signup) };
         // Somebody who has just signed up may still be waiting for the confirmation.
-        if (!isPending(person, now())) return { result: undefined, writes: endRequests(ref, 'goodbye') };
-        const next = personOf({ ...person, asked: undefined });
+        if (!isPending(person, now()))
+          return {
+            result: undefined,
+            next: silence(person, 'left', now()),
+            writes: endRequests(ref, 'goodbye'),
+          };
+        const next = silence(personOf({ ...person, asked: undefined }), 'left', now());
         return { result: undefined, next, writes: endRequests(ref) };
       };
       // Whoever was erased, and has signed up again, is found only by the address.
@@ -201,7 +214,7 @@ export function createAnswers(context: MailContext) {
     /**
      * Records what a provider reported; repeated and late reports change nothing. A complaint is a withdrawal of consent.
      * A bounce ends a pending signup; a confirmed one stays on the list, since a mailbox may be full for a while. Of
-     * somebody who was erased meanwhile it keeps the reason and the time, so that no import brings them back.
+     * somebody who was erased meanwhile it keeps the reason and the time.
      */
     async recordEvent(ref: string, event: 'bounce' | 'complaint'): Promise<void> {
       if (ref === OWNER_REF) return;

@@ -26,7 +26,11 @@ interface EraserOptions {
   forgetOrders: (refs: ReadonlySet<string>) => Promise<void>;
 }
 
-/** Creates the eraser of people: of their signups, and of all that is stored about them but the silence of their addresses. */
+/**
+ * Creates the eraser of people: of their signups, and of all that is stored about them but the places of their addresses
+ * on the suppression list. Erasing an address puts it there; erasing a range of time does not, since most of what is
+ * erased so was typed by somebody else.
+ */
 export function createEraser(context: MailContext, { forgetOrders }: EraserOptions) {
   const { table, now, forget } = context;
   // Whom links of emails lead to. Somebody who was imported has no reference, but may have asked for a link.
@@ -36,7 +40,7 @@ export function createEraser(context: MailContext, { forgetOrders }: EraserOptio
     const ref = refOf(context, email);
     await forgetOrders(new Set([ref]));
     for (;;) {
-      const { isKnown, writes } = await readErasure(table, ref);
+      const { isKnown, writes } = await readErasure(table, ref, now());
       if (isKnown) await forget(ref);
       if (await table.transact([signups.write.delete({ email }), ...writes])) return;
     }

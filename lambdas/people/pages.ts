@@ -2,10 +2,12 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { respond } from '../api/responses';
+import { PROOF_DAYS } from '../contract/email';
 import { PATHS } from '../contract/endpoints';
 import { LIMITS } from '../contract/limits';
 import { CONSENT } from '../facts/derived';
 import { GAME, SELLER } from '../facts/facts';
+import { FINGERPRINT } from '../facts/fingerprint';
 import { LANGUAGE } from '../facts/language';
 import type { OwnSignup } from './answers';
 
@@ -135,10 +137,10 @@ ${error || isSaved ? html`<p id="name-result" role="status"><strong>${error ?? '
 )}
 <p><a class="button quiet" href="${PATHS.mySignupData}?t=${token}" download>Download as JSON</a></p>
 <details><summary>Leave the list</summary>
-<p>We stop writing at once. The proof of your consent is kept for a while, then only a coded fingerprint of your address.</p>
+<p>We stop writing at once. The proof of your consent is kept for ${PROOF_DAYS} days. After that: ${FINGERPRINT}</p>
 ${actionForm('leave', token, html`<button type="submit">Leave the list</button>`)}</details>
 <details><summary>Erase everything</summary>
-<p>We delete all of the above at once, for good. Only a coded fingerprint of your address stays, so that we do not write to it.</p>
+<p>We delete all of the above at once, for good. ${FINGERPRINT}</p>
 ${actionForm('erase', token, html`<button type="submit">Erase everything</button>`)}</details>`,
   };
 }

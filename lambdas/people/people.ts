@@ -15,10 +15,12 @@ import {
   PROOF_NAMES,
   people,
   personOf,
+  SILENCE_NAMES,
+  type Silence,
   silenceOf,
 } from './person';
 import { requests } from './request';
-import { isAlive, isSilent } from './rules';
+import { isAlive, silence } from './rules';
 import { silencedPerson } from './settle';
 import { WISHES } from './wishes';
 
@@ -130,47 +132,61 @@ export async function findByAddress(
 }
 
 /**
- * Returns the writes that erase a person and what they wait for, and whether anything is stored of them. The silence of an
- * address stays. They fail if the person has changed meanwhile, or is stored only now: a freeze keeps whom links lead to.
+ * Returns the writes that erase a person and what they wait for, and whether anything is stored of them. The place of an
+ * address on the suppression list stays. The writes fail if the person has changed meanwhile, or is stored only now: a
+ * freeze keeps whom links lead to.
+ * @param suppressedAt when the address gets onto that list as erased (ms since 1970); undefined for one that does not
  */
-export async function readErasure(table: Table, ref: string): Promise<{ isKnown: boolean; writes: Write[] }> {
+export async function readErasure(
+  table: Table,
+  ref: string,
+  suppressedAt?: number,
+): Promise<{ isKnown: boolean; writes: Write[] }> {
   const ids = WISHES.map((wish) => ({ ref, wish }));
   const [stored, ...waiting] = await table.getMany([people.key({ ref }), ...ids.map(requests.key)]);
   const ends = ids.filter((_, index) => waiting[index]).map((id) => requests.write.delete(id));
   const isKnown = stored !== undefined || ends.length > 0;
   const person = stored ? decodePerson(people.read(stored), undefined) : nobody(ref);
-  return { isKnown, writes: [replace(person, person.silence && silencedPerson(person)), ...ends] };
+  const erased = suppressedAt === undefined ? person : silence(person, 'erased', suppressedAt);
+  return { isKnown, writes: [replace(person, erased.silence && silencedPerson(erased)), ...ends] };
 }
 
-/** Returns the references of the people who must get no email. */
-export async function readSilenced({ table, now }: Pick<MailContext, 'table' | 'now'>): Promise<Set<string>> {
-  const silenced = await people.on(table).readAll({}, (one) => isSilent(silenceOf(one), now()));
-  return new Set(silenced.map(({ ref }) => ref));
+/** Returns the suppression list: why addresses are on it, by their references. */
+export async function readSuppressionList(table: Table): Promise<Map<string, Silence>> {
+  const records = await people.on(table).readAll({}, (one) => silenceOf(one) !== undefined);
+  return new Map(
+    records.flatMap((record) => {
+      const silence = silenceOf(record);
+      return silence ? [[record.ref, silence]] : [];
+    }),
+  );
 }
 
 /**
  * Returns the write that keeps the person that the links of emails lead to as long as their signup; undefined if they are.
  * In `single` mode, and for imported addresses, there is no such record, or one of somebody who had left before, which
- * would expire within a month. It is carried out only with a check of the signup: nobody is kept who was erased meanwhile.
+ * would expire within a month and be on the suppression list. It is carried out only with a check of the signup: nobody is
+ * kept who was erased meanwhile.
+ * @param signup of somebody who is not suppressed
  * @param record what is stored
  */
 export function keeping(ref: string, signup: Signup, record: PersonRecord | undefined): Write | undefined {
   const { email, signedUpAt } = signup;
   const keptUntil = isoOf(expiryOf(Date.parse(signedUpAt)));
+  const set = { email, keptUntil, version: newVersion() };
+  if (record?.silenced !== undefined) {
+    // They have signed up again, which ends it, unless a bounce or a complaint was reported since they were read.
+    const unset = [...PROOF_NAMES, ...SILENCE_NAMES];
+    return people.write.upsert({ ref }, { set, unset, where: [['version', '=', record.version]] });
+  }
   const isKept = record?.email !== undefined && !(record.keptUntil && record.keptUntil < keptUntil);
   if (isKept) return undefined;
-  return people.write.upsert(
-    { ref },
-    {
-      set: { email, keptUntil, version: newVersion() },
-      unset: PROOF_NAMES,
-      where: {
-        any: [
-          ['ref', 'absent'],
-          ['email', 'absent'],
-          ['keptUntil', '<', keptUntil],
-        ],
-      },
-    },
-  );
+  const where = {
+    any: [
+      ['ref', 'absent'],
+      ['email', 'absent'],
+      ['keptUntil', '<', keptUntil],
+    ],
+  } as const;
+  return people.write.upsert({ ref }, { set, unset: PROOF_NAMES, where });
 }

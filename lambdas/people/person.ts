@@ -220,3 +220,6 @@ export const PROOF_NAMES = [
   'consent',
   'consentFrom',
 ] as const satisfies readonly (keyof PersonRecord)[];
+
+/** The attributes of a place on the suppression list. */
+export const SILENCE_NAMES = ['silenced', 'silencedAt'] as const satisfies readonly (keyof PersonRecord)[];

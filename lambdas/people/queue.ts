@@ -2,7 +2,7 @@ import type { EmailKind } from '../contract/email';
 import { delayed, dueAgain, isClaimLasting, newClaim, ours } from '../email/delivery';
 import { isoOf } from '../facts/time';
 import { mailboxOf } from '../signups/address';
-import { IMPORTED_CONSENT, type Signup } from '../signups/signup';
+import { hasJoinedThemselves } from '../signups/signup';
 import type { Write } from '../table/table';
 import { createLimits, type MailLimits, networkOf } from './limits';
 import {
@@ -298,7 +298,7 @@ function chooseKind(
     case 'link':
       return signup && 'link';
     case 'welcome':
-      return signup && welcomedAt === undefined && isByThemselves(signup) ? 'welcome' : undefined;
+      return signup && welcomedAt === undefined && hasJoinedThemselves(signup) ? 'welcome' : undefined;
     case 'signup':
       if (!signup) return state === 'pending' ? 'confirm' : undefined;
       // Who has confirmed since needs no other email.
@@ -307,6 +307,3 @@ function chooseKind(
       return wish satisfies never;
   }
 }
-
-/** Whether somebody has joined the list themselves. */
-const isByThemselves = ({ consentVersion }: Signup): boolean => consentVersion !== IMPORTED_CONSENT;

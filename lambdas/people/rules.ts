@@ -1,23 +1,50 @@
-import { MACHINE_SECONDS, SILENCE_REASONS, type SilenceReason } from '../contract/email';
+import { MACHINE_SECONDS, NOT_ME_DAYS, SILENCE_REASONS, type SilenceReason } from '../contract/email';
 import { DAY, isoOf, SECOND } from '../facts/time';
+import { hasJoinedThemselves, type Signup } from '../signups/signup';
 import type { Person, PersonRecord, Silence } from './person';
 
-/** How long "not me" counts (ms): somebody may have pressed the wrong button. The other reasons count until they are lifted. */
-const NOT_ME = 90 * DAY;
-
-/** Returns when a silence ends (ms since 1970); undefined if it lasts until it is lifted. */
-export const endOfSilence = ({ reason, at }: Silence): number | undefined =>
-  reason === 'not-me' ? Date.parse(at) + NOT_ME : undefined;
-
-/** Whether a silence counts. */
-export function isSilent(silence: Silence | undefined, now: number): silence is Silence {
-  return silence !== undefined && (endOfSilence(silence) ?? Number.POSITIVE_INFINITY) > now;
+/** Returns until when an address gets no email at all (ms since 1970), not even one that its owner asks for. */
+function endOfSilence({ reason, at }: Silence): number {
+  switch (reason) {
+    case 'left':
+    case 'erased':
+      return Number.NEGATIVE_INFINITY;
+    case 'not-me':
+      return Date.parse(at) + NOT_ME_DAYS * DAY;
+    case 'bounce':
+    case 'complaint':
+      return Number.POSITIVE_INFINITY;
+    default:
+      return reason satisfies never;
+  }
 }
 
-/** Returns a person who gets no more emails; the same person if there is a reason as strong already. */
+/** Whether an address gets no email at all, not even one that its owner asks for. */
+export function isSilent(silence: Silence | undefined, now: number): silence is Silence {
+  return silence !== undefined && endOfSilence(silence) > now;
+}
+
+/**
+ * Whether no import may add an address and no campaign may be sent to it. That ends when its owner signs up again, unless
+ * it gets no email at all: an import never ends it.
+ * @param signup that of the address, if it is on the list
+ */
+export function isSuppressed(
+  silence: Silence | undefined,
+  signup: Signup | undefined,
+  now: number,
+): silence is Silence {
+  if (silence === undefined) return false;
+  return isSilent(silence, now) || signup === undefined || !hasJoinedThemselves(signup);
+}
+
+/** Returns a person on the suppression list; the same person if there is a reason as strong already. */
 export function silence(person: Person, reason: SilenceReason, now: number): Person {
   const strength = (of: SilenceReason) => SILENCE_REASONS.indexOf(of);
-  if (isSilent(person.silence, now) && strength(person.silence.reason) >= strength(reason)) return person;
+  const { silence: known } = person;
+  // "Not me" counts anew after its time.
+  const isStrong = known && (known.reason !== 'not-me' || isSilent(known, now));
+  if (isStrong && strength(known.reason) >= strength(reason)) return person;
   return { ...person, silence: { reason, at: isoOf(now) } };
 }
 

@@ -2,7 +2,7 @@ import { PENDING_DAYS, PROOF_DAYS } from '../contract/email';
 import { expiryOf } from '../facts/retention';
 import { DAY, isoOf } from '../facts/time';
 import { type Asked, nobody, type Person, personOf } from './person';
-import { endOfMachine, endOfSilence, isMachineFast, isPending, isSilent, silence } from './rules';
+import { endOfMachine, isMachineFast, isPending, isSuppressed, silence } from './rules';
 
 /** What there is a reason to keep of a person. */
 type Standing =
@@ -10,28 +10,12 @@ type Standing =
   | 'asked'
   /** A signup on the list, or the proof of a consent. */
   | 'kept'
-  /** As much as of a person who is not silenced, but nobody writes to them. */
-  | 'silenced'
   /** Nothing. */
   | 'none';
 
-interface Rule {
-  keepsRequest: boolean;
-  /** When the worker looks at the person again: when something of theirs ends. */
-  due: 'asked' | 'all' | undefined;
-  expires: boolean;
-}
-
-const RULES: Readonly<Record<Exclude<Standing, 'none'>, Rule>> = {
-  asked: { keepsRequest: true, due: 'asked', expires: true },
-  kept: { keepsRequest: false, due: undefined, expires: true },
-  // What is kept of them later is less, but not nothing: the worker removes the rest then.
-  silenced: { keepsRequest: false, due: 'all', expires: false },
-};
-
 /**
  * Returns a person as they are kept: what there is a reason to keep, until when, and when the worker looks at them next.
- * Undefined if there is no reason left.
+ * Undefined if there is no reason left. A place on the suppression list is kept for good, until its owner signs up again.
  */
 export function settle(given: Person, now: number): Person | undefined {
   const resting = { ...given, dueAt: undefined, keptUntil: undefined };
@@ -39,18 +23,20 @@ export function settle(given: Person, now: number): Person | undefined {
   // "No" is final when no machine can have pressed the other button, too.
   if (isMachineFast(declinedAt, now)) return { ...resting, dueAt: isoOf(endOfMachine(declinedAt)) };
   const person = declinedAt === undefined ? resting : silence(resting, 'not-me', now);
+  const kept = isSuppressed(person.silence, person.signup, now) ? person.silence : undefined;
   const ends = endsOf(person, now);
-  const standing = standingOf(person, ends, now);
-  if (standing === 'none') return isSilent(person.silence, now) ? silencedPerson(person) : undefined;
-  const { keepsRequest, due, expires } = RULES[standing];
-  const dueAt = due && ends[due];
+  const standing = standingOf(ends, now);
+  if (standing === 'none') return kept && silencedPerson(person);
+  // What is kept of a suppressed person later is less, but not nothing: the worker removes the rest then.
+  const dueAt = standing === 'asked' ? ends.asked : kept && ends.all;
   return personOf({
     ...person,
-    ...(!keepsRequest && { asked: undefined }),
+    silence: kept,
+    ...(standing !== 'asked' && { asked: undefined }),
     // Whoever is on the list again has agreed again.
     ...(person.signup && { proof: undefined }),
     dueAt: dueAt === undefined ? undefined : isoOf(dueAt),
-    keptUntil: expires ? isoOf(ends.all) : undefined,
+    keptUntil: kept ? undefined : isoOf(ends.all),
   });
 }
 
@@ -76,15 +62,13 @@ function endsOf(person: Person, now: number): Ends {
 const endOfAsked = ({ askedAt, mailedAt }: Asked): number =>
   mailedAt === undefined ? expiryOf(Date.parse(askedAt)) : Date.parse(mailedAt) + PENDING_DAYS * DAY;
 
-function standingOf(person: Person, ends: Ends, now: number): Standing {
-  const isKept = ends.all > now;
-  if (isSilent(person.silence, now)) return isKept ? 'silenced' : 'none';
-  if (ends.asked !== undefined && ends.asked > now) return 'asked';
-  return isKept ? 'kept' : 'none';
+function standingOf({ asked, all }: Ends, now: number): Standing {
+  if (asked !== undefined && asked > now) return 'asked';
+  return all > now ? 'kept' : 'none';
 }
 
-/** Returns what stays of an address that nobody may write to: a keyed hash, the reason and the time. */
-export function silencedPerson({ ref, version, silence: kept }: Person): Person {
-  const end = kept && endOfSilence(kept);
-  return { ...nobody(ref, version), silence: kept, keptUntil: end === undefined ? undefined : isoOf(end) };
-}
+/** Returns what stays of an address on the suppression list: a keyed hash, the reason and the time. */
+export const silencedPerson = ({ ref, version, silence: kept }: Person): Person => ({
+  ...nobody(ref, version),
+  silence: kept,
+});

@@ -3,26 +3,26 @@ import type { Silenced } from '../contract/schemas';
 import { isoOf } from '../facts/time';
 import { getPerson, type MailContext, refOf, save, withSignup } from './people';
 import { type PersonRecord, people, type Silence, silenceOf } from './person';
-import { isAlive, isSilent } from './rules';
+import { isAlive } from './rules';
 import { settle } from './settle';
 
 export type SilenceStore = ReturnType<typeof createSilence>;
 
-/** Creates the owner's view of people who must get no email, and the way to let one of them in again. */
+/** Creates the owner's view of the suppression list, and the way to take an address off it. */
 export function createSilence(context: Pick<MailContext, 'table' | 'now' | 'hash' | 'forget'>) {
   const { table, now } = context;
   const find = (email: string) => getPerson(table, refOf(context, email));
 
-  /** Returns the silences that count, or that of one address. */
+  /** Returns why addresses are on the suppression list, or one of them. */
   async function readSilences(email: string | undefined): Promise<Silence[]> {
-    const isSilenced = (one: PersonRecord) => isAlive(one, now()) && isSilent(silenceOf(one), now());
+    const isSilenced = (one: PersonRecord) => isAlive(one, now()) && silenceOf(one) !== undefined;
     const one = email === undefined ? undefined : await find(email);
     const all = email === undefined ? await people.on(table).readAll({}, isSilenced) : one ? [one] : [];
     return all.filter(isSilenced).flatMap((record) => silenceOf(record) ?? []);
   }
 
   return {
-    /** Counts the silenced addresses by reason, or those of one address: none or one. */
+    /** Counts the addresses on the suppression list by reason, or those of one address: none or one. */
     async silenced(email?: string): Promise<Silenced[]> {
       const found = new Map<SilenceReason, Silenced>();
       for (const { reason, at } of await readSilences(email)) {
@@ -35,18 +35,17 @@ export function createSilence(context: Pick<MailContext, 'table' | 'now' | 'hash
       }
       return [...found.values()];
     },
-    /** Returns whether a person has left, said no or complained, or the address bounced. */
+    /** Returns whether no import may add an address that is not on the list: its owner left, was erased, said no or complained, or it bounced. */
     async hasLeft(email: string): Promise<boolean> {
       const record = await find(email);
-      if (!isAlive(record, now())) return false;
-      const isDeparted = record.leftAt !== undefined || record.declinedAt !== undefined;
-      return isDeparted || isSilent(silenceOf(record), now());
+      // "No" is final some seconds later, and on the suppression list then.
+      return isAlive(record, now()) && (record.declinedAt ?? silenceOf(record)) !== undefined;
     },
-    /** Lets emails be sent to an address again. Resolves to whether it was silenced. */
+    /** Takes an address off the suppression list. Resolves to whether it was on it. */
     async lift(email: string): Promise<boolean> {
       for (;;) {
         const record = await find(email);
-        if (!isAlive(record, now()) || !isSilent(silenceOf(record), now())) return false;
+        if (!isAlive(record, now()) || silenceOf(record) === undefined) return false;
         const person = await withSignup(table, record, now());
         const lifted = settle({ ...person, silence: undefined }, now());
         if (await save(context, person, lifted)) return true;

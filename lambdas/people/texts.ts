@@ -1,8 +1,16 @@
-import { CONFIRM_DAYS, type EmailKind, LINK_HOURS, PENDING_DAYS, PROOF_DAYS } from '../contract/email';
+import {
+  CONFIRM_DAYS,
+  type EmailKind,
+  LINK_HOURS,
+  NOT_ME_DAYS,
+  PENDING_DAYS,
+  PROOF_DAYS,
+} from '../contract/email';
 import type { MailContent } from '../email/layout';
 import type { MailLinks } from '../email/tokens';
 import { LAUNCH_MONTH, SIGNUP_DISCOUNT_PERCENT } from '../facts/derived';
 import { GAME } from '../facts/facts';
+import { FINGERPRINT } from '../facts/fingerprint';
 import { hours } from '../facts/time';
 
 /** What happens next. */
@@ -25,7 +33,7 @@ export const EMAILS: Readonly<Record<EmailKind, (links: MailLinks) => MailConten
     button: { label: 'Open the declaration', url: confirm },
     after: [
       `The page asks one question: yes or no. The link works for ${CONFIRM_DAYS} days.`,
-      `Wasn't it you? Press No on that page and we will not write here again. If you do nothing, we delete the address within ${PENDING_DAYS} days.`,
+      `Wasn't it you? Press No on that page: we delete the address and write nothing to it for ${NOT_ME_DAYS} days, whoever types it. If you do nothing, we delete the address within ${PENDING_DAYS} days.`,
     ],
   }),
   /** For somebody who has just joined the list: it contains no code, which comes with the launch. */
@@ -38,7 +46,7 @@ export const EMAILS: Readonly<Record<EmailKind, (links: MailLinks) => MailConten
     button: { label: 'See my signup', url: manage },
     after: [
       `There you can see what we store, correct your name, or leave. The link works for ${hours(LINK_HOURS)}; ${mySignup} sends you a new one.`,
-      "Wasn't it you? Then somebody else typed your address: leave the list with the link below, and we will not write again.",
+      "Wasn't it you? Then somebody else typed your address: leave the list with the link below, and we stop writing.",
     ],
   }),
   /** For somebody who signed up again: the list contains them already. */
@@ -79,7 +87,7 @@ export const EMAILS: Readonly<Record<EmailKind, (links: MailLinks) => MailConten
     title: 'Cleared for departure',
     before: [
       'You are off our launch list, and this is our last email. No exit tariff applies.',
-      `We keep the record of your consent for ${PROOF_DAYS} days, because the law requires us to be able to prove it. After that, only a coded fingerprint of your address remains, so that we recognise it and stay silent.`,
+      `We keep the record of your consent for ${PROOF_DAYS} days, because the law requires us to be able to prove it. After that: ${FINGERPRINT}`,
     ],
     after: [`Left by mistake? Sign up again: ${site}`],
   }),

@@ -84,6 +84,13 @@ export const isSameSignup = ({ signedUpAt }: Pick<Signup, 'signedUpAt'>) =>
 export const hasExpired = ({ signedUpAt }: Pick<Signup, 'signedUpAt'>, now: number): boolean =>
   Date.parse(signedUpAt) < firstUnexpiredDay(now);
 
+/** Whether the owner of an address has signed up themselves: by the form, or by confirming what had been imported. */
+export const hasJoinedThemselves = ({
+  consentVersion,
+  importedThenConfirmedAt,
+}: Pick<Signup, 'consentVersion' | 'importedThenConfirmedAt'>): boolean =>
+  consentVersion !== IMPORTED_CONSENT || importedThenConfirmedAt !== undefined;
+
 /** Whether the person of a signup has confirmed it by email, imported or not. */
 export const isConfirmedByEmail = ({ requestedAt }: Pick<Signup, 'requestedAt'>): boolean =>
   requestedAt !== undefined;

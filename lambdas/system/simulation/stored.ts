@@ -1,4 +1,5 @@
 /** What the product stores, as far as the rules and the owner of a simulation look at it. */
+import type { SilenceReason } from '../../contract/email';
 import { parseMailKey } from '../../email/keys';
 import { TEST_MAIL_KEY } from '../../email/testing/test-mail';
 import { normaliseEmail } from '../../signups/address';
@@ -20,6 +21,9 @@ export function refOf(email: string): string {
   refs.set(email, ref);
   return ref;
 }
+
+/** The reasons for which an address gets no email at all, not even one that its owner asks for. */
+const SILENCING = new Set<unknown>(['not-me', 'bounce', 'complaint'] satisfies SilenceReason[]);
 
 type Attributes = Readonly<Record<string, unknown>>;
 const textOf = (item: Attributes, name: string): string => String(item[name] ?? '');
@@ -84,7 +88,7 @@ export function describeItem(item: Attributes | undefined): Stored {
       };
     }
     case 'people':
-      return { kind: 'person', ref: textOf(item, 'sk'), isSilenced: item.silenced !== undefined };
+      return { kind: 'person', ref: textOf(item, 'sk'), isSilenced: SILENCING.has(item.silenced) };
     case 'requests':
       return { kind: 'request', ref: textOf(item, 'ref') };
     default:

@@ -200,7 +200,7 @@ export const ADMIN = {
   },
   erase: {
     title: 'Erase this person',
-    text: 'The signup is removed for good: from the list, the figures and every later export. This cannot be undone.',
+    text: 'The signup is removed for good: from the list, the figures and every later export. No import adds this person again; they can sign up themselves. This cannot be undone.',
     field: 'Type the e-mail address to confirm',
     submit: 'Erase for good',
     busy: 'Erasing...',
@@ -210,7 +210,7 @@ export const ADMIN = {
   },
   eraseRange: {
     title: 'Erase a time range',
-    text: 'Everyone who signed up in this period is removed for good, confirmed or not: useful after a flood of fake signups. This cannot be undone.',
+    text: 'Everyone who signed up in this period is removed for good, confirmed or not: useful after a flood of fake signups. An import can add them again, since most of them never asked to be left alone. This cannot be undone.',
     from: 'From',
     to: 'Up to',
     count: 'Count them',
@@ -307,7 +307,7 @@ export const ADMIN = {
     counts: [
       ['imported', 'New'],
       ['existing', 'Already on the list'],
-      ['left', 'Left or declined before'],
+      ['left', 'Left, were erased or said no before'],
       ['refused', 'Rejected'],
     ],
     columns: 'Columns that were read',

@@ -154,7 +154,11 @@ function eraseCases(owner: Record<string, string>): RequestCase[] {
   });
   return [
     { ...ERASE, headers: json, body: UNKNOWN_EMAIL, status: 204, text: '' },
-    { ...refused(UNKNOWN_EMAIL, 200, '{"lifted":false}'), path: PATHS.lift },
+    // Whoever is erased is on the suppression list, though they were not on this one.
+    ...['{"lifted":true}', '{"lifted":false}'].map((text) => ({
+      ...refused(UNKNOWN_EMAIL, 200, text),
+      path: PATHS.lift,
+    })),
     refused('{', 400, ERROR_TEXTS.invalidJson),
     refused('[]', 400, INPUT_ERRORS.body),
     refused('{}', 400, INPUT_ERRORS.emailMissing),

@@ -1,5 +1,7 @@
+import { NOT_ME_DAYS } from '@tariff-tantrum/lambdas/contract/email';
 import { LIST_IS_OPEN, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/facts/derived';
 import { CONTACT, DISCOUNT_PERCENT, GAME } from '@tariff-tantrum/lambdas/facts/facts';
+import { FINGERPRINT } from '@tariff-tantrum/lambdas/facts/fingerprint';
 import { APPROVED, PENDING } from '../signup';
 import { capitalised, definitions, mailDraft, type PageLink, steps } from '../text';
 import { privacyPolicy } from './privacy';
@@ -147,7 +149,7 @@ export const LINK_RESULTS = {
     {
       id: 'not-me',
       title: 'Declaration withdrawn',
-      text: 'Thank you for telling us. The address is deleted, and we will not write to it.',
+      text: `Thank you for telling us. The address is deleted, and we write nothing to it for ${NOT_ME_DAYS} days, whoever types it.`,
     },
     {
       id: 'left',
@@ -157,7 +159,7 @@ export const LINK_RESULTS = {
     {
       id: 'erased',
       title: 'Everything is erased',
-      text: 'Nothing is left but a coded fingerprint of your address, so that we recognise it and stay silent.',
+      text: FINGERPRINT,
     },
     {
       id: 'link-expired',

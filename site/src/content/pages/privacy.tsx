@@ -8,6 +8,7 @@ import {
   PROCESSORS,
   RETENTION_YEARS,
 } from '@tariff-tantrum/lambdas/facts/facts';
+import { FINGERPRINT } from '@tariff-tantrum/lambdas/facts/fingerprint';
 import { LEGAL_UPDATED } from '../game';
 import { PHASE_TEXTS } from '../phase-texts';
 import { sellerAddress } from '../seller-address';
@@ -124,8 +125,8 @@ export const privacyPolicy = (hosting: Hosting): TextPage => ({
         Marketing data, which is everything on the launch list, is kept for about {RETENTION_YEARS} years:{' '}
         {RETENTION_YEARS} years after your signup it is deleted by machine {HOSTING[hosting].deletion}, and
         from backups no more than {BACKUP_DAYS} days later. Withdraw your consent and it leaves the list at
-        once, and backups within the same {BACKUP_DAYS} days. Letters are deleted when they are settled, at
-        the latest after {RETENTION_YEARS} years.
+        once, and backups within the same {BACKUP_DAYS} days. {FINGERPRINT} Letters are deleted when they are
+        settled, at the latest after {RETENTION_YEARS} years.
       </p>,
     ),
     section(
