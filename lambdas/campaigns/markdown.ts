@@ -1,6 +1,7 @@
 import type * as mdast from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { escaped, linked, wrap } from '../email/layout';
+import { keepNumbers, keepSigns } from './as-typed';
 
 /** Decides what a rendered text contains. */
 export interface Rendering {
@@ -12,7 +13,9 @@ export interface Rendering {
 
 /** What is ordinary text: nobody writes code in a letter, but many indent. */
 const DISABLED =
-  'htmlFlow htmlText labelStartImage codeFenced codeIndented codeText blockQuote definition'.split(' ');
+  'htmlFlow htmlText labelStartImage codeFenced codeIndented codeText blockQuote definition characterReference'.split(
+    ' ',
+  );
 
 /** The nodes that cannot be in a tree, because they are disabled or extensions of Markdown. */
 type Absent =
@@ -28,16 +31,18 @@ let last: { markdown: string; tree: mdast.Root } | undefined;
 
 /**
  * Parses Markdown without HTML, images, code and quotes, which stay text. So does emphasis if it is nested absurdly deep.
- * The tree must not be changed.
+ * What was typed is what is read: numbers, line ends and the signs of addresses stay as they are. The tree must not be
+ * changed.
  */
 export function parseMarkdown(markdown: string): Readonly<mdast.Root> {
   if (last?.markdown !== markdown) last = { markdown, tree: parseAnew(markdown) };
   return last.tree;
 }
 
-function parseAnew(markdown: string): mdast.Root {
+function parseAnew(typed: string): mdast.Root {
+  const markdown = keepSigns(typed);
   const tree = parse(markdown, DISABLED);
-  return isTooDeep(tree) ? parse(markdown, [...DISABLED, 'attention']) : tree;
+  return keepNumbers(isTooDeep(tree) ? parse(markdown, [...DISABLED, 'attention']) : tree, markdown);
 }
 
 const parse = (markdown: string, disabled: string[]) =>
@@ -83,10 +88,12 @@ export function toHtml(node: mdast.Nodes, rendering: Rendering, isInLink = false
       return `<em>${all(node.children)}</em>`;
     case 'break':
       return '<br>\n';
-    case 'text': {
-      const text = rendering.fill(node.value);
-      return isInLink ? escaped(text) : linked(text, rendering.allows);
-    }
+    case 'text':
+      return node.value
+        .split('\n')
+        .map((line) => rendering.fill(line))
+        .map((line) => (isInLink ? escaped(line) : linked(line, rendering.allows)))
+        .join('<br>\n');
     case 'link': {
       const address = addressOf(node, rendering);
       if (!rendering.allows(address)) return all(node.children);
@@ -142,7 +149,7 @@ export function toText(node: mdast.Nodes, rendering: Rendering, indent = ''): st
     case 'break':
       return '\n';
     case 'text':
-      return rendering.fill(node.value).replace(/\s/g, ' ');
+      return rendering.fill(node.value).replace(/[^\S\n]/g, ' ');
     case 'link': {
       const label = all(node.children).join('');
       const address = addressOf(node, rendering);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { PLACEHOLDERS } from '../contract/campaigns';
 import { composeMail } from '../email/compose';
-import { LINE } from '../email/layout';
+import { LINE, unescaped } from '../email/layout';
 import { TEST_FROM, TEST_TIME, testLinks, testTag } from '../email/testing/test-mail';
 import { CAMPAIGN_DRAFTS } from '../facts/drafts';
 import { CONTACT } from '../facts/facts';
@@ -27,7 +27,25 @@ const VALUES = { ...NO_VALUES, name: 'Ada', code: 'PENGUIN-7', shop: SHOP };
 describe('the text part', () => {
   it.each([
     ['headings', '# Open\n\n## Now', 'Open\n====\n\nNow\n---'],
-    ['paragraphs and breaks', 'One\ntwo  \nthree\n\nfour', 'One two\nthree\n\nfour'],
+    ['paragraphs and line ends', 'One\ntwo  \nthree\n\nfour', 'One\ntwo\nthree\n\nfour'],
+    ['a signature', 'Best,\nAda\nTariff Tantrum ApS', 'Best,\nAda\nTariff Tantrum ApS'],
+    [
+      'dates',
+      '14. November: open\n\n18. May\n2. June\n\n* 3. juli',
+      '14. November: open\n\n18. May\n2. June\n\n - 3. juli',
+    ],
+    [
+      'numbers of every form',
+      '1) a\n2) b\n\n01. c\n02. d\n\n7.\n8. e',
+      '1) a\n2) b\n\n01. c\n02. d\n\n7.\n8. e',
+    ],
+    ['a number with more below it', '3. a\n   - x\n\n   y\n4. b', '3. a\n\n - x\n\ny\n\n4. b'],
+    [
+      'the signs of addresses',
+      'https://a.test/x_y_z*1*2?q=1&copy=2, **https://b.test/_a_** and a_b_@c.test',
+      'https://a.test/x_y_z*1*2?q=1&copy=2, https://b.test/_a_ and a_b_@c.test',
+    ],
+    ['signs between letters and digits', '2*3*4 &copy; AT&T', '2*3*4 &copy; AT&T'],
     ['emphasis', 'It is *not* **over**.', 'It is not over.'],
     ['headings of nothing', 'so\n\n#\n\nend', 'so\n\nend'],
     ['lists', 'A:\n\n- x\n- y\n  1. one\n  2. two\n\nB', 'A:\n\n - x\n - y\n   1. one\n   2. two\n\nB'],
@@ -84,7 +102,7 @@ it('writes the addresses of links in ASCII', () => {
 
 it('keeps emphasis as it was written if it is nested absurdly deep', () => {
   const depth = 2000;
-  const text = `${'*a '.repeat(depth)}${'a*'.repeat(depth)}`;
+  const text = `${'*a '.repeat(depth)}${'a* '.repeat(depth)}`.trim();
   expect(textOf(text)?.replace(/\n/g, ' ')).toBe(text);
 });
 
@@ -195,6 +213,90 @@ const markdownish = fc
     { maxLength: 8 },
   )
   .map((parts) => parts.join(''));
+
+/** Pieces of letters that Markdown could take for something else. */
+const typed = fc
+  .array(
+    fc.oneof(
+      fc.tuple(fc.nat(40), fc.constantFrom('. ', ') ', '.', ' ')).map(([number, sign]) => `${number}${sign}`),
+      fc.constantFrom(
+        'November',
+        'Ada',
+        'Best,',
+        '42.50 EUR',
+        '2*3*4',
+        '*so*',
+        '**bold**',
+        '&copy;',
+        '&amp;',
+        '<b>x</b>',
+      ),
+      fc.constantFrom(
+        'https://a.test/b_c_d*e*f?x=1&y=2',
+        'a_b_@c.test',
+        '[shop](https://s.test)',
+        '| a | b |',
+        '`code`',
+      ),
+      fc.constantFrom(
+        '\n',
+        '\n\n',
+        '\n\n',
+        '  \n',
+        '\n    ',
+        '\n- ',
+        '\n* ',
+        '\n# ',
+        '\n> ',
+        '\n---\n',
+        '\n===\n',
+      ),
+    ),
+    { maxLength: 20 },
+  )
+  .map((parts) => parts.join(' '));
+
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Returns the words of HTML as it is shown, with the numbers of ordered lists. */
+function shownWords(html: string): string[] {
+  const counts: (number | undefined)[] = [];
+  const text = html.replace(/<(\/?)(\w+)[^>]*>/g, (_, slash: string, tag: string) => {
+    if (tag === 'ol' || tag === 'ul') slash ? counts.pop() : counts.push(tag === 'ol' ? 0 : undefined);
+    const count = counts.at(-1);
+    if (tag !== 'li' || slash || count === undefined) return tag === 'strong' || tag === 'em' ? '' : ' ';
+    counts[counts.length - 1] = count + 1;
+    return ` ${count + 1}. `;
+  });
+  return wordsOf(unescaped(text));
+}
+
+/** Returns the words that are missing among others, in their order. */
+function missingWords(wanted: readonly string[], shown: readonly string[]): string[] {
+  let from = 0;
+  return wanted.filter((word) => {
+    const index = shown.indexOf(word, from);
+    if (index >= 0) from = index + 1;
+    return index < 0;
+  });
+}
+
+it('has every word and number that was typed in both parts, in their order', () => {
+  fc.assert(
+    fc.property(typed, (text) => {
+      const parts = render(text);
+      const body = parts.html.slice(
+        parts.html.indexOf('</p>\n<p class'),
+        parts.html.lastIndexOf('</td></tr>\n<tr>'),
+      );
+      expect(missingWords(wordsOf(text), wordsOf(parts.text))).toEqual([]);
+      // The address of a link is behind its label.
+      const labels = text.replaceAll('(https://s.test)', '');
+      expect(missingWords(wordsOf(labels), shownWords(body))).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
+});
 
 const TAGS = /^<\/?(p|h[123]|ul|ol|li|a|strong|em|br|hr|blockquote)( (class|style|href)="[^"<>]*")*>$/;
 
