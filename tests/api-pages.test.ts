@@ -17,8 +17,8 @@ const signup = {
 };
 
 test.each([
-  ['the question of a signup', confirmPage('token', false)],
-  ['the same after both buttons', confirmPage('token', true)],
+  ['the question of a signup', confirmPage('token', { isFlagged: false, name: 'Ada' })],
+  ['the same after both buttons', confirmPage('token', { isFlagged: true, name: undefined })],
   ['a requested link', requestedPage('It is on its way.')],
   ['leaving the list', leavePage('token')],
   ['one’s own signup', mySignupPage(signup, 'token', {})],

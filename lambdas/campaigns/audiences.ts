@@ -12,7 +12,8 @@ import { hasExpired, isConfirmedByEmail, type Signup, signups, timeRange } from 
 import type { createCampaigns } from './campaigns';
 import type { Deliveries } from './deliveries';
 import type { Delivery } from './delivery';
-import { refOfSignup } from './recipients';
+import { printedName } from './printed-name';
+import { givenName, refOfSignup } from './recipients';
 import { audienceOf, frozenAtOf, type StoredCampaign, sentAtOf, wordsOf } from './stored-campaign';
 
 /** Who would get a campaign, in numbers, and what the owner should know about them. */
@@ -25,8 +26,12 @@ export interface RecipientPlan extends Pick<CampaignCheck, 'recipients' | 'leftO
   notMailable: number;
   /** Recipients that only exist to report bounces and complaints. */
   testMailboxes: number;
+  /** The longest names that a campaign prints, the longest first. */
+  longestNames: string[];
 }
 
+/** How many of the longest names the check shows. */
+const LONGEST_NAMES = 5;
 /** Signups that are looked up at once among the deliveries of other campaigns. */
 const PAGE = 250;
 
@@ -127,7 +132,8 @@ export function createAudiences(
       const [rules, suppressed] = await Promise.all([readRules(campaign), readSuppressionList(table)]);
       const consents = oldConsentTimes(now());
       const left = new Map<LeftOutReason, number>();
-      const plan = {
+      const plan: Omit<RecipientPlan, 'groups'> = {
+        longestNames: [],
         ...{ recipients: 0, leftOut: 0, neverConfirmed: 0 },
         ...{ oldConsents: 0, withoutCode: 0, notMailable: 0, testMailboxes: 0 },
       };
@@ -147,6 +153,7 @@ export function createAudiences(
         if (signup.code === undefined) plan.withoutCode += 1;
         if (!isMailableBySes(signup.email)) plan.notMailable += 1;
         if (isTestMailbox(signup.email)) plan.testMailboxes += 1;
+        plan.longestNames = withName(plan.longestNames, printedName(givenName(signup)));
       };
       const range = {
         ...timeRange(firstUnexpiredDay(now()), before),
@@ -173,6 +180,14 @@ export function createAudiences(
       return (await deliveries.ofMany(family, [ref])).some((delivery) => mailedBy(delivery) === 'reached');
     },
   };
+}
+
+/** Returns the longest of some names and another one. */
+function withName(names: string[], name: string | undefined): string[] {
+  const shortest = names.at(-1) ?? '';
+  const isLong = names.length < LONGEST_NAMES || (name?.length ?? 0) > shortest.length;
+  if (name === undefined || !isLong || names.includes(name)) return names;
+  return [...names, name].sort((a, b) => b.length - a.length).slice(0, LONGEST_NAMES);
 }
 
 /** Whether a campaign is another one, or a copy of it for those who joined since. */

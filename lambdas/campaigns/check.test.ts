@@ -19,6 +19,7 @@ const READY: CampaignFacts = {
   oldConsents: 0,
   neverConfirmed: 0,
   testMailboxes: 0,
+  longestNames: [],
   siteUrl: 'https://game.test',
   now: TEST_TIME,
 };
@@ -48,6 +49,13 @@ const withCapacity = (changed: Partial<NonNullable<CampaignFacts['capacity']>>) 
 
 it('refers a campaign that is ready to doctor, which looks up DNS records', () => {
   expect(check({})).toEqual([DNS]);
+});
+
+it('shows the longest names that an email prints, if it prints names', () => {
+  const longestNames = ['Ada Lovelace', 'Bo'];
+  const shown = 'warning: The longest names that will be printed: “Ada Lovelace”, “Bo”.';
+  expect(check({ longestNames })).toContain(shown);
+  expect(check({ longestNames, ...withText('Dear {code},') })).not.toContain(shown);
 });
 
 it.each<[string, Partial<CampaignFacts>, RegExp]>([

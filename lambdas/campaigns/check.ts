@@ -6,11 +6,15 @@ import type { MailCapacity, MailEngine } from '../email/mailer';
 import { listNotices, OLD_CONSENTS, STATED_FACTS } from '../facts/notices';
 import { HOUR, SECOND } from '../facts/time';
 import type { RecipientPlan } from './audiences';
+import { CITIZEN } from './printed-name';
 import { type CampaignText, inspectCampaign, isAllowed } from './text';
 
 /** What is known before a campaign is sent. */
 export interface CampaignFacts
-  extends Pick<RecipientPlan, 'groups' | 'notMailable' | 'oldConsents' | 'neverConfirmed' | 'testMailboxes'> {
+  extends Pick<
+    RecipientPlan,
+    'groups' | 'longestNames' | 'notMailable' | 'oldConsents' | 'neverConfirmed' | 'testMailboxes'
+  > {
   campaign: CampaignText;
   recipients: number;
   /** Whether the campaign that the audience is about was deleted. */
@@ -108,7 +112,7 @@ function checkRecipients(facts: CampaignFacts): Notice[] {
 }
 
 function checkText(
-  { campaign, bytes, engine, isTrial, siteUrl, now }: CampaignFacts,
+  { campaign, bytes, engine, isTrial, longestNames, siteUrl, now }: CampaignFacts,
   stated = STATED_FACTS,
 ): Notice[] {
   const { placeholders, links } = inspectCampaign(campaign, stated.shopUrl ?? siteUrl);
@@ -129,6 +133,11 @@ function checkText(
       unknown.length > 0,
       `There is no placeholder ${unknown.map((name) => `{${name}}`).join(', ')}.`,
       `Use ${PLACEHOLDERS.map((name) => `{${name}}`).join(', ')}, or write it without braces.`,
+    ),
+    ...warning(
+      placeholders.includes('name') && longestNames.length > 0,
+      `The longest names that will be printed: ${longestNames.map((name) => `“${name}”`).join(', ')}.`,
+      `Everybody with anything but a short name is called ${CITIZEN}. Erase whoever typed what you would not print.`,
     ),
     ...error(
       forbidden.length > 0,

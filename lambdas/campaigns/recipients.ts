@@ -1,7 +1,8 @@
 import { findPerson, type MailContext, refOf } from '../people/people';
 import type { Person } from '../people/person';
 import { isSuppressed } from '../people/rules';
-import type { Signup } from '../signups/signup';
+import { IMPORTED_CONSENT, isConfirmedByEmail, type Signup } from '../signups/signup';
+import type { GivenName } from './printed-name';
 
 /** Returns the reference of the person of a signup. */
 export const refOfSignup = (context: Pick<MailContext, 'hash'>, { ref, email }: Signup): string =>
@@ -12,7 +13,7 @@ export interface Recipient {
   skipped?: 'erased' | 'left' | 'silenced';
   signup?: Signup;
   email?: string;
-  name?: string;
+  name?: GivenName | undefined;
   code?: string;
   ordered?: boolean;
 }
@@ -21,17 +22,26 @@ export interface Recipient {
 const hasLeft = ({ state, silence }: Person): boolean =>
   state !== 'forgotten' || silence?.reason !== 'erased';
 
+/** Returns the name that somebody gave, and whether it is certain that they did. */
+export const givenName = ({ name, ...signup }: Signup): GivenName | undefined =>
+  name === undefined
+    ? undefined
+    : {
+        text: name,
+        isVouchedFor: isConfirmedByEmail(signup) || signup.consentVersion === IMPORTED_CONSENT,
+      };
+
 /** Returns the recipient of an email of a campaign as they are now, or why they get none. */
 export async function findRecipient(context: MailContext, ref: string): Promise<Recipient> {
   const found = await findPerson(context, ref);
   if (!found?.signup) return { skipped: found && hasLeft(found.person) ? 'left' : 'erased' };
   const { person, signup } = found;
-  const { email, name, code, orderedAt } = signup;
+  const { email, code, orderedAt } = signup;
   return {
     ...(isSuppressed(person.silence, signup, context.now()) && { skipped: 'silenced' as const }),
     signup,
     email,
-    ...(name !== undefined && { name }),
+    name: givenName(signup),
     ...(code !== undefined && { code }),
     ordered: orderedAt !== undefined,
   };

@@ -14,6 +14,7 @@ import type { Audiences } from './audiences';
 import type { createCampaigns } from './campaigns';
 import type { Deliveries } from './deliveries';
 import type { ClaimedDelivery, DueDelivery } from './delivery';
+import type { GivenName } from './printed-name';
 import type { Recipient } from './recipients';
 import type { createSenderLease } from './sender-lease';
 import { createStreak, findAccountRule, findReportRule } from './stop-rules';
@@ -102,7 +103,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
       since,
       name,
       code,
-    }: { ref: string; attempt: number; since: number; name?: string; code?: string },
+    }: { ref: string; attempt: number; since: number; name?: GivenName | undefined; code?: string },
   ) => {
     const links = mailLinks(siteUrl, tokens, { ref, email: to }, since);
     const content = renderCampaign({ subject, text }, { name, code, shop: SHOP_URL }, links);
@@ -202,7 +203,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
       return undefined;
     }
     const { email, name } = recipient;
-    const values = { ...(name && { name }), ...(code && { code }) };
+    const values = { name, ...(code && { code }) };
     const mail = await compose(campaign, email, { ref, attempt, since: now(), ...values }).catch(withoutCode);
     if (!mail) {
       await deliveries.end(claimed, 'skipped', 'no code');

@@ -22,7 +22,8 @@ const render = (text: string, values: Partial<CampaignValues> = {}) =>
 const textOf = (text: string, values = {}) => render(text, values).text.split('\n\nMy signup: ')[0];
 
 const SHOP = 'https://shop.test';
-const VALUES = { ...NO_VALUES, name: 'Ada', code: 'PENGUIN-7', shop: SHOP };
+const named = (text: string, isVouchedFor = true) => ({ name: { text, isVouchedFor } });
+const VALUES = { ...NO_VALUES, ...named('Ada'), code: 'PENGUIN-7', shop: SHOP };
 
 describe('the text part', () => {
   it.each([
@@ -95,7 +96,7 @@ it.each([
 });
 
 it('writes the addresses of links in ASCII', () => {
-  expect(textOf('[here](https://a.test/ä%20{name})', { name: 'Zoë' })).toBe(
+  expect(textOf('[here](https://a.test/ä%20{name})', named('Zoë'))).toBe(
     'here (https://a.test/%C3%A4%20Zo%C3%AB)',
   );
 });
@@ -112,9 +113,9 @@ it('links http addresses of this machine, where tests run', () => {
 
 it('fills the placeholders in subject, text and links, each once', () => {
   const campaign = { subject: '{name}: {CODE}', text: 'Dear {Name}, [go]({shop}/discount/{code}) {other}' };
-  const { subject, text } = renderCampaign(campaign, { ...VALUES, name: '{code}' }, links);
-  expect(subject).toBe('{code}: PENGUIN-7');
-  expect(text).toContain('Dear {code}, go (https://shop.test/discount/PENGUIN-7) {other}');
+  const { subject, text } = renderCampaign(campaign, { ...VALUES, ...named('{code}') }, links);
+  expect(subject).toBe('citizen: PENGUIN-7');
+  expect(text).toContain('Dear citizen, go (https://shop.test/discount/PENGUIN-7) {other}');
 });
 
 it.each([
@@ -130,16 +131,46 @@ it.each([
 });
 
 it.each([
-  ...[undefined, '', ' \n', 'Win at http://x.test', 'www.x', 'casino.test', 'a@b.test', '//evil', 'x.a1b'],
+  ...['', ' \n', 'Win at http://x.test', 'www.x', 'casino.test', 'a@b.test', '//evil', 'x.ab', '...', "'-'"],
   ...['evil\u3002com', 'evil\uff0ecom', 'evil\uff61com', 'evil\u2024com', 'i\u2764.ws', 'evil.\u200bcom'],
-])('greets a person of the name %j as citizen, since programs make links of such names', (name) => {
-  expect(textOf('Dear {name},', { name })).toBe('Dear citizen,');
+  ...[
+    '\\\\evil\\share',
+    'https:\\\\evil',
+    '1.1.1.1/x',
+    'Ada 2',
+    'PAY: now',
+    'Ada, Bo',
+    'Ada!',
+    '{code}',
+    '<b>Ada</b>',
+  ],
+  'customer. Your parcel is held by customs',
+  'You have won a prize',
+  `${'x'.repeat(41)}`,
+])('greets a person of the name %j as citizen, whoever vouches for it', (name) => {
+  expect(textOf('Dear {name},', named(name))).toBe('Dear citizen,');
+  expect(textOf('Dear {name},')).toBe('Dear citizen,');
 });
 
-it.each(['J.R.R. Tolkien', 'Ada L.', 'Dr. Ada', 'Ada...', 'ｱﾀﾞ', 'نازنین\u200cزهرا'])(
-  'greets a person of the name %s by it, as it was typed',
+it.each([
+  'J.R.R. Tolkien',
+  'Ada L.',
+  'Dr. Ada',
+  'Ada...',
+  'ｱﾀﾞ',
+  'نازنین\u200cزهرا',
+  "Sinéad O'Connor",
+  'Åse-Marie Ø.',
+])('greets a person of the name %s by it, as it was typed', (name) => {
+  for (const isVouchedFor of [true, false])
+    expect(textOf('Dear {name},', named(name, isVouchedFor))).toBe(`Dear ${name},`);
+});
+
+it.each(['Maria da Silva Santos', 'Call me now', 'Wolfeschlegelsteinhausenb', `${'x'.repeat(40)}`])(
+  'greets a person of the name %s by it only if somebody vouches for it',
   (name) => {
-    expect(textOf('Dear {name},', { name })).toBe(`Dear ${name},`);
+    expect(textOf('Dear {name},', named(name))).toBe(`Dear ${name},`);
+    expect(textOf('Dear {name},', named(name, false))).toBe('Dear citizen,');
   },
 );
 
@@ -303,7 +334,7 @@ const TAGS = /^<\/?(p|h[123]|ul|ol|li|a|strong|em|br|hr|blockquote)( (class|styl
 it('never has HTML of its text or of a name', () => {
   fc.assert(
     fc.property(markdownish, markdownish, (text, name) => {
-      const { html } = render(`# x\n\n${text}\n\n{name}`, { ...VALUES, name });
+      const { html } = render(`# x\n\n${text}\n\n{name}`, { ...VALUES, ...named(name) });
       const body = html.slice(html.indexOf('<h1'), html.lastIndexOf('</td></tr>\n<tr>'));
       for (const [tag] of body.matchAll(/<[^>]*>?/g)) expect(tag).toMatch(TAGS);
       for (const [, address] of body.matchAll(/href="([^"]*)"/g))
@@ -315,7 +346,7 @@ it('never has HTML of its text or of a name', () => {
 it('has a name as it was typed, in one line, and never as Markdown', () => {
   fc.assert(
     fc.property(markdownish, (name) => {
-      const parts = render('a\n\n{name}\n\nb', { ...VALUES, name });
+      const parts = render('a\n\n{name}\n\nb', { ...VALUES, ...named(name) });
       const inHtml = /<p [^>]*>a<\/p>\n<p [^>]*>([^<\n]*)<\/p>\n<p [^>]*>b<\/p>/.exec(parts.html)?.[1];
       const shown = inHtml
         ?.replace(/&lt;/g, '<')
@@ -334,7 +365,11 @@ it('has a name as it was typed, in one line, and never as Markdown', () => {
 it('has the same headers whatever the name contains, and the subject that was meant', async () => {
   await fc.assert(
     fc.asyncProperty(markdownish, async (name) => {
-      const content = renderCampaign({ subject: 'For {name}', text: 'x' }, { ...VALUES, name }, links);
+      const content = renderCampaign(
+        { subject: 'For {name}', text: 'x' },
+        { ...VALUES, ...named(name) },
+        links,
+      );
       const tag = { ...testTag(), kind: 'm0123456789' };
       const { raw } = await composeMail({
         ...tag,

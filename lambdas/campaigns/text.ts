@@ -3,13 +3,16 @@ import { isLoopback } from '../contract/loopback';
 import { frameMail, type RenderedMail } from '../email/layout';
 import type { MailLinks } from '../email/tokens';
 import { parseMarkdown, type Rendering, toHtml, toText } from './markdown';
+import { CITIZEN, type GivenName, printedName } from './printed-name';
 
 export type CampaignText = Pick<Campaign, 'subject' | 'text'>;
 /** What the placeholders stand for. Without a name it is "citizen", and without a shop the site. */
-export type CampaignValues = Record<Placeholder, string | undefined>;
+export interface CampaignValues extends Record<Exclude<Placeholder, 'name'>, string | undefined> {
+  name: GivenName | undefined;
+}
 
 /** What a test and a preview show instead of the recipient's name and code. */
-export const SAMPLE = { name: 'Penny Guin', code: 'SAMPLE-CODE' };
+export const SAMPLE = { name: { text: 'Penny Guin', isVouchedFor: true }, code: 'SAMPLE-CODE' };
 
 /** Thrown if an email has `{code}` and its recipient has none: such an email is never sent. */
 export class MissingCodeError extends Error {
@@ -63,7 +66,7 @@ export const NO_VALUES: CampaignValues = { name: undefined, code: undefined, sho
  */
 function createFill({ name, code, shop }: CampaignValues, site: string): Rendering['fill'] {
   const values: Record<Placeholder, (encode: (value: string) => string) => string> = {
-    name: (encode) => encode(printableName(name)),
+    name: (encode) => encode(printedName(name) ?? CITIZEN),
     code: (encode) => {
       if (code === undefined) throw new MissingCodeError();
       return encode(code);
@@ -76,23 +79,6 @@ function createFill({ name, code, shop }: CampaignValues, site: string): Renderi
       return known ? values[known](encode) : braced;
     });
 }
-
-/** Controls, line breaks, halves of characters, and marks that turn the direction of what follows. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
-/** Mail programs turn such names into links, and spammers advertise with them. */
-const LIKE_A_LINK = /\/\/|www\.|[^\s.]\.[\p{L}\p{N}]{2}/iu;
-
-function printableName(name = ''): string {
-  const line = name.replace(UNPRINTABLE, ' ').replace(/ +/g, ' ').trim();
-  return line === '' || LIKE_A_LINK.test(asDomain(line)) ? 'citizen' : line;
-}
-
-/** Returns a text with the dots and slashes that browsers take for those of an address, and without invisible signs. */
-const asDomain = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/\u3002/g, '.')
-    .replace(/\p{Cf}/gu, '');
 
 /** Whether a link may be in an email: `http:` only to this machine, for tests. */
 export function isAllowed(address: string): boolean {

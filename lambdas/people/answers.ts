@@ -25,6 +25,14 @@ export type AnswerResult =
   /** There is nothing left to confirm. */
   | 'expired';
 
+/** A signup that waits for its confirmation, as its page shows it. */
+export interface PendingSignup {
+  /** Whether both buttons were pressed at once, by a machine. */
+  isFlagged: boolean;
+  /** The name that is stored with a "Yes". */
+  name: string | undefined;
+}
+
 /** What a person sees of their own signup. */
 export interface OwnSignup extends VisitorFields {
   /** ISO 8601; when the signup was confirmed, and when it was requested. */
@@ -155,12 +163,12 @@ export function createAnswers(context: MailContext) {
   }
 
   return {
-    /** Returns whether a reference has a signup to be confirmed, and whether it is flagged. Changes nothing. */
-    async pending(ref: string): Promise<{ flagged: boolean } | undefined> {
+    /** Returns the signup of a reference that is to be confirmed, if there is one. Changes nothing. */
+    async pending(ref: string): Promise<PendingSignup | undefined> {
       const person = await find(ref);
-      return person && isPending(person, now())
-        ? { flagged: person.asked.flaggedAt !== undefined }
-        : undefined;
+      if (!person || !isPending(person, now())) return undefined;
+      const { flaggedAt, name } = person.asked;
+      return { isFlagged: flaggedAt !== undefined, name };
     },
     /** Carries out a button of the confirmation page; repeating it changes nothing. */
     async answer(ref: string, answer: ConfirmAnswer): Promise<AnswerResult> {

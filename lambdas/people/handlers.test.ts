@@ -1,6 +1,7 @@
+import { CONFIRM_DAYS } from '../contract/email';
 import { PATHS } from '../contract/endpoints';
 import { DAY, HOUR, MINUTE, SECOND } from '../facts/time';
-import { createMailSystem, type MailSystem, tokenOf } from '../system/testing/mail-system';
+import { createMailSystem, type MailSystem, type SentMail, tokenOf } from '../system/testing/mail-system';
 import { countsOf, jsonPost, one, ownerOf, press, signUpAndConfirm, where } from '../system/testing/steps';
 import { COMPLETE_SIGNUP } from '../system/testing/test-api';
 import { describeEngines } from '../table/testing/engines';
@@ -40,6 +41,35 @@ describeEngines('OPT_IN=double', (open) => {
       signedUpAt: new Date(db.clock.time).toISOString(),
     });
     expect(await system.deliver()).toEqual([]);
+  });
+
+  it('confirms what the mailed link shows, whatever a stranger types for the address meanwhile', async () => {
+    const request = (email: string, name: string, via: string) =>
+      system.fetch(PATHS.signup, jsonPost({ email, name, via }));
+    const page = async (mail: SentMail) => (await system.fetch(mail.link('/api/confirm'))).text();
+    await request(ADA, 'Ada', 'fair');
+    const mail = one(await system.deliver());
+    expect(await page(mail)).toContain('<p>The name that was typed with it: Ada</p>');
+    db.clock.time += HOUR;
+    await request(ADA.toUpperCase(), 'WINNER of 500 EUR! Text YES', 'evil');
+    const again = one(await system.deliver());
+    for (const link of [mail, again]) expect(await page(link)).not.toContain('WINNER');
+    await press(system, again, 'yes');
+    expect((await ownerOf(system).list()).signups).toMatchObject([
+      { email: ADA, name: 'Ada', source: 'fair' },
+    ]);
+  });
+
+  it('takes a later request once the link of the earlier one works no more, and shows its name', async () => {
+    await system.signUp(ADA, 'Ada');
+    await system.deliver();
+    db.clock.time += CONFIRM_DAYS * DAY;
+    await system.signUp(ADA, 'Ada <b>Lovelace</b>');
+    const mail = one(await system.deliver());
+    const page = await (await system.fetch(mail.link('/api/confirm'))).text();
+    expect(page).toContain('Ada &lt;b&gt;Lovelace&lt;/b&gt;');
+    await press(system, mail, 'yes');
+    expect((await ownerOf(system).list()).signups).toMatchObject([{ name: 'Ada <b>Lovelace</b>' }]);
   });
 
   it('takes every field from the request over a confirmation to the stored signup and back to its page', async () => {

@@ -37,7 +37,7 @@ export function answerHandlers(needs: AnswerNeeds): Handlers<'confirm' | 'answer
       const pending = ref === undefined ? undefined : await people.pending(ref);
       const isKnown = pending || (ref !== undefined && (await people.person(ref)));
       if (!isKnown || token === undefined) return expired(c);
-      return page(c, confirmPage(token, pending?.flagged ?? false));
+      return page(c, confirmPage(token, pending));
     },
 
     // Mail scanners press buttons: two different answers within seconds leave the signup pending.

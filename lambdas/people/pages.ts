@@ -9,7 +9,7 @@ import { CONSENT } from '../facts/derived';
 import { GAME, SELLER } from '../facts/facts';
 import { FINGERPRINT } from '../facts/fingerprint';
 import { LANGUAGE } from '../facts/language';
-import type { OwnSignup } from './answers';
+import type { OwnSignup, PendingSignup } from './answers';
 
 /** HTML whose values are escaped: only `html` creates it. */
 type Html = ReturnType<typeof html>;
@@ -61,15 +61,20 @@ ${body}
 }
 
 /** @param isFlagged whether both buttons were pressed within seconds */
-export const confirmPage = (token: string, isFlagged: boolean): LinkPage => ({
+/**
+ * The page of a confirmation email. It names what anybody can have typed beside the address, which its owner agrees to.
+ * @param pending undefined once it is answered
+ */
+export const confirmPage = (token: string, pending: PendingSignup | undefined): LinkPage => ({
   form: 'Form 20-C, declaration of intent',
   stamp: 'Unsigned',
   title: 'Did you sign up?',
   body: html`<p>${
-    isFlagged
+    pending?.isFlagged
       ? 'Both buttons were pressed within seconds, so a machine may have chosen for you. Please wait ten seconds and press one.'
       : `Somebody put this address down for the launch list of ${GAME.name}. Was it you?`
   }</p>
+${pending?.name ? html`<p>The name that was typed with it: ${pending.name}</p>` : ''}
 <form method="post" action="${PATHS.answer}">
 <input type="hidden" name="t" value="${token}">
 <button type="submit" name="answer" value="yes">Yes, put me on the list</button>

@@ -1,6 +1,6 @@
-import type { EmailKind } from '../contract/email';
+import { CONFIRM_DAYS, type EmailKind } from '../contract/email';
 import { delayed, dueAgain, isClaimLasting, newClaim, ours } from '../email/delivery';
-import { isoOf } from '../facts/time';
+import { DAY, isoOf } from '../facts/time';
 import { mailboxOf } from '../signups/address';
 import { hasJoinedThemselves } from '../signups/signup';
 import type { Write } from '../table/table';
@@ -14,9 +14,9 @@ import {
   save,
   withSignup,
 } from './people';
-import { type Person, people, personOf, pickAskedFields } from './person';
+import { type Asked, type Person, people, personOf, pickAskedFields } from './person';
 import { type AskedRequest, type ClaimedRequest, type EmailRequest, isAsRead, requests } from './request';
-import { isSilent } from './rules';
+import { isPending, isSilent } from './rules';
 import { settle } from './settle';
 
 /** How many people the worker reads from each partition at once. */
@@ -78,7 +78,7 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
   async function readPerson(request: EmailRequest): Promise<{ before: Person; next: Person }> {
     if (request.state === 'asked') {
       const before = await findByAddress(context, request.ref, request.email);
-      return { before, next: withRequest(before, request) };
+      return { before, next: withRequest(before, request, now()) };
     }
     const before = await findOrBegin(context, request.ref);
     return { before, next: request.state === 'claimed' ? unmarked(before, request) : before };
@@ -259,15 +259,23 @@ function inTurn(due: readonly EmailRequest[]): EmailRequest[] {
   return ranked.sort((a, b) => a.rank - b.rank).map(({ request }) => request);
 }
 
-/** Returns a person who has made a request. Of somebody on the list, a signup changes nothing. */
-function withRequest(person: Person, request: AskedRequest): Person {
+/**
+ * Returns a person who has made a request. Of somebody on the list, a signup changes nothing; nor does it as long as the
+ * link works of a confirmation that was mailed: whoever knows the address could change what its owner agrees to.
+ */
+function withRequest(person: Person, request: AskedRequest, now: number): Person {
   const { email, consentVersion, createdAt: askedAt } = request;
-  if (request.wish !== 'signup' || consentVersion === undefined || person.signup)
+  const isAnswerable = isPending(person, now) && isConfirmationValid(person.asked, now);
+  if (request.wish !== 'signup' || consentVersion === undefined || person.signup || isAnswerable)
     return personOf({ ...person, email: person.email ?? email });
   const { flaggedAt, declinedAt } = person.asked ?? {};
   const asked = { ...pickAskedFields(request), askedAt, consentVersion, flaggedAt, declinedAt };
   return personOf({ ...person, email, asked });
 }
+
+/** Whether the link of a confirmation that was mailed works. */
+const isConfirmationValid = ({ mailedAt }: Asked, now: number): boolean =>
+  mailedAt !== undefined && Date.parse(mailedAt) + CONFIRM_DAYS * DAY > now;
 
 /** Returns a person whose email was claimed at a time, which counts as sent. */
 function marked(person: Person, kind: EmailKind, at: string): Person {
