@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { formatTo } from '../contract/audiences';
 import { type Campaign, campaignSchema, type Pause, type PauseReason } from '../contract/campaigns';
-import { type CampaignState, TRANSITIONS } from '../contract/transitions';
+import { type CampaignState, isPossible, TRANSITIONS } from '../contract/transitions';
 import { isoOf } from '../facts/time';
 import type { MailContext } from '../people/people';
 import { backupMarks } from '../table/backup-mark';
@@ -94,18 +94,52 @@ export function createCampaigns({ table, now, random = randomBytes }: CampaignNe
       sending: () =>
         end(id, write.move({ id }, { from: 'sending', to, set: { pausedFrom: 'sending', ...given }, add })),
     };
-    for (const from of TRANSITIONS.pause.from) {
-      if (await moves[from]()) return true;
-    }
+    for (const move of [moves.freezing, moves.canary, moves.waiting, moves.sending])
+      if (await move()) return true;
     return false;
   }
 
-  /** Resumes a paused campaign as it was read. */
-  async function resume(campaign: PausedCampaign): Promise<Turn> {
+  /** Gives a campaign that is paused, as it was read, another reason for that. Resolves to whether it has it. */
+  function replacePause(campaign: PausedCampaign, pausedBy: PauseReason): Promise<boolean> {
+    const { pauses, bounced, complained, tests, isTestWanted } = campaign;
+    // Everything that changes while it is paused.
+    const where = [
+      ['state', '=', 'paused'],
+      ['pauses', '=', pauses],
+      ['bounced', '=', bounced],
+      ['complained', '=', complained],
+      ['tests', '=', tests],
+      ['isTestWanted', '=', isTestWanted],
+    ] as const;
+    return store.put({ ...campaign, pausedBy, pausedAt: isoOf(now()), pauses: pauses + 1 }, where);
+  }
+
+  /**
+   * Pauses a campaign until the owner resumes it, whatever else has paused it: then it does not go on by itself. What was
+   * restored from a backup keeps that reason, since resuming asks about it. Resolves to whether it is paused.
+   */
+  async function hold(id: string): Promise<boolean> {
+    for (;;) {
+      if (await pause(id, { pausedBy: 'owner' })) return true;
+      const campaign = await store.get({ id });
+      if (campaign?.state !== 'paused') {
+        if (campaign && isPossible('pause', campaign.state)) continue;
+        return false;
+      }
+      if (campaign.pausedBy === 'owner' || campaign.pausedBy === 'restored') return true;
+      if (await replacePause(campaign, 'owner')) return true;
+    }
+  }
+
+  /**
+   * Resumes a paused campaign as it was read.
+   * @param isForgiven whether what was reported until now does not pause it again, since the owner has looked
+   */
+  async function resume(campaign: PausedCampaign, isForgiven: boolean): Promise<Turn> {
     const { id, bounced, complained, pauses } = campaign;
     const rest = {
       from: TRANSITIONS.resume.from,
-      add: { bounced: -bounced, complained: -complained },
+      add: isForgiven ? { bounced: -bounced, complained: -complained } : {},
       where: [
         ['pausedFrom', '=', campaign.pausedFrom],
         ['pauses', '=', pauses],
@@ -295,7 +329,8 @@ export function createCampaigns({ table, now, random = randomBytes }: CampaignNe
       }
       await marks.delete({});
     },
-    /** Continues where it was paused, as it was read; what happened until then does not pause it again. */
+    hold,
+    replacePause,
     resume,
     /** Has a test sent by the worker. Resolves to whether there is such a campaign. */
     requestTest: async (id: string): Promise<boolean> =>

@@ -51,7 +51,7 @@ export async function changeCampaign(
       return continueWithAll(needs, c, campaign, body);
     case 'pause':
       await beginAction(needs, c, { action: 'pause-campaign' });
-      return resultOf(await campaigns.pause(campaign.id, 'owner'));
+      return resultOf(await campaigns.hold(campaign.id));
     case 'resume':
       return resume(needs, c, campaign, body);
     case 'cancel':
@@ -121,5 +121,5 @@ async function resume(
     throw conflict(CAMPAIGN_ERRORS.restored(because));
   }
   await beginAction(needs, c, { action: 'resume-campaign' });
-  return resultOfTurn(await needs.store.campaigns.resume(campaign));
+  return resultOfTurn(await needs.store.campaigns.resume(campaign, true));
 }

@@ -183,6 +183,22 @@ describeEngines('a freeze', (open) => {
     expect(system.sent).toEqual([]);
   });
 
+  it('stays paused once the owner pauses it, too, though the codes are there', async () => {
+    const db = await open();
+    const { system, owner, change, status } = await setUpCampaign(db, 3);
+    const id = await begin(system);
+    await useTwoCodes(owner);
+    await system.deliver();
+    expect(await change(id, 'pause')).toMatchObject({ state: 'paused', pausedBy: 'owner' });
+    await owner.importCodes({ rows: ['A', 'B'] });
+    db.clock.time += MINUTE;
+    await system.deliver();
+    expect(await status(id)).toMatchObject({ state: 'paused', pausedBy: 'owner' });
+    await change(id, 'resume');
+    await freezeAll(system);
+    expect(await status(id)).toMatchObject({ state: 'frozen', recipients: 3 });
+  });
+
   it('does not continue for free codes that are too few, nor wait for those that others give', async () => {
     const db = await open();
     const { system, owner, status } = await setUpCampaign(db, 0);

@@ -1,7 +1,9 @@
-import type { MailCapacity } from '../email/mailer';
+import type { MailCapacity, MailLogEntry } from '../email/mailer';
 import { HOUR, SECOND } from '../facts/time';
 import type { createCampaigns } from './campaigns';
 import type { Codes } from './codes';
+import type { Deliveries } from './deliveries';
+import { findReportRule } from './stop-rules';
 import type { PausedCampaign } from './stored-campaign';
 
 /** How long a used-up quota pauses a campaign at least (ms): quotas are renewed little by little, or once a day. */
@@ -10,12 +12,21 @@ const QUOTA_MS = HOUR;
 const COUNT_MS = 10 * SECOND;
 
 export interface ResumingNeeds {
-  campaigns: Pick<ReturnType<typeof createCampaigns>, 'list' | 'resume'>;
+  campaigns: Pick<ReturnType<typeof createCampaigns>, 'list' | 'replacePause' | 'resume'>;
   codes: Pick<Codes, 'count'>;
+  deliveries: Pick<Deliveries, 'counts'>;
 }
 
-/** Creates a function that resumes campaigns once the reason for the pause is gone: codes were added, or there is quota again. */
-export function createResuming({ campaigns, codes }: ResumingNeeds, now: () => number) {
+/**
+ * Creates a function that resumes campaigns once the reason for the pause is gone: codes were added, or there is quota
+ * again. Nobody has looked at what was reported meanwhile, so the stop rules are asked first.
+ * @param log is called with the rule that pauses a campaign instead
+ */
+export function createResuming(
+  { campaigns, codes, deliveries }: ResumingNeeds,
+  now: () => number,
+  log: (entry: MailLogEntry) => void,
+) {
   let countedAt = Number.NEGATIVE_INFINITY;
 
   async function isOver(
@@ -35,12 +46,17 @@ export function createResuming({ campaigns, codes }: ResumingNeeds, now: () => n
     return healthy && leftToday > 0;
   }
 
+  async function goOn(campaign: PausedCampaign): Promise<void> {
+    const reason = findReportRule(campaign, await deliveries.counts(campaign.id));
+    if (reason === undefined) await campaigns.resume(campaign, false);
+    else if (await campaigns.replacePause(campaign, reason)) log({ event: 'campaign-paused', reason });
+  }
+
   return {
     /** Resumes the campaigns that can continue. */
     async run(readCapacity: () => Promise<MailCapacity>): Promise<void> {
       for (const campaign of await campaigns.list())
-        if (campaign.state === 'paused' && (await isOver(campaign, readCapacity)))
-          await campaigns.resume(campaign);
+        if (campaign.state === 'paused' && (await isOver(campaign, readCapacity))) await goOn(campaign);
     },
   };
 }

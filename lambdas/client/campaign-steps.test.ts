@@ -22,10 +22,19 @@ it('every action that a state allows is offered, and no other', () => {
   for (const state of CAMPAIGN_STATES) {
     const offered = offersOf({ status: { ...STATUS, state }, minutesToWait: 0 }).map(({ action }) => action);
     const possible = [...CHANGES, 'delete' as const].filter(
-      (action) => action !== 'freeze' && isPossible(action, state),
+      (action) =>
+        action !== 'freeze' && isPossible(action, state) && !(action === 'pause' && state === 'paused'),
     );
     expect(offered.sort()).toEqual(possible.sort());
   }
+});
+
+it('a pause that ends by itself can be made one that waits for the owner, and no other can', () => {
+  const offersPause = (pausedBy: CampaignStatus['pausedBy']) =>
+    labels({ state: 'paused', pausedBy }).includes('Pause until I resume it');
+  for (const pausedBy of ['quota', 'codes'] as const) expect(offersPause(pausedBy)).toBe(true);
+  for (const pausedBy of ['owner', 'restored', 'bounces', 'account'] as const)
+    expect(offersPause(pausedBy)).toBe(false);
 });
 
 it('buttons say what they do and to how many, and irreversible ones ask for the number', () => {

@@ -1,4 +1,4 @@
-import { CANARY, type CampaignStatus } from '../contract/campaigns';
+import { CANARY, type CampaignStatus, goesOnByItself } from '../contract/campaigns';
 import { type CampaignAction, isPossible } from '../contract/transitions';
 
 /** The steps of a campaign, in order. */
@@ -65,7 +65,10 @@ export function offersOf({ status, minutesToWait }: OfferContext): CampaignOffer
         : minutesToWait > 0
           ? { label: `Continue now with ${formatCount(waiting)}`, ask: waiting, tone: 'plain' }
           : { label: `Continue with ${formatCount(waiting)}`, ask: waiting, tone: 'main' },
-    pause: { label: waiting > 0 ? `Pause: ${formatCount(waiting)} wait` : 'Pause', tone: 'plain' },
+    pause:
+      state === 'paused'
+        ? { label: 'Pause until I resume it', tone: 'plain' }
+        : { label: waiting > 0 ? `Pause: ${formatCount(waiting)} wait` : 'Pause', tone: 'plain' },
     resume: {
       label: waiting > 0 ? `Resume with ${formatCount(waiting)}` : 'Resume',
       ...(pausedBy === 'restored' && { ask: recipients }),
@@ -74,9 +77,14 @@ export function offersOf({ status, minutesToWait }: OfferContext): CampaignOffer
     cancel: { label: `Cancel: ${formatCount(waiting)} get nothing`, ask: 'yes', tone: 'danger' },
     delete: { label: 'Delete', ask: 'yes', tone: 'danger' },
   };
-  return (Object.keys(offers) as Offer[])
-    .filter((action) => isPossible(action, state) && (action !== 'delete' || isUntouched))
-    .map((action) => ({ action, ...offers[action] }));
+  return (
+    (Object.keys(offers) as Offer[])
+      .filter((action) => isPossible(action, state))
+      .filter((action) => action !== 'delete' || isUntouched)
+      // What waits for the owner already needs no other pause.
+      .filter((action) => action !== 'pause' || state !== 'paused' || goesOnByItself(pausedBy))
+      .map((action) => ({ action, ...offers[action] }))
+  );
 }
 
 const formatCount = (count: number): string => count.toLocaleString('en-US');

@@ -73,6 +73,10 @@ export type Pause =
   | { pausedBy: 'restored'; backupAt: string }
   | { pausedBy: 'codes'; codesMissing: number };
 
+/** Whether a campaign goes on by itself once the reason for its pause is gone, unless the owner pauses it, too. */
+export const goesOnByItself = (pausedBy: Pause['pausedBy'] | undefined): boolean =>
+  pausedBy === 'quota' || pausedBy === 'codes';
+
 /** Returns why a campaign is paused, and what to do. */
 export function describePause(pause: Pause): readonly [because: string, whatToDo: string] {
   switch (pause.pausedBy) {

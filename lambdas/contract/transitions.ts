@@ -41,8 +41,8 @@ export const TRANSITIONS = {
   freeze: { from: ['draft'], to: 'freezing' },
   send: { from: ['frozen'], to: 'canary' },
   continue: { from: ['waiting'], to: 'sending' },
-  /** The stop rules pause it, too. */
-  pause: { from: ['freezing', 'canary', 'waiting', 'sending'], to: 'paused' },
+  /** The stop rules pause it, too; what anything else has paused, only the owner pauses: then it never goes on by itself. */
+  pause: { from: ['freezing', 'canary', 'waiting', 'sending', 'paused'], to: 'paused' },
   resume: { from: ['paused'], to: 'where it was paused' },
   cancel: { from: ['paused'], to: 'cancelling' },
   /** What is paused, only if nobody was mailed. */
@@ -77,7 +77,10 @@ export function isPossible(action: CampaignAction, state: CampaignState): boolea
 
 /** Returns a sentence for an action that a state does not allow: the state, and what the owner can do now. */
 export function describeRefusal(state: CampaignState): string {
-  const possible = ACTIONS.filter((action) => isPossible(action, state));
+  // Nobody who is refused something wants to be told to pause what is paused.
+  const possible = ACTIONS.filter(
+    (action) => isPossible(action, state) && !(action === 'pause' && state === TRANSITIONS.pause.to),
+  );
   const words = possible.map((action) => ACTIONS_IN_WORDS[action]);
   const choice = new Intl.ListFormat('en', { type: 'disjunction' }).format(words);
   const next = words.length > 0 ? `You can ${choice} now.` : 'It no longer changes.';

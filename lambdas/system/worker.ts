@@ -66,7 +66,7 @@ export function createMailWorker(options: MailWorkerOptions) {
   const pace = createPace(options);
   const sender = createCampaignSender({ ...options, pace, pause });
   const clearing = createClearing(options.store, sender.settleStaleClaim, now);
-  const resuming = createResuming(options.store, now);
+  const resuming = createResuming(options.store, now, options.log);
   const reports = options.isOwnerSilent ? undefined : createReportSender(options);
 
   /** Composes and sends an email. Resolves to undefined if it is no longer wanted, or not sent now. */
