@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CampaignStatus } from '@tariff-tantrum/lambdas/contract/campaigns';
+import { WRITTEN_TO_FILE } from '@tariff-tantrum/lambdas/contract/email';
 import { describeRefusal } from '@tariff-tantrum/lambdas/contract/transitions';
 import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/facts/drafts';
 import { emptyFolder, openTerminal, run } from '../testing/cli';
@@ -8,7 +9,17 @@ import { fakeApi } from '../testing/fake-api';
 
 const id = 'm12345678';
 const status: CampaignStatus = {
-  ...{ id, state: 'sending', recipients: 1200, pauses: 2, accepted: 300, refused: 1, unknown: 0, skipped: 2 },
+  ...{
+    id,
+    state: 'sending',
+    recipients: 1200,
+    pauses: 2,
+    isRehearsal: false,
+    accepted: 300,
+    refused: 1,
+    unknown: 0,
+    skipped: 2,
+  },
   ...{ waiting: 897, left: 0, bounced: 0, complained: 0, ordered: 0, perMinute: 600 },
   days: [{ date: '2025-10-01', accepted: 300 }],
   sources: [
@@ -233,6 +244,7 @@ test('campaign export saves every page, with cells that no spreadsheet runs, and
   const delivery = { state: 'refused', at: '2025-10-01T12:00:00.000Z', ...flags };
   const first = { deliveries: [{ ...delivery, email: '=1@example.com', code: 'ICE-1' }], next: 'x' };
   const { options } = fakeApi({
+    campaignStatus: status,
     campaignDeliveries: (query) => (Object(query).cursor ? { deliveries: [delivery] } : first),
   });
   const save = ['campaign', 'export', id, '-o', join(emptyFolder(), 'results.csv')];
@@ -242,6 +254,14 @@ test('campaign export saves every page, with cells that no spreadsheet runs, and
   expect(lines.slice(1)).toEqual([`"'=1@example.com",${row},"ICE-1"`, `"",${row},""`, '']);
   const codes = [await run(save, options), await run([...save, '--force'], options)].map(({ code }) => code);
   expect(codes).toEqual([6, 0]);
+  // Nobody got what was only written to a file.
+  const rehearsed = fakeApi({
+    campaignStatus: { ...status, isRehearsal: true },
+    campaignDeliveries: { deliveries: [{ ...delivery, state: 'accepted' }] },
+  });
+  const { stdout } = await run(['campaign', 'export', id], rehearsed.options);
+  expect(stdout).toContain(`"${WRITTEN_TO_FILE}"`);
+  expect(stdout).not.toContain('accepted');
 });
 
 test('with --json, campaign draft prints JSON, and campaign export and codes export print or save it', async () => {
@@ -250,14 +270,21 @@ test('with --json, campaign draft prints JSON, and campaign export and codes exp
     { email: 'ada@example.com', state: 'accepted', at: '2025-10-01T12:00:00.000Z', ...flags },
   ];
   const codes = [{ code: 'A', state: 'free' }];
-  const { options } = fakeApi({ campaignDeliveries: { deliveries }, codeList: { codes } });
+  const { options } = fakeApi({
+    campaignStatus: status,
+    campaignDeliveries: { deliveries },
+    codeList: { codes },
+  });
   const { subject, audience, text } = CAMPAIGN_DRAFTS.launch;
   expect(JSON.parse((await run('campaign draft launch --json', options)).stdout)).toEqual({
     subject,
     audience,
     text,
   });
-  const results = { 'campaign export m12345678': { deliveries }, 'codes export': { codes } };
+  const results = {
+    'campaign export m12345678': { isRehearsal: false, deliveries },
+    'codes export': { codes },
+  };
   for (const [command, value] of Object.entries(results)) {
     const file = join(emptyFolder(), 'saved.json');
     expect(JSON.parse((await run(`${command} --json`, options)).stdout)).toEqual(value);

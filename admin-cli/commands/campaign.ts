@@ -4,14 +4,16 @@ import { formatDeliveries } from '@tariff-tantrum/lambdas/client/campaign-result
 import { LEFT_OUT_NAMES } from '@tariff-tantrum/lambdas/client/describe-audience';
 import {
   type CampaignProgress,
-  COUNT_NAMES,
   countNames,
   describeCampaign,
-  STATE_NAMES,
+  labelOfCount,
+  NOT_KNOWN,
+  nameOfState,
 } from '@tariff-tantrum/lambdas/client/describe-campaign';
 import { readPages } from '@tariff-tantrum/lambdas/client/pages';
 import { type Audience, formatTo, parseTo } from '@tariff-tantrum/lambdas/contract/audiences';
 import type {
+  Campaign,
   CampaignDelivery,
   CampaignStatus,
   ChangeCampaign,
@@ -20,11 +22,7 @@ import { hasError } from '@tariff-tantrum/lambdas/contract/notice';
 import { nameOfOrigin } from '@tariff-tantrum/lambdas/contract/origin';
 import type { ResponseOf } from '@tariff-tantrum/lambdas/contract/schemas';
 import { WORD } from '@tariff-tantrum/lambdas/contract/text-schemas';
-import {
-  type CampaignState,
-  describeRefusal,
-  isPossible,
-} from '@tariff-tantrum/lambdas/contract/transitions';
+import { describeRefusal, isPossible } from '@tariff-tantrum/lambdas/contract/transitions';
 import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/facts/drafts';
 import { ignoringOutage } from '../connection/outage';
 import type { CommandContext } from '../context';
@@ -101,16 +99,17 @@ export async function runNew(context: CommandContext, file: string): Promise<voi
 /** `launch-admin campaign list`: lists the campaigns, newest first. */
 export async function runList(context: CommandContext): Promise<void> {
   const list = await context.call((client, o) => client.campaigns({}, o));
-  const rowsWith = (nameOf: (state: CampaignState) => string) =>
-    list.campaigns.map(({ id, state, recipients = '', createdAt, subject }) => [
-      ...[id, nameOf(state), recipients, createdAt, subject],
-    ]);
+  const rowsWith = (nameOf: (campaign: Campaign) => string) =>
+    list.campaigns.map((campaign) => {
+      const { id, recipients = '', createdAt, subject } = campaign;
+      return [id, nameOf(campaign), recipients, createdAt, subject];
+    });
   const { joinedSince: since } = list;
   const { programName } = context.deps.env;
   const notice = since && since.people > 0 ? { notice: describeNewcomers(since, programName) } : {};
   const titles = ['ID', 'STATE', 'RECIPIENTS', 'CREATED', 'SUBJECT'];
-  const screen = { titles, rows: rowsWith((state) => STATE_NAMES[state]) };
-  await context.present({ json: list, rows: rowsWith((state) => state), screen, ...notice });
+  const screen = { titles, rows: rowsWith(nameOfState) };
+  await context.present({ json: list, rows: rowsWith(({ state }) => state), screen, ...notice });
 }
 
 type Newcomers = NonNullable<ResponseOf<'campaigns'>['joinedSince']>;
@@ -247,23 +246,30 @@ function formatProgress({ counted, done, all, perMinute, minutesLeft }: Campaign
 /** Prints a status. @throws CommandError (stopped) if a rule or a restored backup paused it */
 async function showStatus(context: CommandContext, status: CampaignStatus): Promise<void> {
   const { days, sources, ...fields } = status;
+  const { isRehearsal } = status;
   const described = describeCampaign(status, context.deps.now());
   const perDay = days.map(({ date, accepted }) => [date, accepted]);
   const bySource = sources.map(({ origin, accepted, ordered, left }) => [
     `Source ${origin.by === 'rest' ? 'others' : nameOfOrigin(origin)}`,
-    `${accepted} accepted, ${ordered} ordered, ${left} left`,
+    `${accepted} ${isRehearsal ? 'written' : 'accepted'}, ${ordered} ordered, ${left} left`,
   ]);
   // Without a link with a source there is nothing to compare.
   const shownSources = sources.some(({ origin }) => origin.by === 'link') ? bySource : [];
   await context.present({ screen: wrapLines(context.out, described.sentence) });
   await context.present({
     json: status,
-    rows: [...Object.entries(fields), ...perDay, ...bySource],
+    rows: [
+      ...Object.entries(fields).map(([name, value]) => [name, value === null ? NOT_KNOWN : `${value}`]),
+      ...perDay,
+      ...bySource,
+    ],
     screen: {
       rows: [
-        ['State', STATE_NAMES[status.state]],
-        ...countNames.map((name) => [COUNT_NAMES[name].label, status[name]]),
-        ...(status.perMinute > 0 ? [['Accepted in the last minute', status.perMinute]] : []),
+        ['State', nameOfState(status)],
+        ...countNames.map((name) => [labelOfCount(name, isRehearsal), status[name] ?? NOT_KNOWN]),
+        ...(status.perMinute > 0
+          ? [[isRehearsal ? 'Written a minute' : 'Accepted a minute', status.perMinute]]
+          : []),
         ...perDay,
         ...shownSources,
       ],
@@ -297,8 +303,10 @@ export async function runSales(context: CommandContext, id: string): Promise<voi
 
 /** `launch-admin campaign export`: saves what became of each email as CSV. */
 export async function runResults(context: CommandContext, id: string, options: FileOptions) {
+  const { isRehearsal } = await context.call((client, o) => client.campaignStatus({ id }, o));
   const deliveries = await readAll(context, id);
-  await saveResult(context, { deliveries }, formatDeliveries(deliveries), options);
+  const csv = formatDeliveries(deliveries, isRehearsal);
+  await saveResult(context, { isRehearsal, deliveries }, csv, options);
 }
 
 /** `launch-admin campaign unknown`: lists the deliveries that may or may not have been accepted. */

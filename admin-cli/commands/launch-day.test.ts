@@ -52,7 +52,7 @@ test('launch day in the terminal: from a draft to orders, and a reminder for the
   await admin(`campaign continue ${id} --yes --now --no-warm-up`);
   await system.deliver();
   expect(await statusOf(id)).toMatchObject({ state: 'done', accepted: PEOPLE.length, unknown: 0 });
-  expect((await admin(`campaign export ${id}`)).match(/@example.org","accepted"/g)).toHaveLength(
+  expect((await admin(`campaign export ${id}`)).match(/@example.org","written to a file"/g)).toHaveLength(
     PEOPLE.length,
   );
 

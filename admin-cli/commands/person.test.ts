@@ -8,7 +8,7 @@ const STORY = {
     { event: 'joined', at, how: 'imported', consent: 'imported', consentFrom: 'the fair' },
     {
       ...{ event: 'campaign', at, campaign: 'm12345678', subject: 'We are open', state: 'accepted' },
-      ...{ code: 'PENGUIN-1', bounced: false, complained: false },
+      ...{ code: 'PENGUIN-1', bounced: false, complained: false, isRehearsal: false },
     },
   ],
 };
@@ -32,10 +32,13 @@ describe('launch-admin person', () => {
   });
 
   it('has them sent their link once more', async () => {
-    const { options, received } = fakeApi({ sendLink: { email: 'link' } });
+    const { options, received } = fakeApi({ sendLink: { email: 'link', isRehearsal: false } });
     const { screen } = await openTerminal('person ada@example.com --send-link', options).ended;
     expect(screen).toContain('The link to their signup is on its way.');
     expect(received).toEqual([['sendLink', { email: 'ada@example.com' }]]);
+    const rehearsed = fakeApi({ sendLink: { email: 'link', isRehearsal: true } });
+    const { stderr: written } = await run('person ada@example.com --send-link', rehearsed.options);
+    expect(written).toContain('nobody gets it');
     const { code, stderr } = await run('person penguin-1 --send-link', options);
     expect([code, stderr]).toEqual([2, expect.stringContaining('--send-link needs the address.')]);
   });

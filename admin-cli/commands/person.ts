@@ -44,5 +44,8 @@ function factsOf({ state, email, name, source, tag, code, silence }: PersonStory
 async function sendLink(context: CommandContext, email: string): Promise<void> {
   if (!email.includes('@')) throw usageError('--send-link needs the address.');
   const sent = await context.call((client, o) => client.sendLink({ email }, o));
-  await context.present({ json: sent, notice: ON_ITS_WAY[sent.email] });
+  const notice = sent.isRehearsal
+    ? 'The email is written to a file, and nobody gets it: the server has no MAIL_ENGINE.'
+    : `${ON_ITS_WAY[sent.email]} An address gets at most one in ten minutes.`;
+  await context.present({ json: sent, notice });
 }

@@ -64,7 +64,14 @@ export async function* runChecks(context: CommandContext): AsyncGenerator<Check>
     const status = severity === 'error' ? 'failed' : 'warning';
     yield { title: 'Problem', status, detail: title, advice: whatToDo };
   }
-  if (stats?.outbox) yield { title: 'Email', ...ok('emails are written to files instead of sent') };
+  if (stats?.outbox)
+    yield {
+      title: 'Email',
+      ...warning(
+        'emails are written to files, and nobody gets them',
+        'Set MAIL_ENGINE to send them; docs/mail.md.',
+      ),
+    };
   if (stats?.mailDomain) yield { title: 'Email', ...(await checkDnsRecords(stats.mailDomain)) };
   for (const result of stats ? await checkCampaigns(context) : []) yield { title: 'Campaign', ...result };
   for (const { title, whatToDo } of listNotices(context.deps.now()))

@@ -113,6 +113,13 @@ test('emails by SMTP need a server', () => {
   );
 });
 
+test('the address of a mail server alone does not decide whether emails are sent', () => {
+  expect(() => readEnv({ SMTP_URL: 'smtp://user:secret@127.0.0.1' })).toThrow(
+    /^SMTP_URL is set, but MAIL_ENGINE is not: set MAIL_ENGINE to smtp .* or to outbox/,
+  );
+  expect(() => readEnv({ SMTP_URL: 'smtp://user:secret@127.0.0.1' })).not.toThrow('secret');
+});
+
 test('campaigns are sent at 5 emails a second by SMTP, as fast as SES allows, or at MAIL_RATE', () => {
   const rateOf = (env: NodeJS.ProcessEnv) => readEnv({ SMTP_URL: 'smtp://127.0.0.1', ...env }).mail.rate;
   expect(rateOf({ MAIL_ENGINE: 'smtp' })).toBe(5);

@@ -169,7 +169,8 @@ function mailOf(
   read: (name: keyof typeof MEANINGS) => string | undefined,
   source: NodeJS.ProcessEnv,
 ): MailEnv {
-  const name = engineNamed(read('MAIL_ENGINE')) ?? 'outbox';
+  const given = engineNamed(read('MAIL_ENGINE'));
+  const name = given ?? 'outbox';
   const from = read('MAIL_FROM') ?? CONTACT.support;
   const url = source.SMTP_URL?.trim() ?? '';
   // Never part of a message: it contains a password.
@@ -179,6 +180,10 @@ function mailOf(
         'the password percent-encoded: % as %25, @ as %40.',
     );
   }
+  if (given === undefined && url)
+    throw new StartError(
+      'SMTP_URL is set, but MAIL_ENGINE is not: set MAIL_ENGINE to smtp to send emails by it, or to outbox to write them to files.',
+    );
   if (name === 'smtp' && !url) throw new StartError('MAIL_ENGINE is smtp, so SMTP_URL must be set.');
   const optIn = read('OPT_IN') === 'double' ? 'double' : 'single';
   const welcome = read('WELCOME') === 'on';

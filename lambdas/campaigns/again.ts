@@ -4,12 +4,14 @@ import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { type Audiences, isOfFamily } from './audiences';
 import { type createCampaigns, describeCampaign } from './campaigns';
 import { findCampaign } from './find';
-import { audienceOf, frozenAtOf, type StoredCampaign, sentAtOf } from './stored-campaign';
+import { audienceOf, frozenAtOf, isRehearsalOf, type StoredCampaign, sentAtOf } from './stored-campaign';
 
 /** What a copy for those who joined since needs. */
 interface AgainNeeds {
   campaigns: Pick<ReturnType<typeof createCampaigns>, 'create' | 'get' | 'list'>;
   audiences: Pick<Audiences, 'countSince'>;
+  /** Whether emails are written to files. */
+  isRehearsal: boolean;
 }
 
 /** Whether a campaign can be sent to those who joined since: a reminder reminds them of nothing. */
@@ -19,7 +21,7 @@ function isForNewcomers(campaign: StoredCampaign): boolean {
 }
 
 /** Creates the methods that send a campaign to those who have joined the list since. */
-export function createAgain({ campaigns, audiences }: AgainNeeds) {
+export function createAgain({ campaigns, audiences, isRehearsal }: AgainNeeds) {
   return {
     /**
      * Makes a draft for everybody who has no email of a campaign or of its copies. Resolves to its id, or to that of a
@@ -34,7 +36,7 @@ export function createAgain({ campaigns, audiences }: AgainNeeds) {
       const draft = family.find(({ copyOf, state }) => copyOf === root && state === 'draft');
       if (draft) return draft.id;
       if (sentAtOf(campaign) === undefined) throw conflict(CAMPAIGN_ERRORS.againUnsent);
-      const { subject, text, sources, tags, unconfirmed } = describeCampaign(campaign);
+      const { subject, text, sources, tags, unconfirmed } = describeCampaign(campaign, isRehearsal);
       const copied = { subject, text, sources, tags, unconfirmed };
       return campaigns.create({ ...copied, audience: { to: 'not-mailed', of: root } }, root);
     },
@@ -44,7 +46,8 @@ export function createAgain({ campaigns, audiences }: AgainNeeds) {
      * frozen and would get it; undefined if there is none. It reads only who signed up since.
      */
     async joinedSince(): Promise<{ id: string; subject: string; people: number } | undefined> {
-      const all = await campaigns.list();
+      // A rehearsal reached nobody, and is asked about only by another one.
+      const all = (await campaigns.list()).filter((one) => isRehearsalOf(one, isRehearsal) === isRehearsal);
       const root = all.find((one) => audienceOf(one).to === 'everyone' && sentAtOf(one) !== undefined);
       if (!root) return undefined;
       const frozen = all.filter((one) => isOfFamily(one, root.id)).flatMap((one) => frozenAtOf(one) ?? []);

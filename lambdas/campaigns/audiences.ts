@@ -14,7 +14,14 @@ import type { Deliveries } from './deliveries';
 import type { Delivery } from './delivery';
 import { printedName } from './printed-name';
 import { givenName, refOfSignup } from './recipients';
-import { audienceOf, frozenAtOf, type StoredCampaign, sentAtOf, wordsOf } from './stored-campaign';
+import {
+  audienceOf,
+  frozenAtOf,
+  isRehearsalOf,
+  type StoredCampaign,
+  sentAtOf,
+  wordsOf,
+} from './stored-campaign';
 
 /** Who would get a campaign, in numbers, and what the owner should know about them. */
 export interface RecipientPlan extends Pick<CampaignCheck, 'recipients' | 'leftOut' | 'groups'> {
@@ -42,6 +49,8 @@ interface Rules {
   family: readonly string[];
   /** Whether it reminds of campaigns that were sent before. */
   isReminder: boolean;
+  /** Whether its emails are written to files. */
+  rehearses: boolean;
 }
 
 /** Returns those of a page of the list who get a campaign. */
@@ -54,21 +63,27 @@ export function createAudiences(
   context: MailContext,
   campaigns: Pick<ReturnType<typeof createCampaigns>, 'list'>,
   deliveries: Pick<Deliveries, 'ofMany'>,
+  isRehearsal: boolean,
 ) {
   const { table, now } = context;
 
   async function readRules(campaign: StoredCampaign): Promise<Rules> {
     const { id } = campaign;
     const audience = audienceOf(campaign);
-    if (audience.to === 'everyone') return { audience, family: [], isReminder: false };
-    const all = (await campaigns.list()).filter((other) => other.id !== id);
+    const rehearses = isRehearsalOf(campaign, isRehearsal);
+    const none = { audience, family: [], isReminder: false, rehearses };
+    if (audience.to === 'everyone') return none;
+    // A rehearsal has reached nobody: it counts for other rehearsals alone.
+    const others = (await campaigns.list()).filter(
+      (other) => other.id !== id && isRehearsalOf(other, isRehearsal) === rehearses,
+    );
     const time = frozenAtOf(campaign) ?? isoOf(now());
-    const wasSent = (other: StoredCampaign) => (sentAtOf(other) ?? time) < time;
-    return {
-      audience,
-      family: all.filter((other) => isOfFamily(other, campaignOf(audience))).map((other) => other.id),
-      isReminder: audience.to === 'not-ordered' && !audience.neverMailed && all.some(wasSent),
-    };
+    const sent = others.filter((other) => (sentAtOf(other) ?? time) < time);
+    const isReminder = audience.to === 'not-ordered' && !audience.neverMailed && sent.length > 0;
+    const family = others.filter((other) => isOfFamily(other, campaignOf(audience)));
+    // Nobody is marked as notified by a rehearsal, so another one asks the deliveries.
+    const asked = isReminder && rehearses ? sent : family;
+    return { ...none, family: asked.map((other) => other.id), isReminder };
   }
 
   /** Returns which people of a page have an email of some campaigns, or may still get one: by their references. */
@@ -216,7 +231,7 @@ function mailedBy({ state }: Delivery): Mailed | undefined {
 /** Returns why a signup is not in an audience; undefined if it is. */
 function reasonOf(
   campaign: StoredCampaign,
-  { audience, isReminder }: Rules,
+  { audience, isReminder, rehearses }: Rules,
   signup: Signup,
   mailed: Mailed | undefined,
 ): LeftOutReason | undefined {
@@ -225,7 +240,8 @@ function reasonOf(
   if (!isFromThere(campaign, signup)) return 'other-source';
   if ((to === 'not-ordered' || to === 'mailed-not-ordered') && signup.orderedAt !== undefined)
     return 'ordered';
-  if (isReminder && signup.notificationStatus === 'pending') return 'never-mailed';
+  const wasMailed = rehearses ? mailed === 'reached' : signup.notificationStatus !== 'pending';
+  if (isReminder && !wasMailed) return 'never-mailed';
   if (to === 'not-mailed' && mailed !== undefined) return 'mailed';
   if ((to === 'mailed' || to === 'mailed-not-ordered') && mailed !== 'reached') return 'not-mailed';
   return unconfirmed || isConfirmedByEmail(signup) ? undefined : 'unconfirmed';

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { formatTo } from '../contract/audiences';
-import { type Campaign, campaignSchema, type Pause, type PauseReason } from '../contract/campaigns';
+import { type Campaign, campaignSchema } from '../contract/campaigns';
+import type { Pause, PauseReason } from '../contract/pauses';
 import { type CampaignState, isPossible, TRANSITIONS } from '../contract/transitions';
 import { isoOf } from '../facts/time';
 import type { MailContext } from '../people/people';
@@ -12,6 +13,7 @@ import {
   campaigns,
   deletedCampaigns,
   type FreezingCampaign,
+  isRehearsalOf,
   type MissingCodes,
   type PausedCampaign,
   type StoredCampaign,
@@ -29,10 +31,14 @@ type StoredPause = Exclude<Pause, { pausedBy: 'codes' }> | ({ pausedBy: 'codes' 
 /** How a change ended that only one campaign at a time may make. */
 export type Turn = 'done' | 'wrong state' | 'another is being sent';
 
-/** Returns a campaign as the owner sees it. */
-export const describeCampaign = ({ sources, tags, ...campaign }: StoredCampaign): Campaign =>
+/** Returns a campaign as the owner sees it. @param isRehearsal whether emails are written to files now */
+export const describeCampaign = (
+  { sources, tags, ...campaign }: StoredCampaign,
+  isRehearsal: boolean,
+): Campaign =>
   campaignSchema.parse({
     ...campaign,
+    isRehearsal: isRehearsalOf(campaign, isRehearsal),
     audience: audienceOf(campaign),
     sources: wordsOf(sources),
     tags: wordsOf(tags),
@@ -56,12 +62,14 @@ const isActive = (campaign: StoredCampaign) =>
   campaign.state === 'canary' || campaign.state === 'waiting' || campaign.state === 'sending';
 
 interface CampaignNeeds extends Pick<MailContext, 'table' | 'now'> {
+  /** Whether emails are written to files; by default they are sent. */
+  isRehearsal?: boolean | undefined;
   /** Returns random bytes. */
   random?: ((count: number) => Buffer) | undefined;
 }
 
 /** Creates the store of campaigns. Each change of a state is one conditional write, or one transaction. */
-export function createCampaigns({ table, now, random = randomBytes }: CampaignNeeds) {
+export function createCampaigns({ table, now, isRehearsal = false, random = randomBytes }: CampaignNeeds) {
   const store = campaigns.on(table);
   const { write } = campaigns;
   const list = (): Promise<StoredCampaign[]> => store.readAll({ backwards: true });
@@ -280,7 +288,7 @@ export function createCampaigns({ table, now, random = randomBytes }: CampaignNe
       write.move({ id }, { ...TRANSITIONS.completeFreeze, where: [['lease', '=', lease]] }),
     /** Begins to send to the first recipients. */
     send: (id: string): Promise<Turn> =>
-      begin(id, write.move({ id }, { ...TRANSITIONS.send, set: { sentAt: isoOf(now()) } })),
+      begin(id, write.move({ id }, { ...TRANSITIONS.send, set: { sentAt: isoOf(now()), isRehearsal } })),
     /** Waits for the owner, after the first recipients. Resolves to whether it was being sent to them, as all that follow. */
     wait: async (id: string): Promise<boolean> =>
       (await store.move({ id }, { ...TRANSITIONS.wait, set: { canaryAt: isoOf(now()) } })) !== undefined,

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { conflict } from '../api/responses';
-import { type ChangeCampaign, describePause } from '../contract/campaigns';
+import type { ChangeCampaign } from '../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
+import { describePause } from '../contract/pauses';
 import { MINUTE } from '../facts/time';
 import { type ActionNeeds, beginAction } from '../owner/actions';
 import type { createCampaigns, Turn } from './campaigns';

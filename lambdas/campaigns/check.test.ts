@@ -116,8 +116,9 @@ it('lists errors first, and lets the sample site rehearse', () => {
     const rehearsal = checkCampaign({ ...sample, ...trial, isTrial: true }, STATED_FACTS);
     expect(rehearsal.filter(({ severity }) => severity === 'error')).toEqual([]);
   }
-  expect(check({ engine: 'outbox', isTrial: true, bytes: 30_000 })).toEqual([
+  expect(check({ engine: 'outbox', isTrial: true, bytes: 30_000, siteUrl: sample.siteUrl })).toEqual([
     expect.stringMatching(/^error/),
     REHEARSAL,
+    expect.stringMatching(/^warning: The links in the email lead to this machine/),
   ]);
 });

@@ -43,8 +43,8 @@ export function checkCampaign(facts: CampaignFacts, stated = STATED_FACTS): Noti
 }
 
 function checkEngine(facts: CampaignFacts): Notice[] {
-  const { engine, capacity, recipients, mailRate } = facts;
-  const found = checkAccount(engine, capacity);
+  const { engine, capacity, recipients, mailRate, siteUrl } = facts;
+  const found = checkAccount(engine, capacity, !isLoopback(hostOf(siteUrl)));
   if (engine === 'outbox' || !capacity?.healthy) return found;
   const { leftToday, perSecond } = capacity;
   const hours = recipients / Math.min(perSecond, mailRate) / (HOUR / SECOND);

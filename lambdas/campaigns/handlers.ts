@@ -55,14 +55,16 @@ export const campaignHandlers = (
 
 function draftHandlers(needs: CampaignNeeds): Handlers<DraftEndpoint> {
   const { campaigns } = needs.store;
+  const isRehearsal = needs.engine === 'outbox';
   return {
     async campaigns() {
       const [list, joinedSince] = await Promise.all([campaigns.list(), needs.store.again.joinedSince()]);
-      return { campaigns: list.map(describeCampaign), ...(joinedSince && { joinedSince }) };
+      const described = list.map((campaign) => describeCampaign(campaign, isRehearsal));
+      return { campaigns: described, ...(joinedSince && { joinedSince }) };
     },
     async campaign({ c, query: { id } }) {
       const campaign = await findCampaign(campaigns, id);
-      return { campaign: describeCampaign(campaign), preview: previewText(needs, c, campaign) };
+      return { campaign: describeCampaign(campaign, isRehearsal), preview: previewText(needs, c, campaign) };
     },
     previewCampaign: ({ c, body }) => previewText(needs, c, body),
     async saveCampaign({ body: { id, ...draft } }) {

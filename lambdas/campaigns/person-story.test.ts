@@ -30,7 +30,7 @@ describeEngines('the story of a person', (open) => {
         { event: 'joined', at: signedUpAt, how: 'at-once', consent: CONSENT.version },
         {
           ...{ event: 'campaign', at: isoOf(db.clock.time), campaign: id, subject: 'We are open', code },
-          ...{ state: 'accepted', bounced: false, complained: false },
+          ...{ state: 'accepted', bounced: false, complained: false, isRehearsal: false },
         },
       ],
     });

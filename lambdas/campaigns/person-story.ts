@@ -124,16 +124,18 @@ const eventsOfRequest = (at: string | undefined): PersonEvent[] =>
 
 function eventsOfPerson(person: Person | undefined): PersonEvent[] {
   if (!person) return [];
-  const { asked, proof, silence, welcomedAt } = person;
-  const happened = (
-    event: 'confirmation-sent' | 'declined' | 'welcomed',
+  const { asked, proof, silence, welcomedAt, welcomedProblem, linkedAt, linkedProblem } = person;
+  const emailed = (
+    event: 'confirmation-sent' | 'welcomed' | 'link-sent',
     at: string | undefined,
-  ): PersonEvent[] => (at === undefined ? [] : [{ event, at }]);
+    problem: string | undefined,
+  ): PersonEvent[] => (at === undefined ? [] : [{ event, at, ...(problem !== undefined && { problem }) }]);
   return [
     ...eventsOfRequest(asked?.askedAt),
-    ...happened('confirmation-sent', asked?.mailedAt),
-    ...happened('declined', asked?.declinedAt),
-    ...happened('welcomed', welcomedAt),
+    ...emailed('confirmation-sent', asked?.mailedAt, asked?.mailedProblem),
+    ...(asked?.declinedAt === undefined ? [] : [{ event: 'declined' as const, at: asked.declinedAt }]),
+    ...emailed('welcomed', welcomedAt, welcomedProblem),
+    ...emailed('link-sent', linkedAt, linkedProblem),
     ...(proof
       ? [
           ...eventsOfJoining({ ...proof, at: proof.confirmedAt }),
@@ -158,6 +160,7 @@ function eventOfDelivery(
   const reason = 'reason' in delivery ? delivery.reason : undefined;
   return {
     ...{ event: 'campaign', at, campaign: id, subject: campaign?.subject ?? '', state, bounced, complained },
+    isRehearsal: campaign?.isRehearsal === true,
     ...(reason !== undefined && { reason }),
     ...(code !== undefined && { code }),
   };

@@ -27,7 +27,7 @@ function loseReplies(system: MailSystem, during: (sent: SentMail) => Promise<voi
 
 /** Sends a campaign to so many, loses all replies, and has them sent again after that is allowed. */
 async function sendAgain(db: TestTable, people: number) {
-  const setUp = await setUpCampaign(db, people);
+  const setUp = await setUpCampaign(db, people, { engine: 'ses' });
   const { system, owner, change, freeze } = setUp;
   const id = await freeze();
   const lost = loseReplies(system);
@@ -43,7 +43,7 @@ describeEngines("a provider's report about an email of a campaign", (open) => {
     'shows that it was accepted, if it is %s and comes before our own time limit',
     async (event) => {
       const db = await open();
-      const { system, owner, change, freeze, status } = await setUpCampaign(db, 1);
+      const { system, owner, change, freeze, status } = await setUpCampaign(db, 1, { engine: 'ses' });
       const id = await freeze();
       const lost = loseReplies(system, ({ ref }) => system.mail.recordEvent(ref, event, id));
       await change(id, 'send');
@@ -65,7 +65,7 @@ describeEngines("a provider's report about an email of a campaign", (open) => {
 
   it.each(EVENTS)('settles one whose outcome is unknown, if it is %s and comes twice', async (event) => {
     const db = await open();
-    const { system, change, freeze, status } = await setUpCampaign(db, 1);
+    const { system, change, freeze, status } = await setUpCampaign(db, 1, { engine: 'ses' });
     const id = await freeze();
     const lost = loseReplies(system);
     await change(id, 'send');
@@ -105,7 +105,7 @@ describeEngines("a provider's report about an email of a campaign", (open) => {
 
   it('that it was sent does not count as an outcome that pauses the campaign', async () => {
     const people = 20;
-    const { system, change, freeze, status } = await setUpCampaign(await open(), people);
+    const { system, change, freeze, status } = await setUpCampaign(await open(), people, { engine: 'ses' });
     const id = await freeze();
     loseReplies(system, ({ ref }) => system.mail.recordEvent(ref, 'sent', id));
     await change(id, 'send');
@@ -114,7 +114,7 @@ describeEngines("a provider's report about an email of a campaign", (open) => {
   });
 
   it('changes nothing about an email that was not sent yet', async () => {
-    const { system, freeze, status } = await setUpCampaign(await open(), 1);
+    const { system, freeze, status } = await setUpCampaign(await open(), 1, { engine: 'ses' });
     const id = await freeze();
     await system.mail.recordEvent(system.mail.refOf(addressOf(0)), 'sent', id);
     expect(await status(id)).toMatchObject({ waiting: 1, accepted: 0 });
@@ -126,7 +126,7 @@ describeEngines(
   (open) => {
     it('counts as received by its recipient, if the engine can know that it was sent', async () => {
       const db = await open();
-      const { system, change, freeze, status } = await setUpCampaign(db, 1, { canKnow: true });
+      const { system, change, freeze, status } = await setUpCampaign(db, 1, { canKnow: true, engine: 'ses' });
       const id = await freeze();
       await change(id, 'send');
       const table = hooked(db.table, {

@@ -1,6 +1,7 @@
 import type { Visitors } from '../api/visitors';
-import { CAMPAIGN_SIZES, type CampaignSizes, type PauseReason } from '../contract/campaigns';
+import { CAMPAIGN_SIZES, type CampaignSizes } from '../contract/campaigns';
 import { OWNER_REF } from '../contract/email';
+import type { PauseReason } from '../contract/pauses';
 import { composeMail } from '../email/compose';
 import { type Obstacle, PAUSES, POLICIES, settlementOf } from '../email/delivery';
 import type { MailCapacity, Mailer, MailLogEntry } from '../email/mailer';
@@ -18,7 +19,7 @@ import type { GivenName } from './printed-name';
 import type { Recipient } from './recipients';
 import type { createSenderLease } from './sender-lease';
 import { createStreak, findAccountRule, findReportRule } from './stop-rules';
-import { type ActiveCampaign, audienceOf, type StoredCampaign } from './stored-campaign';
+import { type ActiveCampaign, audienceOf, isRehearsalOf, type StoredCampaign } from './stored-campaign';
 import { MissingCodeError, renderCampaign, SAMPLE } from './text';
 
 /** Emails that are sent at the same time. */
@@ -50,7 +51,7 @@ export interface CampaignSenderOptions {
   ownerEmail: string;
   /** Emails of campaigns a second at most; as many as the engine can by default. */
   rate?: number | undefined;
-  /** Whether emails are only written to files: then nothing is warmed up. */
+  /** Whether emails are only written to files: then nothing is warmed up, and nobody is notified. */
   isRehearsal?: boolean;
   /** Who a rehearsal and a freeze make way for. */
   visitors: Visitors;
@@ -163,7 +164,8 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     }
     const { campaign, ref, attempt } = stale;
     const wasSent = await mailer.wasSent({ ref, kind: campaign, attempt });
-    if (wasSent) await deliveries.accept(stale, (await store.recipient(ref)).signup);
+    if (wasSent)
+      await deliveries.accept(stale, isRehearsal ? undefined : (await store.recipient(ref)).signup);
     else await deliveries.postpone(stale, now());
   }
 
@@ -226,7 +228,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     switch (settlement.to) {
       case 'accepted':
         streak.set();
-        await deliveries.accept(claimed, signup);
+        await deliveries.accept(claimed, isRehearsal ? undefined : signup);
         return undefined;
       case 'unknown':
         return (await deliveries.markUnknown(claimed)) ? streak.countUnknown() : undefined;
@@ -338,7 +340,8 @@ export function createCampaignSender(options: CampaignSenderOptions) {
       const campaign = await campaigns.active();
       if (!campaign) return false;
       const capacity = await readCapacity();
-      const broken = await findBrokenRule(campaign, capacity);
+      const isOther = isRehearsalOf(campaign, isRehearsal) !== isRehearsal;
+      const broken = isOther ? 'engine' : await findBrokenRule(campaign, capacity);
       if (broken) {
         await stop(campaign, broken);
         return false;

@@ -8,7 +8,7 @@ async function setUpSources(
   db: Parameters<typeof setUpCampaign>[0],
   sources: readonly (string | undefined)[],
 ) {
-  const setUp = await setUpCampaign(db, 0);
+  const setUp = await setUpCampaign(db, 0, { engine: 'ses' });
   const { owner } = setUp;
   const signedUpAt = isoOf(db.clock.time);
   const rows = sources.map((source, n) => ({ email: addressOf(n), signedUpAt, ...(source && { source }) }));

@@ -1,9 +1,10 @@
-import { CANARY, type CampaignStatus, describePause, type Pause } from '../contract/campaigns';
+import { CANARY, type CampaignStatus } from '../contract/campaigns';
+import { describePause, type Pause } from '../contract/pauses';
 import type { MailEngine } from '../email/mailer';
 import { isoOf, MINUTE } from '../facts/time';
 import type { createCampaigns } from './campaigns';
 import { findCampaign } from './find';
-import type { WaitingCampaign } from './stored-campaign';
+import { isRehearsalOf, type WaitingCampaign } from './stored-campaign';
 import { type CampaignCounts, OTHER_SOURCES, type Tallies } from './tallies';
 
 /** What is needed to tell how far a campaign is. */
@@ -32,23 +33,32 @@ export async function readStatus({ store, engine }: StatusNeeds, id: string): Pr
     state: campaign.state,
     recipients,
     pauses: campaign.pauses,
+    isRehearsal: isRehearsalOf(campaign, engine === 'outbox'),
     ...(expected !== undefined && { expected }),
     ...counts,
+    ...reportsOf(engine, counts),
     waiting: recipients - settled,
     days,
-    sources: describeSources(sources),
+    sources: describeSources(sources, engine),
     perMinute: await store.tallies.perMinute(id, counts.accepted),
     ...(campaign.state === 'waiting' && { continueAt: isoOf(continueAt(campaign, engine)) }),
     ...(campaign.state === 'paused' && statusOfPause(campaign)),
   };
 }
 
+/** Returns what was reported of emails; an ordinary mail server reports nothing, so that it is not known. */
+const reportsOf = (
+  engine: MailEngine,
+  { bounced, complained }: { bounced: number; complained: number },
+): Pick<CampaignStatus, 'bounced' | 'complained'> =>
+  engine === 'smtp' ? { bounced: null, complained: null } : { bounced, complained };
+
 /** Returns what became of the emails of each source: those with most accepted first, then by name. */
-const describeSources = (sources: CampaignCounts['sources']): CampaignStatus['sources'] =>
+const describeSources = (sources: CampaignCounts['sources'], engine: MailEngine): CampaignStatus['sources'] =>
   sources
-    .map(({ source, counts: { accepted, ordered, left, bounced, complained } }) => ({
+    .map(({ source, counts: { accepted, ordered, left, ...reported } }) => ({
       origin: describeSource(source),
-      ...{ accepted, ordered, left, bounced, complained },
+      ...{ accepted, ordered, left, ...reportsOf(engine, reported) },
     }))
     .sort((a, b) => b.accepted - a.accepted || (nameOf(a) < nameOf(b) ? -1 : 1));
 

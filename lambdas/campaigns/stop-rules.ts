@@ -1,4 +1,4 @@
-import type { PauseReason } from '../contract/campaigns';
+import type { PauseReason } from '../contract/pauses';
 import type { MailCapacity } from '../email/mailer';
 import type { Streak } from './sender-lease';
 import type { ActiveCampaign } from './stored-campaign';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Audience, parseTo } from '../contract/audiences';
-import { campaignSchema, pauseReasons } from '../contract/campaigns';
+import { campaignSchema } from '../contract/campaigns';
+import { pauseReasons } from '../contract/pauses';
 import type { CampaignState } from '../contract/transitions';
 import { entity } from '../table/entity';
 import { invalidItem } from '../table/keys';
@@ -19,6 +20,8 @@ const draft = {
   /** Tests that were sent so far, and whether another one is wanted. */
   tests: z.number(),
   isTestWanted: z.boolean(),
+  /** Whether its emails are written to files; absent before it is sent. */
+  isRehearsal: z.optional(z.boolean()),
   /** How often it was paused so far: what the owner decides about a pause does not count for a later one. */
   pauses: z.number(),
   /** Bounces and complaints since it was last resumed. */
@@ -130,6 +133,10 @@ export type WaitingCampaign = InState<'waiting'>;
 export type PausedCampaign = InState<'paused'>;
 /** A campaign whose emails may be due, and that a rule can pause. */
 export type ActiveCampaign = InState<'canary' | 'waiting' | 'sending'>;
+
+/** Whether the emails of a campaign are written to files. @param isRehearsal whether they are now, before it is sent */
+export const isRehearsalOf = (campaign: Pick<StoredCampaign, 'isRehearsal'>, isRehearsal: boolean): boolean =>
+  campaign.isRehearsal ?? isRehearsal;
 
 /** Returns the audience of a stored campaign. @throws StoreUnavailableError if it has none */
 export function audienceOf({ to, neverMailed }: Pick<StoredCampaign, 'to' | 'neverMailed'>): Audience {

@@ -13,8 +13,20 @@ const COLUMNS = [
   'code',
 ] as const;
 
-/** Returns what became of each email of a campaign as CSV. */
-export const formatDeliveries = (deliveries: readonly CampaignDelivery[]): string =>
-  [COLUMNS, ...deliveries.map((delivery) => COLUMNS.map((column) => `${delivery[column] ?? ''}`))]
+/** What a rehearsal makes of the word that would say that somebody got it. */
+const REHEARSED: Partial<Record<CampaignDelivery['state'], string>> = { accepted: 'written to a file' };
+
+/** Returns what became of each email of a campaign as CSV. @param isRehearsal whether they were written to files */
+export const formatDeliveries = (deliveries: readonly CampaignDelivery[], isRehearsal: boolean): string =>
+  [
+    COLUMNS,
+    ...deliveries.map((delivery) =>
+      COLUMNS.map((column) =>
+        column === 'state' && isRehearsal
+          ? (REHEARSED[delivery.state] ?? delivery.state)
+          : `${delivery[column] ?? ''}`,
+      ),
+    ),
+  ]
     .map(formatCsvLine)
     .join('');

@@ -8,6 +8,7 @@ const STATUS: CampaignStatus = {
     state: 'frozen',
     recipients: 300,
     pauses: 0,
+    isRehearsal: false,
     accepted: 0,
     refused: 0,
     unknown: 0,

@@ -1,4 +1,5 @@
-import { CANARY, type CampaignStatus, goesOnByItself } from '../contract/campaigns';
+import { CANARY, type CampaignStatus } from '../contract/campaigns';
+import { goesOnByItself } from '../contract/pauses';
 import { type CampaignAction, isPossible } from '../contract/transitions';
 
 /** The steps of a campaign, in order. */

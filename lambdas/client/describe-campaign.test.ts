@@ -1,6 +1,7 @@
 import type { CampaignStatus } from '../contract/campaigns';
+import { CAMPAIGN_STATES } from '../contract/transitions';
 import { MINUTE } from '../facts/time';
-import { describeCampaign } from './describe-campaign';
+import { countNames, describeCampaign, labelOfCount, nameOfState, REHEARSAL } from './describe-campaign';
 
 const NOW = Date.parse('2026-01-31T08:00:00.000Z');
 const status: CampaignStatus = {
@@ -9,6 +10,7 @@ const status: CampaignStatus = {
     state: 'sending',
     recipients: 1200,
     pauses: 0,
+    isRehearsal: false,
     accepted: 300,
     refused: 1,
     unknown: 0,
@@ -72,4 +74,28 @@ test('when it is over, it says how many got it', () => {
   const sent = { state: 'done', waiting: 0 } as const;
   expect(describe({ ...sent, accepted: 1200 }).sentence).toBe('Sent to all recipients.');
   expect(describe({ ...sent, accepted: 1100 }).sentence).toBe('Sent to 1,100 of 1,200 recipients.');
+});
+
+/** What would say that somebody got an email. */
+const REACHED =
+  /(?<!be |not |nothing was |nobody )\b(sent|sending|accepted|mailed|emailed|notified|getting it|get it|on its way)\b/i;
+
+test('no state of a rehearsal says that anybody got an email, and each says that it is one', () => {
+  for (const state of CAMPAIGN_STATES) {
+    const rehearsal = { ...status, state, isRehearsal: true, pausedBecause: 'You paused it.' };
+    const { sentence } = describeCampaign(rehearsal, NOW);
+    if (state !== 'draft') expect(sentence).toMatch(/rehearsal/i);
+    for (const text of [sentence.replace(REHEARSAL, ''), nameOfState(rehearsal)])
+      expect([state, text]).toEqual([state, expect.not.stringMatching(REACHED)]);
+  }
+  for (const name of countNames.filter((each) => each !== 'unknown'))
+    expect(labelOfCount(name, true)).not.toMatch(REACHED);
+});
+
+test('nobody is told to wait for reports that an ordinary mail server does not send', () => {
+  const waiting = { state: 'waiting', continueAt: new Date(NOW).toISOString() } as const;
+  expect(describe(waiting).sentence).toContain('wait for bounces and complaints');
+  const unreported = describe({ ...waiting, bounced: null, complained: null }).sentence;
+  expect(unreported).not.toContain('wait for');
+  expect(unreported).toContain('not known');
 });

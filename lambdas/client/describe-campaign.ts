@@ -2,8 +2,11 @@ import type { CampaignStatus } from '../contract/campaigns';
 import type { CampaignState } from '../contract/transitions';
 import { MINUTE } from '../facts/time';
 
-/** The states of a campaign in a word or a few, for lists. */
-export const STATE_NAMES: Readonly<Record<CampaignState, string>> = {
+/** What every screen of a campaign says as long as its emails are written to files. */
+export const REHEARSAL = 'Rehearsal: its emails are written to files, and nobody gets them.';
+
+/** The states of a campaign in a word or a few. */
+const STATE_NAMES: Readonly<Record<CampaignState, string>> = {
   draft: 'Draft',
   freezing: 'Fixing the recipients',
   frozen: 'Frozen',
@@ -15,21 +18,45 @@ export const STATE_NAMES: Readonly<Record<CampaignState, string>> = {
   done: 'Done',
 };
 
-/** What is counted of a campaign's emails: as the label of a number, and shorter within a sentence. */
-export const COUNT_NAMES = {
-  recipients: { label: 'Recipients', short: 'recipients' },
-  accepted: { label: 'Accepted by the mail servers', short: 'accepted by the mail servers' },
-  ordered: { label: 'Ordered', short: 'ordered' },
-  waiting: { label: 'Not sent yet', short: 'not sent yet' },
-  unknown: { label: 'Unknown: accepted or not', short: 'unknown' },
-  refused: { label: 'Refused', short: 'refused' },
-  bounced: { label: 'Bounced', short: 'bounced' },
-  complained: { label: 'Reported as spam', short: 'reported as spam' },
-  left: { label: 'Left the list by this email', short: 'left the list by this email' },
-  skipped: { label: 'Skipped: left, erased, ordered before or cancelled', short: 'skipped' },
-} as const satisfies Partial<Record<keyof CampaignStatus, object>>;
+/** The states of a rehearsal that would say that something was sent. */
+const REHEARSED_NAMES: Partial<Record<CampaignState, string>> = {
+  canary: 'Rehearsal: first emails being written',
+  waiting: 'Rehearsal: waiting for you',
+  sending: 'Rehearsal: being written',
+  paused: 'Rehearsal: paused',
+  cancelling: 'Rehearsal: being cancelled',
+  done: 'Rehearsed: nobody got it',
+};
 
-export const countNames = Object.keys(COUNT_NAMES) as (keyof typeof COUNT_NAMES)[];
+/** Returns the state of a campaign in a word or a few, for lists. */
+export const nameOfState = ({ state, isRehearsal }: Pick<CampaignStatus, 'state' | 'isRehearsal'>): string =>
+  (isRehearsal ? REHEARSED_NAMES[state] : undefined) ?? STATE_NAMES[state];
+
+/** What is counted of a campaign's emails. */
+const COUNT_LABELS = {
+  recipients: 'Recipients',
+  accepted: 'Accepted by the mail servers',
+  ordered: 'Ordered',
+  waiting: 'Not sent yet',
+  unknown: 'Unknown: accepted or not',
+  refused: 'Refused',
+  bounced: 'Bounced',
+  complained: 'Reported as spam',
+  left: 'Left the list by this email',
+  skipped: 'Skipped: left, erased, ordered before or cancelled',
+} as const satisfies Partial<Record<keyof CampaignStatus, string>>;
+
+export type CountName = keyof typeof COUNT_LABELS;
+export const countNames = Object.keys(COUNT_LABELS) as CountName[];
+
+/** Returns the label of a number of a campaign. */
+export function labelOfCount(name: CountName, isRehearsal: boolean): string {
+  if (isRehearsal && name === 'accepted') return 'Written to files';
+  return isRehearsal && name === 'waiting' ? 'Not written yet' : COUNT_LABELS[name];
+}
+
+/** What stands for a number that nobody has reported. */
+export const NOT_KNOWN = 'not known';
 
 /** How far a campaign is. */
 export interface CampaignProgress {
@@ -58,7 +85,8 @@ export type CampaignDescription = { sentence: string } & (
  * @param now in milliseconds since 1970: how long to wait depends on it
  */
 export function describeCampaign(status: CampaignStatus, now: number): CampaignDescription {
-  const { state, recipients, accepted, waiting, perMinute, unknown } = status;
+  const { state, recipients, accepted, waiting, perMinute, unknown, isRehearsal } = status;
+  const rehearsal = isRehearsal ? `${REHEARSAL} ` : '';
   const progress: CampaignProgress = {
     ...{ counted: 'emails', done: recipients - waiting, all: recipients },
     // What waits for the owner has no pace.
@@ -73,25 +101,29 @@ export function describeCampaign(status: CampaignStatus, now: number): CampaignD
     case 'freezing':
       return {
         kind: 'underWay',
-        sentence: 'Recipients and codes are being fixed. The server continues by itself.',
+        sentence: `${rehearsal}Recipients and codes are being fixed. The server continues by itself.`,
         progress: freezing,
       };
     case 'frozen':
       return {
         kind: 'unsent',
-        sentence: `Recipients and codes are fixed, and nothing was sent. First you and a few others, at random, get it.${describeDifference(recipients, expected)}`,
+        sentence: isRehearsal
+          ? `${rehearsal}Recipients and codes are fixed. First your email and a few others, at random, are written.${describeDifference(recipients, expected)}`
+          : `Recipients and codes are fixed, and nothing was sent. First you and a few others, at random, get it.${describeDifference(recipients, expected)}`,
       };
     case 'canary':
       return {
         kind: 'underWay',
-        sentence: 'You and the first few are getting it. The server continues by itself.',
+        sentence: isRehearsal
+          ? `${rehearsal}The first few are being written. The server continues by itself.`
+          : 'You and the first few are getting it. The server continues by itself.',
         progress,
       };
     case 'waiting': {
       const minutesToWait = Math.max(0, Math.ceil((Date.parse(status.continueAt ?? '') - now) / MINUTE)) || 0;
       return {
         kind: 'waiting',
-        sentence: `The first emails were sent. Look at yours, wait for bounces and complaints, then continue.${describeWait(minutesToWait)}`,
+        sentence: describeFirst(status, minutesToWait),
         progress,
         minutesToWait,
       };
@@ -100,31 +132,49 @@ export function describeCampaign(status: CampaignStatus, now: number): CampaignD
       return waiting === 0 && unknown > 0
         ? {
             kind: 'waiting',
-            sentence: 'All others are settled. Decide about those that may or may not have been accepted.',
+            sentence: `${rehearsal}All others are settled. Decide about those that may or may not have been accepted.`,
             progress,
             minutesToWait: 0,
           }
-        : { kind: 'underWay', sentence: 'It is being sent. The server continues by itself.', progress };
+        : {
+            kind: 'underWay',
+            sentence: isRehearsal
+              ? `${rehearsal}They are being written. The server continues by itself.`
+              : 'It is being sent. The server continues by itself.',
+            progress,
+          };
     case 'paused': {
       const { pausedBecause = 'It is paused.', whatToDo = '', pausedBy } = status;
       const by = pausedBy === 'owner' ? 'owner' : 'rule';
-      const sentence = `${pausedBecause} ${whatToDo}`.trim();
+      const sentence = `${rehearsal}${pausedBecause} ${whatToDo}`.trim();
       return { kind: 'paused', sentence, progress: pausedBy === 'codes' ? freezing : progress, by };
     }
     case 'cancelling':
       return {
         kind: 'underWay',
-        sentence: 'It is being cancelled: whoever has not got it is skipped.',
+        sentence: `${rehearsal}It is being cancelled: ${isRehearsal ? 'the rest is' : 'whoever has not got it is'} skipped.`,
         progress,
       };
     case 'done':
       return {
         kind: 'over',
-        sentence: `Sent to ${describeShare(accepted, recipients)} recipients.${describeDifference(recipients, expected)}`,
+        sentence: isRehearsal
+          ? `The rehearsal is over: emails for ${describeShare(accepted, recipients)} recipients were written to files, and nobody got them.${describeDifference(recipients, expected)}`
+          : `Sent to ${describeShare(accepted, recipients)} recipients.${describeDifference(recipients, expected)}`,
       };
     default:
       return state satisfies never;
   }
+}
+
+/** Says what to look at after the first emails; nobody is told to wait for reports that do not come. */
+function describeFirst({ isRehearsal, bounced }: CampaignStatus, minutesToWait: number): string {
+  if (isRehearsal) return `${REHEARSAL} The first few are in the outbox. Look at yours there, then continue.`;
+  const look =
+    bounced === null
+      ? 'Look at yours; bounces and complaints are not known here, but those who bounce answer to the sender’s mailbox. Then continue.'
+      : 'Look at yours, wait for bounces and complaints, then continue.';
+  return `The first emails were sent. ${look}${describeWait(minutesToWait)}`;
 }
 
 const describeWait = (minutes: number): string =>

@@ -1,8 +1,15 @@
+import { WRITTEN_TO_FILE } from '../contract/email';
 import type { PersonEvent } from '../contract/people';
 import { describeEvent } from './describe-person';
 
 const at = '2026-03-18T12:30:00.000Z';
-const campaign = { event: 'campaign', at, campaign: 'm1', subject: 'We are open' } as const;
+const campaign = {
+  event: 'campaign',
+  at,
+  campaign: 'm1',
+  subject: 'We are open',
+  isRehearsal: false,
+} as const;
 const order = { event: 'order', at, order: '#1', currency: 'EUR' } as const;
 const joined = { event: 'joined', at, consent: 'imported' } as const;
 
@@ -19,6 +26,19 @@ test.each<[PersonEvent, string]>([
   [
     { ...campaign, state: 'skipped', reason: 'ordered', bounced: false, complained: false },
     'Campaign “We are open”: not sent: ordered',
+  ],
+  [
+    { ...campaign, isRehearsal: true, state: 'accepted', bounced: false, complained: false },
+    'Rehearsal of campaign “We are open”: written to a file',
+  ],
+  [{ event: 'confirmation-sent', at }, 'Was sent the email to confirm it'],
+  [
+    { event: 'confirmation-sent', at, problem: '550 5.1.1' },
+    'The email to confirm it was refused: 550 5.1.1',
+  ],
+  [
+    { event: 'link-sent', at, problem: WRITTEN_TO_FILE },
+    'The link to their signup was written to a file, not sent',
   ],
   [{ ...order, amount: 31.2, isCancelled: false }, 'Ordered #1: 31.20 EUR'],
   [

@@ -1,4 +1,4 @@
-import type { SilenceReason } from '../contract/email';
+import { type SilenceReason, WRITTEN_TO_FILE } from '../contract/email';
 import type { PersonEvent, PersonStory } from '../contract/people';
 
 /** What a person is to the list, in a few words. */
@@ -41,7 +41,9 @@ export function describeEvent(event: PersonEvent): string {
     case 'asked':
       return 'Signed up by the form';
     case 'confirmation-sent':
-      return 'Was sent the email to confirm it';
+      return describeEmail('Was sent the email to confirm it', 'The email to confirm it', event);
+    case 'link-sent':
+      return describeEmail('Was sent the link to their signup', 'The link to their signup', event);
     case 'declined':
       return 'Said that it was not them';
     case 'joined': {
@@ -56,16 +58,21 @@ export function describeEvent(event: PersonEvent): string {
     case 'confirmed':
       return 'Confirmed by email, after the import';
     case 'welcomed':
-      return 'Was told that they are on the list';
+      return describeEmail(
+        'Was told that they are on the list',
+        'The email that they are on the list',
+        event,
+      );
     case 'campaign': {
-      const { subject, state, reason, code, bounced, complained } = event;
+      const { subject, state, reason, code, bounced, complained, isRehearsal } = event;
+      const outcome = isRehearsal && state === 'accepted' ? WRITTEN_TO_FILE : OUTCOMES[state];
       const details = [
-        reason === undefined ? OUTCOMES[state] : `${OUTCOMES[state]}: ${reason}`,
+        reason === undefined ? outcome : `${outcome}: ${reason}`,
         ...(bounced ? ['bounced'] : []),
         ...(complained ? ['reported as spam'] : []),
         ...(code === undefined ? [] : [`code ${code}`]),
       ];
-      return `Campaign “${subject}”: ${details.join(', ')}`;
+      return `${isRehearsal ? 'Rehearsal of campaign' : 'Campaign'} “${subject}”: ${details.join(', ')}`;
     }
     case 'order':
       return describeOrder(event);
@@ -76,6 +83,14 @@ export function describeEvent(event: PersonEvent): string {
     default:
       return event satisfies never;
   }
+}
+
+/** Says that an email was sent, or why it reached nobody. */
+function describeEmail(sent: string, email: string, { problem }: { problem?: string | undefined }): string {
+  if (problem === undefined) return sent;
+  return problem === WRITTEN_TO_FILE
+    ? `${email} was ${WRITTEN_TO_FILE}, not sent`
+    : `${email} was refused: ${problem}`;
 }
 
 function describeOrder({

@@ -6,6 +6,7 @@ import { countListLevels } from './list-levels';
 import { CAMPAIGN_ERRORS, IMPORT_ERRORS, INPUT_ERRORS } from './messages';
 import { noticeSchema, sentToOwnerSchema } from './notice';
 import { countedSourceSchema } from './origin-schema';
+import { pauseReasons } from './pauses';
 import { timeSchema } from './query-values';
 import { campaignSalesSchema } from './sales';
 import { emailSchema } from './text-schemas';
@@ -34,68 +35,6 @@ export const UNKNOWN_MINUTES = 60;
 
 /** The states of a delivery. `unknown`: the email may have been accepted, and is not sent again by itself. */
 export const DELIVERY_STATES = ['due', 'claimed', 'accepted', 'refused', 'unknown', 'skipped'] as const;
-
-/** Why a campaign is paused, in words, and what to do: by the owner, or by a rule. */
-const PAUSE_REASONS = {
-  owner: ['You paused it.', 'Resume it when you are ready.'],
-  bounces: [
-    'Too many emails bounced.',
-    'Providers refuse senders of such lists. Look at the refused recipients, remove those who never agreed, then resume.',
-  ],
-  complaints: [
-    'Too many recipients reported the email as spam.',
-    'Do not send the rest as it is: find out who complained and why. Resume only if the cause is gone.',
-  ],
-  unknown: [
-    'Five emails in a row may or may not have been accepted.',
-    'Check whether the mail server works, then resume. The five are listed as unknown.',
-  ],
-  refused: [
-    'Two emails in a row were refused.',
-    'Read the reasons in the results. If they concern all emails, correct that first, then resume.',
-  ],
-  account: [
-    'The mail account may not send now.',
-    'Run "doctor" and read the messages of your provider. Resume when it may send again.',
-  ],
-  quota: [
-    'The daily quota of the mail account is used up.',
-    'Nothing: it continues by itself once there is quota again. If that takes too long, ask your provider for more.',
-  ],
-} as const satisfies Record<string, readonly [title: string, whatToDo: string]>;
-export type PauseReason = keyof typeof PAUSE_REASONS;
-/** The reasons for a pause that need no more words. */
-export const pauseReasons = Object.keys(PAUSE_REASONS) as PauseReason[];
-
-/** Why a campaign is paused: for a restored backup, when that was made (ISO 8601), and for codes, how many are missing. */
-export type Pause =
-  | { pausedBy: PauseReason }
-  | { pausedBy: 'restored'; backupAt: string }
-  | { pausedBy: 'codes'; codesMissing: number };
-
-/** Whether a campaign goes on by itself once the reason for its pause is gone, unless the owner pauses it, too. */
-export const goesOnByItself = (pausedBy: Pause['pausedBy'] | undefined): boolean =>
-  pausedBy === 'quota' || pausedBy === 'codes';
-
-/** Returns why a campaign is paused, and what to do. */
-export function describePause(pause: Pause): readonly [because: string, whatToDo: string] {
-  switch (pause.pausedBy) {
-    case 'restored': {
-      const time = `${pause.backupAt.slice(0, 16).replace('T', ' ')} UTC`;
-      return [
-        `It was restored from a backup of ${time}; emails sent since then are not known.`,
-        'Whoever got it since then gets it again if you resume it: check the log of your mail server first.',
-      ];
-    }
-    case 'codes':
-      return [
-        `${pause.codesMissing === 1 ? '1 more code is' : `${pause.codesMissing} more codes are`} needed, and nobody was emailed.`,
-        'Import or generate them: it continues by itself.',
-      ];
-    default:
-      return PAUSE_REASONS[pause.pausedBy];
-  }
-}
 
 const idSchema = z
   .string({ error: CAMPAIGN_ERRORS.id })
@@ -127,6 +66,8 @@ export const campaignSchema = z.object({
   ...shownRecipientFields,
   /** The campaign that it is a copy of, for those who joined since. */
   copyOf: z.optional(z.string()),
+  /** Whether its emails are written to files, so that nobody gets them. */
+  isRehearsal: z.boolean(),
   state: z.enum(CAMPAIGN_STATES),
   /** ISO 8601, UTC, milliseconds; as all times here. */
   createdAt: z.string(),
@@ -182,11 +123,15 @@ const changeCampaignSchema = z.object(
 );
 export type ChangeCampaign = z.infer<typeof changeCampaignSchema>;
 
+const reported = z.nullable(z.number());
+
 const campaignStatusSchema = z.object({
   id: z.string(),
   state: z.enum(CAMPAIGN_STATES),
   /** How many it is frozen for, so far. */
   recipients: z.number(),
+  /** Whether its emails are written to files: then `accepted` counts files, and nobody got anything. */
+  isRehearsal: z.boolean(),
   /** How often it was paused so far. */
   pauses: z.number(),
   /** The number that the owner confirmed: it may be larger than that of the recipients by people who left meanwhile. */
@@ -198,8 +143,9 @@ const campaignStatusSchema = z.object({
   /** Due, or under way. */
   waiting: z.number(),
   left: z.number(),
-  bounced: z.number(),
-  complained: z.number(),
+  /** What providers reported; `null` if the engine has no reports, so that it is not known. */
+  bounced: reported,
+  complained: reported,
   ordered: z.number(),
   /** Emails accepted on each UTC day. */
   days: z.array(z.object({ date: z.string(), accepted: z.number() })),
@@ -210,8 +156,8 @@ const campaignStatusSchema = z.object({
       accepted: z.number(),
       ordered: z.number(),
       left: z.number(),
-      bounced: z.number(),
-      complained: z.number(),
+      bounced: reported,
+      complained: reported,
     }),
   ),
   /** Emails accepted in the last minute. */

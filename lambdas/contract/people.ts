@@ -10,7 +10,8 @@ import { codePoints, emailSchema } from './text-schemas';
 
 /**
  * What a person is to the list. `waiting`: for their confirmation; `on-list`, and `ordered` if they have; `left`: within
- * the last 30 days; `silenced`: nobody may write to them, on the list or not.
+ * the last 30 days; `silenced`: nobody may write to them, on the list or not, or their mail server has refused the
+ * confirmation.
  */
 export const PERSON_STATES = ['waiting', 'on-list', 'ordered', 'left', 'silenced'] as const;
 export type PersonState = (typeof PERSON_STATES)[number];
@@ -92,11 +93,16 @@ const personRequestSchema = z
   );
 export type PersonRequest = z.output<typeof personRequestSchema>;
 
+/** Why an email reached nobody: `WRITTEN_TO_FILE`, or what the mail server refused it with; absent if it was accepted. */
+const problem = z.optional(z.string());
+
 /** Something that happened to a person. */
 const personEventSchema = z.discriminatedUnion('event', [
   /** They asked to be put on the list; then they were sent the email that asks them to confirm. */
   z.object({ event: z.literal('asked'), at: time }),
-  z.object({ event: z.literal('confirmation-sent'), at: time }),
+  z.object({ event: z.literal('confirmation-sent'), at: time, problem }),
+  /** They were last sent a link to "My signup". */
+  z.object({ event: z.literal('link-sent'), at: time, problem }),
   /** They said that it was not them. */
   z.object({ event: z.literal('declined'), at: time }),
   /** Their signup began to count: at once, confirmed by email, or by an import with a date of its own. */
@@ -111,7 +117,7 @@ const personEventSchema = z.discriminatedUnion('event', [
   /** They confirmed by email a signup that had been imported. */
   z.object({ event: z.literal('confirmed'), at: time }),
   /** They were told that they are on the list. */
-  z.object({ event: z.literal('welcomed'), at: time }),
+  z.object({ event: z.literal('welcomed'), at: time, problem }),
   /** An email of a campaign: `at` is when its state changed, and `code` what was in it. */
   z.object({
     event: z.literal('campaign'),
@@ -123,6 +129,8 @@ const personEventSchema = z.discriminatedUnion('event', [
     code: z.optional(z.string()),
     bounced: z.boolean(),
     complained: z.boolean(),
+    /** Whether it was written to a file. */
+    isRehearsal: z.boolean(),
   }),
   /** An order of theirs, or one of somebody else with their code. */
   z.object({
@@ -170,6 +178,10 @@ export const PEOPLE_SCHEMAS = {
   sendLink: {
     body: z.object({ email: emailSchema }, { error: PERSON_ERRORS.request }),
     /** Which email is on its way, as soon as the limits allow it. */
-    response: z.object({ email: z.enum(['confirm', 'link']) }),
+    response: z.object({
+      email: z.enum(['confirm', 'link']),
+      /** Whether it is only written to a file. */
+      isRehearsal: z.boolean(),
+    }),
   },
 } as const;

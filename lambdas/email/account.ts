@@ -11,13 +11,22 @@ export interface MailAccount {
   capacity(): Promise<MailCapacity | undefined>;
 }
 
-/** Returns why the engine sends no email now, or why none reaches its recipient. */
-export function checkAccount(engine: MailEngine, capacity: MailCapacity | undefined): Notice[] {
+/**
+ * Returns why the engine sends no email now, or why none reaches its recipient.
+ * @param isPublic whether visitors reach the site: then it is wrong that nobody gets emails
+ */
+export function checkAccount(
+  engine: MailEngine,
+  capacity: MailCapacity | undefined,
+  isPublic: boolean,
+): Notice[] {
   if (engine === 'outbox')
-    return warning(
+    return (isPublic ? error : warning)(
       true,
       'This machine writes emails to files: nobody gets them.',
-      'Rehearse as often as you like. To reach people, set MAIL_ENGINE (docs/mail.md).',
+      isPublic
+        ? 'SITE_URL is public, so set MAIL_ENGINE too (docs/mail.md), or rehearse on your own machine.'
+        : 'Rehearse as often as you like: nobody counts as mailed, and people keep their codes. To reach people, set MAIL_ENGINE (docs/mail.md).',
     );
   const { healthy = false, sandbox = false, problem } = capacity ?? {};
   const [reason, whatToDo] = MAIL_PROBLEMS[problem ?? (capacity ? 'account' : 'unknown')];
@@ -31,5 +40,5 @@ export function checkAccount(engine: MailEngine, capacity: MailCapacity | undefi
 
 /** Resolves to where an email to the owner goes that was asked for, and what it waits for. */
 export async function describeSent({ engine, ownerEmail, capacity }: MailAccount): Promise<SentToOwner> {
-  return { to: ownerEmail, findings: checkAccount(engine, await capacity()) };
+  return { to: ownerEmail, findings: checkAccount(engine, await capacity(), false) };
 }

@@ -2,7 +2,7 @@ import type { Table } from '../table/table';
 import { getPerson } from './people';
 import { askingPeople, people, silenceOf } from './person';
 import { rangeOf, requests } from './request';
-import { isAlive, isSilent } from './rules';
+import { isAlive, isRefused, isSilent } from './rules';
 
 /** A signup that waits for its confirmation: whose, and when it was asked for. */
 interface Asking {
@@ -31,7 +31,10 @@ async function readAsking(table: Table, now: number): Promise<Map<string, Asking
 
 /** Whether a signup of somebody may wait for its confirmation, or could. */
 const isOpen = (person: AskingPerson, now: number): boolean =>
-  person.joinedAt === undefined && person.declinedAt === undefined && !isSilent(silenceOf(person), now);
+  person.joinedAt === undefined &&
+  person.declinedAt === undefined &&
+  !isRefused(person) &&
+  !isSilent(silenceOf(person), now);
 
 /** Calls a function with each signup that waits for its confirmation. All people of one are due some day, if only to end. */
 async function forEachPending(table: Table, now: number, found: (asking: Asking) => void): Promise<void> {

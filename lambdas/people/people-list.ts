@@ -9,7 +9,7 @@ import { hasExpired, pickVisitorFields, type Signup, signups } from '../signups/
 import { type MailContext, refOf } from './people';
 import { decodePerson, type Person, type PersonRecord, people } from './person';
 import { rangeOf, requests } from './request';
-import { isAlive, isPending, isSilent } from './rules';
+import { isAlive, isPending, isRefused, isSilent } from './rules';
 
 type PeopleQuery = BodyOf<'people'>;
 
@@ -33,7 +33,7 @@ export function stateOf(
   if (person && isSilent(person.silence, now)) return 'silenced';
   if (signup) return signup.orderedAt === undefined ? 'on-list' : 'ordered';
   if (!person) return undefined;
-  if (isPending(person, now)) return 'waiting';
+  if (isPending(person, now)) return isRefused(person.asked) ? 'silenced' : 'waiting';
   return person.state === 'left' ? 'left' : undefined;
 }
 
@@ -203,7 +203,9 @@ function rowOf(person: Person | undefined, signup: Signup | undefined, now: numb
   const { name, source } = signup ?? person?.asked ?? {};
   const { tag, code, orderedAt } = signup ?? {};
   const { asked, proof, silence } = person ?? {};
-  const at = signup?.signedUpAt ?? (state === 'waiting' ? asked?.askedAt : (silence?.at ?? proof?.leftAt));
+  const at =
+    signup?.signedUpAt ??
+    (state === 'waiting' ? asked?.askedAt : (silence?.at ?? proof?.leftAt ?? asked?.mailedAt));
   return {
     email,
     ...(name && { name }),

@@ -17,6 +17,7 @@ const personSchema = z.object({
   askedAt: time,
   consentVersion: text,
   mailedAt: time,
+  mailedProblem: text,
   flaggedAt: time,
   declinedAt: time,
   joinedAt: time,
@@ -28,6 +29,9 @@ const personSchema = z.object({
   silenced: z.optional(z.enum(SILENCE_REASONS)),
   silencedAt: time,
   welcomedAt: time,
+  welcomedProblem: text,
+  linkedAt: time,
+  linkedProblem: text,
   dueAt: time,
   keptUntil: time,
 });
@@ -51,6 +55,7 @@ export const askingPeople = entity(
   z.pick(personSchema, {
     ref: true,
     askedAt: true,
+    mailedProblem: true,
     joinedAt: true,
     declinedAt: true,
     silenced: true,
@@ -73,6 +78,8 @@ export interface Asked extends Omit<VisitorFields, 'email'> {
   readonly consentVersion: string;
   /** When a worker claimed its confirmation that was mailed, or is being mailed now. */
   readonly mailedAt?: string | undefined;
+  /** Why that confirmation reached nobody: `WRITTEN_TO_FILE`, or what the mail server refused it with. */
+  readonly mailedProblem?: string | undefined;
   /** When both buttons were pressed at once, by a machine. */
   readonly flaggedAt?: string | undefined;
   /** When "No" was pressed, which is final after `MACHINE_SECONDS`. */
@@ -106,6 +113,11 @@ interface Known {
   readonly proof: Proof | undefined;
   /** When a worker claimed the email that tells them that they are on the list, which happens once. */
   readonly welcomedAt: string | undefined;
+  /** When a worker claimed the last email with a link to "My signup". */
+  readonly linkedAt: string | undefined;
+  /** Why these emails reached nobody, as with a confirmation. */
+  readonly welcomedProblem: string | undefined;
+  readonly linkedProblem: string | undefined;
   /** When the worker looks at the person again. */
   readonly dueAt: string | undefined;
   /** When the record expires. */
@@ -164,19 +176,28 @@ export function personOf(parts: Parts): Person {
   return proof ? { ...parts, ...none, state: 'left', proof } : { ...parts, ...none, state: 'forgotten' };
 }
 
+const NO_EMAILS = {
+  welcomedAt: undefined,
+  welcomedProblem: undefined,
+  linkedAt: undefined,
+  linkedProblem: undefined,
+} as const;
+
 /** Returns somebody about whom nothing is known. */
 export const nobody = (ref: string, version?: string): Person =>
   personOf({
-    ...{ ref, version, email: undefined, silence: undefined, proof: undefined, welcomedAt: undefined },
+    ...{ ref, version, email: undefined, silence: undefined, proof: undefined, ...NO_EMAILS },
     ...{ dueAt: undefined, keptUntil: undefined },
     ...{ signup: undefined, asked: undefined, joinedAt: undefined },
   });
 
 /** Returns a stored person. @param signup that of their address, if it is on the list */
 export function decodePerson(record: PersonRecord, signup: Signup | undefined): Person {
-  const { ref, version, email, welcomedAt, joinedAt, dueAt, keptUntil } = record;
+  const { ref, version, email, joinedAt, dueAt, keptUntil } = record;
+  const { welcomedAt, welcomedProblem, linkedAt, linkedProblem } = record;
   return personOf({
-    ...{ ref, version, email, welcomedAt, signup, joinedAt, dueAt, keptUntil },
+    ...{ ref, version, email, signup, joinedAt, dueAt, keptUntil },
+    ...{ welcomedAt, welcomedProblem, linkedAt, linkedProblem },
     silence: silenceOf(record),
     proof: proofOf(record),
     asked: askedOf(record),
@@ -191,9 +212,11 @@ export const silenceOf = ({
   silenced && silencedAt !== undefined ? { reason: silenced, at: silencedAt } : undefined;
 
 function askedOf(record: PersonRecord): Asked | undefined {
-  const { askedAt, consentVersion, mailedAt, flaggedAt, declinedAt } = record;
+  const { askedAt, consentVersion, ...rest } = record;
   if (askedAt === undefined || consentVersion === undefined) return undefined;
-  return { ...pickAskedFields(record), askedAt, consentVersion, mailedAt, flaggedAt, declinedAt };
+  const { mailedAt, mailedProblem, flaggedAt, declinedAt } = rest;
+  const happened = { mailedAt, mailedProblem, flaggedAt, declinedAt };
+  return { ...pickAskedFields(record), askedAt, consentVersion, ...happened };
 }
 
 function proofOf(record: PersonRecord): Proof | undefined {
@@ -204,9 +227,11 @@ function proofOf(record: PersonRecord): Proof | undefined {
 
 /** Returns a person as they are stored. */
 export function encodePerson(person: Person, version: string): PersonRecord {
-  const { ref, email, joinedAt, welcomedAt, asked, proof, silence, dueAt, keptUntil } = person;
+  const { ref, email, joinedAt, asked, proof, silence, dueAt, keptUntil } = person;
+  const { welcomedAt, welcomedProblem, linkedAt, linkedProblem } = person;
   return {
-    ...{ ref, version, email, joinedAt, welcomedAt, ...asked, ...proof, dueAt, keptUntil },
+    ...{ ref, version, email, joinedAt, ...asked, ...proof, dueAt, keptUntil },
+    ...{ welcomedAt, welcomedProblem, linkedAt, linkedProblem },
     silenced: silence?.reason,
     silencedAt: silence?.at,
   };

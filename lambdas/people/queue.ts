@@ -1,4 +1,4 @@
-import { CONFIRM_DAYS, type EmailKind } from '../contract/email';
+import { CONFIRM_DAYS, type EmailKind, WRITTEN_TO_FILE } from '../contract/email';
 import { delayed, dueAgain, isClaimLasting, newClaim, ours } from '../email/delivery';
 import { DAY, isoOf } from '../facts/time';
 import { mailboxOf } from '../signups/address';
@@ -38,7 +38,9 @@ export interface MailJob {
 }
 
 /** The emails that people wait for: requests of visitors become deliveries, and deliveries are sent. */
-export function createQueue(context: MailContext, mailLimits: MailLimits | undefined) {
+/** @param isRehearsal whether emails are written to files, so that nobody gets them */
+export function createQueue(context: MailContext, mailLimits: MailLimits | undefined, isRehearsal: boolean) {
+  const sentProblem = isRehearsal ? WRITTEN_TO_FILE : undefined;
   const { table, now, hash, forget } = context;
   const store = requests.on(table);
   const limits = createLimits(context, mailLimits);
@@ -115,7 +117,7 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
     if (!(await limits.reserve(since))) return undefined;
     const set = { kind, since: isoOf(since), repeated: false, delays: delaysOf(request) } as const;
     const claim = newClaim(since, isoOf);
-    const { version, writes } = changing(before, settle(marked(next, kind, set.since), since));
+    const { version, writes } = changing(before, settle(marked(next, kind, set.since, sentProblem), since));
     const claiming = requests.write.move(request, {
       ...{ from: request.state, to: 'claimed' },
       set: { ...claim, ...set },
@@ -212,6 +214,17 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
       if ((await getPerson(table, ref))?.email === undefined) await forget(ref);
     },
 
+    /** Records that a mail server refused an email for good: its recipient did not get it. */
+    async refused(job: MailJob, reason: string): Promise<void> {
+      const { claimed, ref } = job;
+      for (;;) {
+        const person = await findOrBegin(context, ref);
+        const next = withProblem(person, claimed, reason);
+        if (next === person || (await save(context, person, settle(next, now())))) break;
+      }
+      await end(claimed);
+    },
+
     /** Makes an email due again at a time (ms since 1970): it was not sent and does not count. */
     postpone: (job: MailJob, until: number): Promise<void> =>
       release(job, requests.write.move(job.claimed, dueAgain(job.claimed, isoOf(until)))),
@@ -277,21 +290,34 @@ function withRequest(person: Person, request: AskedRequest, now: number): Person
 const isConfirmationValid = ({ mailedAt }: Asked, now: number): boolean =>
   mailedAt !== undefined && Date.parse(mailedAt) + CONFIRM_DAYS * DAY > now;
 
-/** Returns a person whose email was claimed at a time, which counts as sent. */
-function marked(person: Person, kind: EmailKind, at: string): Person {
-  if (kind === 'welcome') return { ...person, welcomedAt: at };
+/** Returns a person whose email was claimed at a time, which counts as sent unless there is a problem. */
+function marked(
+  person: Person,
+  kind: EmailKind,
+  at: string | undefined,
+  problem: string | undefined,
+): Person {
+  if (kind === 'welcome') return { ...person, welcomedAt: at, welcomedProblem: problem };
+  if (kind === 'link') return { ...person, linkedAt: at, linkedProblem: problem };
   if (kind === 'confirm' && person.state === 'pending')
-    return { ...person, asked: { ...person.asked, mailedAt: at } };
+    return { ...person, asked: { ...person.asked, mailedAt: at, mailedProblem: problem } };
   return person;
 }
 
-/** Returns a person as if an email had not been claimed; the same person if that is not known of them. */
-function unmarked(person: Person, { kind, since }: ClaimedRequest): Person {
-  if (kind === 'welcome' && person.welcomedAt === since) return { ...person, welcomedAt: undefined };
-  if (kind === 'confirm' && person.state === 'pending' && person.asked.mailedAt === since)
-    return { ...person, asked: { ...person.asked, mailedAt: undefined } };
-  return person;
+/** Returns when an email was claimed that is known of a person. */
+function claimedAt(person: Person, kind: EmailKind): string | undefined {
+  if (kind === 'welcome') return person.welcomedAt;
+  if (kind === 'link') return person.linkedAt;
+  return kind === 'confirm' && person.state === 'pending' ? person.asked.mailedAt : undefined;
 }
+
+/** Returns a person with why an email reached nobody; the same person if that email is not known of them. */
+const withProblem = (person: Person, { kind, since }: ClaimedRequest, problem: string): Person =>
+  claimedAt(person, kind) === since ? marked(person, kind, since, problem) : person;
+
+/** Returns a person as if an email had not been claimed; the same person if that is not known of them. */
+const unmarked = (person: Person, { kind, since }: ClaimedRequest): Person =>
+  claimedAt(person, kind) === since ? marked(person, kind, undefined, undefined) : person;
 
 /** Returns which email a person gets for a request. */
 function chooseKind(

@@ -1,4 +1,10 @@
-import { MACHINE_SECONDS, NOT_ME_DAYS, SILENCE_REASONS, type SilenceReason } from '../contract/email';
+import {
+  MACHINE_SECONDS,
+  NOT_ME_DAYS,
+  SILENCE_REASONS,
+  type SilenceReason,
+  WRITTEN_TO_FILE,
+} from '../contract/email';
 import { DAY, isoOf, SECOND } from '../facts/time';
 import { hasJoinedThemselves, type Signup } from '../signups/signup';
 import type { Person, PersonRecord, Silence } from './person';
@@ -51,6 +57,10 @@ export function silence(person: Person, reason: SilenceReason, now: number): Per
 /** Whether a signup waits for its confirmation, which can still be given. */
 export const isPending = (person: Person, now: number): person is Person & { state: 'pending' } =>
   person.state === 'pending' && person.asked.declinedAt === undefined && !isSilent(person.silence, now);
+
+/** Whether the mail server has refused the confirmation of a signup, so that its owner gets no email. */
+export const isRefused = ({ mailedProblem }: Pick<PersonRecord, 'mailedProblem'>): boolean =>
+  mailedProblem !== undefined && mailedProblem !== WRITTEN_TO_FILE;
 
 /** Returns when something that happened at `since` was not pressed by a machine that presses every button (ms since 1970). */
 export const endOfMachine = (since: string): number => Date.parse(since) + MACHINE_SECONDS * SECOND + 1;

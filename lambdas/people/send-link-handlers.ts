@@ -6,7 +6,7 @@ import type { createLinkSender } from './send-link';
 
 /** What the owner needs to have a link sent to a person again. */
 export interface LinkNeeds extends ActionNeeds {
-  people: { sendLink: ReturnType<typeof createLinkSender> };
+  people: { sendLink: ReturnType<typeof createLinkSender>; isRehearsal: boolean };
 }
 
 /** Returns how the owner has a link sent to a person again. */
@@ -17,7 +17,7 @@ export const sendLinkHandlers = (needs: LinkNeeds): Handlers<'sendLink'> => ({
     switch (email) {
       case 'confirm':
       case 'link':
-        return { email };
+        return { email, isRehearsal: needs.people.isRehearsal };
       case 'silenced':
         throw conflict(PERSON_ERRORS.silenced);
       case 'not listed':

@@ -14,19 +14,22 @@ describeEngines('a link that the owner has sent again', (open) => {
     const owner = ownerOf(system);
     const sent = async () => (await system.deliver()).map(({ kind, to }) => [kind, to]);
     await system.signUp(ADA, 'Ada');
-    expect(await owner.sendLink({ email: ADA })).toEqual({ email: 'confirm' });
+    expect(await owner.sendLink({ email: ADA })).toEqual({ email: 'confirm', isRehearsal: false });
     // What they wait for already is sent once.
     const first = one(await system.deliver());
     expect(first.kind).toBe('confirm');
     db.clock.time += DAY;
-    expect(await owner.sendLink({ email: ADA.toUpperCase() })).toEqual({ email: 'confirm' });
+    expect(await owner.sendLink({ email: ADA.toUpperCase() })).toEqual({
+      email: 'confirm',
+      isRehearsal: false,
+    });
     const again = one(await system.deliver());
     expect([again.kind, again.to]).toEqual(['confirm', ADA]);
     await press(system, again, 'yes');
-    expect(await owner.sendLink({ email: ADA })).toEqual({ email: 'link' });
+    expect(await owner.sendLink({ email: ADA })).toEqual({ email: 'link', isRehearsal: false });
     expect(await sent()).toEqual([['link', ADA]]);
     await db.signUp('bob@example.org');
-    expect(await owner.sendLink({ email: 'bob@example.org' })).toEqual({ email: 'link' });
+    expect(await owner.sendLink({ email: 'bob@example.org' })).toEqual({ email: 'link', isRehearsal: false });
     expect(await sent()).toEqual([['link', 'bob@example.org']]);
   });
 

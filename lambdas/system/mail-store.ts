@@ -34,6 +34,8 @@ export interface MailStoreOptions extends Pick<MailContext, 'now' | 'hash'> {
   limits?: MailLimits | undefined;
   /** How many get a campaign first, and how many in its first hour. */
   sizes?: CampaignSizes | undefined;
+  /** Whether emails are written to files, so that nobody gets them. */
+  isRehearsal?: boolean | undefined;
   /** Returns random bytes, for ids. */
   random?: ((count: number) => Buffer) | undefined;
   /** What tells this process from others that send; by default, a random name. */
@@ -56,6 +58,7 @@ export function createMailStore(
     hash,
     limits,
     welcome = false,
+    isRehearsal = false,
     forget = async () => undefined,
     sizes = CAMPAIGN_SIZES,
     random = randomBytes,
@@ -65,10 +68,10 @@ export function createMailStore(
   const context: MailContext = { table, now, hash, welcome, forget };
   const refOfAddress = (email: string): string => refOf(context, email);
   const answers = createAnswers(context);
-  const campaigns = createCampaigns({ ...context, random });
+  const campaigns = createCampaigns({ ...context, isRehearsal, random });
   const tallies = createTallies(context);
   const deliveries = createDeliveries(context, campaigns, tallies, sizes);
-  const audiences = createAudiences(context, campaigns, deliveries);
+  const audiences = createAudiences(context, campaigns, deliveries, isRehearsal);
   const codes = createCodes(context);
   const orders = createOrders(context, codes, deliveries);
   return {
@@ -80,11 +83,12 @@ export function createMailStore(
     /** Returns the reference of an address: 32 hexadecimal digits. */
     refOf: refOfAddress,
     isKnown: (ref: string) => isKnown(table, ref, now()),
+    isRehearsal,
     sendLink: createLinkSender(context),
     listPeople: createPeopleList(context),
     tellOf: createPersonStories(context, { campaigns, codes, deliveries, orders }),
     pendingCount: () => countPending(table, now()),
-    queue: createQueue(context, limits),
+    queue: createQueue(context, limits, isRehearsal),
     campaigns,
     deliveries,
     codes,
@@ -93,7 +97,7 @@ export function createMailStore(
     freezing: createFreezing(context, campaigns, deliveries, codes, tallies, audiences, sizes),
     audiences,
     sales: createSales({ campaigns, deliveries, orders }),
-    again: createAgain({ campaigns, audiences }),
+    again: createAgain({ campaigns, audiences, isRehearsal }),
     recipient: (ref: string) => findRecipient(context, ref),
     senderLease: createSenderLease(context, holder),
     ownerEmails: createOwnerEmails(context),

@@ -35,6 +35,7 @@ function createTestWorker(
     }),
     isCurrent: async () => true,
     sent: async () => void dueEmails.pop(),
+    refused: async () => void dueEmails.pop(),
     postpone: async () => undefined,
     delay: async () => undefined,
     look: async () => undefined,

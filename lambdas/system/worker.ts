@@ -103,7 +103,7 @@ export function createMailWorker(options: MailWorkerOptions) {
     switch (settlement.to) {
       case 'refused':
         log({ event: 'email-refused', reason: settlement.reason });
-        return queue.sent(job);
+        return queue.refused(job, settlement.reason);
       case 'accepted':
         return queue.sent(job);
       case 'delayed':

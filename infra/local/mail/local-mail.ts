@@ -4,8 +4,9 @@ import type { Log } from '@tariff-tantrum/lambdas/api/host';
 import type { Visitors } from '@tariff-tantrum/lambdas/api/visitors';
 import { OWNER_REF } from '@tariff-tantrum/lambdas/contract/email';
 import { isLoopback } from '@tariff-tantrum/lambdas/contract/loopback';
+import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
 import { createOutbox, type Outbox } from '@tariff-tantrum/lambdas/email/engines/outbox';
-import type { Mailer } from '@tariff-tantrum/lambdas/email/mailer';
+import type { MailEngine, Mailer } from '@tariff-tantrum/lambdas/email/mailer';
 import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/email/problem';
 import { createTokens } from '@tariff-tantrum/lambdas/email/tokens';
 import { hasPeople } from '@tariff-tantrum/lambdas/people/counts';
@@ -50,6 +51,7 @@ export async function openLocalMail(options: MailOptions) {
     hash: keys.hash,
     welcome,
     limits,
+    isRehearsal: engine.name === 'outbox',
     forget: outbox.erase,
     holder: createHolder(),
   });
@@ -80,6 +82,7 @@ export async function openLocalMail(options: MailOptions) {
       ...sources,
       () => findMailProblem(people.queue, worker, limits, Date.now()),
       () => findPausedCampaign(people.campaigns),
+      async () => findMissingEngine(engine.name, siteUrl),
       ...loop.problemSources,
     ]);
   }
@@ -104,10 +107,24 @@ export async function openLocalMail(options: MailOptions) {
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
 function printMode({ optIn, engine }: MailEnv, folder: string): void {
-  const where = engine.name === 'outbox' ? `written to ${join(folder, 'outbox')}` : `sent by ${engine.name}`;
+  const where =
+    engine.name === 'outbox'
+      ? `written to ${join(folder, 'outbox')}, and nobody gets them`
+      : `sent by ${engine.name}`;
   const purpose = optIn === 'double' ? 'signups are confirmed by email' : 'signups count at once';
   console.log(`Mail: ${purpose}; emails are ${where}`);
 }
+
+/** Returns that nobody gets an email of a site that visitors reach. */
+const findMissingEngine = (engine: MailEngine, siteUrl: string): Problem | undefined =>
+  engine !== 'outbox' || isLoopback(new URL(siteUrl).hostname)
+    ? undefined
+    : {
+        id: 'no-mail-engine',
+        severity: 'warning',
+        title: 'The site is public, but emails are written to files: nobody gets them.',
+        whatToDo: 'Set MAIL_ENGINE before you write to the list; docs/mail.md.',
+      };
 
 /** Without a public address of the site and a mail server elsewhere, nobody but the owner can be reached. */
 const isTrial = (engine: MailEnv['engine'], siteUrl: string): boolean =>

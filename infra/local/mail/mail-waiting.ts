@@ -1,5 +1,5 @@
 import type { createCampaigns } from '@tariff-tantrum/lambdas/campaigns/campaigns';
-import { describePause } from '@tariff-tantrum/lambdas/contract/campaigns';
+import { describePause } from '@tariff-tantrum/lambdas/contract/pauses';
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
 import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/email/problem';
 import { isoOf } from '@tariff-tantrum/lambdas/facts/time';

@@ -45,7 +45,7 @@ export function openApi(env: Environment, process: Process, mailer: Mailer) {
     log: () => undefined,
     problems: async () => [],
     mail: {
-      ...{ optIn, welcome, rate, engine: 'smtp', isTrial: true, ownerEmail: OWNER, isOwnerSilent: true },
+      ...{ optIn, welcome, rate, engine: 'ses', isTrial: true, ownerEmail: OWNER, isOwnerSilent: true },
       tokens: createTokens(keys, now),
       emails: { mailDomain: 'launch.test' },
       capacity: worker.check,

@@ -65,6 +65,8 @@ export interface MailSystemOptions {
   welcome?: boolean;
   /** `smtp` by default. */
   engine?: MailEngine;
+  /** The address of the site: a public one, or with an outbox this machine's, by default. */
+  siteUrl?: string;
   /** What is wrong; without it, the owner gets no emails but tests. */
   problems?: () => Promise<Problem[]>;
   /** Whether the engine can know what it sent before its process was killed. */
@@ -101,6 +103,7 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
     limits: options.limits,
     welcome: options.welcome,
     sizes: options.sizes,
+    isRehearsal: options.engine === 'outbox',
     forget: async (ref) => void forgotten.push(ref),
   });
   const onSend: MailSystem['onSend'] = {};
@@ -149,7 +152,7 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
     signups: store,
     people: mail,
     adminPassword: async () => TEST_PASSWORD,
-    siteUrl: () => TEST_SITE,
+    siteUrl: () => options.siteUrl ?? (options.engine === 'outbox' ? 'http://127.0.0.1:8080' : TEST_SITE),
     clientAddress: () => caller.address,
     signupWait: options.signupWait ?? (() => 0),
     visitors,

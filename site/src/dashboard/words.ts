@@ -83,6 +83,9 @@ export const ADMIN = {
     joinedSince: (people: string, subject: string) =>
       `Next: write to ${people} who joined since “${subject}”`,
     done: 'All your campaigns have been sent.',
+    /** If all of them were rehearsals. */
+    rehearsed: 'Rehearsed: nobody has got a campaign yet.',
+    rehearsal: 'Rehearsal.',
     clear: 'Nothing to declare',
   },
   notices: {
@@ -193,6 +196,7 @@ export const ADMIN = {
       confirm: 'The confirmation email is on its way. An address gets at most one in ten minutes.',
       link: 'The link to their signup is on its way. An address gets at most one in ten minutes.',
     },
+    linkWritten: 'The email is written to a file, and nobody gets it: this server has no MAIL_ENGINE.',
     status: 'Status',
     source: 'Source',
     silenced: 'No email is sent to this address.',

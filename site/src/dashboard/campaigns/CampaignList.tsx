@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { STATE_NAMES } from '@tariff-tantrum/lambdas/client/describe-campaign';
+import { nameOfState } from '@tariff-tantrum/lambdas/client/describe-campaign';
 import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/facts/drafts';
 import type { OwnerHost } from '../host';
 import { addressOf, goTo } from '../routes';
@@ -55,11 +55,11 @@ export function CampaignList({ host, list, refresh }: CampaignListProps) {
             label={CAMPAIGNS.title}
             isWhole
             head={CAMPAIGNS.columns}
-            rows={campaigns.map(({ id, subject, state, createdAt, sentAt, recipients }) => [
+            rows={campaigns.map(({ id, subject, state, isRehearsal, createdAt, sentAt, recipients }) => [
               <a key={id} href={addressOf({ section: 'campaigns', id })}>
                 {subject}
               </a>,
-              STATE_NAMES[state],
+              nameOfState({ state, isRehearsal }),
               formatDateTime(sentAt ?? createdAt),
               recipients !== undefined && formatCount(recipients),
             ])}

@@ -20,6 +20,7 @@ import * as styles from './campaigns.module.css';
 import { DraftForm } from './DraftForm';
 import { FreezeDialog } from './FreezeDialog';
 import { Preview } from './Preview';
+import { Rehearsal } from './Rehearsal';
 import { Steps } from './Steps';
 import { useDraft } from './use-draft';
 import { CAMPAIGNS } from './words';
@@ -51,9 +52,15 @@ export function DraftView({ host, campaign, list, refresh, onUnsaved }: DraftVie
       <Heading title={draft.typed.subject || CAMPAIGNS.noSubject} isOwnText>
         <a href={addressOf({ section: 'campaigns' })}>{CAMPAIGNS.back}</a>
       </Heading>
+      {campaign.isRehearsal && <Rehearsal />}
       <Steps
         current={step}
-        notes={{ test: test.data && !hasError(test.data.findings) ? WORDS.test.note : undefined }}
+        notes={{
+          test:
+            test.data && !hasError(test.data.findings)
+              ? WORDS.test.notes[campaign.isRehearsal ? 'file' : 'sent']
+              : undefined,
+        }}
         open={{ steps: DRAFT_STEPS, choose }}
       />
       {step === 'write' && (
@@ -66,7 +73,7 @@ export function DraftView({ host, campaign, list, refresh, onUnsaved }: DraftVie
         <div className={layout.oneToOne}>
           <section className={layout.sheet} aria-labelledby="test-title">
             <h2 id="test-title">{WORDS.test.title}</h2>
-            <p>{WORDS.test.text}</p>
+            <p>{campaign.isRehearsal ? WORDS.test.textOfFile : WORDS.test.text}</p>
             <div className={layout.actions}>
               <Button
                 kind={test.data ? 'button' : 'primary'}

@@ -1,5 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { COUNT_NAMES, countNames } from '@tariff-tantrum/lambdas/client/describe-campaign';
+import {
+  type CountName,
+  countNames,
+  labelOfCount,
+  NOT_KNOWN,
+} from '@tariff-tantrum/lambdas/client/describe-campaign';
 import type { CampaignStatus } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { nameOfOrigin } from '@tariff-tantrum/lambdas/contract/origin';
@@ -21,7 +26,6 @@ const WORDS = CAMPAIGNS.results;
 const DAYS_SHOWN = 14;
 type ResultsProps = Pick<CampaignProps, 'host' | 'refresh'> & { status: CampaignStatus };
 
-type CountName = (typeof countNames)[number];
 const TONES: Partial<Record<CountName, BarTone>> = {
   accepted: 'good',
   bounced: 'bad',
@@ -34,13 +38,16 @@ const TONES: Partial<Record<CountName, BarTone>> = {
 /** What the owner waits for after the first emails. */
 const WARNINGS = ['bounced', 'complained', 'left', 'ordered'] as const;
 
+/** Returns a number, or that nobody has reported one. */
+const formatReported = (count: number | null): string => (count === null ? NOT_KNOWN : formatCount(count));
+
 /** What became of the first emails so far; here a zero is what the owner hopes for. */
 export const FirstResults = ({ status }: { status: CampaignStatus }) => (
   <dl className={styles.figures}>
     {WARNINGS.map((name) => (
       <div key={name}>
         <dt>{WORDS.figures[name]}</dt>
-        <dd>{formatCount(status[name])}</dd>
+        <dd>{formatReported(status[name])}</dd>
       </div>
     ))}
   </dl>
@@ -57,7 +64,7 @@ export function Results({ host, status, refresh }: ResultsProps) {
       ]);
       const read = (page: { cursor: string | undefined }) => host.campaignDeliveries({ id, ...page });
       const deliveries = await readPages(read, (page) => page.deliveries);
-      await host.saveFile(`campaign-${id}.csv`, formatDeliveries(deliveries));
+      await host.saveFile(`campaign-${id}.csv`, formatDeliveries(deliveries, isRehearsal));
     },
   });
   const { data: sales } = useRead(PATHS.campaignSales, () => host.campaignSales({ id }), {
@@ -66,7 +73,12 @@ export function Results({ host, status, refresh }: ResultsProps) {
     meta: { form: 'of-session' },
   });
   const hasSales = sales !== undefined && sales.orders > 0;
-  const counted = countNames.filter((name) => name !== 'recipients' && status[name] > 0);
+  const { isRehearsal, bounced, complained } = status;
+  const counted = countNames.flatMap((name) => {
+    const value = name === 'recipients' ? 0 : (status[name] ?? 0);
+    return value > 0 ? [{ name, value }] : [];
+  });
+  const isUnreported = bounced === null || complained === null;
   return (
     <>
       <div className={layout.columns}>
@@ -74,20 +86,20 @@ export function Results({ host, status, refresh }: ResultsProps) {
           <h3>{WORDS.became(formatCount(recipients))}</h3>
           <Bars
             whole={recipients}
-            bars={counted.map((name) => ({
-              name,
-              label: COUNT_NAMES[name].label,
-              value: status[name],
-              text: formatCount(status[name]),
-              note: formatShare(status[name], recipients),
+            bars={counted.map(({ name, value }) => ({
+              ...{ name, value },
+              label: labelOfCount(name, isRehearsal),
+              text: formatCount(value),
+              note: formatShare(value, recipients),
               tone: TONES[name] ?? 'plain',
             }))}
           />
+          {isUnreported && <p className={layout.hint}>{WORDS.unreported}</p>}
           {hasSales && <SalesBySource sources={sales.sources} />}
         </div>
         {days.length > 1 && (
           <div className={layout.column}>
-            <h3>{WORDS.days}</h3>
+            <h3>{isRehearsal ? WORDS.daysWritten : WORDS.days}</h3>
             <Bars
               bars={days.map(({ date, accepted }) => ({
                 name: date,

@@ -18,6 +18,7 @@ import type { CampaignProps } from './campaign-props';
 import * as styles from './campaigns.module.css';
 import { Newcomers } from './Newcomers';
 import { Preview } from './Preview';
+import { Rehearsal } from './Rehearsal';
 import { FirstResults, Results } from './Results';
 import { Steps } from './Steps';
 import { CAMPAIGNS } from './words';
@@ -47,7 +48,7 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
       data !== undefined && 'progress' in describeCampaign(data, Date.now()) && POLL_MS,
     meta: { form: 'of-session' },
   });
-  const state = status?.state ?? campaign.state;
+  const { state, isRehearsal } = status ?? campaign;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read again after each change.
   useEffect(() => {
     if (state !== campaign.state) void refresh();
@@ -95,9 +96,10 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
         isHeld={isHeld}
         notes={{
           ...(recipients > 0 && { freeze: `${formatCount(recipients)} ${CAMPAIGNS.freeze.people}` }),
-          [step]: CAMPAIGNS.steps.states[state],
+          [step]: isRehearsal && isOver ? CAMPAIGNS.steps.rehearsed : CAMPAIGNS.steps.states[state],
         }}
       />
+      {isRehearsal && <Rehearsal />}
       {isOver && newcomers > 0 && <Newcomers {...{ host, id, subject, refresh }} people={newcomers} />}
       <div className={isOver ? layout.single : layout.sevenToFive}>
         <div className={layout.stack}>
@@ -107,7 +109,7 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
               {shown?.sentence ?? (isError ? ADMIN.failedToRead : ADMIN.loading)}
               {shown && isError && ` ${CAMPAIGNS.stale}`}
             </p>
-            {shown && 'progress' in shown && <Progress {...shown.progress} />}
+            {shown && 'progress' in shown && <Progress {...shown.progress} isRehearsal={isRehearsal} />}
             {status && state === 'frozen' && (
               <p className={styles.count}>
                 {formatCount(recipients)} <small>{CAMPAIGNS.freeze.people}</small>
@@ -116,7 +118,7 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
             {status && isBeingSent && <FirstResults status={status} />}
             {state === 'waiting' && (
               <>
-                <p>{CAMPAIGNS.meanwhile}</p>
+                <p>{isRehearsal ? CAMPAIGNS.meanwhileInOutbox : CAMPAIGNS.meanwhile}</p>
                 <Checkbox label={CAMPAIGNS.warmUp} checked={warmUp} onChange={setWarmUp} />
               </>
             )}
@@ -224,8 +226,15 @@ function Question({ host, id, status, offer, options, refresh, onClose }: Questi
   }
 }
 
-function Progress({ counted, done, all, perMinute, minutesLeft }: CampaignProgress) {
-  const words = CAMPAIGNS.progress[counted];
+function Progress({
+  counted,
+  done,
+  all,
+  perMinute,
+  minutesLeft,
+  isRehearsal,
+}: CampaignProgress & { isRehearsal: boolean }) {
+  const words = CAMPAIGNS.progress[counted === 'emails' && isRehearsal ? 'written' : counted];
   return (
     <div className={layout.progress}>
       <p className={styles.count}>

@@ -50,6 +50,7 @@ export const CAMPAIGNS = {
       cancelling: 'Being cancelled',
       done: 'Sent',
     },
+    rehearsed: 'Rehearsed',
   },
   /** Above what a campaign is doing. */
   stepTitles: {
@@ -63,6 +64,7 @@ export const CAMPAIGNS = {
   },
   meanwhile:
     'Meanwhile: one of them is yours. Open it on your phone, follow its link, and try its code at the checkout.',
+  meanwhileInOutbox: 'Meanwhile: one of them is yours. Read it in the outbox, and follow its link.',
   busy: 'Please wait...',
   draft: {
     subject: 'Subject',
@@ -107,7 +109,8 @@ export const CAMPAIGNS = {
       title: 'Test it on yourself',
       text: 'You get it at your own address with a sample code, as often as you like. Read it on your phone too.',
       send: 'Send me this',
-      note: 'Sent to you',
+      textOfFile: 'It is written to a file with a sample code, as often as you like. Read it in the outbox.',
+      notes: { sent: 'Sent to you', file: 'Written to a file' },
     },
     check: 'Check again',
     checking: 'Checking...',
@@ -188,6 +191,7 @@ export const CAMPAIGNS = {
   stale: "Can't reach the server. Showing the last known numbers.",
   progress: {
     emails: { label: 'Emails sent', of: (all: string) => `of ${all} sent` },
+    written: { label: 'Emails written', of: (all: string) => `of ${all} written to files` },
     recipients: { label: 'Recipients fixed', of: (all: string) => `of ${all} fixed` },
   },
   perMinute: 'a minute',
@@ -198,6 +202,9 @@ export const CAMPAIGNS = {
     figures: { bounced: 'Bounced', complained: 'Spam reports', left: 'Left the list', ordered: 'Ordered' },
     became: (count: string) => `What became of ${count} emails`,
     days: 'Accepted by day (UTC)',
+    daysWritten: 'Written by day (UTC)',
+    /** With an ordinary mail server. */
+    unreported: 'Bounces and spam reports are not known: your mail server does not report them here.',
     sales: (orders: string, revenue: string) => `${orders} orders since it was sent: ${revenue}`,
     sources: 'Where the buyers came from',
     passedOn: (count: string) => `${count} with a code that somebody had passed on.`,

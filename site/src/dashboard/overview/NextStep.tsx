@@ -52,8 +52,10 @@ export function NextStep({ snapshot, list }: NextStepProps) {
 
 /** Says what is being written or sent; else how many wait for what the others got. */
 function describeNext({ campaigns, joinedSince: since }: ResponseOf<'campaigns'>): string {
-  for (const { state, subject } of campaigns)
-    if (state !== 'done') return `${WORDS.states[state]} “${subject}”`;
+  for (const { state, subject, isRehearsal } of campaigns)
+    if (state !== 'done')
+      return `${isRehearsal && state !== 'draft' ? `${WORDS.rehearsal} ` : ''}${WORDS.states[state]} “${subject}”`;
   if (since && since.people > 0) return WORDS.joinedSince(formatCount(since.people), since.subject);
-  return campaigns.length === 0 ? WORDS.write : WORDS.done;
+  if (campaigns.length === 0) return WORDS.write;
+  return campaigns.every(({ isRehearsal }) => isRehearsal) ? WORDS.rehearsed : WORDS.done;
 }

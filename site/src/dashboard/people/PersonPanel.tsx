@@ -105,7 +105,7 @@ export function PersonPanel({ host, email, onClose, onErase, onCopy }: PersonPan
         </>
       )}
       <p className={layout.done} role="status">
-        {sent && WORDS.linkSent[sent.email]}
+        {sent && (sent.isRehearsal ? WORDS.linkWritten : WORDS.linkSent[sent.email])}
       </p>
       <div className={layout.actions}>
         {linked && <Button busy={isPending} onClick={() => sendLink()} label={WORDS.sendLink[linked]} />}
@@ -125,12 +125,13 @@ export function PersonPanel({ host, email, onClose, onErase, onCopy }: PersonPan
 function linkOf(state: PersonStory['state'] | undefined): 'confirm' | 'link' | undefined {
   switch (state) {
     case 'waiting':
+    // Their mail server refused it; whoever may not be written to is recognised by the reason.
+    case 'silenced':
       return 'confirm';
     case 'on-list':
     case 'ordered':
       return 'link';
     case 'left':
-    case 'silenced':
     case 'erased':
     case 'unknown':
     case undefined:
@@ -145,7 +146,6 @@ function toneOf(event: PersonEvent): 'good' | 'bad' | 'sold' | undefined {
   switch (event.event) {
     case 'joined':
     case 'confirmed':
-    case 'welcomed':
       return 'good';
     case 'declined':
     case 'left':
@@ -156,11 +156,14 @@ function toneOf(event: PersonEvent): 'good' | 'bad' | 'sold' | undefined {
     case 'campaign':
       return event.bounced || event.complained || event.state === 'refused'
         ? 'bad'
-        : event.state === 'accepted'
+        : event.state === 'accepted' && !event.isRehearsal
           ? 'good'
           : undefined;
-    case 'asked':
+    case 'welcomed':
     case 'confirmation-sent':
+    case 'link-sent':
+      return event.problem === undefined ? undefined : 'bad';
+    case 'asked':
       return undefined;
     default:
       return event satisfies never;

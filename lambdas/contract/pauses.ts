@@ -1,0 +1,65 @@
+/** Why a campaign is paused, in words, and what to do: by the owner, or by a rule. */
+const PAUSE_REASONS = {
+  owner: ['You paused it.', 'Resume it when you are ready.'],
+  bounces: [
+    'Too many emails bounced.',
+    'Providers refuse senders of such lists. Look at the refused recipients, remove those who never agreed, then resume.',
+  ],
+  complaints: [
+    'Too many recipients reported the email as spam.',
+    'Do not send the rest as it is: find out who complained and why. Resume only if the cause is gone.',
+  ],
+  unknown: [
+    'Five emails in a row may or may not have been accepted.',
+    'Check whether the mail server works, then resume. The five are listed as unknown.',
+  ],
+  refused: [
+    'Two emails in a row were refused.',
+    'Read the reasons in the results. If they concern all emails, correct that first, then resume.',
+  ],
+  account: [
+    'The mail account may not send now.',
+    'Run "doctor" and read the messages of your provider. Resume when it may send again.',
+  ],
+  engine: [
+    'It was begun with another mail engine: a part of it would be sent, and a part written to files.',
+    'Start the server with the MAIL_ENGINE that it was begun with and resume it, or cancel it and send a copy.',
+  ],
+  quota: [
+    'The daily quota of the mail account is used up.',
+    'Nothing: it continues by itself once there is quota again. If that takes too long, ask your provider for more.',
+  ],
+} as const satisfies Record<string, readonly [title: string, whatToDo: string]>;
+export type PauseReason = keyof typeof PAUSE_REASONS;
+/** The reasons for a pause that need no more words. */
+export const pauseReasons = Object.keys(PAUSE_REASONS) as PauseReason[];
+
+/** Why a campaign is paused: for a restored backup, when that was made (ISO 8601), and for codes, how many are missing. */
+export type Pause =
+  | { pausedBy: PauseReason }
+  | { pausedBy: 'restored'; backupAt: string }
+  | { pausedBy: 'codes'; codesMissing: number };
+
+/** Whether a campaign goes on by itself once the reason for its pause is gone, unless the owner pauses it, too. */
+export const goesOnByItself = (pausedBy: Pause['pausedBy'] | undefined): boolean =>
+  pausedBy === 'quota' || pausedBy === 'codes';
+
+/** Returns why a campaign is paused, and what to do. */
+export function describePause(pause: Pause): readonly [because: string, whatToDo: string] {
+  switch (pause.pausedBy) {
+    case 'restored': {
+      const time = `${pause.backupAt.slice(0, 16).replace('T', ' ')} UTC`;
+      return [
+        `It was restored from a backup of ${time}; emails sent since then are not known.`,
+        'Whoever got it since then gets it again if you resume it: check the log of your mail server first.',
+      ];
+    }
+    case 'codes':
+      return [
+        `${pause.codesMissing === 1 ? '1 more code is' : `${pause.codesMissing} more codes are`} needed, and nobody was emailed.`,
+        'Import or generate them: it continues by itself.',
+      ];
+    default:
+      return PAUSE_REASONS[pause.pausedBy];
+  }
+}
