@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { IMPORT_ERRORS, INPUT_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
+import { FILE_ERRORS, IMPORT_ERRORS, INPUT_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
 import { emptyFolder, type RunOptions } from '../testing/cli';
 import { EXPORTED_LISTS } from '../testing/lists';
 import { hoursAgo, type System, startSystem } from '../testing/system';
@@ -303,6 +303,42 @@ describe('the list of a tool', () => {
     expect(await countMatching('no-1@')).toBe(0);
     const unknown = await importFile('answers.csv --leave-out Letter=No');
     expect(unknown.stderr).toContain('The file has no column “Letter”.');
+  });
+
+  it('a word of a status that is neither a yes nor a no stops the import until the owner has decided about it', async () => {
+    const row = (name: string, status: string) =>
+      `word-${name}@example.com,${new Date().toISOString()},${status}`;
+    const rows = [
+      row('a', 'active'),
+      row('b', 'VIP'),
+      row('c', 'vip'),
+      row('d', 'dropped'),
+      row('e', 'junk'),
+    ];
+    write('words.csv', ['email,date,Status', ...rows].join('\n'));
+    const hint =
+      'Leave these rows out with --leave-out "Status=VIP|dropped", or import them with --take "Status=VIP|dropped".\n';
+    const problem =
+      'Some words are neither a known yes nor a known no: “Status” has “VIP” (2), “dropped” (1).\n';
+    const stopped = await importFile('words.csv');
+    expect([stopped.code, stopped.stderr]).toEqual([1, `error: ${problem}${hint}`]);
+    expect(await countMatching('word-')).toBe(0);
+    const dryRun = await importFile('words.csv --dry-run');
+    const counts =
+      'would have imported 1, already on the list 0, left out 3, left or said no before 1, rejected 0.';
+    expect([dryRun.code, dryRun.stderr]).toEqual([
+      0,
+      `Without --dry-run, nothing is imported yet. ${problem}${hint}Dry run, nothing was changed: ${counts}\n`,
+    ]);
+    // Rows that look like a “No” are something else.
+    expect((await importFile('words.csv --all-rows')).code).toBe(1);
+    const half = await importFile('words.csv --take Status=vip');
+    expect([half.code, half.stderr]).toEqual([1, expect.stringContaining('--take "Status=dropped".')]);
+    const no = await importFile('words.csv --take Status=junk');
+    expect([no.code, no.stderr]).toEqual([1, expect.stringContaining(FILE_ERRORS.takenNo('junk', 'Status'))]);
+    const { result } = await importJson('words.csv', '--take', 'Status=vip', '--leave-out', 'Status=dropped');
+    expect(result).toMatchObject({ imported: 3, left: 1, leftOut: 1 });
+    expect(await countMatching('word-')).toBe(3);
   });
 
   it('a file that is not Unicode is read as the owner says, who sees its names before', async () => {

@@ -3,17 +3,15 @@ import { resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { explainError } from '@tariff-tantrum/lambdas/client/errors';
+import { comparableOf } from '@tariff-tantrum/lambdas/client/import/answers';
 import { wordOf } from '@tariff-tantrum/lambdas/client/import/column-names';
 import { MissingColumnError } from '@tariff-tantrum/lambdas/client/import/columns';
+import type { ColumnValues } from '@tariff-tantrum/lambdas/client/import/consent';
 import { type ListSettings, openList } from '@tariff-tantrum/lambdas/client/import/lists';
 import { refusedOf } from '@tariff-tantrum/lambdas/client/import/parts';
 import type { RefusedCsvRow } from '@tariff-tantrum/lambdas/client/import/read-csv';
 import type { RefusedLine } from '@tariff-tantrum/lambdas/client/import/shop-files';
-import {
-  type LeftOut,
-  type Survey,
-  UnknownEncodingError,
-} from '@tariff-tantrum/lambdas/client/import/survey';
+import { type Survey, UnknownEncodingError } from '@tariff-tantrum/lambdas/client/import/survey';
 import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/csv';
 import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
 import type { ImportResult, SentBodyOf } from '@tariff-tantrum/lambdas/contract/schemas';
@@ -30,11 +28,13 @@ const MAX_RETRY_SECONDS = 60;
 /** What an import has done with a file so far, or would do. */
 type FileResult = Omit<ImportResult, 'refused'> & { leftOut: number; refused: RefusedLine[] };
 
-interface ImportOptions extends Omit<ListSettings, 'date' | 'leftOut'> {
+interface ImportOptions extends Omit<ListSettings, 'date' | 'leftOut' | 'taken'> {
   date?: Date;
   /** Rows to leave out, or all are imported whatever their other columns say. */
-  leaveOut?: LeftOut[];
+  leaveOut?: ColumnValues[];
   allRows?: true;
+  /** Unknown words that mean yes. */
+  take?: ColumnValues[];
   source?: string;
   tag?: string;
   /** The file for rejected rows. */
@@ -53,7 +53,7 @@ export async function runImport(
 ): Promise<void> {
   const { map, dateOrder, encoding, source: consentFrom, tag, dryRun } = options;
   const date = options.date?.toISOString();
-  const settings = { map, dateOrder, encoding, date, leftOut: options.leaveOut };
+  const settings = { map, dateOrder, encoding, date, leftOut: options.leaveOut, taken: options.take };
   const rejectedFile = await openRejectedFile(context, options.rejected);
   const result: FileResult = { imported: 0, existing: 0, left: 0, leftOut: 0, refused: [] };
   const progress = createProgress(context.err);
@@ -67,7 +67,7 @@ export async function runImport(
     const { open, fractionRead } = await openRepeatedly(context, file);
     const { columns, survey, parts } = await openList(open, settings);
     await describeSurvey(context, survey, settings);
-    await requireDecision(survey, options, notify);
+    await requireDecisions(survey, options, notify);
     for await (const part of parts) {
       line = part.line;
       const body = { rows: part.rows, dryRun, consentFrom, tag };
@@ -125,25 +125,94 @@ async function describeSurvey(
   }
 }
 
+/** What the owner has to decide, and the options that do so. */
+interface Question {
+  problem: string;
+  hint: string;
+}
+
 /**
- * Requires the owner's decision if rows look as if they were better left out. A dry run only says that it is missing.
+ * Requires the owner's decisions about words that are neither a known yes nor a known no, and about rows that look as if
+ * they were better left out. A dry run only says that they are missing.
  * @throws CommandError (failed)
  */
-async function requireDecision(
-  { proposed }: Survey,
-  { leaveOut = [], allRows, dryRun }: ImportOptions,
+async function requireDecisions(
+  survey: Survey,
+  options: ImportOptions,
   notify: (sentence: string) => Promise<void>,
 ): Promise<void> {
-  const isDecided = (column: string) => leaveOut.some((each) => wordOf(each.column) === wordOf(column));
-  const open = proposed.filter(({ column }) => !isDecided(column));
-  if (allRows || open.length === 0) return;
-  const columns = open.map(({ column, values }) => `“${column}” (${values.join(', ')})`).join(' and ');
-  const remedy = open.map(({ column, values }) => `--leave-out "${column}=${values.join('|')}"`).join(' ');
-  const problem = `Some rows may be of people who said no: see ${columns}.`;
-  const hint = `Leave them out with ${remedy}, or import them too with --all-rows.`;
-  if (!dryRun) throw new CommandError('failed', problem, { hint });
+  const questions = [askAboutWords(survey, options), askAboutRows(survey, options)].flatMap(
+    (each) => each ?? [],
+  );
+  if (questions.length === 0) return;
+  const problem = questions.map((each) => each.problem).join(' ');
+  const hint = questions.map((each) => each.hint).join('\n');
+  if (!options.dryRun) throw new CommandError('failed', problem, { hint });
   await notify(`Without --dry-run, nothing is imported yet. ${problem}`);
   await notify(hint);
+}
+
+/** Whether an option names a value of a column, or all of its values. */
+const hasValue = (given: readonly ColumnValues[], column: string, value: string): boolean =>
+  given.some(
+    (each) =>
+      wordOf(each.column) === wordOf(column) &&
+      each.values.some((one) => one === '*' || comparableOf(one) === comparableOf(value)),
+  );
+
+/** Returns the value of an option for some values of a column, as it is typed in a shell. */
+const quoteValues = (column: string, values: readonly string[]) => `"${column}=${values.join('|')}"`;
+
+function askAboutWords(
+  { undecided }: Survey,
+  { leaveOut = [], take = [] }: ImportOptions,
+): Question | undefined {
+  const open = undecided
+    .map(({ column, values, others }) => ({
+      column,
+      others: others > 0 && !hasValue(take, column, '*') ? others : 0,
+      values: values.filter(
+        ({ value }) => !hasValue(leaveOut, column, value) && !hasValue(take, column, value),
+      ),
+    }))
+    .filter(({ values, others }) => values.length > 0 || others > 0);
+  if (open.length === 0) return undefined;
+  const columns = open.map(({ column, values, others }) => {
+    const words = values.map(({ value, rows }) => `“${value}” (${formatCount(rows)})`);
+    if (others > 0) words.push(`other words (${formatCount(others)})`);
+    return `“${column}” has ${words.join(', ')}`;
+  });
+  const optionsOf = (name: string) =>
+    open
+      .map(({ column, values, others }) => {
+        const words = others > 0 ? ['*'] : values.map(({ value }) => value);
+        return `${name} ${quoteValues(column, words)}`;
+      })
+      .join(' ');
+  const out = open.some(({ others }) => others > 0)
+    ? 'Correct the words in the file'
+    : `Leave these rows out with ${optionsOf('--leave-out')}`;
+  return {
+    problem: `Some words are neither a known yes nor a known no: ${columns.join('; ')}.`,
+    hint: `${out}, or import them with ${optionsOf('--take')}.`,
+  };
+}
+
+function askAboutRows(
+  { proposed }: Survey,
+  { leaveOut = [], take = [], allRows }: ImportOptions,
+): Question | undefined {
+  const isDecided = ({ column, values }: ColumnValues) =>
+    leaveOut.some((each) => wordOf(each.column) === wordOf(column)) ||
+    values.every((value) => hasValue(take, column, value));
+  const open = proposed.filter((each) => !isDecided(each));
+  if (allRows || open.length === 0) return undefined;
+  const columns = open.map(({ column, values }) => `“${column}” (${values.join(', ')})`).join(' and ');
+  const remedy = open.map(({ column, values }) => `--leave-out ${quoteValues(column, values)}`).join(' ');
+  return {
+    problem: `Some rows may be of people who said no: see ${columns}.`,
+    hint: `Leave them out with ${remedy}, or import them too with --all-rows.`,
+  };
 }
 
 /**

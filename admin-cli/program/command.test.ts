@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { parseLeftOut, parseTag, parseTime } from './command';
+import { parseColumnValues, parseTag, parseTime } from './command';
 
 const NOW = Date.UTC(2025, 9, 2, 12);
 const parse = parseTime(() => NOW);
@@ -21,12 +21,14 @@ test.each(['soon', '2025-02-31', '2025-02-31T10:00', '2025-10-01T25:00', '2025-1
 );
 
 test('rows to leave out have a column, which may have a sign in it, and one or more values', () => {
-  expect(parseLeftOut('May we = email you?=No|Never', [{ column: 'Status', values: ['failed'] }])).toEqual([
+  expect(
+    parseColumnValues('May we = email you?=No|Never', [{ column: 'Status', values: ['failed'] }]),
+  ).toEqual([
     { column: 'Status', values: ['failed'] },
     { column: 'May we = email you?', values: ['No', 'Never'] },
   ]);
   for (const text of ['Status', '=No', 'Status='])
-    expect(() => parseLeftOut(text)).toThrow(InvalidArgumentError);
+    expect(() => parseColumnValues(text)).toThrow(InvalidArgumentError);
 });
 
 test('a tag is one word', () => {

@@ -1,5 +1,5 @@
 import { IMPORT_FIELDS, type ImportField } from '@tariff-tantrum/lambdas/client/import/columns';
-import type { LeftOut } from '@tariff-tantrum/lambdas/client/import/survey';
+import type { ColumnValues } from '@tariff-tantrum/lambdas/client/import/consent';
 import { WORD } from '@tariff-tantrum/lambdas/contract/text-schemas';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CommandContext, GlobalOptions, RunDeps } from '../context';
@@ -91,7 +91,7 @@ export function parseColumn(text: string, before: ColumnNames = {}): ColumnNames
 }
 
 /** Parses rows to leave out, such as `May we write to you?=No|Never`, and adds them to those before. */
-export function parseLeftOut(text: string, before: LeftOut[] = []): LeftOut[] {
+export function parseColumnValues(text: string, before: ColumnValues[] = []): ColumnValues[] {
   const [, column, values] = /^(.+)=([^=]+)$/s.exec(text) ?? [];
   if (column === undefined || values === undefined)
     throw new InvalidArgumentError(

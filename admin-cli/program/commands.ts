@@ -6,7 +6,15 @@ import { PERSON_STATES } from '@tariff-tantrum/lambdas/contract/people';
 import type { Command } from 'commander';
 import type { RunDeps } from '../context';
 import { addCampaignCommands } from './campaign-commands';
-import { command, option, parseColumn, parseLeftOut, parseTag, parseTime, parseWholeNumber } from './command';
+import {
+  command,
+  option,
+  parseColumn,
+  parseColumnValues,
+  parseTag,
+  parseTime,
+  parseWholeNumber,
+} from './command';
 
 /** Adds every command, in the order of the help. */
 export function addCommands(program: Command, deps: RunDeps): void {
@@ -158,6 +166,7 @@ export function addCommands(program: Command, deps: RunDeps): void {
       ['A column with another name', 'import list.csv --map email="Contact"'],
       ['A list without dates', 'import list.csv --date 2025-09-20'],
       ['Without those who said no', 'import list.csv --leave-out Status=dropped'],
+      ['With those whose status is no known word', 'import list.csv --take "Status=VIP|staff"'],
       ['Counted as one source', 'import list.csv --tag essen-2026'],
       ['From another program', 'import - < signups.csv'],
     ],
@@ -169,7 +178,12 @@ export function addCommands(program: Command, deps: RunDeps): void {
       option('--date <when>', 'when people signed up, for rows without a date', parseWhen),
       option('--date-order <first>', 'what comes first in dates such as 3/4/2025').choices(['day', 'month']),
       option('--encoding <name>', 'of a file that is not Unicode').choices(OLD_ENCODINGS),
-      option('--leave-out <column=value>', 'leave out rows with this value (repeatable)', parseLeftOut),
+      option('--leave-out <column=value>', 'leave out rows with this value (repeatable)', parseColumnValues),
+      option(
+        '--take <column=value>',
+        'this unknown word means yes (repeatable; *: all of them)',
+        parseColumnValues,
+      ),
       option('--all-rows', 'also those that look as if they said no').conflicts('leaveOut'),
       option('--source <text>', 'where their consent comes from, to be stored with them'),
       option('--tag <tag>', 'what they have in common, to be counted as where they come from', parseTag),

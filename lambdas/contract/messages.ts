@@ -113,6 +113,8 @@ export const CAMPAIGN_ERRORS = {
 export const FILE_ERRORS = {
   notUtf8: 'The file is not valid UTF-8. Save it as CSV in UTF-8, or name its encoding.',
   rowTooLarge: (line: number) => `The row in line ${line} is too large. Is a quotation mark missing there?`,
+  takenNo: (word: string, column: string) =>
+    `“${word}” in the column “${column}” means no: these people cannot be imported.`,
   codeColumn: 'The first line of the file must name the column code.',
   orderColumns:
     'The first line of the file must name the columns order, code, email, amount, currency and date.',

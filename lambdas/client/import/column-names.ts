@@ -3,11 +3,37 @@ import { foldText } from '../../contract/fold-text';
 /** Names by language, as they are written in files; those that say more are first. */
 export type Names = Readonly<Partial<Record<'en' | 'da' | 'de' | 'fr' | 'es', readonly string[]>>>;
 
-/** Returns the header or the word of a cell without case, spaces and signs. */
-export const wordOf = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
+/** Letters without an accent that can be taken off. */
+const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o' };
+/** How letters are spelled on a keyboard that lacks them. */
+const SPELLED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
 
-/** Returns all names as words, in the order of the languages. */
-export const wordsOf = (names: Names): readonly string[] => Object.values(names).flat().map(wordOf);
+/** Returns a text without case and accents. */
+const plainOf = (text: string): string =>
+  foldText(text)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßæœø]/g, (letter) => LETTERS[letter] ?? letter);
+
+/** Returns the header or the word of a cell without case, accents, spaces and signs. */
+export const wordOf = (text: string): string => plainOf(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Returns the words of a header or a cell without case and accents, separated by spaces: of `HasOptedOut`, too. */
+export const phraseOf = (text: string): string =>
+  plainOf(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const spell = (text: string): string => foldText(text).replace(/[äöüøå]/g, (letter) => SPELLED[letter] ?? '');
+
+/** Returns all names as words, in the order of the languages, and as they are written without their own letters. */
+export const wordsOf = (names: Names): readonly string[] => [
+  ...new Set(
+    Object.values(names)
+      .flat()
+      .flatMap((name) => [wordOf(name), wordOf(spell(name))]),
+  ),
+];
 
 /** Columns with an address, in any file. */
 export const EMAIL_NAMES: Names = {

@@ -1,6 +1,6 @@
 import { SIGNUP_COLUMNS } from '../../contract/csv';
-import { foldText } from '../../contract/fold-text';
 import { EMAIL_NAMES, wordOf, wordsOf } from './column-names';
+import { isRefusalName, isStateName } from './state-columns';
 import { UnreadableFileError } from './unreadable-file';
 
 const { email, name, ...others } = SIGNUP_COLUMNS;
@@ -52,7 +52,7 @@ const OTHER_NAMES: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
           'Profile Created On',
           'Pledged At',
         ],
-        ...['Timestamp', 'Date Added', 'ADDED_TIME', 'Date Created', 'Created'],
+        ...['Timestamp', 'Date Added', 'ADDED_TIME', 'Date Created', 'Create Date', 'Created', 'Order Date'],
       ],
       da: ['Tilmeldt', 'Tilmeldingsdato', 'Tidsstempel', 'Oprettet'],
       de: ['Anmeldedatum', 'Angemeldet am', 'Zeitstempel', 'Erstellt am', 'Erstellt'],
@@ -63,42 +63,8 @@ const OTHER_NAMES: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
   ],
 };
 
-/** Columns where some words say that somebody must not be written to; other words do not matter. */
-const STATES = [
-  'status',
-  'state',
-  'subscriptionstatus',
-  'subscriberstatus',
-  'emailstatus',
-  'emailmarketingstatus',
-];
 /** Columns that must say yes. */
 const CONSENTS = ['acceptsemailmarketing', 'acceptsmarketing', 'subscribedtoemails', 'emailmarketingconsent'];
-/** Columns that must say nothing, or no. */
-const ENDS = [
-  ...['unsubtime', 'unsubscribed', 'unsubscribedat', 'cleantime', 'emaildisabled', 'deletedat'],
-  ...['bounced', 'bouncedat', 'complained', 'complainedat', 'suppressed', 'emailsuppressions'],
-];
-const YES = new Set([
-  ...['yes', 'true', '1', 'y', 'ja', 'wahr', 'sand', 'oui', 'vrai', 'si', 'sí', 'verdadero'],
-  ...['subscribed', 'active', 'confirmed'],
-]);
-const FALSE = ['no', 'false', '0', 'n', 'nej', 'falsk', 'nein', 'falsch', 'non', 'faux', 'falso'];
-const NO = new Set([
-  ...[...FALSE, 'unsubscribed', 'neversubscribed', 'notsubscribed', 'optedout'],
-  ...[
-    'cancelled',
-    'canceled',
-    'bounced',
-    'complained',
-    'cleaned',
-    'suppressed',
-    'deleted',
-    'blocked',
-    'spam',
-  ],
-  ...['inactive', 'pending', 'unconfirmed', 'pendingconfirmation'],
-]);
 
 /** A column that an import needs and the file does not have. */
 export class MissingColumnError extends UnreadableFileError {
@@ -132,7 +98,10 @@ function listColumns(columns: readonly string[]): string {
   return `Its columns are: ${shown.join(', ')}${names.length > SHOWN_COLUMNS ? ' …' : '.'}`;
 }
 
-/** The columns of a list, by what they are. */
+/**
+ * The columns of a list, by what they are: those of its fields, those that must say yes (`consents`), those that say by
+ * words whether people may be written to (`states`), and those whose names mean “no” (`refusals`).
+ */
 export type Columns = ReturnType<typeof findColumns>;
 
 /**
@@ -153,37 +122,10 @@ export function findColumns(header: readonly string[], given: Partial<Record<Imp
       return [field, found];
     }),
   ) as Record<ImportField, number[]>;
-  const [consents, states, ends] = [CONSENTS, STATES, ENDS].map(indexesOf) as [number[], number[], number[]];
-  return { header, fields, consents: [...consents, ...fields.consent], states, ends };
-}
-
-/** Words that say in any column that somebody is better not written to. */
-const ENDED = new Set([
-  ...[...NO].filter((word) => !FALSE.includes(word)),
-  'dropped',
-  'errored',
-  'refunded',
-  'failed',
-]);
-/** Answers of people; `false` is a tool's own note, such as that somebody does not pay. */
-const NO_ANSWERS = ['no', 'nej', 'nein', 'non'];
-/** What the name of a column has that asks whether somebody may be written to, in five languages. */
-const ASKS =
-  /mail|news|contact|kontakt|consent|subscri|opt.?in|agree|permi|marketing|write|nyhed|skriv|samtyk|tilmeld|schreib|einwillig|zustimm|anmeld|écri|inscri|accord|accept|correo|escrib|acept|suscri|bolet/i;
-
-/** Whether a value of a column that is not used looks as if its rows were better left out. */
-export const isDoubt = (column: string, value: string): boolean =>
-  ENDED.has(wordOf(value)) ||
-  (ASKS.test(column) && NO_ANSWERS.some((no) => wordOf(value) === no || isAnswer(value, no)));
-
-/** Whether an answer to a question of a form begins with a word, as in "No, thank you". */
-const isAnswer = (value: string, word: string): boolean =>
-  foldText(value).startsWith(`${word},`) || foldText(value).startsWith(`${word} `);
-
-/** Whether the columns of a row say that the person may be written to: `unknown` if one has to say yes and does not. */
-export function readConsent(cells: readonly string[], columns: Columns): 'yes' | 'no' | 'unknown' {
-  const words = (indexes: number[]) => indexes.map((index) => wordOf(cells[index] ?? ''));
-  const isOver = words(columns.ends).some((word) => word !== '' && !FALSE.includes(word));
-  if (isOver || words([...columns.states, ...columns.consents]).some((word) => NO.has(word))) return 'no';
-  return words(columns.consents).every((word) => YES.has(word)) ? 'yes' : 'unknown';
+  const taken = new Set(Object.values(fields).flat());
+  const consents = [...indexesOf(CONSENTS), ...fields.consent];
+  const others = header.flatMap((_, index) => (taken.has(index) || consents.includes(index) ? [] : [index]));
+  const refusals = others.filter((index) => isRefusalName(header[index] ?? ''));
+  const states = others.filter((index) => !refusals.includes(index) && isStateName(header[index] ?? ''));
+  return { header, fields, consents, states, refusals };
 }

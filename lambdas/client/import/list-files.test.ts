@@ -19,8 +19,11 @@ async function read(file: Pick<ListFile, 'lines' | 'end' | 'bytes'>, settings: L
 }
 
 test.each(Object.entries(LIST_FILES))('the list of %s is read as its tool means it', async (_, file) => {
-  const { settings, people, left = 0, leftOut = 0, refused = [] } = file;
-  expect(await read(file, settings)).toMatchObject({ people, left, leftOut, refused });
+  const { settings, people, left = 0, leftOut = 0, refused = [], asks = {} } = file;
+  const { survey, ...result } = await read(file, settings);
+  expect(result).toMatchObject({ people, left, leftOut, refused });
+  const asked = survey.undecided.map(({ column, values }) => [column, values.map(({ value }) => value)]);
+  expect(Object.fromEntries(asked)).toEqual(asks);
 });
 
 describe('a list', () => {
@@ -42,6 +45,7 @@ describe('a list', () => {
         },
       ],
       proposed: [{ column, values: ['No'] }],
+      undecided: [],
     });
     // Only the owner decides.
     expect([people.length, leftOut]).toEqual([3, 0]);
@@ -54,10 +58,10 @@ describe('a list', () => {
 
   it('proposes nothing by a column about something else, of many values, or with the same value everywhere', async () => {
     const lines = [
-      'email,date,Country,Paid,Note,Newsletter',
+      'email,date,Country,Paid,Note,Pledge',
       ...Array.from(
         { length: 60 },
-        (_, n) => `p${n}@example.org,2026-03-04,${n % 2 ? 'NO' : 'DK'},${n % 2 > 0},no ${n},No`,
+        (_, n) => `p${n}@example.org,2026-03-04,${n % 2 ? 'NO' : 'DK'},${n % 2 > 0},no ${n},dropped`,
       ),
     ];
     const { survey } = await read({ lines });

@@ -3,17 +3,25 @@ import { IMPORT_ERRORS } from '../../contract/messages';
 import type { SentSignupRow } from '../../contract/schemas';
 import type { LaunchSignup } from '../../contract/signup-schemas';
 import { NOTIFICATION_STATES } from '../../facts/facts';
-import { wordOf } from './column-names';
-import { type Columns, findColumns, type ImportField, MissingColumnError, readConsent } from './columns';
+import { readAnswer } from './answers';
+import { type Columns, findColumns, type ImportField, MissingColumnError } from './columns';
+import {
+  type ColumnValues,
+  type ConsentReader,
+  createConsentReader,
+  createRefusedAddresses,
+  type Decisions,
+  type Verdict,
+} from './consent';
 import { type DateOrder, readDate } from './dates';
 import { type ConvertedRow, type ImportPart, splitParts } from './parts';
 import { type CsvRow, openCsv, type RefusedCsvRow } from './read-csv';
 import { type Chunks, OLD_ENCODINGS, type OldEncoding } from './read-text';
-import { createNameSample, createSurvey, type LeftOut, type Survey, UnknownEncodingError } from './survey';
+import { createNameSample, createSurvey, type Survey, UnknownEncodingError } from './survey';
 import { NotUtf8Error } from './unreadable-file';
 
 /** What the owner says about a list. */
-export interface ListSettings {
+export interface ListSettings extends Pick<Decisions, 'taken'> {
   /** The names of columns that are not the usual ones. */
   map?: Partial<Record<ImportField, string>> | undefined;
   /** When people signed up whose row has no date, ISO 8601. */
@@ -22,7 +30,7 @@ export interface ListSettings {
   /** How a file that is not Unicode is read. */
   encoding?: OldEncoding | undefined;
   /** Which rows are left out: those with these values, or those that the survey proposes. */
-  leftOut?: readonly LeftOut[] | 'proposed' | undefined;
+  leftOut?: readonly ColumnValues[] | 'proposed' | undefined;
 }
 
 const DELIMITERS = [',', ';', '\t'];
@@ -36,23 +44,31 @@ export interface OpenList {
 
 /**
  * Opens a list as a tool or a spreadsheet exports it: separated by commas, semicolons or tabs, with columns in any order
- * and under their usual names. Resolves to its columns, to what all of its rows tell, and to its people in parts. What an
- * address or a name must be is for the server.
- * @param open returns the bytes of the file from the beginning: it is read twice
+ * and under their usual names. Resolves to its columns, to what all of its rows tell, and to its people in parts. A row
+ * that says no, or is left out, counts for all rows of its address; so does one with a word that the owner has not
+ * decided about, which is left out. What an address or a name must be is for the server.
+ * @param open returns the bytes of the file from the beginning: it is read three times
  * @throws MissingColumnError if a column that is needed is missing
  * @throws UnknownEncodingError if it is neither UTF-8 nor UTF-16
  * @throws UnclearDatesError if nothing tells whether its dates begin with the day or the month
- * @throws UnreadableFileError for a row that is too large; so do the parts
+ * @throws UnreadableFileError for a row that is too large (so do the parts), or a known “no” that the owner takes
  */
 export async function openList(open: () => Chunks, settings: ListSettings): Promise<OpenList> {
   const { columns, delimiter, survey } = await surveyList(open, settings);
   const { dateOrder, proposed } = survey;
-  const isLeftOut = createFilter(columns, settings.leftOut === 'proposed' ? proposed : settings.leftOut);
+  const leftOut = settings.leftOut === 'proposed' ? proposed : settings.leftOut;
+  const reader = createConsentReader(columns, { leftOut, taken: settings.taken });
+  const readRows = async () => rowsOf(await openCsv(open(), settings.encoding), delimiter);
+  const refused = createRefusedAddresses(columns, reader);
+  for await (const row of await readRows()) {
+    if ('reason' in row || row.cells.length !== columns.header.length) refused.addUnclear(row.cells);
+    else refused.add(row.cells);
+  }
   async function* convert(): AsyncGenerator<ConvertedRow<SentSignupRow>, void, void> {
-    for await (const row of rowsOf(await openCsv(open(), settings.encoding), delimiter)) {
+    for await (const row of await readRows()) {
       if ('reason' in row) yield row;
-      else if (isLeftOut(row.cells)) yield { ...row, leftOut: true };
-      else yield { ...row, ...convertRow(row.cells, columns, { ...settings, dateOrder }) };
+      else
+        yield { ...row, ...convertRow(row.cells, columns, reader, refused.find, { ...settings, dateOrder }) };
     }
   }
   return { columns, survey, parts: splitParts(convert()) };
@@ -76,7 +92,7 @@ async function surveyList(open: () => Chunks, settings: ListSettings) {
     const { columns, delimiter } = columnsOf(csv.header, settings);
     const survey = createSurvey(columns);
     for await (const row of rowsOf(csv, delimiter)) if (!('reason' in row)) survey.add(row);
-    return { columns, delimiter, survey: survey.end(settings.dateOrder) };
+    return { delimiter, ...survey.end(settings.dateOrder) };
   } catch (error) {
     if (!(error instanceof NotUtf8Error)) throw error;
     throw new UnknownEncodingError(
@@ -98,19 +114,6 @@ async function sampleOf(open: () => Chunks, settings: ListSettings, encoding: Ol
     if (error instanceof MissingColumnError) return { encoding, names: [] };
     throw error;
   }
-}
-
-/** Returns what tells whether a row is left out. @throws MissingColumnError for a column that the file does not have */
-function createFilter(
-  { header }: Columns,
-  leftOut: readonly LeftOut[] = [],
-): (cells: readonly string[]) => boolean {
-  const rules = leftOut.map(({ column, values }) => {
-    const index = header.map(wordOf).indexOf(wordOf(column));
-    if (index === -1) throw new MissingColumnError('consent', header, column);
-    return { index, words: values.map(wordOf) };
-  });
-  return (cells) => rules.some(({ index, words }) => words.includes(wordOf(cells[index] ?? '')));
 }
 
 /** Returns the columns that the first line names, and the separator that makes one of them a column of addresses. */
@@ -135,21 +138,33 @@ function columnsOf(
   throw missing.reduce((one, other) => (other.columns.length > one.columns.length ? other : one));
 }
 
-/** What a row becomes: the signup that is sent, the reason to refuse it, or nothing because the person has left. */
-type Converted = { row: SentSignupRow } | { reason: string } | { left: true };
+/** What a row becomes: the signup that is sent, the reason to refuse it, or nothing because of a “no” or the owner. */
+type Converted = { row: SentSignupRow } | { reason: string } | { left: true } | { leftOut: true };
 
 function convertRow(
   cells: readonly string[],
   columns: Columns,
-  { date, dateOrder }: ListSettings,
+  { judge, isAgreed }: ConsentReader,
+  findRefused: (cells: readonly string[]) => Verdict | undefined,
+  settings: ListSettings,
 ): Converted {
-  const { header, fields } = columns;
+  const { header } = columns;
   if (cells.length !== header.length) return { reason: IMPORT_ERRORS.cells(cells.length, header.length) };
-  const textOf = (field: ImportField) =>
-    fields[field].map((index) => unguardFormula(cells[index]?.trim() ?? '')).find(Boolean);
-  const consent = readConsent(cells, columns);
-  if (consent !== 'yes') return consent === 'no' ? { left: true } : { reason: IMPORT_ERRORS.consent };
-  const given = textOf(SIGNUP_COLUMNS.signedUpAt) ?? date;
+  const verdict = findRefused(cells) ?? judge(cells);
+  if (verdict) return verdict === 'no' ? { left: true } : { leftOut: true };
+  return isAgreed(cells) ? convertSignup(cells, columns, settings) : { reason: IMPORT_ERRORS.consent };
+}
+
+function convertSignup(
+  cells: readonly string[],
+  { fields }: Columns,
+  { date, dateOrder }: ListSettings,
+): { row: SentSignupRow } | { reason: string } {
+  const textsOf = (field: ImportField) =>
+    fields[field].map((index) => unguardFormula(cells[index]?.trim() ?? '')).filter(Boolean);
+  const textOf = (field: ImportField) => textsOf(field)[0];
+  // A column such as Subscribed may have a “Yes” instead of a date.
+  const given = textsOf(SIGNUP_COLUMNS.signedUpAt).find((text) => readAnswer(text) === 'unknown') ?? date;
   if (given === undefined) return { reason: IMPORT_ERRORS.dateMissing };
   const time = readDate(given, dateOrder);
   if (typeof time !== 'number') return { reason: IMPORT_ERRORS.dateUnknown };

@@ -1,7 +1,10 @@
-import { type Columns, isDoubt } from './columns';
+import { comparableOf, isDoubt, isQuestion, isStateWord } from './answers';
+import type { Columns } from './columns';
+import { type ColumnValues, readCell } from './consent';
 import { createOrderFinder, type DateOrder } from './dates';
 import type { CsvRow } from './read-csv';
 import type { OldEncoding } from './read-text';
+import { isAddressName, isRegionName } from './state-columns';
 import { NotUtf8Error, UnclearDatesError } from './unreadable-file';
 
 /** Different values of a column that are counted: more tell nothing about the people of a list. */
@@ -13,25 +16,28 @@ const NAME_LENGTH = 60;
 /** Names that show which encoding a file has. */
 const NAMES_SHOWN = 3;
 
-/** Rows to leave out: those that have one of some values in a column. */
-export interface LeftOut {
-  column: string;
-  values: readonly string[];
-}
-
-/** A column that an import does not use, with its commonest values; none if nearly every row has another one. */
-export interface UnusedColumn {
+/** A column with some of its values, and how many rows have them. */
+export interface CountedColumn {
   column: string;
   values: { value: string; rows: number }[];
+}
+
+/** A column that says whether people may be written to, with its words that are neither a known yes nor a known no. */
+export interface UndecidedColumn extends CountedColumn {
+  /** Rows with further unknown words, which are not listed. */
+  others: number;
 }
 
 /** What is known of a list after all of it was read once. */
 export interface Survey {
   /** What comes first in dates such as 3/4/2025, if there are any, as the others of the file show. */
   dateOrder: DateOrder | undefined;
-  unused: UnusedColumn[];
+  /** The columns that are not used, with their commonest values; none if nearly every row has another one. */
+  unused: CountedColumn[];
   /** Which rows were better left out: their columns look like a "No", or like somebody who has dropped out. */
-  proposed: LeftOut[];
+  proposed: ColumnValues[];
+  /** Words whose rows are left out until the owner has decided what they mean. */
+  undecided: UndecidedColumn[];
 }
 
 /** Thrown if a file is not UTF-8, with what its names are in the encodings that it may have. */
@@ -42,51 +48,103 @@ export class UnknownEncodingError extends NotUtf8Error {
   }
 }
 
+/** Values of a column as they are first written, by what they are compared by. */
+type Counts = Map<string, CountedColumn['values'][number]>;
+
+interface WatchedColumn {
+  column: string;
+  index: number;
+  counts: Counts;
+}
+
+/** Counts a value, unless the column has too many others. Returns whether it was counted. */
+function count(counts: Counts, value: string): boolean {
+  const key = comparableOf(value);
+  const before = counts.get(key);
+  if (counts.size > VALUES_COUNTED && !before) return false;
+  counts.set(key, { value: before?.value ?? value, rows: (before?.rows ?? 0) + 1 });
+  return true;
+}
+
 /** Creates a survey of a list's rows before any of them is sent. Only counts are kept. */
-export function createSurvey({ header, fields, consents, states, ends }: Columns) {
+export function createSurvey(columns: Columns) {
+  const { header, fields, consents, states, refusals } = columns;
   const dates = createOrderFinder();
-  const used = new Set([...Object.values(fields).flat(), ...consents, ...states, ...ends]);
-  const unused = header.flatMap((column, index) =>
-    used.has(index) || column === '' ? [] : [{ column, index, counts: new Map<string, number>() }],
+  const used = new Set([...Object.values(fields).flat(), ...consents, ...refusals]);
+  const watched = header.flatMap((column, index): WatchedColumn[] =>
+    used.has(index) || column === '' ? [] : [{ column, index, counts: new Map() }],
   );
+  const asked = [...states, ...refusals].map((index) => createUndecided(columns, index));
   return {
     add({ cells }: CsvRow): void {
       if (cells.length !== header.length) return;
       for (const index of fields.signup_date) dates.add(cells[index] ?? '');
-      for (const { index, counts } of unused) {
+      for (const { index, counts } of watched) {
         const value = cells[index]?.trim() ?? '';
-        if (value === '' || (counts.size > VALUES_COUNTED && !counts.has(value))) continue;
-        counts.set(value, (counts.get(value) ?? 0) + 1);
+        if (value !== '') count(counts, value);
       }
+      for (const { index, add } of asked) add(cells[index]?.trim() ?? '');
     },
-    /** Returns what was found. @throws UnclearDatesError if day and month could be either, and no order was given */
-    end(given: DateOrder | undefined): Survey {
+    /**
+     * Returns what was found, and the columns without those that are parts of postal addresses.
+     * @throws UnclearDatesError if day and month could be either, and no order was given
+     */
+    end(given: DateOrder | undefined): { survey: Survey; columns: Columns } {
       const dateOrder = given ?? dates.find();
       if (dateOrder === 'unclear') throw new UnclearDatesError();
-      return {
+      const real = asked.filter(({ isRegion }) => !isRegion()).map(({ index }) => index);
+      const unused = watched.filter(({ index }) => !real.includes(index));
+      const survey = {
         dateOrder,
         unused: unused.map(({ column, counts }) => ({ column, values: commonest(column, counts) })),
-        proposed: unused.flatMap(({ column, counts }) => {
-          const all = [...counts.keys()];
-          const isAnswer = counts.size <= VALUES_COUNTED && !all.every(isCountry);
-          const values = isAnswer ? all.filter((value) => isDoubt(column, value)) : [];
-          // What all rows have says nothing about some of them.
-          return values.length > 0 && values.length < counts.size ? [{ column, values }] : [];
-        }),
+        proposed: unused.flatMap(propose),
+        undecided: asked.flatMap(({ index, end }) => (real.includes(index) ? end() : [])),
       };
+      return { survey, columns: { ...columns, states: states.filter((index) => real.includes(index)) } };
     },
+  };
+}
+
+/** Returns which values of a column that is not used look as if their rows were better left out. */
+function propose({ column, counts }: WatchedColumn): ColumnValues[] {
+  const all = [...counts.values()].map(({ value }) => value);
+  if (counts.size > VALUES_COUNTED || all.every(isCountry)) return [];
+  const values = all.filter((value) => isDoubt(column, value));
+  // What all rows have says nothing about some of them, unless they were asked.
+  const isTelling = values.length < counts.size || isQuestion(column);
+  return values.length > 0 && isTelling ? [{ column, values }] : [];
+}
+
+/** Creates what counts the words of a column that are neither a known yes nor a known no. */
+function createUndecided(columns: Columns, index: number) {
+  const { header, states } = columns;
+  const column = header[index] ?? '';
+  const counts: Counts = new Map();
+  const mayBeRegion = states.includes(index) && isRegionName(column);
+  const hasAddress = header.some((name, other) => other !== index && isAddressName(name));
+  let [others, areCodes, hasState] = [0, true, false];
+  return {
+    index,
+    add(value: string): void {
+      if (value === '') return;
+      areCodes &&= isCountry(value);
+      hasState ||= isStateWord(value);
+      if (readCell(columns, index, value) === 'unknown' && !count(counts, value)) others += 1;
+    },
+    /** Whether it is the state of an address, such as California: no row has the word of another state. */
+    isRegion: (): boolean => mayBeRegion && counts.size > 0 && !hasState && (areCodes || hasAddress),
+    end: (): UndecidedColumn[] => (counts.size === 0 ? [] : [{ column, values: sort(counts), others }]),
   };
 }
 
 /** Whether a value looks like the code of a country: NO is Norway. */
 const isCountry = (value: string): boolean => /^[A-Z]{2}$/.test(value);
 
-function commonest(column: string, counts: ReadonlyMap<string, number>): UnusedColumn['values'] {
+const sort = (counts: Counts) => [...counts.values()].sort((one, other) => other.rows - one.rows);
+
+function commonest(column: string, counts: Counts): CountedColumn['values'] {
   if (counts.size > VALUES_COUNTED) return [];
-  return [...counts]
-    .sort(([, a], [, b]) => b - a)
-    .filter(([value], index) => index < VALUES_SHOWN || isDoubt(column, value))
-    .map(([value, rows]) => ({ value, rows }));
+  return sort(counts).filter(({ value }, index) => index < VALUES_SHOWN || isDoubt(column, value));
 }
 
 /** Returns some names of a list that an encoding changes: with letters that are not ASCII. */

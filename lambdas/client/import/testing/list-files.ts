@@ -12,6 +12,8 @@ export interface ListFile {
   left?: number;
   leftOut?: number;
   refused?: readonly number[];
+  /** Words that the owner is asked about, by their columns. */
+  asks?: Readonly<Record<string, readonly string[]>>;
 }
 
 const ADA = ['ada@example.org', 'Ada Lovelace', '2026-03-04'] as const;
@@ -95,6 +97,101 @@ export const LIST_FILES: Readonly<Record<string, ListFile>> = {
     settings: PROPOSED,
     people: [ADA, JORN],
     leftOut: 1,
+    asks: { 'Pledged Status': ['dropped'] },
+  },
+  'Kickstarter, pledges whose payment failed': {
+    lines: [
+      'Backer Number,Backer UID,Backer Name,Email,Pledge Amount,Pledged At,Pledged Status',
+      '1,1001,Ada Lovelace,ada@example.org,€44.00,"2026/03/04, 10:00",collected',
+      '2,1002,Jørn Åse,jorn@example.org,€44.00,"2026/03/25, 09:15",errored',
+      '3,1003,Dora,dora@example.org,€44.00,"2026/03/25, 09:16",canceled',
+    ],
+    settings: { taken: [{ column: 'Pledged Status', values: ['errored'] }] },
+    people: [ADA, JORN],
+    left: 1,
+    asks: { 'Pledged Status': ['errored'] },
+  },
+  BackerKit: {
+    lines: [
+      'BackerKit ID,Backer Name,Email,Pledge Status,Survey Status,Shipping Country,Created At',
+      '1,Ada Lovelace,ada@example.org,Collected,Completed,DK,2026-03-04 10:00:00 UTC',
+      '2,Jørn Åse,jorn@example.org,Collected,Not started,NO,2026-03-25 09:15:00 UTC',
+      '3,Dora,dora@example.org,Refunded,Not started,NO,2026-03-25 09:16:00 UTC',
+    ],
+    settings: PROPOSED,
+    people: [ADA, JORN],
+    leftOut: 1,
+    asks: { 'Pledge Status': ['Refunded'] },
+  },
+  Eventbrite: {
+    lines: [
+      'Order ID,Order Date,Attendee Status,First Name,Surname,Email,Ticket Type,May we send you news?',
+      '1,2026-03-04 10:00:00,Attending,Ada,Lovelace,ada@example.org,Day,Yes',
+      '2,2026-03-25 09:15:00,Checked In,Jørn,Åse,jorn@example.org,Day,"Yes, please"',
+      '3,2026-03-25 09:16:00,Attending,Dora,,dora@example.org,Day,"No, thank you"',
+      '4,2026-03-25 09:17:00,Not Attending,Nils,,nils@example.org,Day,Yes',
+      '5,2026-03-25 09:18:00,Deleted,Olga,,olga@example.org,Day,Yes',
+    ],
+    settings: PROPOSED,
+    people: [ADA, JORN],
+    left: 1,
+    leftOut: 2,
+    asks: { 'Attendee Status': ['Not Attending'] },
+  },
+  HubSpot: {
+    lines: [
+      'Record ID,First Name,Last Name,Email,State/Region,Lead Status,Unsubscribed from all email,Email hard bounce reason,Create Date',
+      '1,Ada,Lovelace,ada@example.org,,NEW,FALSE,,2026-03-04 10:00',
+      '2,Jørn,Åse,jorn@example.org,Vestland,OPEN,,,2026-03-25 09:15',
+      '3,Dora,,dora@example.org,,NEW,TRUE,,2026-03-25 09:16',
+      '4,Nils,,nils@example.org,,NEW,FALSE,UNKNOWN_USER,2026-03-25 09:17',
+    ],
+    people: [ADA, JORN],
+    left: 2,
+  },
+  listmonk: {
+    lines: [
+      'uuid,email,name,attributes,status,created_at,updated_at',
+      'a,ada@example.org,Ada Lovelace,{},enabled,2026-03-04T10:00:00Z,2026-03-04T10:00:00Z',
+      'b,jorn@example.org,Jørn Åse,{},enabled,2026-03-25T09:15:00Z,2026-03-25T09:15:00Z',
+      'c,dora@example.org,Dora,{},blocklisted,2026-03-25T09:16:00Z,2026-03-25T09:16:00Z',
+      'd,nils@example.org,Nils,{},disabled,2026-03-25T09:17:00Z,2026-03-25T09:17:00Z',
+    ],
+    people: [ADA, JORN],
+    left: 2,
+  },
+  Klaviyo: {
+    lines: [
+      'Email,First Name,Last Name,State / Region,Email Marketing Consent,Email Marketing Consent Timestamp,Email Suppressions,SMS Marketing Consent',
+      'ada@example.org,Ada,Lovelace,,SUBSCRIBED,2026-03-04 10:00:00+00:00,[],NEVER_SUBSCRIBED',
+      'jorn@example.org,Jørn,Åse,,SUBSCRIBED,2026-03-25 09:15:00+00:00,,UNSUBSCRIBED',
+      'dora@example.org,Dora,,,NEVER_SUBSCRIBED,2026-03-25 09:16:00+00:00,,SUBSCRIBED',
+      'nils@example.org,Nils,,,SUBSCRIBED,2026-03-25 09:17:00+00:00,USER_SUPPRESSED,',
+    ],
+    people: [ADA, JORN],
+    left: 2,
+  },
+  Substack: {
+    lines: [
+      'Email,Name,Subscription status,Email disabled,Start date,Created At',
+      'ada@example.org,Ada Lovelace,free,false,2026-03-04,2026-03-04T10:00:00Z',
+      'jorn@example.org,Jørn Åse,paid,false,2026-03-25,2026-03-25T09:15:00Z',
+      'dora@example.org,Dora,free,true,2026-03-25,2026-03-25T09:16:00Z',
+    ],
+    people: [ADA, JORN],
+    left: 1,
+  },
+  'a Danish list of its own': {
+    lines: [
+      'E-mail;Navn;Dato;Status;Afmeldt;Må ikke kontaktes',
+      'ada@example.org;Ada Lovelace;04-03-2026;Tilmeldt;;',
+      'jorn@example.org;Jørn Åse;25-03-2026;Aktiv;;Nej',
+      'dora@example.org;Dora;25-03-2026;Afmeldt;;',
+      'nils@example.org;Nils;25-03-2026;Tilmeldt;26-03-2026;',
+      'olga@example.org;Olga;25-03-2026;Tilmeldt;;Ja',
+    ],
+    people: [ADA, JORN],
+    left: 3,
   },
   Gamefound: {
     lines: [
@@ -122,17 +219,20 @@ export const LIST_FILES: Readonly<Record<string, ListFile>> = {
       '1,ada@example.org,Ada Lovelace,,active,2026-03-04 10:00:00,,Denmark,3,2,1',
       '2,jorn@example.org,Jørn Åse,,active,2026-03-25 09:15:00,,Norway,3,2,1',
       '3,dora@example.org,Dora,,unsubscribed,2026-03-25 09:16:00,,Norway,3,0,0',
+      '4,nils@example.org,Nils,,junk,2026-03-25 09:17:00,,Norway,3,0,0',
     ],
     people: [ADA, JORN],
-    left: 1,
+    left: 2,
   },
   Brevo: {
     lines: [
-      'CONTACT ID;EMAIL;FIRSTNAME;LASTNAME;SMS;ADDED_TIME;MODIFIED_TIME',
-      '1;ada@example.org;Ada;Lovelace;;04-03-2026 10:00:00;04-03-2026 10:00:00',
-      '2;jorn@example.org;Jørn;Åse;;25-03-2026 09:15:00;25-03-2026 09:15:00',
+      'CONTACT ID;EMAIL;FIRSTNAME;LASTNAME;SMS;ADDED_TIME;MODIFIED_TIME;EMAIL_BLACKLISTED',
+      '1;ada@example.org;Ada;Lovelace;;04-03-2026 10:00:00;04-03-2026 10:00:00;false',
+      '2;jorn@example.org;Jørn;Åse;;25-03-2026 09:15:00;25-03-2026 09:15:00;false',
+      '3;dora@example.org;Dora;;;25-03-2026 09:16:00;25-03-2026 09:16:00;true',
     ],
     people: [ADA, JORN],
+    left: 1,
   },
   'Excel on a Danish Windows': {
     lines: [

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import type { DateOrder } from '@tariff-tantrum/lambdas/client/import/dates';
 import type { ListSettings } from '@tariff-tantrum/lambdas/client/import/lists';
 import type { OldEncoding } from '@tariff-tantrum/lambdas/client/import/read-text';
-import type { LeftOut } from '@tariff-tantrum/lambdas/client/import/survey';
 import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/csv';
 import { LIMITS } from '@tariff-tantrum/lambdas/contract/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -130,8 +129,13 @@ export function ImportSection({ host, dropped, takeDropped, refresh }: ImportSec
         {data?.survey && variables?.dryRun && (
           <UnusedColumns
             survey={data.survey}
-            leftOut={isChosen(variables.settings) ? variables.settings.leftOut : data.survey.proposed}
-            choose={(leftOut) => mutate({ ...variables, settings: { ...variables.settings, leftOut } })}
+            decisions={{
+              leftOut: leftOutOf(variables.settings) ?? data.survey.proposed,
+              taken: variables.settings.taken ?? [],
+            }}
+            choose={(decisions) =>
+              mutate({ ...variables, settings: { ...variables.settings, ...decisions } })
+            }
             disabled={isPending}
           />
         )}
@@ -160,9 +164,8 @@ export function ImportSection({ host, dropped, takeDropped, refresh }: ImportSec
   );
 }
 
-/** Whether the owner has chosen which rows are left out. */
-const isChosen = (settings: ListSettings): settings is ListSettings & { leftOut: readonly LeftOut[] } =>
-  typeof settings.leftOut === 'object';
+/** Returns which rows are left out, if the owner has chosen. */
+const leftOutOf = ({ leftOut }: ListSettings) => (typeof leftOut === 'object' ? leftOut : undefined);
 
 function Result({ host, result }: { host: OwnerHost; result: ListResult }) {
   const { refused, columns } = result;

@@ -33,11 +33,13 @@ const problemOf = (content: string | Uint8Array<ArrayBuffer>) =>
   );
 
 test('importList sends what it read, and returns the refused rows of the file with their lines', async () => {
-  const file = `email,date,status\n\na@b.dk,${signedUpAt},\nb@b.dk,soon,\nc@b.dk,${signedUpAt},left\n`;
-  const { result, sent } = await run(`${file}d@b.dk,${signedUpAt},unsubscribed\n`);
+  const file = `email,date,status\n\na@b.dk,${signedUpAt},\nb@b.dk,soon,\nc@b.dk,${signedUpAt},active\n`;
+  const { result, sent } = await run(
+    `${file}d@b.dk,${signedUpAt},unsubscribed\ne@b.dk,${signedUpAt},left\nf@b.dk,${signedUpAt},word\n`,
+  );
   const rows = ['a@b.dk', 'c@b.dk'].map((email) => expect.objectContaining({ email, signedUpAt }));
   expect(sent).toEqual([{ rows, dryRun: true }]);
-  expect(result).toMatchObject({ imported: 1, left: 1, isComplete: true });
+  expect(result).toMatchObject({ imported: 1, left: 2, leftOut: 1, isComplete: true });
   expect(result.refused.map(({ line, reason }) => [line, reason])).toEqual([
     [3, 'No.'],
     [4, IMPORT_ERRORS.dateUnknown],

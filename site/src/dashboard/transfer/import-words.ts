@@ -15,6 +15,8 @@ export const COLUMNS = {
     ['macintosh', 'are from an old Mac (Mac Roman)'],
   ],
   unused: 'Leave out the rows with:',
+  undecided:
+    'These words are neither a known yes nor a known no. Untick those that mean that somebody may be written to.',
   proposed: 'Whatever looks like a no is ticked. The other columns are not read.',
   others: (count: number) =>
     count === 1 ? '1 column that is not read' : `${count} columns that are not read`,
