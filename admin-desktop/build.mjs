@@ -35,7 +35,6 @@ export async function build(folder = join(here, 'dist')) {
       format: 'esm',
       target: 'chrome130',
       jsx: 'automatic',
-      alias: { 'csv-parse/sync': 'csv-parse/browser/esm/sync' },
       define: { 'process.env.NODE_ENV': '"production"' },
       external: ['/fonts/*'],
       entryPoints: { renderer: 'renderer/app.ts' },

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
 import { compileWithEsbuild } from './build/gatsby/compile';
-import { BROWSER_MODULES } from './build/islands/browser-modules';
 import { nameClasses, shortClassNames } from './build/islands/class-names';
 
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
@@ -25,7 +24,6 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
   actions.setWebpackConfig({
     // While developing, Gatsby's own bundle hydrates whole pages, so the bootstrap in it loads no islands.
     plugins: [plugins.define({ ISLANDS: '{}', IS_BUILT: String(stage === 'build-html') })],
-    resolve: { alias: BROWSER_MODULES },
   });
 };
 

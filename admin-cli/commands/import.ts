@@ -306,6 +306,14 @@ const formatSummary = ({ imported, existing, left, leftOut, refused }: FileResul
     `rejected ${formatCount(refused.length)}`,
   ].join(', ');
 
+/** Returns what becomes of the people whose rows were not rejected, if any of them are on the list. */
+function describeOthers({ imported, existing, left, leftOut }: FileResult, dryRun?: true): string {
+  const listed = imported + existing;
+  if (listed === 0) return '';
+  const others = left + leftOut === 0 ? 'the others' : `${formatCount(listed)} of the others`;
+  return dryRun ? `; without --dry-run, ${others} are imported` : `; ${others} are on the list`;
+}
+
 async function printResult(
   context: CommandContext,
   result: FileResult,
@@ -316,11 +324,11 @@ async function printResult(
   const { length: refused } = result.refused;
   if (refused > 0) {
     const rows = refused === 1 ? '1 row was' : `${formatCount(refused)} rows were`;
-    const others = dryRun ? 'without --dry-run, the others are imported' : 'the others are on the list';
+    const others = describeOthers(result, dryRun);
     throw new CommandError('failed', `${rows} rejected: ${summary}.`, {
       hint: file
-        ? `They are in ${file}: correct them there and import it; ${others}.`
-        : `Correct them and import the file again; ${others}. --rejected FILE saves them.`,
+        ? `They are in ${file}: correct them there and import it${others}.`
+        : `Correct them and import the file again${others}. --rejected FILE saves them.`,
     });
   }
   await context.notify(`${summary.slice(0, 1).toUpperCase()}${summary.slice(1)}.`);

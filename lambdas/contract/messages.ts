@@ -127,6 +127,8 @@ export const IMPORT_ERRORS = {
   row: 'The row must be an object with the values of a row.',
   cells: (found: number, expected: number) => `The row has ${found} cells instead of ${expected}.`,
   openQuote: 'A quotation mark in this row is not closed.',
+  afterOpenQuote: (line: number) =>
+    `A quotation mark in line ${line} is not closed, so it is not clear which row this line belongs to.`,
   date: 'signup_date must be a date and time with a time zone, such as 2025-09-20T12:00:00Z.',
   future: 'signup_date is in the future.',
   expired: `The signup is older than ${RETENTION_YEARS} years; signups are kept no longer than that.`,

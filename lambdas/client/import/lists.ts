@@ -116,26 +116,29 @@ async function sampleOf(open: () => Chunks, settings: ListSettings, encoding: Ol
   }
 }
 
-/** Returns the columns that the first line names, and the separator that makes one of them a column of addresses. */
+/** Returns the columns that the first line names, and the separator that finds the most columns, one with addresses. */
 function columnsOf(
   readHeader: (delimiter: string) => string[],
   { map = {}, date }: ListSettings,
 ): { columns: Columns; delimiter: string } {
-  const missing: MissingColumnError[] = [];
-  for (const delimiter of DELIMITERS) {
+  const found = DELIMITERS.map((delimiter) => {
     const header = readHeader(delimiter).map((cell) => cell.trim());
     try {
       const columns = findColumns(header, map);
       const hasDate = date !== undefined || columns.fields.signup_date.length > 0;
       if (!hasDate) throw new MissingColumnError('signup_date', header);
-      return { columns, delimiter };
+      return { columns, delimiter, header };
     } catch (error) {
       if (!(error instanceof MissingColumnError)) throw error;
-      missing.push(error);
+      return { error, header };
     }
-  }
-  // By the separator that finds the most columns.
-  throw missing.reduce((one, other) => (other.columns.length > one.columns.length ? other : one));
+  });
+  const widest = (all: typeof found) =>
+    all.reduce((one, other) => (other.header.length > one.header.length ? other : one));
+  const read = found.filter((each) => 'columns' in each);
+  const best = widest(read.length > 0 ? read : found);
+  if ('error' in best) throw best.error;
+  return best;
 }
 
 /** What a row becomes: the signup that is sent, the reason to refuse it, or nothing because of a “no” or the owner. */

@@ -75,6 +75,54 @@ describe('convertOrders', () => {
       await expect(read([columns, '1,2,3,4'])).rejects.toThrow(FILE_ERRORS.orderColumns);
   });
 
+  it.each([
+    ...[
+      'cancelled',
+      'Canceled',
+      'voided',
+      'refunded',
+      'expired',
+      'failed',
+      'dropped',
+      'errored',
+      'wc-cancelled',
+    ],
+    ...['wc-refunded', 'wc-failed', 'draft', 'checkout-draft', 'trash', 'deleted', 'incomplete'],
+    ...['Deferred with error', 'Payment failed', 'Charged back', 'chargeback', 'charged_back'],
+    ...['annulleret', 'refunderet', 'mislykket', 'udløbet', 'storniert', 'erstattet', 'rückerstattet'],
+    ...['fehlgeschlagen', 'abgelaufen', 'annulé', 'annulée', 'remboursé', 'remboursée', 'échoué', 'échouée'],
+    ...['expirée', 'cancelado', 'reembolsado', 'fallido', 'caducado'],
+  ])('an order whose status is “%s” is not paid', async (status) => {
+    const { sent } = await read([
+      'order,code,amount,currency,date,status',
+      `1,A,36.00,EUR,2026-03-20,${status}`,
+    ]);
+    expect(sent).toMatchObject([{ isCancelled: true }]);
+  });
+
+  it.each(['paid', 'Completed', 'processing', 'collected', 'partially_refunded', 'betalt', ''])(
+    'an order whose status is “%s” is paid',
+    async (status) => {
+      const { sent } = await read([
+        'order,code,amount,currency,date,status',
+        `1,A,36.00,EUR,2026-03-20,${status}`,
+      ]);
+      expect(sent).toMatchObject([{ isCancelled: false }]);
+    },
+  );
+
+  it('reads a refund with a minus as the same refund', async () => {
+    const header = 'order,code,amount,refunded amount,currency,date';
+    const { sent } = await read([header, '1,A,36.00,-6.20,EUR,2026-03-20', '2,A,36.00,6.20,EUR,2026-03-20']);
+    expect(sent.map(({ refunded }) => refunded)).toEqual(['6.20', '6.20']);
+  });
+
+  it('reads the orders after a stray quotation mark', async () => {
+    const rows = ['1,A,36.00,EUR,2026-03-20', '2,"A,36.00,EUR,2026-03-20', '3,A,36.00,EUR,2026-03-20'];
+    const { lines, refused } = await read(['order,code,amount,currency,date', ...rows]);
+    expect([lines, refused]).toEqual([[2, 4], [[3, IMPORT_ERRORS.openQuote]]]);
+  });
+
   it('reads unclear dates as the others of the file or the owner say, and refuses the file otherwise', async () => {
     const file = ['order,code,amount,currency,date', '1,A,36.00,EUR,3/4/2026'];
     await expect(read(file)).rejects.toThrow(FILE_ERRORS.datesUnclear);

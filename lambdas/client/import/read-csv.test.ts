@@ -80,23 +80,64 @@ describe('openCsv', () => {
     expect(await cellsOf('separator\nsep=;\n')).toEqual([['separator'], ['sep=;']]);
   });
 
-  it('refuses a row with an unclosed quote, and keeps the rows before it', async () => {
+  it('refuses the line of a stray quote with its cells, and begins again at the next line that fits', async () => {
     expect(await read('email\n\na@b.dk,O"Neil\nb@b.dk,"x\ny\n')).toEqual([
       { line: 1, cells: ['email'] },
       { line: 3, cells: ['a@b.dk', 'O"Neil'] },
-      { line: 4, cells: [], reason: IMPORT_ERRORS.openQuote },
+      { line: 4, cells: ['b@b.dk', '"x'], reason: IMPORT_ERRORS.openQuote },
+      { line: 5, cells: ['y'] },
+    ]);
+    expect(await read('email,name\na@b.dk,"x\nrest of it\n\nb@b.dk,"y""z"\nc@b.dk,"\n')).toEqual([
+      { line: 1, cells: ['email', 'name'] },
+      { line: 2, cells: ['a@b.dk', '"x'], reason: IMPORT_ERRORS.openQuote },
+      { line: 3, cells: ['rest of it'], reason: IMPORT_ERRORS.afterOpenQuote(2) },
+      { line: 5, cells: ['b@b.dk', 'y"z'] },
+      { line: 6, cells: ['c@b.dk', '"'], reason: IMPORT_ERRORS.openQuote },
     ]);
   });
 
-  it('returns the header by any separator, and none of a file without a complete first row', async () => {
+  it('refuses each line of a row that consists of several because another quote closes a stray one', async () => {
+    const rows = await read(
+      'email,name,note\na@b.dk,"A,\nb@b.dk,B,\nc@b.dk,C",\nd@b.dk,D,"a\nlegit, cell"\n',
+    );
+    expect(rows.slice(1)).toEqual([
+      { line: 2, cells: ['a@b.dk', '"A', ''], reason: IMPORT_ERRORS.openQuote },
+      { line: 3, cells: ['b@b.dk', 'B', ''], reason: IMPORT_ERRORS.afterOpenQuote(2) },
+      { line: 4, cells: ['c@b.dk', 'C"', ''], reason: IMPORT_ERRORS.afterOpenQuote(2) },
+      { line: 5, cells: ['d@b.dk', 'D', 'a\nlegit, cell'] },
+    ]);
+  });
+
+  it('reads the first line by itself if a quote in it is a stray one, closed further on or not', async () => {
+    for (const end of ['B', '"B"', 'B"'])
+      expect(await cellsOf(`email,"name,date\na@b.dk,A,1\nb@b.dk,${end},2\n`)).toEqual([
+        ['email', '"name', 'date'],
+        ['a@b.dk', 'A', '1'],
+        ['b@b.dk', end.replace(/^"|"$/g, (mark, at) => (end.startsWith('"') ? '' : at > 0 ? mark : '')), '2'],
+      ]);
+  });
+
+  it('loses no row after a stray quote in a large file', async () => {
+    const rows = Array.from({ length: 9000 }, (_, n) => [`p${n}@example.org`, `"P" ${n}`]);
+    const lines = rows.map((cells) => cells.map((cell, n) => (n === 1 ? quote(cell) : cell)).join());
+    for (const at of [0, 4000, 8999]) {
+      const stray = lines
+        .with(at, `p${at}@example.org,"P`)
+        .map((line, n) => (n % 2 ? line : line.replaceAll('"', n === at ? '"' : '')));
+      const read8 = await read(`email,name\n${stray.join('\n')}`, [100_000]);
+      expect(read8.map(({ cells }) => cells[0])).toEqual(['email', ...rows.map(([email]) => email)]);
+      expect(read8.filter((row) => 'reason' in row)).toHaveLength(1);
+    }
+  });
+
+  it('returns the header by any separator, and none of a file without rows', async () => {
     const { header } = await openCsv([encode('\n"a\nb";c;d,e\n1,2\n"open')]);
-    expect([header(';'), header('\t')]).toEqual([['a\nb', 'c', 'd,e'], [expect.stringContaining('c;d,e')]]);
-    for (const file of ['', '\n\n', '"email\na@b.dk\n'])
-      expect((await openCsv([encode(file)])).header(',')).toEqual([]);
+    expect([header(';'), header('\t')]).toEqual([['a\nb', 'c', 'd,e'], ['"a']]);
+    for (const file of ['', '\n\n']) expect((await openCsv([encode(file)])).header(',')).toEqual([]);
   });
 
   it('throws for a row that is too large, with the line where it begins', async () => {
-    const file = `email\na\n"b\nc\n${'d'.repeat(100_000)}`;
+    const file = `email\na\nb${'d'.repeat(200_000)}`;
     for (const size of [1000, 1_000_000])
       await expect(read(file, [size])).rejects.toThrow(new UnreadableFileError(FILE_ERRORS.rowTooLarge(3)));
   });

@@ -1,6 +1,14 @@
-import { CsvError, parse } from 'csv-parse/sync';
 import { FILE_ERRORS, IMPORT_ERRORS } from '../../contract/messages';
-import { createRecordScanner } from '../record-scanner';
+import {
+  endOfLine,
+  hasSwallowedRows,
+  LINE_FEED,
+  type ParsedRow,
+  parseFirstLine,
+  parseLine,
+  parseRow,
+  QUOTED_LENGTH,
+} from './csv-row';
 import { type Chunks, type OldEncoding, readText } from './read-text';
 import { UnreadableFileError } from './unreadable-file';
 
@@ -13,89 +21,124 @@ export interface CsvRow {
 /** A row of a file that is not imported, and why. */
 export type RefusedCsvRow = CsvRow & { reason: string };
 
-/** Some complete records of a file, and the line where the first of them begins. */
-interface Records {
-  text: string;
-  line: number;
-}
-
-/** Characters that are parsed at once, and that a record may have. */
-const BATCH = 64 * 1024;
+/** Characters that a row may have. */
+const ROW_LENGTH = 2 * QUOTED_LENGTH;
 /** By this first line Excel knows what separates the cells. */
 const SEPARATOR_LINE = /^"?sep=.?"?(?=\n|$)/i;
 
+/** A part of a file that is in memory, and where in it and in the file the next row begins. */
+interface Window {
+  text: string;
+  at: number;
+  line: number;
+  /** Reads on, until the next row is in memory. */
+  fill(): Promise<void>;
+}
+
 /**
- * Opens a CSV, in UTF-8 or UTF-16 and with any line ends. Only a few records are in memory.
+ * Opens a CSV, in UTF-8 or UTF-16 and with any line ends. Only a few rows are in memory.
  * @throws UnreadableFileError if it is in another encoding; so do the rows, also for a row that is too large
  */
 export async function openCsv(chunks: Chunks, encoding?: OldEncoding) {
-  const records = splitRecords(readText(chunks, encoding));
-  const { value = { text: '', line: 1 } } = await records.next();
-  const first = { ...value, text: value.text.replace(SEPARATOR_LINE, '') };
+  const window = createWindow(readText(chunks, encoding));
+  await window.fill();
+  window.text = window.text.replace(SEPARATOR_LINE, '');
+  const hasRow = await goToRow(window);
+  // The rows may be read before the header.
+  const { text, at } = window;
   return {
     /** Returns the cells of the first row, by what separates them; none if there is no row. */
-    header: (delimiter: string): string[] => parseRecords(first, delimiter, { to: 1 })[0]?.cells ?? [],
+    header: (delimiter: string): string[] => (hasRow ? readHeader(text, at, delimiter).cells : []),
     /** Reads all rows, the first included. */
-    async *rows(delimiter: string): AsyncGenerator<CsvRow | RefusedCsvRow, void, void> {
-      yield* parseRecords(first, delimiter);
-      for await (const more of records) yield* parseRecords(more, delimiter);
+    rows: (delimiter: string) => readRows(window, delimiter),
+  };
+}
+
+function createWindow(texts: AsyncGenerator<string, void, void>): Window {
+  let isEnd = false;
+  return {
+    text: '',
+    at: 0,
+    line: 1,
+    async fill() {
+      if (isEnd || this.text.length - this.at > ROW_LENGTH + 1) return;
+      const read = [this.text.slice(this.at)];
+      for (let length = read[0]?.length ?? 0; length <= 2 * ROW_LENGTH; ) {
+        const { value, done } = await texts.next();
+        isEnd = done === true;
+        if (isEnd) break;
+        read.push(value ?? '');
+        length += value?.length ?? 0;
+      }
+      [this.text, this.at] = [read.join(''), 0];
     },
   };
 }
 
-/** Splits a text between records, whose lines end in line feeds. */
-async function* splitRecords(texts: AsyncIterable<string>): AsyncGenerator<Records, void, void> {
-  const endsRecord = createRecordScanner();
-  let text = '';
-  let line = 1;
-  // After the last complete record of `text`.
-  let end = 0;
-  for await (const more of texts) {
-    for (let at = 0; at < more.length; at += 1)
-      if (endsRecord(more.charCodeAt(at))) end = text.length + at + 1;
-    text += more;
-    if (text.length < BATCH) continue;
-    if (end > 0) yield { text: text.slice(0, end), line };
-    line += countLines(text.slice(0, end));
-    text = text.slice(end);
-    end = 0;
-    if (text.length >= BATCH) throw new UnreadableFileError(FILE_ERRORS.rowTooLarge(line));
+/** Skips blank lines. Resolves to whether there is another row. */
+async function goToRow(window: Window): Promise<boolean> {
+  for (;;) {
+    await window.fill();
+    if (window.text[window.at] !== LINE_FEED) return window.at < window.text.length;
+    while (window.text[window.at] === LINE_FEED) {
+      window.at += 1;
+      window.line += 1;
+    }
   }
-  if (text !== '') yield { text, line };
 }
 
-const countLines = (text: string): number => text.split('\n').length - 1;
+/** Reads the first row, which is only its line if a quotation mark there is a stray one. */
+function readHeader(text: string, at: number, delimiter: string): ParsedRow {
+  const row = parseRow(text, at, delimiter);
+  const oneLine = parseFirstLine(text, at, delimiter);
+  const { length } = oneLine.cells;
+  const isStray =
+    row.isOpen ||
+    (length > 1 && hasSwallowedRows(text.slice(at, row.end).split(LINE_FEED), delimiter, length));
+  return isStray ? oneLine : row;
+}
 
-/**
- * Parses records. Quotes inside a cell that does not begin with one are text, as for spreadsheets; one that is not closed
- * extends to the end.
- */
-function parseRecords(
-  { text, line: firstLine }: Records,
+async function* readRows(
+  window: Window,
   delimiter: string,
-  options: { to?: number } = {},
-): (CsvRow | RefusedCsvRow)[] {
-  const rows: (CsvRow | RefusedCsvRow)[] = [];
-  // Every line feed is in a cell, ends a row or is a blank line.
-  let line = firstLine;
-  try {
-    parse(text, {
-      ...options,
-      delimiter,
-      record_delimiter: '\n',
-      relax_column_count: true,
-      relax_quotes: true,
-      // Rows of blank lines would take half a minute.
-      skip_empty_lines: true,
-      on_record(cells: string[], { empty_lines }) {
-        rows.push({ line: line + empty_lines, cells });
-        line += 1 + cells.reduce((count, cell) => count + countLines(cell), 0);
-        return null;
-      },
-    });
-  } catch (error) {
-    if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error;
-    rows.push({ line: line + Number(error.empty_lines), cells: [], reason: IMPORT_ERRORS.openQuote });
+): AsyncGenerator<CsvRow | RefusedCsvRow, void, void> {
+  let width: number | undefined;
+  // The line of a stray quotation mark, until a line has as many cells as the first row.
+  let openLine: number | undefined;
+  while (await goToRow(window)) {
+    const { text, at, line } = window;
+    const row = width === undefined ? readHeader(text, at, delimiter) : parseRow(text, at, delimiter);
+    const isUnclear = row.isOpen || openLine !== undefined;
+    const oneLine = isUnclear ? parseFirstLine(text, at, delimiter) : row;
+    if ((row.isOpen ? oneLine : row).cells.length === width) openLine = undefined;
+    if (openLine !== undefined) {
+      yield { ...advance(window, oneLine), reason: IMPORT_ERRORS.afterOpenQuote(openLine) };
+    } else if (width !== undefined && row.isOpen) {
+      openLine = line;
+      yield { ...advance(window, oneLine), reason: IMPORT_ERRORS.openQuote };
+    } else {
+      const isFirst = width === undefined;
+      width ??= row.cells.length;
+      const read = advance(window, row);
+      const lines = endOfLine(text, at) < row.end ? text.slice(at, row.end).split(LINE_FEED) : [];
+      if (!isFirst && hasSwallowedRows(lines, delimiter, width)) yield* refuseLines(lines, line, delimiter);
+      else yield read;
+    }
   }
-  return rows;
 }
+
+/** Goes to the end of a row, and returns it with its line. @throws UnreadableFileError if it is too large */
+function advance(window: Window, { cells, end }: ParsedRow): CsvRow {
+  const { at, line } = window;
+  if (end - at > ROW_LENGTH) throw new UnreadableFileError(FILE_ERRORS.rowTooLarge(line));
+  window.at = end;
+  window.line += cells.reduce((count, cell) => count + cell.split(LINE_FEED).length - 1, 0);
+  return { line, cells };
+}
+
+/** Refuses each line of a row that seems to be several rows. */
+const refuseLines = (lines: readonly string[], from: number, delimiter: string): RefusedCsvRow[] =>
+  lines.flatMap((text, index) => {
+    const reason = index === 0 ? IMPORT_ERRORS.openQuote : IMPORT_ERRORS.afterOpenQuote(from);
+    return text === '' ? [] : [{ line: from + index, cells: parseLine(text, delimiter), reason }];
+  });

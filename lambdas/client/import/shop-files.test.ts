@@ -44,6 +44,12 @@ describe('convertCodes', () => {
         { line: 4, reason: IMPORT_ERRORS.openQuote },
       ],
     });
+    const reason = CAMPAIGN_ERRORS.codeInvalid;
+    expect(partsOf(await convertCodes(encode('Code', '"A-1', 'A-2', 'A-3"', 'A-4')))).toEqual({
+      rows: ['A-4'],
+      lines: [5],
+      refused: [2, 3, 4].map((line) => ({ line, reason })),
+    });
     await expect(convertCodes(encode('Name,Percent', 'A,20'))).rejects.toThrow(FILE_ERRORS.codeColumn);
   });
 });

@@ -2,7 +2,7 @@ import type { ImportCodesResult } from '../../contract/campaigns';
 import type { RefusedRow } from '../../contract/import-rows';
 import { CAMPAIGN_ERRORS, FILE_ERRORS } from '../../contract/messages';
 import { type ConvertedRow, refusedOf, splitParts } from './parts';
-import type { RefusedCsvRow } from './read-csv';
+import type { CsvRow, RefusedCsvRow } from './read-csv';
 import { readTable } from './read-table';
 import type { Chunks } from './read-text';
 import { UnreadableFileError } from './unreadable-file';
@@ -22,11 +22,17 @@ export async function convertCodes(chunks: Chunks): Promise<ConvertedRow<string>
   const column = header.findIndex((word) => CODE_COLUMN.test(word));
   if (column === -1 && header.filter(Boolean).length > 1)
     throw new UnreadableFileError(FILE_ERRORS.codeColumn);
-  return (column === -1 ? rows : rows.slice(1)).map((read) => {
-    if ('reason' in read) return read;
-    const row = read.cells[Math.max(0, column)]?.trim() ?? '';
-    return row === '' ? { ...read, reason: CAMPAIGN_ERRORS.codeInvalid } : { ...read, row };
-  });
+  return (column === -1 ? rows : rows.slice(1)).flatMap((read) =>
+    'reason' in read ? [read] : convertCode(read, read.cells[Math.max(0, column)]?.trim() ?? ''),
+  );
+}
+
+function convertCode(read: CsvRow, row: string): ConvertedRow<string>[] {
+  const reason = CAMPAIGN_ERRORS.codeInvalid;
+  const lines = row.split('\n');
+  // Two quotation marks too many have made one code of several lines.
+  if (lines.length > 1) return lines.map((cell, n) => ({ line: read.line + n, cells: [cell], reason }));
+  return [row === '' ? { ...read, reason } : { ...read, row }];
 }
 
 /** Imports the rows of a file part by part. Resolves to the sums of the results, and to the lines that were refused. */

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { browserslist } from '../../package.json';
-import { BROWSER_MODULES } from './browser-modules';
 import { classNames } from './class-names';
 
 /** Islands that are on the same pages and share their common code; sharing more would only make more and smaller files. */
@@ -28,7 +27,7 @@ const GROUPS: readonly Group[] = [
     alias: { react: 'preact/compat', 'react-dom': 'preact/compat' },
   },
   { islands: { inquiry: 'src/wholesale/inquiry-draft.ts' }, alias: {} },
-  { islands: { admin: 'src/dashboard/web/web-host.ts' }, alias: BROWSER_MODULES },
+  { islands: { admin: 'src/dashboard/web/web-host.ts' }, alias: {} },
 ];
 
 /** What an island loads as soon as it is used. */
