@@ -181,6 +181,9 @@ const YES_FIRST = /^(yes|ja|oui|si)( |$)/;
 const UNLESS =
   / (but|not|no|never|only|unless|men|ikke|nej|kun|aldrig|aber|nicht|nein|nur|kein|keine|mais|pas|non|seulement|pero|solo|nunca)( |$)/;
 
+/** What an answer has that is a “No” in other words, as “please do not”. */
+const NEGATED = /\b(not|don t|never|ikke|aldrig|nicht|nie|pas|jamais|nunca)\b/;
+
 /** Returns what the cell of a state or the answer to a question says. */
 export function readAnswer(cell: string): Answer {
   const value = comparableOf(cell);
@@ -206,7 +209,8 @@ export const isStateWord = (cell: string): boolean => STATES.has(comparableOf(ce
 export const isRefusalWord = (cell: string): boolean => REFUSED.has(comparableOf(cell));
 
 /** Answers of people; `false` is a tool's own note, such as that somebody does not pay. */
-const isNoOfPerson = (value: string): boolean => NO_FIRST.test(phraseOf(value));
+const isNoOfPerson = (value: string): boolean =>
+  NO_FIRST.test(phraseOf(value)) || NEGATED.test(phraseOf(value));
 
 /** What the name of a column has that asks whether somebody may be written to, in five languages. */
 const ASKS =

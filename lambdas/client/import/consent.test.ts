@@ -300,6 +300,25 @@ describe('an address with several rows', () => {
   });
 });
 
+describe('a question about emails', () => {
+  it.each([
+    'No',
+    'no way',
+    'Nej tak',
+    'Nein.',
+    'Non merci',
+    'please do not',
+    "don't",
+    'Helst ikke',
+    'Lieber nicht',
+    'Pas du tout',
+  ])('an answer such as “%s” is proposed to be left out', async (answer) => {
+    const rows = ['Yes', 'sure', answer].map((each, n) => [`p${n}@b.dk`, DATE, each]);
+    const column = 'May we email you?';
+    expect((await read([column], rows)).survey.proposed).toEqual([{ column, values: [answer] }]);
+  });
+});
+
 describe('a question about emails that everybody answered with no', () => {
   it.each([
     'May we email you?',
