@@ -103,6 +103,17 @@ describe('the list of a tool', () => {
     expect(stderr).toContain('Correct them and import the file again. --rejected FILE saves them.\n');
   });
 
+  it('tag and place of consent are repeated, in a dry run, too', async () => {
+    write('fair.csv', `email,date\nfair-1@example.com,${new Date().toISOString()}\n`);
+    const options = ['fair.csv', '--tag', 'essen-2026', '--source', 'Spring fair'];
+    const run = async (...more: string[]) =>
+      (await system.run(['import', ...options, ...more], { cwd })).stderr;
+    const added = '1 person, tagged “essen-2026”, who agreed here: Spring fair.';
+    expect(await run('--dry-run')).toMatch(`Would be added: ${added}\nDry run, nothing was changed`);
+    expect(await run()).toMatch(`Added: ${added}\nImported 1`);
+    expect(await run()).not.toContain('Added');
+  });
+
   it('line numbers are those of the file in every part, whatever precedes the header', async () => {
     const at = new Date().toISOString();
     const rows = Array.from({ length: 1500 }, (_, n) => `line-${n}@example.com,${at}`);

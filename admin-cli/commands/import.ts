@@ -7,6 +7,7 @@ import { comparableOf } from '@tariff-tantrum/lambdas/client/import/answers';
 import { wordOf } from '@tariff-tantrum/lambdas/client/import/column-names';
 import { MissingColumnError } from '@tariff-tantrum/lambdas/client/import/columns';
 import type { ColumnValues } from '@tariff-tantrum/lambdas/client/import/consent';
+import { describeAdded } from '@tariff-tantrum/lambdas/client/import/describe-import';
 import { type ListSettings, openList } from '@tariff-tantrum/lambdas/client/import/lists';
 import { refusedOf } from '@tariff-tantrum/lambdas/client/import/parts';
 import type { RefusedCsvRow } from '@tariff-tantrum/lambdas/client/import/read-csv';
@@ -317,9 +318,13 @@ function describeOthers({ imported, existing, left, leftOut }: FileResult, dryRu
 async function printResult(
   context: CommandContext,
   result: FileResult,
-  { dryRun, rejected: file }: ImportOptions,
+  { dryRun, rejected: file, source: consentFrom, tag }: ImportOptions,
 ): Promise<void> {
   await context.present({ json: result });
+  if (result.imported > 0 && (tag ?? consentFrom) !== undefined) {
+    const added = describeAdded(result.imported, { tag, consentFrom });
+    await context.notify(`${dryRun ? 'Would be added' : 'Added'}: ${added}.`);
+  }
   const summary = (dryRun ? 'dry run, nothing was changed: would have ' : '') + formatSummary(result);
   const { length: refused } = result.refused;
   if (refused > 0) {

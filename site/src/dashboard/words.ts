@@ -307,6 +307,8 @@ export const ADMIN = {
       busy: 'Importing...',
       done: 'The list is imported.',
       stopped: 'Stopped. What was added stays; importing the file again adds nobody twice.',
+      nothing: 'Stopped. Nothing was added.',
+      unknown: 'Stopped. Some people may have been added; importing the file again adds nobody twice.',
     },
     counts: [
       ['imported', 'New'],

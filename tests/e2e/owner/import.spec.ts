@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { FILE_ERRORS, INPUT_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
 import { expectAccessible } from '../axe';
@@ -132,6 +132,171 @@ test('missing columns can be named by keyboard, and a file that is not a list is
   await expect(section.getByText('Columns that were read: Who (email).')).toBeVisible();
   await section.getByRole('button', { name: 'Import 1' }).press('Enter');
   await expect(page.getByText('1 on the list now.')).toBeVisible();
+});
+
+/** Opens the section, and returns its parts. */
+async function openImport(page: Page) {
+  await openSection(page, 'Import and export');
+  const section = page.getByRole('region', { name: 'Import a list' });
+  return {
+    section,
+    status: section.getByRole('status'),
+    choose: (...lines: string[]) =>
+      section.getByLabel('Choose a file').setInputFiles(csvFile('list.csv', ...lines)),
+    check: section.getByRole('button', { name: 'See what would happen' }),
+    submit: section.getByRole('button', { name: /^Import \d/ }),
+  };
+}
+
+test('a new file begins anew: tag, place of consent and every other setting are those of one file', async ({
+  openSignedIn,
+  system,
+}) => {
+  await fillList(system);
+  const { page } = await openSignedIn();
+  const { section, status, choose, check, submit } = await openImport(page);
+  await choose('Contact,When', 'first@example.org,2026-03-01');
+  await dismiss(page);
+  await section.getByText('More about this list').click();
+  await section.getByLabel('Addresses', { exact: true }).fill('Contact');
+  await section.getByLabel('Dates of the signups').fill('When');
+  await section.getByLabel('Where did they agree').fill('Mailchimp newsletter');
+  await section.getByLabel(/^Tag:/).fill('mailchimp');
+  await check.click();
+  await expect(
+    section.getByText('Would be added: 1 person, tagged “mailchimp”, who agreed here: Mailchimp newsletter.'),
+  ).toBeVisible();
+  await submit.click();
+  await expect(status).toHaveText('The list is imported.');
+  await expect(section.getByText('Added: 1 person, tagged “mailchimp”, who agreed here:')).toBeVisible();
+
+  await choose('Email,Date', 'second@example.org,2026-03-01');
+  await expect(
+    section.getByText('Would be added: 1 person, without a tag; where they agreed is not recorded.'),
+  ).toBeVisible();
+  for (const field of await section.locator('details input, details select').all())
+    await expect(field).toHaveValue('');
+  await submit.click();
+  await expect(status).toHaveText('The list is imported.');
+  const events = (await ownerOf(system).person({ email: 'second@example.org' })).events;
+  expect(JSON.stringify(events)).not.toContain('ailchimp');
+});
+
+test('an import does what is on the screen: after a change of what is read, it is checked again first', async ({
+  openSignedIn,
+  system,
+}) => {
+  await fillList(system);
+  const { page } = await openSignedIn();
+  const { section, status, choose, check, submit } = await openImport(page);
+  await choose(
+    'Email,Signup Date,OK to write?',
+    'a@example.org,2026-03-01,sure',
+    'b@example.org,2026-03-01,hmm',
+  );
+  await expect(submit).toHaveText('Import 2');
+  await section.getByText('More about this list').click();
+  await section.getByLabel('Consent: must say yes').fill('OK to write?');
+  await expect(submit).toHaveCount(0);
+  await expect(status).toHaveText('Something has changed. See again what would happen, then import.');
+  await check.click();
+  await expect(status).toHaveText(/^This is what would happen/);
+  await expect(submit).toHaveCount(0);
+});
+
+test('words that are no known yes or no are ticked, and ticks keep the focus and are read once', async ({
+  openSignedIn,
+  system,
+}) => {
+  await fillList(system);
+  const { page, requests } = await openSignedIn();
+  const { section, status, choose, check, submit } = await openImport(page);
+  const row = (name: string, state: string) => `${name}@example.org,2026-03-01,${state}`;
+  await choose(
+    'Email,Date,Status',
+    ...[
+      row('ada', 'active'),
+      row('junk', 'junk'),
+      row('vip', 'VIP'),
+      row('vip2', 'vip'),
+      row('gone', 'dropped'),
+    ],
+  );
+  await expect(submit).toHaveText('Import 1');
+  await expect(section.getByText('These words are neither a known yes nor a known no.')).toBeVisible();
+  const calls = () => requests.filter((url) => new URL(url).pathname === PATHS.import).length;
+  const before = calls();
+  const boxes = ['VIP (2)', 'dropped (1)'].map((name) => section.getByRole('checkbox', { name }));
+  for (const box of boxes) {
+    await expect(box).toBeChecked();
+    await box.focus();
+    await page.keyboard.press('Space');
+    await expect(box).not.toBeChecked();
+    await expect(box).toBeFocused();
+  }
+  await expect(submit).toHaveCount(0);
+  await page.keyboard.press('Space');
+  expect(calls()).toBe(before);
+  await check.click();
+  await expect(status).toHaveText(/^This is what would happen/);
+  await expect(boxes[0] ?? section).not.toBeChecked();
+  await expect(boxes[1] ?? section).toBeChecked();
+  expect(calls()).toBe(before + 1);
+  await expectAccessible(page);
+  await submit.click();
+  await expect(status).toHaveText('The list is imported.');
+  const { signups } = await ownerOf(system).list();
+  expect(signups.map(({ email }) => email).sort()).toEqual(
+    ['ada', 'vip2', 'vip'].map((name) => `${name}@example.org`),
+  );
+});
+
+test('a tag that is not allowed is said at its field, which opens, before anything is sent', async ({
+  openSignedIn,
+  system,
+}) => {
+  await fillList(system);
+  const { page, requests } = await openSignedIn();
+  const { section, status, choose, check, submit } = await openImport(page);
+  await choose('Email,Date', 'ada@example.org,2026-03-01');
+  await expect(submit).toHaveText('Import 1');
+  const more = section.getByText('More about this list');
+  const tag = section.getByLabel(/^Tag:/);
+  await more.click();
+  await tag.fill('Essen 2026');
+  await expect(section.getByRole('alert')).toHaveText(/^A tag has 1 to 32 lowercase letters/);
+  const sent = requests.length;
+  for (const button of [submit, check]) {
+    await more.click();
+    await expect(tag).toBeHidden();
+    await button.click();
+    await expect(tag).toBeFocused();
+  }
+  expect(requests.slice(sent).filter((url) => new URL(url).pathname === PATHS.import)).toEqual([]);
+  await expect(status).toHaveText(/^This is what would happen/);
+  await tag.fill('essen-2026');
+  await submit.click();
+  await expect(status).toHaveText('The list is imported.');
+});
+
+test('an import that the server refuses says that nothing was added', async ({
+  openSignedIn,
+  faultProxy,
+  system,
+}) => {
+  await fillList(system);
+  const { page } = await openSignedIn(faultProxy.url);
+  const { status, choose, submit } = await openImport(page);
+  await choose('Email,Date', 'ada@example.org,2026-03-01');
+  await expect(submit).toHaveText('Import 1');
+  faultProxy.intercept((_request, response) => {
+    response.writeHead(400, { 'Content-Type': 'text/plain' }).end('This is not possible.');
+  });
+  await submit.click();
+  await expect(message(page)).toContainText('400: This is not possible.');
+  await dismiss(page);
+  await expect(status).toHaveText('Stopped. Nothing was added.');
+  await faultProxy.restore();
 });
 
 test('a file dropped beside the field does not replace the page, and one dropped on it is read', async ({

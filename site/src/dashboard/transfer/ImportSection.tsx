@@ -1,26 +1,18 @@
-import { useMutation } from '@tanstack/react-query';
-import type { DateOrder } from '@tariff-tantrum/lambdas/client/import/dates';
-import type { ListSettings } from '@tariff-tantrum/lambdas/client/import/lists';
-import type { OldEncoding } from '@tariff-tantrum/lambdas/client/import/read-text';
-import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/csv';
-import { LIMITS } from '@tariff-tantrum/lambdas/contract/limits';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { OwnerHost } from '../host';
+import { describeAdded } from '@tariff-tantrum/lambdas/client/import/describe-import';
+import { type FormEvent, useRef } from 'react';
 import type { SectionProps } from '../section-props';
 import { Button } from '../ui/Button';
-import { valuesOf } from '../ui/form-values';
 import { formatCount } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
-import { SelectField } from '../ui/SelectField';
 import { TextField } from '../ui/TextField';
-import { Tile, Tiles } from '../ui/Tile';
 import { ADMIN } from '../words';
-import { ColumnFields, columnsOf } from './ColumnFields';
-import { importList, type ListRequest, type ListResult } from './import-list';
+import { ImportResult } from './ImportResult';
+import { decisionsOf, type ImportState, originOf } from './import-state';
 import { COLUMNS } from './import-words';
-import { RejectedRows } from './RejectedRows';
+import { ListSettings } from './ListSettings';
 import * as styles from './transfer.module.css';
 import { UnusedColumns } from './UnusedColumns';
+import { useImport } from './use-import';
 
 const WORDS = ADMIN.import;
 
@@ -29,49 +21,26 @@ interface ImportSectionProps extends Pick<SectionProps, 'host' | 'dropped' | 'ta
 }
 
 /** The import of a list: first what would happen, then the same for real. */
-export function ImportSection({ host, dropped, takeDropped, refresh }: ImportSectionProps) {
-  const [file, setFile] = useState<File>();
-  const [share, setShare] = useState(0);
-  const cancelling = useRef(new AbortController());
+export function ImportSection({ refresh, ...props }: ImportSectionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { mutate, isPending, isError, data, variables } = useMutation({
-    mutationFn(request: ListRequest) {
-      cancelling.current = new AbortController();
-      setShare(0);
-      return importList(host, request, setShare, cancelling.current.signal);
-    },
-    onSettled(_result, _error, { dryRun }) {
-      if (dryRun) return;
-      // The button that was pressed has disappeared.
-      heading.current?.focus();
-      refresh();
-    },
-  });
   const form = useRef<HTMLFormElement>(null);
-  const tryFile = (file: File | undefined) => {
-    if (!file || !form.current || isPending) return;
-    const values = valuesOf(form.current);
-    const { date, order, encoding } = values;
-    const settings: ListSettings = {
-      ...{ map: columnsOf(values), date, leftOut: 'proposed' },
-      ...{ dateOrder: order as DateOrder | undefined, encoding: encoding as OldEncoding | undefined },
-    };
-    mutate({ file, settings, dryRun: true });
-  };
-  const check = (event: FormEvent<HTMLFormElement>) => {
+  const more = useRef<HTMLDetailsElement>(null);
+  const { state, dispatch, choose, isPending, isDryRun, share, run, cancel } = useImport(props, () => {
+    // The button that was pressed has disappeared.
+    heading.current?.focus();
+    refresh();
+  });
+  const { file, found, stage } = state;
+  const busy = isDryRun ? WORDS.before.busy : WORDS.after.busy;
+  const check = (event: FormEvent) => {
     event.preventDefault();
-    tryFile(file);
+    run(true);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each file is tried once.
-  useEffect(() => {
-    if (!dropped) return;
-    takeDropped();
-    if (isPending) return;
-    setFile(dropped);
-    tryFile(dropped);
-  }, [dropped]);
-  const words = variables?.dryRun ? WORDS.before : WORDS.after;
-  const ended = isError || data?.isComplete === false ? words.stopped : data && words.done;
+  const submit = () => {
+    if (form.current?.reportValidity()) run();
+  };
+  // Fields that are folded away can neither be focused nor say what is wrong.
+  const unfold = () => more.current?.setAttribute('open', '');
   return (
     <section className={layout.sheet} aria-labelledby="import-title">
       <div>
@@ -80,83 +49,39 @@ export function ImportSection({ host, dropped, takeDropped, refresh }: ImportSec
         </h2>
         <p className={layout.hint}>{WORDS.hint}</p>
       </div>
-      <form className={styles.importing} ref={form} onSubmit={check}>
-        <TextField
-          label={WORDS.file}
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv"
-          hint={file && `${WORDS.chosen} ${file.name}`}
-          // What is being read or sent is what is shown.
-          disabled={isPending}
-          onChange={({ currentTarget: input }) => {
-            const [chosen] = input.files ?? [];
-            if (!chosen) return;
-            setFile(chosen);
-            tryFile(chosen);
-            // The same file can be chosen again when it is corrected.
-            input.value = '';
-          }}
-        />
-        <details>
+      <form className={styles.importing} ref={form} onSubmit={check} onInvalidCapture={unfold}>
+        <FileField file={file} disabled={isPending} choose={choose} />
+        <details ref={more}>
           <summary>{WORDS.more}</summary>
-          <div className={layout.fields}>
-            <p className={layout.hint}>{COLUMNS.choose}</p>
-            <ColumnFields header={data?.columns?.header ?? []} />
-            <SelectField label={COLUMNS.encoding} name="encoding" options={COLUMNS.encodings} />
-            <TextField label={WORDS.date} name="date" type="date" />
-            <SelectField label={WORDS.dateOrder} name="order" options={WORDS.dateOrders} />
-            <TextField
-              label={WORDS.source}
-              name="consentFrom"
-              placeholder={WORDS.sourceHint}
-              maxLength={LIMITS.name}
-            />
-            <TextField
-              label={WORDS.tag}
-              name="tag"
-              placeholder={WORDS.tagHint}
-              hint={WORDS.tagFormat}
-              pattern="[a-z0-9\-]{1,32}"
-              maxLength={32}
-            />
-          </div>
+          <ListSettings
+            settings={state.settings}
+            header={found.columns?.header ?? []}
+            set={(name, value) => dispatch({ type: 'set', name, value })}
+          />
         </details>
-        {isPending && <progress className={layout.meter} aria-label={words.busy} value={share} />}
+        {isPending && <progress className={layout.meter} aria-label={busy} value={share} />}
         <p className={layout.flag} role="status">
-          {isPending ? words.busy : ended}
+          {isPending ? busy : describeStage(state)}
         </p>
-        {data && <Result host={host} result={data} />}
-        {data?.survey && variables?.dryRun && (
+        {found.survey && stage.name !== 'imported' && (
           <UnusedColumns
-            survey={data.survey}
-            decisions={{
-              leftOut: leftOutOf(variables.settings) ?? data.survey.proposed,
-              taken: variables.settings.taken ?? [],
-            }}
-            choose={(decisions) =>
-              mutate({ ...variables, settings: { ...variables.settings, ...decisions } })
-            }
-            disabled={isPending}
+            survey={found.survey}
+            decisions={decisionsOf(state)}
+            choose={(decisions) => dispatch({ type: 'decide', decisions })}
           />
         )}
+        {!isPending && <Outcome host={props.host} state={state} />}
         {file && (
           <div className={layout.actions}>
-            {data?.isComplete && variables?.dryRun && data.imported > 0 && (
+            {!isPending && stage.name === 'checked' && stage.result.imported > 0 && (
               <Button
                 kind="primary"
-                onClick={({ currentTarget: { form } }) =>
-                  mutate({
-                    ...variables,
-                    consentFrom: form ? valuesOf(form).consentFrom : undefined,
-                    tag: form ? valuesOf(form).tag : undefined,
-                    dryRun: undefined,
-                  })
-                }
-                label={`${WORDS.submit} ${formatCount(data.imported)}`}
+                onClick={submit}
+                label={`${WORDS.submit} ${formatCount(stage.result.imported)}`}
               />
             )}
             <Button type="submit" busy={isPending} label={WORDS.check} />
-            {isPending && <Button onClick={() => cancelling.current.abort()} label={WORDS.cancel} />}
+            {isPending && <Button onClick={cancel} label={WORDS.cancel} />}
           </div>
         )}
       </form>
@@ -164,31 +89,50 @@ export function ImportSection({ host, dropped, takeDropped, refresh }: ImportSec
   );
 }
 
-/** Returns which rows are left out, if the owner has chosen. */
-const leftOutOf = ({ leftOut }: ListSettings) => (typeof leftOut === 'object' ? leftOut : undefined);
+interface FileFieldProps {
+  file: File | undefined;
+  /** What is being read or sent is what is shown. */
+  disabled: boolean;
+  choose(file: File | undefined): void;
+}
 
-function Result({ host, result }: { host: OwnerHost; result: ListResult }) {
-  const { refused, columns } = result;
-  const header = columns?.header ?? [];
-  const counts = { ...result, refused: refused.length };
-  const fields = Object.entries(columns?.fields ?? {}).flatMap(([field, indexes]) =>
-    indexes.map((index) => `${header[index]} (${field.replace('_', ' ')})`),
-  );
-  const save = () => {
-    const rows = refused.map(({ line, reason, cells }) => [String(line), reason, ...cells]);
-    host.saveFile(ADMIN.rejected.file, [['line', 'reason', ...header], ...rows].map(formatCsvLine).join(''));
-  };
+const FileField = ({ file, disabled, choose }: FileFieldProps) => (
+  <TextField
+    label={WORDS.file}
+    type="file"
+    accept=".csv,.tsv,.txt,text/csv"
+    {...(file && { hint: `${WORDS.chosen} ${file.name}` })}
+    disabled={disabled}
+    onChange={({ currentTarget: input }) => {
+      choose(input.files?.[0]);
+      // The same file can be chosen again when it is corrected.
+      input.value = '';
+    }}
+  />
+);
+
+/** Says how far the import is. */
+function describeStage({ stage, found }: ImportState): string | undefined {
+  if (stage.name === 'chosen') return found.survey && COLUMNS.changed;
+  if (stage.name === 'checked') return WORDS.before.done;
+  const added = stage.name === 'imported' ? stage.result.imported : stage.added;
+  if (stage.name === 'imported' && stage.result.isComplete) return WORDS.after.done;
+  if (stage.name === 'failed' && stage.dryRun) return WORDS.before.stopped;
+  if (added === 'unknown') return WORDS.after.unknown;
+  return added > 0 ? WORDS.after.stopped : WORDS.after.nothing;
+}
+
+/** The result of a check or of an import, and what the people of both have in common. */
+function Outcome({ host, state }: Pick<SectionProps, 'host'> & { state: ImportState }) {
+  const { stage } = state;
+  if (stage.name !== 'checked' && stage.name !== 'imported') return null;
+  const { result } = stage;
+  const origin = stage.name === 'imported' ? stage.request : originOf(state);
+  const label = stage.name === 'imported' ? COLUMNS.added : COLUMNS.adding;
   return (
     <>
-      <Tiles>
-        {WORDS.counts.map(([name, label]) => (
-          <Tile key={name} label={label} value={counts[name]} />
-        ))}
-        {result.leftOut > 0 && <Tile label={COLUMNS.leftOut} value={result.leftOut} />}
-      </Tiles>
-      {result.survey?.dateOrder && <p className={layout.hint}>{COLUMNS.orders[result.survey.dateOrder]}</p>}
-      <p className={layout.hint}>{`${WORDS.columns}: ${fields.join(', ')}.`}</p>
-      {refused.length > 0 && <RejectedRows rows={refused} save={save} />}
+      <ImportResult host={host} result={result} />
+      {result.imported > 0 && <p>{`${label}: ${describeAdded(result.imported, origin)}.`}</p>}
     </>
   );
 }

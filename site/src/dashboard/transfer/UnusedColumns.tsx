@@ -13,7 +13,6 @@ interface UnusedColumnsProps {
   survey: Survey;
   decisions: Required<Decisions>;
   choose(decisions: Required<Decisions>): void;
-  disabled: boolean;
 }
 
 const has = (all: readonly ColumnValues[] = [], column: string, value: string): boolean =>
@@ -36,7 +35,7 @@ function toggle(
  * The words of states that are neither a known yes nor a known no, and the columns that an import does not use with their
  * most common values: by both, rows can be left out.
  */
-export function UnusedColumns({ survey, decisions, choose, disabled }: UnusedColumnsProps) {
+export function UnusedColumns({ survey, decisions, choose }: UnusedColumnsProps) {
   const { undecided, proposed } = survey;
   const { leftOut, taken } = decisions;
   const unused = survey.unused.filter(({ values }) => values.length > 0);
@@ -54,7 +53,7 @@ export function UnusedColumns({ survey, decisions, choose, disabled }: UnusedCol
       choose({ leftOut, taken: toggle(taken, column, value, !isTicked) }),
   };
   return (
-    <fieldset className={styles.leavingOut} disabled={disabled}>
+    <fieldset className={styles.leavingOut}>
       <legend>{COLUMNS.unused}</legend>
       {undecided.length > 0 && (
         <>

@@ -1,8 +1,8 @@
-import { OwnerError } from '@tariff-tantrum/lambdas/client/errors';
+import { OwnerError, ownerError } from '@tariff-tantrum/lambdas/client/errors';
 import { FILE_ERRORS, IMPORT_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
 import type { SentBodyOf } from '@tariff-tantrum/lambdas/contract/schemas';
 import { ADMIN } from '../words';
-import { importList } from './import-list';
+import { importList, isRefusal, type ListProgress } from './import-list';
 
 const signedUpAt = '2025-09-20T12:00:00.000Z';
 
@@ -51,4 +51,57 @@ test('importList says what is wrong with a file, and how to name a column only i
   expect(missing).toMatchObject({ detail: `Its columns are: Who, date. ${ADMIN.import.sayWhich}` });
   const unreadable = await problemOf(new Uint8Array([0x50, 0xff]));
   expect(unreadable).toEqual({ code: 'fileError', text: FILE_ERRORS.notUtf8, endsSession: false });
+});
+
+describe('the progress of an import', () => {
+  const rows = Array.from({ length: 2500 }, (_, n) => `p${n}@b.dk,${signedUpAt}`);
+  const file = new File([['email,date', ...rows].join('\n')], 'list.csv');
+
+  /** Imports a list of three parts, and adds these numbers of people; the next call fails. */
+  async function runUntil(added: readonly number[], problem = ownerError('unreachable', 'No answer.')) {
+    const progress: ListProgress[] = [];
+    let calls = 0;
+    let touched = 0;
+    const host = {
+      async importPart({ rows }: SentBodyOf<'import'>) {
+        const imported = added[calls];
+        calls += 1;
+        if (imported === undefined) throw problem;
+        return { imported, existing: rows.length - imported, left: 0, refused: [] };
+      },
+      touch() {
+        touched += 1;
+      },
+    };
+    const end = importList(
+      host,
+      { file, settings: {} },
+      (now) => progress.push(now),
+      new AbortController().signal,
+    );
+    const result = await end.catch(() => undefined);
+    return { result, touched, added: progress.at(-1)?.added };
+  }
+
+  it('says how many were added when a call fails, and that it is not known if they may be the first', async () => {
+    expect((await runUntil([])).added).toBe('unknown');
+    expect((await runUntil([0])).added).toBe('unknown');
+    expect((await runUntil([7])).added).toBe(7);
+    expect((await runUntil([0, 7])).added).toBe(7);
+  });
+
+  it('counts each part as activity of the owner, and each row', async () => {
+    const { result, touched } = await runUntil([5, 0, 1]);
+    expect(touched).toBe(3);
+    expect(result).toMatchObject({ imported: 6, existing: 2494, refused: [], isComplete: true });
+  });
+
+  it('a call that was refused has added nobody, and one without an answer may have', () => {
+    const problemOf = (...given: Parameters<typeof ownerError>) => ownerError(...given).problem;
+    expect(isRefusal(problemOf('httpError', '400: tag must be something else.'))).toBe(true);
+    expect(isRefusal(problemOf('fileError', 'The file cannot be read.'))).toBe(true);
+    expect(isRefusal(problemOf('storeUnavailable', '504: Please wait.'))).toBe(false);
+    expect(isRefusal(problemOf('httpError', '500: Something went wrong.'))).toBe(false);
+    expect(isRefusal(problemOf('unreachable', 'No answer.'))).toBe(false);
+  });
 });

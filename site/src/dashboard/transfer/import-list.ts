@@ -1,4 +1,4 @@
-import { OwnerError, ownerError } from '@tariff-tantrum/lambdas/client/errors';
+import { OwnerError, type OwnerProblem, ownerError } from '@tariff-tantrum/lambdas/client/errors';
 import type { Columns } from '@tariff-tantrum/lambdas/client/import/columns';
 import type { ListSettings } from '@tariff-tantrum/lambdas/client/import/lists';
 import { refusedOf } from '@tariff-tantrum/lambdas/client/import/parts';
@@ -38,15 +38,22 @@ export interface ListResult extends Omit<ImportResult, 'refused'> {
   isComplete: boolean;
 }
 
+/** How far an import is. */
+export interface ListProgress {
+  /** The read share of the file. */
+  share: number;
+  /** How many people were added, or whether the server may have added some without saying so. */
+  added: number | 'unknown';
+}
+
 /**
  * Imports a file part by part. The code that reads lists is loaded with the first one.
- * @param onProgress is called with the read share of the file
  * @throws OwnerError that says what is wrong with the file, or why a call failed
  */
 export async function importList(
   { importPart, touch }: Pick<OwnerHost, 'importPart' | 'touch'>,
   { file, settings, consentFrom, tag, dryRun }: ListRequest,
-  onProgress: (share: number) => void,
+  onProgress: (progress: ListProgress) => void,
   cancelled: AbortSignal,
 ): Promise<ListResult> {
   const { openList } = await import('@tariff-tantrum/lambdas/client/import/lists');
@@ -70,12 +77,14 @@ export async function importList(
     for await (const part of parts) {
       if (cancelled.aborted) return result;
       const body = { rows: part.rows, dryRun, consentFrom: consentFrom || undefined, tag: tag || undefined };
+      const share = Math.min(1, read / file.size);
+      if (!dryRun && result.imported === 0) onProgress({ share, added: 'unknown' });
       const { refused, ...counts } = await importPart(body, operation);
       for (const name of ['imported', 'existing', 'left'] as const) result[name] += counts[name];
       result.left += part.left;
       result.leftOut += part.leftOut;
       result.refused.push(...refusedOf(part, refused));
-      onProgress(Math.min(1, read / file.size));
+      onProgress({ share, added: result.imported });
       // A long import is no idle time.
       touch();
     }
@@ -86,6 +95,21 @@ export async function importList(
     throw error instanceof OwnerError ? error : ownerError('fileError', ADMIN.import.unreadable);
   }
 }
+
+const REFUSALS: readonly OwnerProblem['code'][] = [
+  ...([
+    'badCall',
+    'fileError',
+    'invalidPassword',
+    'notAuthenticated',
+    'notConfigured',
+    'rateLimited',
+  ] as const),
+];
+
+/** Whether a failed call has certainly changed nothing: it was not sent, or the server has refused it. */
+export const isRefusal = ({ code, text }: OwnerProblem): boolean =>
+  REFUSALS.includes(code) || /^4\d\d: /.test(text);
 
 /** Returns what the owner can do about a file that cannot be read as it is. */
 function hintOf(error: UnreadableFileError): string | undefined {

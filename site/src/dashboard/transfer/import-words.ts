@@ -21,6 +21,10 @@ export const COLUMNS = {
   others: (count: number) =>
     count === 1 ? '1 column that is not read' : `${count} columns that are not read`,
   leftOut: 'Left out',
+  adding: 'Would be added',
+  added: 'Added',
+  changed: 'Something has changed. See again what would happen, then import.',
+  tagError: 'A tag has 1 to 32 lowercase letters, digits or hyphens, such as essen-2026.',
   orders: {
     day: 'Dates such as 3/4/2025 start with the day, as others in the file show.',
     month: 'Dates such as 3/4/2025 start with the month, as others in the file show.',

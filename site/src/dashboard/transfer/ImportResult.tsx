@@ -1,0 +1,37 @@
+import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/csv';
+import type { OwnerHost } from '../host';
+import * as layout from '../ui/layout.module.css';
+import { Tile, Tiles } from '../ui/Tile';
+import { ADMIN } from '../words';
+import type { ListResult } from './import-list';
+import { COLUMNS } from './import-words';
+import { RejectedRows } from './RejectedRows';
+
+const WORDS = ADMIN.import;
+
+/** What an import has done, or would do: in which count each row is, what was read, and the rejected rows. */
+export function ImportResult({ host, result }: { host: OwnerHost; result: ListResult }) {
+  const { refused, columns } = result;
+  const header = columns?.header ?? [];
+  const counts = { ...result, refused: refused.length };
+  const fields = Object.entries(columns?.fields ?? {}).flatMap(([field, indexes]) =>
+    indexes.map((index) => `${header[index]} (${field.replace('_', ' ')})`),
+  );
+  const save = () => {
+    const rows = refused.map(({ line, reason, cells }) => [String(line), reason, ...cells]);
+    host.saveFile(ADMIN.rejected.file, [['line', 'reason', ...header], ...rows].map(formatCsvLine).join(''));
+  };
+  return (
+    <>
+      <Tiles>
+        {WORDS.counts.map(([name, label]) => (
+          <Tile key={name} label={label} value={counts[name]} />
+        ))}
+        {result.leftOut > 0 && <Tile label={COLUMNS.leftOut} value={result.leftOut} />}
+      </Tiles>
+      {result.survey?.dateOrder && <p className={layout.hint}>{COLUMNS.orders[result.survey.dateOrder]}</p>}
+      <p className={layout.hint}>{`${WORDS.columns}: ${fields.join(', ')}.`}</p>
+      {refused.length > 0 && <RejectedRows rows={refused} save={save} />}
+    </>
+  );
+}
