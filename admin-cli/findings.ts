@@ -1,3 +1,4 @@
+import { WRITTEN_TO_FILE } from '@tariff-tantrum/lambdas/contract/email';
 import { hasError, type Notice, type SentToOwner } from '@tariff-tantrum/lambdas/contract/notice';
 import type { CommandContext } from './context';
 import { CommandError } from './errors/command-error';
@@ -15,12 +16,17 @@ export const linesOfFindings = (context: CommandContext, findings: readonly Noti
 
 /** Says where an email to the owner goes that was asked for. @throws CommandError (failed) if it has to wait */
 export async function presentSent(context: CommandContext, sent: SentToOwner): Promise<void> {
-  const { to, findings } = sent;
+  const { to, findings, isRehearsal } = sent;
   const isWaiting = hasError(findings);
+  const [word, sentence] = isWaiting
+    ? ['waits', `It waits, to be sent to ${to}.`]
+    : isRehearsal
+      ? [WRITTEN_TO_FILE, `It is ${WRITTEN_TO_FILE}, for ${to}.`]
+      : ['on its way', `It is on its way to ${to}.`];
   await context.present({
     json: sent,
-    rows: [[isWaiting ? 'waits' : 'on its way', to], ...rowsOfFindings(findings)],
-    screen: `${isWaiting ? 'It waits, to be sent' : 'It is on its way'} to ${to}.\n${linesOfFindings(context, findings)}`,
+    rows: [[word, to], ...rowsOfFindings(findings)],
+    screen: `${sentence}\n${linesOfFindings(context, findings)}`,
   });
   if (isWaiting) throw new CommandError('failed', 'It is sent by itself once that is settled.');
 }

@@ -83,7 +83,7 @@ test('campaign test says where it goes, and what it waits for', async () => {
   const warning = { severity: 'warning', title: 'Nobody gets it.', whatToDo: 'Rehearse.' };
   const sent = await run(
     `campaign test ${id}`,
-    fakeApi({ testCampaign: { to, findings: [warning] } }).options,
+    fakeApi({ testCampaign: { to, isRehearsal: false, findings: [warning] } }).options,
   );
   expect(sent).toMatchObject({
     ...{ code: 0, stdout: `on its way\t${to}\nwarning\tNobody gets it.\tRehearse.\n` },
@@ -91,7 +91,7 @@ test('campaign test says where it goes, and what it waits for', async () => {
   const error = { severity: 'error', title: 'No email can be sent.', whatToDo: 'Correct it.' };
   const waits = await run(
     `campaign test ${id}`,
-    fakeApi({ testCampaign: { to, findings: [error] } }).options,
+    fakeApi({ testCampaign: { to, isRehearsal: false, findings: [error] } }).options,
   );
   expect(waits).toMatchObject({
     ...{ code: 1, stdout: `waits\t${to}\nerror\tNo email can be sent.\tCorrect it.\n` },

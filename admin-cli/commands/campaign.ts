@@ -12,11 +12,12 @@ import {
 } from '@tariff-tantrum/lambdas/client/describe-campaign';
 import { readPages } from '@tariff-tantrum/lambdas/client/pages';
 import { type Audience, formatTo, parseTo } from '@tariff-tantrum/lambdas/contract/audiences';
-import type {
-  Campaign,
-  CampaignDelivery,
-  CampaignStatus,
-  ChangeCampaign,
+import {
+  type Campaign,
+  type CampaignDelivery,
+  type CampaignStatus,
+  type ChangeCampaign,
+  textProblems,
 } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { hasError } from '@tariff-tantrum/lambdas/contract/notice';
 import { nameOfOrigin } from '@tariff-tantrum/lambdas/contract/origin';
@@ -122,8 +123,10 @@ function describeNewcomers({ id, subject, people }: Newcomers, programName: stri
 /** `launch-admin campaign show`: prints a campaign as a recipient gets it. */
 export async function runShow(context: CommandContext, id: string, options: { html?: true }): Promise<void> {
   const shown = await context.call((client, o) => client.campaign({ id }, o));
-  const rows = options.html ? shown.preview.html : emailText(shown.preview);
-  await context.present({ json: shown, rows });
+  const { preview, campaign } = shown;
+  if (!preview)
+    throw new CommandError('failed', `It cannot be sent as it is. ${textProblems(campaign).join(' ')}`);
+  await context.present({ json: shown, rows: options.html ? preview.html : emailText(preview) });
 }
 
 /** `launch-admin campaign check`: says what must be settled first. @throws CommandError (failed) if there is an error */

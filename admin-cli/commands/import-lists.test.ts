@@ -84,7 +84,7 @@ describe('the list of a tool', () => {
       1,
       [
         `line 3: ${IMPORT_ERRORS.openQuote}`,
-        'error: 1 row was rejected: imported 8, already on the list 0, left or said no before 1, rejected 1.',
+        'error: 1 row was rejected: imported 8, already on the list 0, left, were erased or said no before 1, rejected 1.',
         'They are in stray-rejected.csv: correct them there and import it; 8 of the others are on the list.',
         '',
       ],
@@ -162,7 +162,7 @@ describe('the list of a tool', () => {
     expect(await countMatching('word-')).toBe(0);
     const dryRun = await importFile('words.csv --dry-run');
     const counts =
-      'would have imported 1, already on the list 0, left out 3, left or said no before 1, rejected 0.';
+      'would have imported 1, already on the list 0, left out 3, left, were erased or said no before 1, rejected 0.';
     expect([dryRun.code, dryRun.stderr]).toEqual([
       0,
       `Without --dry-run, nothing is imported yet. ${problem}${hint}Dry run, nothing was changed: ${counts}\n`,

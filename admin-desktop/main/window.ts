@@ -4,6 +4,8 @@ import {
   app,
   BrowserWindow,
   type BrowserWindowConstructorOptions,
+  dialog,
+  type MessageBoxSyncOptions,
   Notification,
   type NotificationConstructorOptions,
   nativeTheme,
@@ -17,6 +19,17 @@ import type { SettingsFile } from './settings';
 
 /** The title until the page has one. */
 const WINDOW_TITLE = `${GAME.name} Signups`;
+const STAY = 0;
+/** Asked when a draft was typed that is not saved. */
+const UNSAVED: MessageBoxSyncOptions = {
+  type: 'question',
+  message: 'A campaign is not saved.',
+  detail: 'If you leave now, what you typed last is lost.',
+  buttons: ['Stay', 'Leave'],
+  defaultId: STAY,
+  cancelId: STAY,
+  noLink: true,
+};
 /** A page that fails again within this time of a reload is not reloaded, in milliseconds. */
 const RELOAD_PAUSE_MS = 60_000;
 
@@ -58,6 +71,10 @@ export function createMainWindow(
     });
     window.once('closed', () => {
       current = undefined;
+    });
+    // Electron shows no question of its own when the page asks for one.
+    window.webContents.on('will-prevent-unload', (event) => {
+      if (dialog.showMessageBoxSync(window, UNSAVED) !== STAY) event.preventDefault();
     });
     window.webContents.on('context-menu', (_event, params) => showContextMenu(params));
     reloadAfterCrash(window);

@@ -57,6 +57,7 @@ export function createFakeElectron(options: FakeElectronOptions) {
     dialog: {
       showSaveDialog: async () => ({ canceled: true, filePath: '' }),
       showMessageBox: async () => ({ response: 0 }),
+      showMessageBoxSync: () => 0,
     },
     ipcMain: { handle: (channel: string, listener: IpcListener) => records.ipc.set(channel, listener) },
     Menu: fakeMenu(records),

@@ -1,4 +1,4 @@
-import { CAMPAIGN_LIMITS, CANARY, UNKNOWN_MINUTES } from '../contract/campaigns';
+import { CAMPAIGN_LIMITS, CANARY, LIST_LEVELS, UNKNOWN_MINUTES } from '../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { describeRefusal } from '../contract/transitions';
 import { OutcomeUnknown } from '../email/mailer';
@@ -20,7 +20,7 @@ describeEngines('a campaign', (open) => {
     const db = await open();
     const { owner } = await setUpCampaign(db, 1);
     const { id } = await owner.saveCampaign(DRAFT);
-    expect(await owner.testCampaign({ id })).toEqual({ to: TEST_OWNER, findings: [] });
+    expect(await owner.testCampaign({ id })).toEqual({ to: TEST_OWNER, isRehearsal: false, findings: [] });
     const problem = 'certificate';
     const { findings } = await ownerOf(createMailSystem(db, { problem })).testCampaign({ id });
     const [reason, whatToDo] = MAIL_PROBLEMS[problem];
@@ -88,6 +88,21 @@ describeEngines('a campaign', (open) => {
     const { owner } = await setUpCampaign(await open(), 0);
     const { id } = await owner.saveCampaign({ subject: 'Open', text: '🐧'.repeat(CAMPAIGN_LIMITS.text) });
     expect([...(await owner.campaign({ id })).campaign.text]).toHaveLength(CAMPAIGN_LIMITS.text);
+  });
+
+  it('is stored whatever its draft lacks, which the check names, and which is neither tested nor frozen', async () => {
+    const { system, owner, change } = await setUpCampaign(await open(), 2);
+    const text = `${'- '.repeat(LIST_LEVELS + 1)}${'word '.repeat(CAMPAIGN_LIMITS.text)}`;
+    const { id } = await owner.saveCampaign({ subject: '', text });
+    const { campaign, preview } = await owner.campaign({ id });
+    expect([campaign.subject, campaign.text, preview]).toEqual(['', text.trim(), undefined]);
+    const { findings, recipients } = await owner.campaignCheck({ id });
+    const errors = findings.filter(({ severity }) => severity === 'error').map(({ title }) => title);
+    expect(errors).toEqual([CAMPAIGN_ERRORS.subject, CAMPAIGN_ERRORS.text, CAMPAIGN_ERRORS.levels]);
+    expect(await refusal(owner.testCampaign({ id }))).toBe(CAMPAIGN_ERRORS.subject);
+    expect(await refusal(change(id, 'freeze', { recipients }))).toContain(CAMPAIGN_ERRORS.subject);
+    await system.deliver();
+    expect(system.sent).toEqual([]);
   });
 
   it('is frozen only if its checks are clean, with the number that the owner has seen, and enough codes', async () => {

@@ -20,6 +20,7 @@ const READY: CampaignFacts = {
   neverConfirmed: 0,
   testMailboxes: 0,
   longestNames: [],
+  unsendable: [],
   siteUrl: 'https://game.test',
   now: TEST_TIME,
 };

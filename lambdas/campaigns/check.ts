@@ -19,6 +19,8 @@ export interface CampaignFacts
   recipients: number;
   /** Whether the campaign that the audience is about was deleted. */
   isAboutNothing: boolean;
+  /** What keeps its text from being sent at all, such as a missing subject. */
+  unsendable: readonly string[];
   /** The size of its HTML part in bytes. */
   bytes: number;
   engine: MailEngine;
@@ -38,7 +40,7 @@ const HTML_LIMIT = 20_000;
 
 /** Returns what must be settled, and what should be known, before a campaign is sent; the graver first. */
 export function checkCampaign(facts: CampaignFacts, stated = STATED_FACTS): Notice[] {
-  const found = [...checkEngine(facts), ...checkRecipients(facts), ...checkText(facts, stated)];
+  const found = [...checkEngine(facts), ...checkRecipients(facts), ...checkDraft(facts, stated)];
   return ['error', 'warning'].flatMap((severity) => found.filter((finding) => finding.severity === severity));
 }
 
@@ -110,6 +112,12 @@ function checkRecipients(facts: CampaignFacts): Notice[] {
     ),
   ];
 }
+
+/** Checks a text that can be sent; else it says why it cannot. */
+const checkDraft = (facts: CampaignFacts, stated: typeof STATED_FACTS): Notice[] =>
+  facts.unsendable.length === 0
+    ? checkText(facts, stated)
+    : facts.unsendable.flatMap((problem) => error(true, problem, 'Correct it where you write the text.'));
 
 function checkText(
   { campaign, bytes, engine, isTrial, longestNames, siteUrl, now }: CampaignFacts,

@@ -1,7 +1,7 @@
 import type { Handlers } from '../api/app';
 import { ApiError, conflict } from '../api/responses';
 import { campaignOf } from '../contract/audiences';
-import { UNKNOWN_MINUTES } from '../contract/campaigns';
+import { textProblems, UNKNOWN_MINUTES } from '../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { describeSent } from '../email/account';
 import { MINUTE } from '../facts/time';
@@ -64,7 +64,8 @@ function draftHandlers(needs: CampaignNeeds): Handlers<DraftEndpoint> {
     },
     async campaign({ c, query: { id } }) {
       const campaign = await findCampaign(campaigns, id);
-      return { campaign: describeCampaign(campaign, isRehearsal), preview: previewText(needs, c, campaign) };
+      const preview = textProblems(campaign).length === 0 ? previewText(needs, c, campaign) : undefined;
+      return { campaign: describeCampaign(campaign, isRehearsal), ...(preview && { preview }) };
     },
     previewCampaign: ({ c, body }) => previewText(needs, c, body),
     async saveCampaign({ body: { id, ...draft } }) {
@@ -84,6 +85,8 @@ function draftHandlers(needs: CampaignNeeds): Handlers<DraftEndpoint> {
       return { id };
     },
     async testCampaign({ body: { id } }) {
+      const [problem] = textProblems(await findCampaign(campaigns, id));
+      if (problem !== undefined) throw conflict(problem);
       if (!(await campaigns.requestTest(id))) throw new ApiError(404, CAMPAIGN_ERRORS.unknownId);
       return describeSent(needs);
     },

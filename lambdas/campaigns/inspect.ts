@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Host } from '../api/host';
 import { campaignOf } from '../contract/audiences';
-import type { Campaign, CampaignCheck } from '../contract/campaigns';
+import { type Campaign, type CampaignCheck, textProblems } from '../contract/campaigns';
 import { OWNER_REF } from '../contract/email';
 import type { MailAccount } from '../email/account';
 import { type RenderedMail, toPreview } from '../email/layout';
@@ -32,7 +32,7 @@ export interface InspectionNeeds
 
 /** Returns whether the recipients of a campaign need codes of their own. */
 export const needsCodes = (campaign: StoredCampaign): boolean =>
-  SHARED_CODE === undefined && usesCode(campaign);
+  SHARED_CODE === undefined && textProblems(campaign).length === 0 && usesCode(campaign);
 
 /** Returns the email that a text becomes, for a sample recipient, with the size of its HTML part in bytes. */
 export function previewText(
@@ -57,6 +57,7 @@ export async function inspect(
 ): Promise<CampaignCheck> {
   const { store, capacity, engine, isTrial, rate } = needs;
   const areCodesNeeded = needsCodes(campaign);
+  const unsendable = textProblems(campaign);
   const of = campaignOf(audienceOf(campaign));
   const [{ withoutCode, leftOut, ...plan }, isAboutNothing, pool, found] = await Promise.all([
     store.audiences.plan(campaign, before),
@@ -69,7 +70,8 @@ export async function inspect(
     ...plan,
     isAboutNothing,
     codesMissing: pool ? Math.max(0, withoutCode - pool.free) : 0,
-    bytes: previewText(needs, c, campaign).bytes,
+    unsendable,
+    bytes: unsendable.length === 0 ? previewText(needs, c, campaign).bytes : 0,
     engine,
     isTrial,
     capacity: found,

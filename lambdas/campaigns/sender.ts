@@ -1,5 +1,5 @@
 import type { Visitors } from '../api/visitors';
-import { CAMPAIGN_SIZES, type CampaignSizes } from '../contract/campaigns';
+import { CAMPAIGN_SIZES, type CampaignSizes, textProblems } from '../contract/campaigns';
 import { OWNER_REF } from '../contract/email';
 import type { PauseReason } from '../contract/pauses';
 import { composeMail } from '../email/compose';
@@ -114,6 +114,8 @@ export function createCampaignSender(options: CampaignSenderOptions) {
   /** Sends the tests that the owner has asked for. */
   async function sendTests(): Promise<void> {
     for (const campaign of await campaigns.takeTests()) {
+      // It was changed since the test was asked for.
+      if (textProblems(campaign).length > 0) continue;
       const tag = { ref: OWNER_REF, kind: campaign.id, attempt: campaign.tests };
       const mail = await compose(campaign, ownerEmail, { ...tag, ...SAMPLE, since: now() });
       const { result } = await sendOnce(options, mail, tag);

@@ -55,8 +55,20 @@ const textFields = {
     z.refine((text) => countListLevels(text) <= LIST_LEVELS, { error: CAMPAIGN_ERRORS.levels }),
   ),
 };
-const draftFields = { ...textFields, ...recipientFields };
+/** A draft is stored whatever it lacks: the check says what keeps it from being sent. */
+const draftFields = {
+  subject: z.pipe(
+    z.string({ error: CAMPAIGN_ERRORS.subject }).check(z.trim()),
+    z.transform((subject) => subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')),
+  ),
+  text: z.string({ error: CAMPAIGN_ERRORS.text }).check(z.trim()),
+  ...recipientFields,
+};
 const campaignTextSchema = z.object(textFields, { error: CAMPAIGN_ERRORS.text });
+/** Returns what keeps the text of a draft from being sent, each as a sentence. It is not parsed. */
+export const textProblems = (draft: { subject: string; text: string }): string[] =>
+  campaignTextSchema.safeParse(draft).error?.issues.map(({ message }) => message) ?? [];
+
 const campaignIdSchema = z.object({ id: idSchema }, { error: CAMPAIGN_ERRORS.id });
 
 export const campaignSchema = z.object({
@@ -274,7 +286,7 @@ export const CAMPAIGN_SCHEMAS = {
   },
   campaign: {
     query: campaignIdSchema,
-    response: z.object({ campaign: campaignSchema, preview: emailPreviewSchema }),
+    response: z.object({ campaign: campaignSchema, preview: z.optional(emailPreviewSchema) }),
   },
   campaignCheck: { query: campaignIdSchema, response: campaignCheckSchema },
   campaignStatus: { query: campaignIdSchema, response: campaignStatusSchema },

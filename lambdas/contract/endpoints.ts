@@ -31,6 +31,8 @@ export const IMPORT_LIMIT = { rows: 1000, bytes: 256 * 1024 } as const;
 const IMPORT = { audience: 'owner', body: 'json', bodyLimit: IMPORT_LIMIT.bytes } as const;
 /** The longest text of a campaign fits, whatever letters it has: they take four bytes at most, or six as an escape. */
 const CAMPAIGN_TEXT = { audience: 'owner', body: 'json', bodyLimit: 64 * 1024 } as const;
+/** A draft that is too long to be sent is kept all the same; a record can have 400 KB. */
+const CAMPAIGN_DRAFT = { audience: 'owner', body: 'json', bodyLimit: 256 * 1024 } as const;
 
 /**
  * Every endpoint of the API: its clients, hosts, Lambdas and tests are derived from this table. `SCHEMAS` has the
@@ -88,7 +90,7 @@ export const ENDPOINTS = {
   /** Renders a text that is being written. */
   previewCampaign: { method: 'POST', path: '/api/owner/campaigns/preview', ...CAMPAIGN_TEXT },
   /** Creates a draft, or changes one. */
-  saveCampaign: { method: 'POST', path: '/api/owner/campaigns/save', ...CAMPAIGN_TEXT },
+  saveCampaign: { method: 'POST', path: '/api/owner/campaigns/save', ...CAMPAIGN_DRAFT },
   /** Makes a copy of a campaign that was sent, for those who joined the list since; returns it if there is a draft of one. */
   campaignAgain: { method: 'POST', path: '/api/owner/campaigns/again', audience: 'owner', body: 'json' },
   deleteCampaign: { method: 'POST', path: '/api/owner/campaigns/delete', audience: 'owner', body: 'json' },

@@ -86,7 +86,7 @@ export const CAMPAIGN_ERRORS = {
   restored: (because: string) =>
     `${because} Some recipients may get it twice if you resume it; confirm that you accept this.`,
   tooEarly: (minutes: number) =>
-    `The first emails have only just been sent. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} for bounces and complaints, or continue now.`,
+    `The first emails have only just been sent. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} to see what becomes of them, or continue now.`,
   recipients: (count: number) =>
     `The list has ${count} recipients for this campaign now. Confirm that number to freeze it.`,
   remaining: (count: number) =>

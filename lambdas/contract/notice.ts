@@ -24,5 +24,10 @@ export const hasError = (notices: readonly Notice[]): boolean =>
  * An email to the owner that was asked for. `findings` say why it does not arrive yet: it is sent once the errors among
  * them are settled.
  */
-export const sentToOwnerSchema = z.object({ to: z.string(), findings: z.array(noticeSchema) });
+export const sentToOwnerSchema = z.object({
+  to: z.string(),
+  findings: z.array(noticeSchema),
+  /** Whether it is only written to a file. */
+  isRehearsal: z.boolean(),
+});
 export type SentToOwner = z.infer<typeof sentToOwnerSchema>;

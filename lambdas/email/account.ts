@@ -40,5 +40,6 @@ export function checkAccount(
 
 /** Resolves to where an email to the owner goes that was asked for, and what it waits for. */
 export async function describeSent({ engine, ownerEmail, capacity }: MailAccount): Promise<SentToOwner> {
-  return { to: ownerEmail, findings: checkAccount(engine, await capacity(), false) };
+  const isRehearsal = engine === 'outbox';
+  return { to: ownerEmail, isRehearsal, findings: checkAccount(engine, await capacity(), false) };
 }

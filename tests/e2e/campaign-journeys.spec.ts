@@ -34,7 +34,7 @@ async function sendCampaign(
   await expect(main.getByText('Saved.')).toBeVisible();
   await press(button(main, 'Next: test it'));
   await press(button(main, 'Send me this'));
-  await expect(main.getByText('On its way to')).toBeVisible();
+  await expect(main.getByText('Written to a file, for')).toBeVisible();
   await press(button(main, 'Next: check it'));
   await press(button(main, 'Next: freeze it'));
   await press(button(main, `Freeze for ${COUNT}`));
@@ -45,7 +45,9 @@ async function sendCampaign(
   await press(button(main, `Send to ${COUNT}`));
   await press(button(page.getByRole('dialog', { name: 'Send it to the first few?' }), `Send to ${COUNT}`));
   await press(button(main, 'Finish: nobody remains'));
-  await expect(main.getByText('Sent to all recipients.')).toBeVisible();
+  await expect(
+    main.getByText('emails for all recipients were written to files, and nobody got them.'),
+  ).toBeVisible();
   await expect(stepsOf(page).locator('[aria-current=step]')).toContainText('Results');
 }
 

@@ -72,7 +72,11 @@ test('the owner imports codes, writes a campaign, checks and tests it, sends it 
   await expect(campaigns.getByText('is yours: SAMPLE-CODE')).toBeVisible();
   const subject = campaigns.getByLabel('Subject');
   await subject.fill('');
+  // A draft is saved whatever it lacks; the check says so.
+  await expect(campaigns.getByText('Saved.')).toBeVisible();
+  await openStep(page, 'Check');
   await expect(campaigns.getByText(CAMPAIGN_ERRORS.subject)).toBeVisible();
+  await openStep(page, 'Write');
   await subject.fill('Come on board');
   await expect(campaigns.getByText('Saved.')).toBeVisible();
   // The address of the campaign leads back to it.
@@ -85,7 +89,7 @@ test('the owner imports codes, writes a campaign, checks and tests it, sends it 
   await expect(campaigns.getByRole('button', { name: /^Freeze for/ })).toBeHidden();
   await openStep(page, 'Test');
   await button(campaigns, 'Send me this').click();
-  await expect(campaigns.getByText(`On its way to ${CONTACT.support}.`)).toBeVisible();
+  await expect(campaigns.getByText(`Written to a file, for ${CONTACT.support}.`)).toBeVisible();
   await expectAccessible(page);
   const finding = { severity: 'error', title: 'No email can be sent: a reason.', whatToDo: 'What to do.' };
   await page.route(
@@ -110,17 +114,19 @@ test('the owner imports codes, writes a campaign, checks and tests it, sends it 
   ).toBeVisible();
   await freezeAndSend(page, PEOPLE.length);
   await finish(page);
-  await expect(campaigns.getByText('Sent to all recipients.')).toBeVisible();
+  await expect(
+    campaigns.getByText('emails for all recipients were written to files, and nobody got them.'),
+  ).toBeVisible();
   // Zeros are left out.
   const bars = campaigns.getByRole('listitem').filter({ hasText: '%' });
-  await expect(bars).toHaveText(['Accepted by the mail servers3 100%']);
+  await expect(bars).toHaveText(['Written to files3 100%']);
   await expect(stepsOf(page).locator('[aria-current=step]')).toContainText('Results');
   await expect(campaigns.getByRole('region', { name: 'The email: Light' })).toContainText('All aboard');
   await expectAccessible(page);
   const download = page.waitForEvent('download');
   await button(campaigns, 'Download results').click();
   const results = readFileSync(await (await download).path(), 'utf8');
-  for (const { email } of PEOPLE) expect(results).toContain(`"${email}","accepted"`);
+  for (const { email } of PEOPLE) expect(results).toContain(`"${email}","written to a file"`);
   const outbox = (await ownerOf(system).outbox()).emails.filter(({ subject }) => subject === 'Come on board');
   expect(outbox.filter(({ to }) => to === CONTACT.support)).not.toHaveLength(0);
   const codes = PEOPLE.map(
@@ -179,7 +185,9 @@ test('a campaign that bounces pauses with the reason and what to do, and the own
   await page.unroute('**/api/owner/campaigns/status*');
   await campaigns.getByRole('button', { name: /^Resume/ }).click();
   await finish(page);
-  await expect(campaigns.getByText('Sent to all recipients.')).toBeVisible();
+  await expect(
+    campaigns.getByText('emails for all recipients were written to files, and nobody got them.'),
+  ).toBeVisible();
   const body = CAMPAIGN_ERRORS.noEmail;
   await page.route(/\/api\/owner\/(codes|orders)$/, (route) => route.fulfill({ status: 409, body }));
   await openSection(page, 'Campaigns');
@@ -226,7 +234,9 @@ test('a campaign of a restored backup says so, and is resumed only after the num
   await isResumed;
   await expect(dialog).toBeHidden();
   await finish(page);
-  await expect(campaigns.getByText('Sent to all recipients.')).toBeVisible();
+  await expect(
+    campaigns.getByText('emails for all recipients were written to files, and nobody got them.'),
+  ).toBeVisible();
 });
 
 test('those who may have got an email get it again only after a question', async ({

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { useLeaveQuestion } from './campaigns/unsaved-drafts';
 import { useFileDrop } from './drop/use-file-drop';
 import { Frame } from './Frame';
 import { FrameButtons } from './FrameButtons';
@@ -79,6 +80,7 @@ function SessionView({ host, session, openSettings }: SessionViewProps) {
   const list = useRef<HTMLElement>(null);
   const stats = useSnapshot(host, signedIn, list);
   const exporting = useExport(host);
+  useLeaveQuestion();
   const [showsKeys, setShowsKeys] = useState(false);
   const { refresh } = stats;
   const [dropped, setDropped] = useState<File>();

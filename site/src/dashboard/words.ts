@@ -18,6 +18,8 @@ export const ADMIN = {
   severities: { error: 'Error:', warning: 'Note:' },
   /** Of an email to the owner that was asked for. */
   onItsWayTo: 'On its way to',
+  /** In place of it, where emails are written to files. */
+  writtenFor: 'Written to a file, for',
   waitsFor: 'It waits, and is sent to you once this is settled:',
   failedToRead: 'This could not be read. Refresh to try again.',
   sectionFailed: 'This section could not be loaded.',

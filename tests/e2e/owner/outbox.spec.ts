@@ -61,7 +61,7 @@ test('the owner reads the weekly email, has one sent, is told that nobody gets i
   await expect(weekly).toContainText('this week');
   await weekly.getByRole('button', { name: 'Send me one now' }).click();
   const status = weekly.getByRole('status');
-  await expect(status).toContainText(/^On its way to \S+@\S+\./);
+  await expect(status).toContainText(/^Written to a file, for \S+@\S+\./);
   await expect(status.getByRole('listitem')).toContainText('Note: This machine writes emails to files');
   expect(await findViolations(page)).toEqual([]);
   await openSection(page, 'Campaigns');

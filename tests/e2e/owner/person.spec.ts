@@ -39,12 +39,15 @@ onBothHosts(() => {
     await expect(panel.getByRole('heading', { name: 'Ada Lovelace' })).toBeFocused();
     await expect(panel.getByText(CODE, { exact: true })).toBeVisible();
     await expect(panel.getByText('boardgamegeek')).toBeVisible();
-    await expect(panel.getByRole('listitem')).toHaveText([/^Signed up/, /^Campaign “We launched”: accepted/]);
+    await expect(panel.getByRole('listitem')).toHaveText([
+      /^Signed up/,
+      /^Rehearsal of campaign “We launched”: written to a file/,
+    ]);
     await expectAccessible(page);
     await panel.getByRole('button', { name: 'Copy code' }).press('Enter');
     await expect(page.getByText(`Copied: ${CODE}`)).toBeVisible();
     await panel.getByRole('button', { name: 'Send them their link' }).press('Enter');
-    await expect(panel.getByText('The link to their signup is on its way')).toBeVisible();
+    await expect(panel.getByText('The email is written to a file, and nobody gets it')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
     await expect(row).toBeFocused();

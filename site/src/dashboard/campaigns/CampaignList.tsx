@@ -11,6 +11,7 @@ import { ADMIN } from '../words';
 import type { CampaignProps } from './campaign-props';
 import * as styles from './campaigns.module.css';
 import { Newcomers } from './Newcomers';
+import type { UnsavedDrafts } from './unsaved-drafts';
 import { CAMPAIGNS } from './words';
 
 const DRAFTS = Object.keys(CAMPAIGN_DRAFTS) as (keyof typeof CAMPAIGN_DRAFTS)[];
@@ -19,11 +20,12 @@ interface CampaignListProps {
   host: OwnerHost;
   /** Undefined until it is read. */
   list: CampaignProps['list'] | undefined;
+  unsaved: UnsavedDrafts;
   refresh(): Promise<void>;
 }
 
 /** All campaigns, newest first, and what a new one starts from. */
-export function CampaignList({ host, list, refresh }: CampaignListProps) {
+export function CampaignList({ host, list, unsaved, refresh }: CampaignListProps) {
   const { mutate: create, isPending } = useMutation({
     mutationFn: (name: (typeof DRAFTS)[number]) => host.saveCampaign(CAMPAIGN_DRAFTS[name]),
     onSuccess: ({ id }) => refresh().then(() => goTo({ section: 'campaigns', id })),
@@ -57,9 +59,9 @@ export function CampaignList({ host, list, refresh }: CampaignListProps) {
             head={CAMPAIGNS.columns}
             rows={campaigns.map(({ id, subject, state, isRehearsal, createdAt, sentAt, recipients }) => [
               <a key={id} href={addressOf({ section: 'campaigns', id })}>
-                {subject}
+                {subject || CAMPAIGNS.noSubject}
               </a>,
-              nameOfState({ state, isRehearsal }),
+              unsaved[id] ? CAMPAIGNS.notSaved : nameOfState({ state, isRehearsal }),
               formatDateTime(sentAt ?? createdAt),
               recipients !== undefined && formatCount(recipients),
             ])}

@@ -1,11 +1,8 @@
 import { isPossible } from '@tariff-tantrum/lambdas/contract/transitions';
-import { DraftView, type DraftViewProps } from './DraftView';
+import type { CampaignProps } from './campaign-props';
+import { DraftView } from './DraftView';
 import { SendingView } from './SendingView';
 
 /** One campaign: the steps of a draft, and what becomes of it once it is frozen. */
-export const CampaignView = ({ onUnsaved, ...props }: DraftViewProps) =>
-  isPossible('save', props.campaign.state) ? (
-    <DraftView {...props} onUnsaved={onUnsaved} />
-  ) : (
-    <SendingView {...props} />
-  );
+export const CampaignView = (props: CampaignProps) =>
+  isPossible('save', props.campaign.state) ? <DraftView {...props} /> : <SendingView {...props} />;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { CAMPAIGN_PATHS, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { isPossible } from '@tariff-tantrum/lambdas/contract/transitions';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { CodesAndOrders } from '../codes/CodesAndOrders';
 import { Heading } from '../Heading';
 import { OutboxSection } from '../outbox/OutboxSection';
@@ -15,6 +15,7 @@ import { ADMIN } from '../words';
 import { CampaignList } from './CampaignList';
 import { CampaignView } from './CampaignView';
 import * as styles from './campaigns.module.css';
+import { useUnsavedDrafts } from './unsaved-drafts';
 import { CAMPAIGNS } from './words';
 
 /** The owner's campaigns: all of them, one that is open, or what belongs to all of them. */
@@ -25,7 +26,7 @@ export function CampaignsSection({ host, route, stats }: SectionProps) {
     const read = (path: string) => queries.invalidateQueries({ queryKey: queryKeyOf(path) });
     await Promise.all(CAMPAIGN_PATHS.map(read));
   };
-  const [unsaved, setUnsaved] = useState<Campaign>();
+  const unsavedDrafts = useUnsavedDrafts();
   const lookAgain = useCallback(
     () => void queries.invalidateQueries({ queryKey: queryKeyOf(PATHS.campaigns), exact: true }),
     [queries],
@@ -35,24 +36,16 @@ export function CampaignsSection({ host, route, stats }: SectionProps) {
     window.addEventListener('focus', lookAgain);
     return () => window.removeEventListener('focus', lookAgain);
   }, [lookAgain]);
-  const onUnsaved = (draft: Campaign | undefined) => {
-    setUnsaved(draft);
-    // Perhaps it is not a draft any more.
-    if (draft) lookAgain();
-  };
   const { page, id } = route.section === 'campaigns' ? route : {};
   if (id !== undefined) {
     if (!list) return <Heading title={ADMIN.sections.campaigns} />;
     const campaign = list.campaigns.find((each) => each.id === id);
+    const unsaved = unsavedDrafts[id];
     const isDraft = campaign !== undefined && isPossible('save', campaign.state);
     return (
       <>
-        {campaign ? (
-          <CampaignView key={id} {...{ host, campaign, list, refresh, onUnsaved }} />
-        ) : (
-          <GoneCampaign />
-        )}
-        {unsaved?.id === id && !isDraft && <Unsaved {...unsaved} />}
+        {campaign ? <CampaignView key={id} {...{ host, campaign, list, refresh }} /> : <GoneCampaign />}
+        {unsaved && !isDraft && <Unsaved {...unsaved} />}
       </>
     );
   }
@@ -78,7 +71,7 @@ export function CampaignsSection({ host, route, stats }: SectionProps) {
           ))}
         </ul>
       </nav>
-      {page === undefined && <CampaignList {...{ host, list, refresh }} />}
+      {page === undefined && <CampaignList {...{ host, list, refresh }} unsaved={unsavedDrafts} />}
       {page === 'codes' && <CodesAndOrders {...{ host, refresh }} />}
       {page === 'outbox' && host.outbox && <OutboxSection read={host.outbox} />}
     </>

@@ -24,9 +24,9 @@ interface DraftFormProps {
 
 /** Writes a draft beside the email that it becomes. */
 export function DraftForm({ host, draft, others, children }: DraftFormProps) {
-  const { typed, setTyped, state, saveNow, email } = draft;
+  const { typed, type, state, saveNow, email } = draft;
   const error = state instanceof Error ? state : undefined;
-  const change = (part: Partial<Campaign>) => setTyped((before) => ({ ...before, ...part }));
+  const change = (part: Partial<Campaign>) => type({ ...typed, ...part });
   return (
     <div className={layout.oneToOne}>
       <form

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Step } from '@tariff-tantrum/lambdas/client/campaign-steps';
 import { LEFT_OUT_NAMES } from '@tariff-tantrum/lambdas/client/describe-audience';
-import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { hasError } from '@tariff-tantrum/lambdas/contract/notice';
 import { useState } from 'react';
@@ -29,17 +28,12 @@ const WORDS = CAMPAIGNS.draft;
 const DRAFT_STEPS = ['write', 'test', 'check', 'freeze'] as const satisfies readonly Step[];
 type DraftStep = (typeof DRAFT_STEPS)[number];
 
-export interface DraftViewProps extends CampaignProps {
-  /** Is told of each version that could not be saved, and of `undefined` when the last one was. */
-  onUnsaved(draft: Campaign | undefined): void;
-}
-
 /** A draft: it is written, tried on oneself, checked, then frozen. Each step can be opened at any time. */
-export function DraftView({ host, campaign, list, refresh, onUnsaved }: DraftViewProps) {
+export function DraftView({ host, campaign, list, refresh }: CampaignProps) {
   const { id } = campaign;
   const [step, setStep] = useState<DraftStep>('write');
   const [deleting, setDeleting] = useState(false);
-  const draft = useDraft(host, campaign, onUnsaved);
+  const draft = useDraft(host, campaign);
   const test = useMutation({ mutationFn: () => host.testCampaign({ id }) });
   const choose = (chosen: Step) => {
     const known = DRAFT_STEPS.find((each) => each === chosen);

@@ -78,7 +78,7 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
     if (action === 'continue') mutate({ action, recipients: 0, ...options });
     else if (action !== 'delete') mutate({ action });
   };
-  const email = read && (
+  const email = read?.preview && (
     <section className={layout.sheet}>
       <Preview email={read.preview} title={CAMPAIGNS.sentEmail} />
     </section>

@@ -12,18 +12,20 @@ interface AutosaveOptions {
   /** Saves one after the other, so that the last one wins. */
   scope: string;
   meta: FormMeta;
+  /** Whether the first one is saved already. */
+  isSaved: boolean;
 }
 
 /**
- * Saves a draft while it is changed; the first one is saved already. `saveNow` does not wait for the next change, and
+ * Saves a draft while it is changed. `saveNow` does not wait for the next change, and
  * repeats what failed.
  */
 export function useAutosave<Draft>(
   draft: Draft,
   save: (draft: Draft) => Promise<unknown>,
-  { scope, meta }: AutosaveOptions,
+  { scope, meta, isSaved }: AutosaveOptions,
 ): { state: SaveState; saveNow(): void } {
-  const [first] = useState(draft);
+  const [first] = useState(isSaved ? draft : undefined);
   const { mutate, variables, isPending, error } = useMutation<unknown, Error, Draft>({
     mutationFn: save,
     scope: { id: scope },

@@ -16,6 +16,7 @@ export const CAMPAIGNS = {
     text: 'Meanwhile this campaign was frozen or deleted in another window or on another device. This version goes to nobody; copy what you need from it.',
   },
   noSubject: 'No subject yet',
+  notSaved: 'Draft, not saved',
   sentEmail: 'The email',
   steps: {
     title: 'The steps of this campaign',

@@ -4,12 +4,13 @@ import { Findings } from './Findings';
 import * as layout from './layout.module.css';
 
 /** Where an email to the owner goes, or what must be settled first. */
-export function SentToOwner({ to, findings }: Sent) {
+export function SentToOwner({ to, findings, isRehearsal }: Sent) {
   const isWaiting = hasError(findings);
+  const sent = isRehearsal ? ADMIN.writtenFor : ADMIN.onItsWayTo;
   return (
     <>
       <p className={isWaiting ? layout.problem : layout.done}>
-        {isWaiting ? ADMIN.waitsFor : `${ADMIN.onItsWayTo} ${to}.`}
+        {isWaiting ? ADMIN.waitsFor : `${sent} ${to}.`}
       </p>
       <Findings findings={findings} />
     </>
