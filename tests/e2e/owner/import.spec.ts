@@ -41,7 +41,7 @@ onBothHosts(() => {
     for (const [label, number] of [
       ['New', '2'],
       ['Already on the list', '1'],
-      ['Left or declined', '1'],
+      ['Left, were erased or said no', '1'],
       ['Rejected', '1'],
     ] as const)
       await expect(count(label)).toHaveText(number);
