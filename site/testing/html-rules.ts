@@ -1,4 +1,8 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+import { parse } from 'node-html-parser';
+
+/** As html-validate recommends. */
+const LONGEST_TITLE = 70;
 
 /** The checker's recommended rules without those of style, which React and Gatsby decide. */
 const VALIDATOR = new HtmlValidate(
@@ -14,6 +18,8 @@ const VALIDATOR = new HtmlValidate(
       'valid-id': ['error', { relaxed: true }],
       // A list may have a name.
       'aria-label-misuse': ['error', { allowAnyNamable: true }],
+      // It counts "&amp;" as five characters; see below.
+      'long-title': 'off',
     },
   }),
 );
@@ -21,7 +27,11 @@ const VALIDATOR = new HtmlValidate(
 /** Returns what html-validate finds wrong in a document. */
 export async function htmlProblems(html: string): Promise<string[]> {
   const { results } = await VALIDATOR.validateString(html);
-  return results
-    .flatMap(({ messages }) => messages)
-    .map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`);
+  const title = parse(html).querySelector('title')?.text ?? '';
+  return [
+    ...results
+      .flatMap(({ messages }) => messages)
+      .map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+    ...(title.length > LONGEST_TITLE ? [`"${title}" has more than ${LONGEST_TITLE} characters`] : []),
+  ];
 }

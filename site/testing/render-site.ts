@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { build, type Plugin, stop } from 'esbuild';
+import * as FACTS from '@tariff-tantrum/lambdas/facts/facts';
+import { build, type Plugin, type PluginBuild, stop } from 'esbuild';
+import { gatsbyClassNames } from '../build/islands/bundle';
 
 // Its process would last as long as Jest's.
 afterAll(() => stop());
@@ -44,6 +46,17 @@ export const renderSite = async (options: RenderOptions = {}): Promise<ReadonlyM
   (await evaluate<{ render: () => Map<string, string> }>(entryOf(pageFiles()), options)).render();
 
 /**
+ * Compiles all pages once, to render them with many sets of facts.
+ * @returns a function that renders head and body by path, with other facts than those of the repository
+ */
+export async function compileSite(): Promise<
+  (facts: Readonly<Record<string, unknown>>) => ReadonlyMap<string, string>
+> {
+  const code = await bundle(entryOf(pageFiles()), [injectFacts, fakeGatsby('machine'), externalPackages]);
+  return (facts) => run<{ render: () => Map<string, string> }>(code, facts).render();
+}
+
+/**
  * Evaluates a module that imports files of the site as if it were in `site/src/pages`, from sources with other facts.
  * @returns what it exports
  */
@@ -51,6 +64,10 @@ export async function evaluate<Exports>(
   contents: string,
   { facts = {}, hosting = 'machine' }: RenderOptions,
 ): Promise<Exports> {
+  return run(await bundle(contents, [replaceFacts(facts), fakeGatsby(hosting), externalPackages]));
+}
+
+async function bundle(contents: string, plugins: Plugin[]): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: PAGES, loader: 'tsx' },
     bundle: true,
@@ -60,16 +77,20 @@ export async function evaluate<Exports>(
     format: 'cjs',
     logLevel: 'silent',
     tsconfig: join(ROOT, 'tsconfig.json'),
-    plugins: [replaceFacts(facts), fakeGatsby(hosting), externalPackages],
+    plugins: [...plugins, gatsbyClassNames(join(PAGES, '..'))],
   });
-  const code = outputFiles.find(({ path }) => path.endsWith('.js'))?.text ?? '';
+  return outputFiles.find(({ path }) => path.endsWith('.js'))?.text ?? '';
+}
+
+function run<Exports>(code: string, injectedFacts: Readonly<Record<string, unknown>> = {}): Exports {
   const module = { exports: {} as Exports };
-  new Function('module', 'exports', 'require', code)(module, module.exports, createRequire(__filename));
+  const parameters = ['module', 'exports', 'require', 'injectedFacts', code];
+  new Function(...parameters)(module, module.exports, createRequire(__filename), injectedFacts);
   return module.exports;
 }
 
 /** Returns the files of the pages, such as `list/notice.tsx`. */
-const pageFiles = (): string[] =>
+export const pageFiles = (): string[] =>
   readdirSync(PAGES, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
 
 /** Returns a module that renders each page with its head. */
@@ -88,21 +109,45 @@ function entryOf(files: readonly string[]): string {
     }));`;
 }
 
-/** Puts a module that exports other values in the place of a file with facts, and the file itself behind it. */
-const replaceFacts = ({ facts = {}, values = {} }: Facts): Plugin => ({
-  name: 'replace-facts',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^original:/ }, ({ path }) => ({
-      path: path.replace('original:', ''),
-      namespace: 'original',
-    }));
-    onLoad({ filter: /.*/, namespace: 'original' }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8'),
+/** Lets a module with facts import the file in whose place it is. */
+function provideOriginals({ onResolve, onLoad }: PluginBuild): void {
+  onResolve({ filter: /^original:/ }, ({ path }) => ({
+    path: path.replace('original:', ''),
+    namespace: 'original',
+  }));
+  onLoad({ filter: /.*/, namespace: 'original' }, ({ path }) => ({
+    contents: readFileSync(path, 'utf8'),
+    resolveDir: dirname(path),
+    loader: 'ts',
+  }));
+}
+
+/** Puts a module that takes its facts from `injectedFacts`, as far as that has them, in the place of `facts.ts`. */
+const injectFacts: Plugin = {
+  name: 'inject-facts',
+  setup(plugin) {
+    provideOriginals(plugin);
+    plugin.onLoad({ filter: /[\\/]facts[\\/]facts\.ts$/ }, ({ path }) => ({
+      contents: [
+        `import * as original from ${JSON.stringify(`original:${path}`)};`,
+        ...Object.keys(FACTS).map(
+          (name) =>
+            `export const ${name} = '${name}' in injectedFacts ? injectedFacts.${name} : original.${name};`,
+        ),
+      ].join('\n'),
       resolveDir: dirname(path),
       loader: 'ts',
     }));
+  },
+};
+
+/** Returns a plugin that puts a module that exports other values in the place of a file with facts, and the file itself behind it. */
+export const replaceFacts = ({ facts = {}, values = {} }: Facts): Plugin => ({
+  name: 'replace-facts',
+  setup(plugin) {
+    provideOriginals(plugin);
     const replace = (file: string, others: object) =>
-      onLoad({ filter: new RegExp(`[\\\\/]${file}$`) }, ({ path }) => ({
+      plugin.onLoad({ filter: new RegExp(`[\\\\/]${file}$`) }, ({ path }) => ({
         // What a module exports itself is not taken from the other one.
         contents: [
           `export * from ${JSON.stringify(`original:${path}`)};`,

@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import * as FACTS from '@tariff-tantrum/lambdas/facts/facts';
 import { CARD_FOLDER } from '../../src/art/card-pictures';
 import { TEXT_FONT } from '../../src/seo/text-font';
 import { filesIn, textOf } from '../files';
 import {
+  type BundledIslands,
   bundleIslands,
   bundleRuntime,
   codeOf,
   FOLDER,
-  type Island,
   type PageScripts,
   shortHash,
 } from '../islands/bundle';
 import { classNames } from '../islands/class-names';
 import { islandClasses, islandStyle } from '../islands/styles';
-import { checkFiles, checkPages } from './budget';
+import { checkFiles, checkPages, factsSize, type LoadedFiles } from './budget';
 import { compressFolder } from './compress';
 import { hashesOf, parsePage } from './html';
 import { linkPagesStyle, styleFor } from './styles';
@@ -38,15 +39,14 @@ export async function finishSite(folder: string, siteUrl: string, hosting: strin
     .map(
       (file) => [file, textOf(output, file).replaceAll(`src="${CARD_FOLDER}/`, `src="${cards}/`)] as const,
     );
-  const pages = new Map(
-    [...(await fillPages(css, new Map(written), islands, folder))].map(([file, html]) => [
-      file,
-      html.replaceAll(TEXT_FONT, font),
-    ]),
-  );
+  const filled = await fillPages(css, new Map(written), islands, folder);
+  for (const [address, content] of [...islands.files, ...filled.styles])
+    writeFileSync(join(output, address), content);
+  const pages = new Map([...filled.pages].map(([file, html]) => [file, html.replaceAll(TEXT_FONT, font)]));
   const linkStyle = await linkPagesStyle(folder);
   writeFileSync(join(output, 'link-pages.css'), linkStyle.replaceAll(TEXT_FONT, font));
-  await checkPages(pages);
+  const facts = await factsSize(FACTS);
+  await Promise.all([checkFiles(filled.loaded, facts), checkPages(pages, facts)]);
 
   for (const [file, text] of [...pages, ...crawlerFiles(siteUrl, pages)]) {
     writeFileSync(join(output, file), text);
@@ -113,17 +113,31 @@ const STYLES = [
   /./,
 ];
 
-/** Fills in styles and scripts, for which `html.tsx` has empty elements, and writes the styles of islands. */
-async function fillPages(
+/** Pages with their styles and scripts. */
+interface FilledPages {
+  /** HTML by file name. */
+  pages: ReadonlyMap<string, string>;
+  /** The stylesheets of islands by address. */
+  styles: ReadonlyMap<string, string>;
+  /** What visits load beside a page. */
+  loaded: LoadedFiles;
+}
+
+/**
+ * Fills in styles and scripts, for which `html.tsx` has empty elements.
+ * @param css the stylesheet of all pages
+ * @param pages HTML by file name
+ * @param folder the workspace's folder
+ */
+export async function fillPages(
   css: string,
   pages: ReadonlyMap<string, string>,
-  islands: ReadonlyMap<string, Island>,
+  { islands, files }: BundledIslands,
   folder: string,
-): Promise<[string, string][]> {
-  const output = join(folder, 'public');
+): Promise<FilledPages> {
   const isShared = sharedClasses(join(folder, 'src'));
   const classes = new Map(
-    [...islands].map(([name, { all }]) => [name, islandClasses(css, codeOf(output, all), isShared)]),
+    [...islands].map(([name, { all }]) => [name, islandClasses(css, codeOf(files, all), isShared)]),
   );
   const groups = await Promise.all(
     STYLES.map(async (_, index) => {
@@ -134,25 +148,36 @@ async function fillPages(
       return { group, names, style: await styleFor(css, html, folder, later) };
     }),
   );
-  const files = [...islands].map(([name, { modules }]) => {
-    const styles = groups.filter(({ names }) => names.includes(name)).map(({ style }) => style);
-    const own = islandStyle(css, classes.get(name) ?? NO_CLASSES, styles);
-    return [name, own === '' ? modules : [...modules, writeStyle(output, name, own)]] as const;
-  });
-  const scripts = await bundleRuntime(folder, Object.fromEntries(files));
-  const read = (addresses: Iterable<string> = []) =>
-    [...addresses].map((address) => readFileSync(join(output, address)));
-  const touched = new Map(files);
-  await checkFiles({
-    bootstrap: [scripts.forms + scripts.bootstrap],
-    formTouched: read(touched.get('signup')),
-    formUsed: read(new Set([...(touched.get('signup') ?? []), ...(islands.get('signup')?.later ?? [])])),
-    cartTouched: read(touched.get('cart')),
-    overview: read(touched.get('admin')),
-  });
-  return groups.flatMap(({ group, style }) =>
-    group.map(([file, html]): [string, string] => [file, fillPlaces(html, style, scripts)]),
+  const written = new Map<string, string>();
+  const touched = new Map(
+    [...islands].map(([name, { modules }]) => {
+      const styles = groups.filter(({ names }) => names.includes(name)).map(({ style }) => style);
+      const own = islandStyle(css, classes.get(name) ?? NO_CLASSES, styles);
+      if (own === '') return [name, modules] as const;
+      const address = `/${FOLDER}/${name}-${shortHash(own)}.css`;
+      written.set(address, own);
+      return [name, [...modules, address]] as const;
+    }),
   );
+  const scripts = await bundleRuntime(folder, Object.fromEntries(touched));
+  const read = (addresses: Iterable<string> = []) =>
+    [...addresses].map((address) => written.get(address) ?? files.get(address) ?? '');
+  const used = new Set([...(touched.get('signup') ?? []), ...(islands.get('signup')?.later ?? [])]);
+  return {
+    pages: new Map(
+      groups.flatMap(({ group, style }) =>
+        group.map(([file, html]): [string, string] => [file, fillPlaces(html, style, scripts)]),
+      ),
+    ),
+    styles: written,
+    loaded: {
+      bootstrap: [scripts.forms + scripts.bootstrap],
+      formTouched: read(touched.get('signup')),
+      formUsed: read(used),
+      cartTouched: read(touched.get('cart')),
+      overview: read(touched.get('admin')),
+    },
+  };
 }
 
 const NO_CLASSES = { own: new Set<string>(), shared: new Set<string>() };
@@ -162,13 +187,6 @@ function sharedClasses(sources: string): (name: string) => boolean {
   const shared = Object.values(classNames(sources)(join(sources, 'styles/shared.module.css'))).join(' ');
   const names = new Set(shared.split(' '));
   return (name) => names.has(name) || !name.startsWith('_');
-}
-
-/** Writes the stylesheet of an island. @returns its address */
-function writeStyle(output: string, island: string, css: string): string {
-  const address = `/${FOLDER}/${island}-${shortHash(css)}.css`;
-  writeFileSync(join(output, address), css);
-  return address;
 }
 
 function fillPlaces(html: string, style: string, { forms, bootstrap }: PageScripts): string {

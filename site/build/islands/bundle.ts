@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
+import { join, relative, sep } from 'node:path';
+import { type BuildOptions, build, type Metafile, type OutputFile, type Plugin } from 'esbuild';
 import { browserslist } from '../../package.json';
 import { classNames } from './class-names';
 
@@ -48,17 +47,35 @@ export interface Island {
   all: readonly string[];
 }
 
-/**
- * Bundles the islands as ES modules that share their common code, and writes them into `public`.
- * @returns the islands by name
- */
-export async function bundleIslands(siteFolder: string): Promise<ReadonlyMap<string, Island>> {
-  const reports = await Promise.all(GROUPS.map((group) => bundleGroup(siteFolder, group)));
-  return islandFiles({ outputs: Object.assign({}, ...reports.map(({ outputs }) => outputs)) });
+/** The bundled islands. */
+export interface BundledIslands {
+  /** By name. */
+  islands: ReadonlyMap<string, Island>;
+  /** The content of all files, by their addresses. */
+  files: ReadonlyMap<string, Uint8Array>;
 }
 
-async function bundleGroup(siteFolder: string, { islands, alias }: Group): Promise<Report> {
-  const { metafile } = await build({
+/**
+ * Bundles the islands as ES modules that share their common code.
+ * @param plugins come before those of the build
+ */
+export async function bundleIslands(
+  siteFolder: string,
+  plugins: readonly Plugin[] = [],
+): Promise<BundledIslands> {
+  const groups = await Promise.all(GROUPS.map((group) => bundleGroup(siteFolder, group, plugins)));
+  const output = join(siteFolder, 'public');
+  const addressOf = ({ path }: OutputFile) => `/${relative(output, path).split(sep).join('/')}`;
+  return {
+    islands: islandFiles({ outputs: Object.assign({}, ...groups.map(({ metafile }) => metafile.outputs)) }),
+    files: new Map(
+      groups.flatMap(({ outputFiles }) => outputFiles.map((file) => [addressOf(file), file.contents])),
+    ),
+  };
+}
+
+function bundleGroup(siteFolder: string, { islands, alias }: Group, plugins: readonly Plugin[]) {
+  return build({
     ...OPTIONS,
     absWorkingDir: siteFolder,
     entryPoints: { ...islands },
@@ -72,10 +89,10 @@ async function bundleGroup(siteFolder: string, { islands, alias }: Group): Promi
     // The licence notices of libraries must be distributed with them.
     legalComments: 'linked',
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [gatsbyClassNames(join(siteFolder, 'src'))],
+    plugins: [...plugins, gatsbyClassNames(join(siteFolder, 'src'))],
+    write: false,
     metafile: true,
   });
-  return metafile;
 }
 
 /** The scripts inside the pages. */
@@ -111,8 +128,8 @@ const OPTIONS = {
   target: browserslist.map((browser) => browser.replace(' >= ', '')),
 } satisfies BuildOptions;
 
-/** Resolves imports of CSS modules to the class names that Gatsby generated. */
-const gatsbyClassNames = (sources: string): Plugin => ({
+/** Returns a plugin that resolves imports of CSS modules to the class names that Gatsby generates. */
+export const gatsbyClassNames = (sources: string): Plugin => ({
   name: 'gatsby-class-names',
   setup({ onLoad }) {
     const names = classNames(sources);
@@ -153,8 +170,8 @@ function filesOf({ outputs }: Report, source: string, kinds: readonly string[]):
 }
 
 /** Returns the code of scripts, in one text. */
-export const codeOf = (output: string, addresses: readonly string[]): string =>
-  addresses.map((address) => readFileSync(join(output, address), 'utf8')).join('\n');
+export const codeOf = (files: BundledIslands['files'], addresses: readonly string[]): string =>
+  addresses.map((address) => new TextDecoder().decode(files.get(address))).join('\n');
 
 /** Returns the first letters of a hash of a content, for the name of its file. */
 export const shortHash = (content: string | Uint8Array): string =>

@@ -8,7 +8,7 @@ interface RankProps {
   rank: string;
   /** Above the rank. */
   label: string;
-  /** What the picture asks of those who see it, and where to go. */
+  /** What the picture asks of those who see it, and where to go; a long address is written smaller. */
   question: string;
   address: string;
   /** The colour behind everything. */
@@ -26,7 +26,7 @@ export const WideRank = ({ found, rank, label, question, address, ground }: Rank
     <g className="a-bold a-ink" fontSize="32">
       <Words at={[[60, 540, question]]} />
     </g>
-    <g className="a-text a-ink" fontSize="28">
+    <g className="a-text a-ink" fontSize={Math.min(28, 1120 / address.length)}>
       <Words at={[[60, 580, address]]} />
     </g>
   </svg>
@@ -50,7 +50,7 @@ export const TallRank = ({ found, rank, label, question, address, ground }: Rank
       <g className="a-bold a-ink" fontSize="46">
         <Words at={[[540, 1690, question]]} />
       </g>
-      <g className="a-text a-ink" fontSize="40">
+      <g className="a-text a-ink" fontSize={Math.min(40, 1960 / address.length)}>
         <Words at={[[540, 1746, address]]} />
       </g>
     </g>

@@ -89,6 +89,9 @@ function print({ region, price, shipping, currency }: ShopOffer) {
   return {
     region,
     price: money(price),
+    /** The same without the currency. */
+    amount: formatAmount(price),
+    currency,
     discounted: money(discounted),
     /** The same without the currency. */
     discountedAmount: formatAmount(discounted),

@@ -2,7 +2,7 @@ import { LAUNCH_MONTH } from '@tariff-tantrum/lambdas/facts/derived';
 import { GAME, NEWSLETTER_AFTER_LAUNCH, SHOP_URL } from '@tariff-tantrum/lambdas/facts/facts';
 import type { ReactNode } from 'react';
 import { DISCOUNT, DISCOUNT_TERMS, inPhase, THEIR_DISCOUNT } from './game';
-import { EU, EU_OFFER, NORTH_AMERICA, OFFER_DATES } from './offers';
+import { EU, NORTH_AMERICA, OFFER_DATES } from './offers';
 import type { PageLink } from './text';
 
 /** Where the game can be bought; until the shop has an address, people can ask. */
@@ -76,10 +76,10 @@ export const PHASE_TEXTS = {
   coupon: inPhase<CouponTexts>(
     { amount: DISCOUNT, unit: 'off', heading: `${EU.price}. On the list: ${EU.discountedAmount}.` },
     NEWSLETTER_AFTER_LAUNCH
-      ? { amount: 'News', unit: 'letter', heading: NEWSLETTER_CARD.heading }
+      ? { amount: 'News', unit: 'letter', heading: 'Hear it from us first' }
       : {
-          amount: String(EU_OFFER.price),
-          unit: EU_OFFER.currency,
+          amount: EU.amount,
+          unit: EU.currency,
           heading: ORDER_CARD.heading,
           text: ORDER_CARD.text,
         },

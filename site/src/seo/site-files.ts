@@ -106,5 +106,16 @@ export function launchCalendar(siteUrl: string, now: Date): string {
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&');
 
-/** Breaks a line after 74 characters, as the format asks; the texts are ASCII. */
-const folded = (line: string): string => line.replace(/.{74}(?=.)/g, '$&\r\n ');
+/** The longest line in bytes, without its end. */
+const LINE = 75;
+
+/** Breaks a line between characters, so that no part has more bytes than the format allows; all but the first begin with a space. */
+function folded(line: string): string {
+  const parts = [''];
+  for (const character of line) {
+    const longer = `${parts.at(-1)}${character}`;
+    if (new TextEncoder().encode(longer).length <= LINE) parts[parts.length - 1] = longer;
+    else parts.push(` ${character}`);
+  }
+  return parts.join('\r\n');
+}
