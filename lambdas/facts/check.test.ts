@@ -99,6 +99,7 @@ it.each<[string, Readonly<Record<string, unknown>>, string]>([
     { GAME: { ...GAME, name: 'Tariff *Tantrum*' } },
     'GAME.name must not have any of * _ `',
   ],
+  ['a day of the consent', { CONSENT_DAY: '2026-02-30-2' }, 'CONSENT_DAY must be a day that exists'],
   ['a goal above zero', { SIGNUP_GOAL: 0 }, 'SIGNUP_GOAL must be a whole number from 1'],
   ['a range', { SETTLED: { ...SETTLED, players: { min: 6, max: 2 } } }, 'SETTLED.players must have'],
 ])('needs %s, and names the fact', (_, facts, sentence) => {

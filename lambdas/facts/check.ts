@@ -68,6 +68,9 @@ const amount = (example: number) => {
 const day = z.iso
   .date(needs("must be a day that exists, as '2026-12-31'"))
   .check(z.regex(/^2/, "must be a day of a year from 2000, as '2026-12-31'"));
+const CONSENT_DAY = "must be a day that exists, as '2026-12-31', or for its second change '2026-12-31-2'";
+const isConsentDay = (value: string): boolean =>
+  /^[\d-]{10}(-[1-9]\d?)?$/.test(value) && day.safeParse(value.slice(0, 'YYYY-MM-DD'.length)).success;
 const month = matching(/^2\d{3}-(0[1-9]|1[0-2])$/, "must be a month, as '2026-12'");
 const url = z
   .url({ protocol: /^https$/, error: 'must be an address that begins with https://' })
@@ -190,7 +193,9 @@ const factsSchema = z.object({
   ACTION_LOG_DAYS: whole(1, 10_000),
   BACKUP_DAYS: whole(1, 10_000),
   CONSENT_AGE: whole(1, 100),
-  CONSENT_DAY: day,
+  CONSENT_DAY: z
+    .string(needs(CONSENT_DAY))
+    .check(z.refine((value) => isConsentDay(value), needs(CONSENT_DAY))),
 });
 
 /** Returns a sentence for each fact that is not what the pages need, such as a day that does not exist. */

@@ -1,6 +1,7 @@
 import { listFactProblems } from '@tariff-tantrum/lambdas/facts/check';
 import * as FACTS from '@tariff-tantrum/lambdas/facts/facts';
 import fc from 'fast-check';
+import type { HTMLElement } from 'node-html-parser';
 import {
   BUDGETS,
   checkFiles,
@@ -12,7 +13,7 @@ import {
   pageSize,
 } from '../build/finish/budget';
 import { parsePage } from '../build/finish/html';
-import { readableText } from './built-site';
+import { listAddresses, readableText } from './built-site';
 import {
   anyFacts,
   DANISH,
@@ -121,4 +122,21 @@ test.each(Object.entries(PHASES))('the ticket shows 42.50 as every other price, 
   const text = [...pages].map(([, html]) => readableText(parsePage(html))).join('\n');
   expect(text).toContain('42.50 EUR');
   expect(text).not.toMatch(/42\.5(?!0)|349\.5(?!0)/);
+});
+
+test.each(Object.entries(PHASES))('every link inside the site leads to a page and an anchor, %s', (_, of) => {
+  const pages = new Map(
+    [...render(of('https://x.dk/'))].map(([path, html]): [string, HTMLElement] => [path, parsePage(html)]),
+  );
+  const broken = [...pages].flatMap(([from, page]) =>
+    listAddresses(page)
+      .internal.filter((address) => !/\.\w+$/.test(address))
+      .filter((address) => {
+        const [path = '', anchor] = address.replace(/\?[^#]*/, '').split('#');
+        const target = pages.get(path === '' ? from : path);
+        return !target || (anchor && !target.querySelector(`[id="${anchor}"]`));
+      })
+      .map((address) => `${from}: ${address}`),
+  );
+  expect(broken).toEqual([]);
 });

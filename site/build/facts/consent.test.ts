@@ -21,10 +21,18 @@ it('refuses another wording under the same version, and says what to enter for i
   expect(findConsentProblem({ ...changed, version: old.version }, TODAY)).toBeDefined();
 });
 
-it('names another version for the second change of a day', () => {
-  const first = ofDay(TODAY, 'You agree.');
-  expect(findConsentProblem({ ...first, text: 'You do.' }, TODAY)).toContain(`CONSENT_DAY = '${TODAY}-2'`);
-});
+it.each([
+  [TODAY, `${TODAY}-2`],
+  [`${TODAY}-2`, `${TODAY}-3`],
+  [`${TODAY}-9`, `${TODAY}-10`],
+])(
+  'names another version for one more change on the day of %s, which the check of facts accepts',
+  (day, next) => {
+    const problem = findConsentProblem({ ...ofDay(day, 'You agree.'), text: 'You do.' }, TODAY);
+    expect(problem).toContain(`CONSENT_DAY = '${next}'`);
+    expect(listFactProblems({ ...FACTS, CONSENT_DAY: next })).toEqual([]);
+  },
+);
 
 it('is checked together with mistakes in other facts, and after those in its own', () => {
   const problemsOf = (facts: object) => listFactProblems({ ...FACTS, ...facts });

@@ -35,7 +35,8 @@ export function findConsentProblem(
 ): string | undefined {
   if (hash === hashConsent(version, text)) return undefined;
   const [, day = '', kind = ''] = /^(.*?)(-newsletter)?$/.exec(version) ?? [];
-  const next = day.startsWith(today) ? `${day}-2` : today;
+  const [, change = '1'] = /^\d+-\d+-\d+-(\d+)$/.exec(day) ?? [];
+  const next = day.startsWith(today) ? `${today}-${Number(change) + 1}` : today;
   return (
     'The wording of the consent (CONSENT.text, with the facts in it) has changed, or its version has. So that it stays ' +
     `provable who agreed to what, enter CONSENT_DAY = '${next}' and CONSENT_HASH = '${hashConsent(next + kind, text)}'.`

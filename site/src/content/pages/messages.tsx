@@ -9,6 +9,9 @@ import { privacyPolicy } from './privacy';
 const HOME: PageLink = { label: 'Back to Game Page', href: '/' };
 const RULES: PageLink = { label: 'How to Play', href: '/how-to-play' };
 
+/** The signup form, or the landing page if it has none. */
+const SIGNUP = LIST_IS_OPEN ? '/#signup' : '/';
+
 /** What happened; `id` is the anchor that the API redirects to. */
 export interface Message<Id extends string = string> {
   id: Id;
@@ -63,7 +66,7 @@ export const SIGNUP_PROBLEM = {
     },
     { id: 'unknown', title: 'No reason was stamped on it', text: 'Please try again, or write to us.' },
   ] satisfies readonly Message<'missing' | 'invalid' | 'too-many' | 'unavailable' | 'unknown'>[],
-  again: { label: 'Back to the Signup', href: LIST_IS_OPEN ? '/#signup' : '/' } satisfies PageLink,
+  again: { label: 'Back to the Signup', href: SIGNUP } satisfies PageLink,
 } as const;
 
 /** The 404 page. */
@@ -89,7 +92,7 @@ export const CHECK_INBOX = {
     title: 'What is left to do',
     content: [steps(['Open our letter', PENDING.missing], ['Sign it', PENDING.confirm])],
   },
-  change: { label: PENDING.change, href: '/#signup' } satisfies PageLink,
+  change: { label: PENDING.change, href: SIGNUP } satisfies PageLink,
 } as const;
 
 /** The page after a confirmation. */
