@@ -20,10 +20,10 @@ interface LambdaSettings {
 }
 
 /**
- * Actions on the table by the partition keys of the items, such as `signups#*`: a pattern for the condition
- * `dynamodb:LeadingKeys`. The name of an index may follow, as in `signups#* by-time`.
+ * The partition keys of the items that an action may be used on, such as `signups#*`: patterns for the condition
+ * `dynamodb:LeadingKeys`. The name of an index may follow the action, as in `Query by-time`.
  */
-type TableRights = Readonly<Record<string, readonly string[]>>;
+export type TableRights = Readonly<Record<string, readonly string[]>>;
 
 /** One Lambda. Its role denies everything that is not listed here. */
 export interface Lambda extends LambdaSettings {
@@ -68,7 +68,7 @@ const listEndpoints = (mode: Mode) =>
   );
 
 /** What the public count reads: nothing without a threshold, which the owner may set at any time. */
-const PUBLIC_COUNT: TableRights = SIGNUP_COUNT_FROM === undefined ? {} : { 'signups#* by-time': ['Query'] };
+const PUBLIC_COUNT: TableRights = SIGNUP_COUNT_FROM === undefined ? {} : { 'Query by-time': ['signups#*'] };
 
 /**
  * Returns what the Lambdas of a stage do with the table, as tests have recorded it. People who joined while signups were

@@ -1,7 +1,7 @@
 import { smokeStage } from '../deploy/smoke';
 import { FakeAccount } from '../testing/fake-aws';
 import { createTestDeploys } from '../testing/fake-aws/test-deploy';
-import type { RoleStatement } from '../testing/roles';
+import type { IamStatement } from '../testing/iam';
 import { TEST_STAGES } from '../testing/stages';
 import { useTemplates } from '../testing/synthesis';
 
@@ -50,7 +50,7 @@ test('the role of the workflow allows what a deploy and its tests call, and noth
     ([command, service]) => ACTIONS[command] ?? `${PREFIXES[service]}:${command.replace(/Command$/, '')}`,
   );
   const [{ Policies }] = template('full', 'ci').properties('AWS::IAM::Role');
-  const statements: RoleStatement[] = Policies[0].PolicyDocument.Statement;
+  const statements: IamStatement[] = Policies[0].PolicyDocument.Statement;
   const allowed = statements.flatMap(({ Action }) => Action).sort();
   // The CDK's own roles do everything else.
   expect(allowed).toEqual([...new Set([...used, 'sts:AssumeRole'])].sort());
@@ -58,7 +58,7 @@ test('the role of the workflow allows what a deploy and its tests call, and noth
 
 test('the role that shows the difference reads templates of its stage, and can be assumed only for that', () => {
   const [, { Policies, AssumeRolePolicyDocument }] = template('full', 'ci').properties('AWS::IAM::Role');
-  const statements: RoleStatement[] = Policies[0].PolicyDocument.Statement;
+  const statements: IamStatement[] = Policies[0].PolicyDocument.Statement;
   expect(statements.flatMap(({ Action }) => Action)).toEqual([
     'cloudformation:DescribeStacks',
     'cloudformation:GetTemplate',

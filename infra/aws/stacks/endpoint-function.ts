@@ -95,9 +95,7 @@ function accessOf(
   { table, secrets, mail }: EndpointContext,
   { optIn = 'single', welcome }: StageSettings,
 ) {
-  const statements = Object.entries(lambda.table).map(([items, actions]) =>
-    tableStatement(items, actions, table),
-  );
+  const statements = Object.entries(lambda.table).map(([right, keys]) => tableStatement(right, keys, table));
   const environment: Record<string, string> = { TABLE_NAME: table.tableName };
   const addSecret = (variable: string, { secretArn }: ISecret): void => {
     statements.push(allow(['secretsmanager:GetSecretValue'], secretArn));
@@ -117,14 +115,17 @@ function accessOf(
   };
 }
 
-/** Returns the statement that allows actions on items, which are named as in the rights of a Lambda. */
-function tableStatement(items: string, actions: readonly string[], table: ITable): PolicyStatement {
-  const [keys, index] = items.split(' ');
+/**
+ * Returns the statement that allows an action on items. It has all keys of the action: IAM judges a call with several keys,
+ * such as BatchGetItem, as a whole, and each statement by itself.
+ */
+function tableStatement(right: string, keys: readonly string[], table: ITable): PolicyStatement {
+  const [action, index] = right.split(' ');
   return new PolicyStatement({
-    actions: actions.map((action) => `dynamodb:${action}`),
+    actions: [`dynamodb:${action}`],
     resources: [index ? `${table.tableArn}/index/${index}` : table.tableArn],
     conditions: {
-      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [keys] },
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys },
       // `ForAllValues` is also true of a call without any key, such as a scan.
       Null: { 'dynamodb:LeadingKeys': 'false' },
     },

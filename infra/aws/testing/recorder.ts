@@ -2,20 +2,29 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** The names that tests have for secrets, by their ids. */
-const SECRETS: Record<string, string> = { 'the-password': 'the password', 'the-mail-key': 'the mail key' };
+/** A call that a Lambda has made; one with several keys, such as `BatchGetItem`, is one call. */
+export interface RecordedCall {
+  /** Such as `dynamodb:GetItem`. */
+  action: string;
+  /** The name of a table, the id of a secret; absent if the action has no resource. */
+  resource?: string;
+  /** The index that a query reads. */
+  index?: string;
+  /** The partition keys, without the numbers of partitions: `signups#*`. */
+  keys?: readonly string[];
+}
 
 /**
- * Starts a fake AWS endpoint that records each action. It forwards DynamoDB requests to `store`, responds to Secrets
+ * Starts a fake AWS endpoint that records each call. It forwards DynamoDB requests to `store`, responds to Secrets
  * Manager requests with one of `secrets`, and accepts every email.
  * @param secrets the values of secrets by their ids
  */
 export async function startRecorder(store: string, secrets: Readonly<Record<string, string>>) {
-  const actions: string[] = [];
+  const calls: RecordedCall[] = [];
   const emails: string[] = [];
   const server = createServer(async (request, response) => {
     const body = await text(request);
-    actions.push(...actionsOf(request, body));
+    calls.push(...callsOf(request, body));
     response.setHeader('x-amzn-requestid', 'recorder');
     if (targetOf(request).startsWith('secretsmanager.')) {
       response.end(JSON.stringify({ SecretString: secrets[JSON.parse(body).SecretId] }));
@@ -48,8 +57,8 @@ export async function startRecorder(store: string, secrets: Readonly<Record<stri
   const { port } = server.address() as AddressInfo;
   return {
     endpoint: `http://127.0.0.1:${port}`,
-    /** Returns the distinct actions since the last call, sorted. */
-    takeActions: () => [...new Set(actions.splice(0))].sort(),
+    /** Returns the calls since the last time. */
+    takeCalls: () => calls.splice(0),
     /** Returns the emails that were sent since the last call. */
     takeEmails: () => emails.splice(0),
     close: () => {
@@ -63,38 +72,53 @@ const HOP_BY_HOP_HEADERS = new Set(['host', 'connection', 'content-length', 'tra
 
 const targetOf = ({ headers }: IncomingMessage): string => String(headers['x-amz-target']);
 
-/** Returns the action and its resource, such as `dynamodb:Query on signups#* by time`. */
-function actionsOf(request: IncomingMessage, body: string): string[] {
-  // IAM asks for the permission of each key.
-  if (targetOf(request).endsWith('.BatchGetItem')) {
-    const tables: Record<string, { Keys: DynamoDbCall['Key'][] }> = JSON.parse(body).RequestItems;
-    const keys = Object.values(tables).flatMap(({ Keys }) => Keys);
-    return keys.map((Key) => tableActionOf('BatchGetItem', Key ? { Key } : {}));
-  }
-  if (!targetOf(request).endsWith('.TransactWriteItems')) return [actionOf(request, body)];
-  // IAM asks for the permission of each write.
-  const writes: Record<string, DynamoDbCall>[] = JSON.parse(body).TransactItems;
-  return writes
-    .flatMap(Object.entries<DynamoDbCall>)
-    .map(([name, call]) => tableActionOf(`${name}Item`, call));
-}
-
-function actionOf(request: IncomingMessage, body: string): string {
-  if (request.url === '/v2/email/account') return 'ses:GetAccount on everything';
+/** Returns what IAM judges of a request: a transaction is judged once for each kind of its writes. */
+function callsOf(request: IncomingMessage, body: string): RecordedCall[] {
+  if (request.url === '/v2/email/account') return [{ action: 'ses:GetAccount' }];
   // An email with raw content needs both.
-  if (request.url === '/v2/email/outbound-emails') return 'ses:SendEmail, ses:SendRawEmail on the sender';
-  const [service = '', action] = targetOf(request).split('.');
-  if (service === 'secretsmanager')
-    return `secretsmanager:${action} on ${SECRETS[JSON.parse(body).SecretId] ?? 'an unknown secret'}`;
-  return tableActionOf(String(action), JSON.parse(body));
+  if (request.url === '/v2/email/outbound-emails')
+    return ['ses:SendEmail', 'ses:SendRawEmail'].map((action) => ({ action }));
+  const [service = '', name = ''] = targetOf(request).split('.');
+  const input = JSON.parse(body);
+  if (service === 'secretsmanager') return [{ action: `${service}:${name}`, resource: input.SecretId }];
+  if (name === 'BatchGetItem') return batchCalls(input.RequestItems);
+  if (name === 'TransactWriteItems') return transactionCalls(input.TransactItems);
+  return [tableCall(name, [input])];
 }
 
-function tableActionOf(action: string, call: DynamoDbCall): string {
-  const keys = partitionKeyOf(call)?.replace(/#\d+$/, '#*') ?? 'unknown keys';
-  return `dynamodb:${action} on ${keys}${call.IndexName ? ` ${call.IndexName}` : ''}`;
+const batchCalls = (tables: Record<string, { Keys: DynamoDbCall['Key'][] }>): RecordedCall[] =>
+  Object.entries(tables).map(([TableName, { Keys }]) =>
+    tableCall(
+      'BatchGetItem',
+      Keys.map((Key) => ({ TableName, ...(Key && { Key }) })),
+    ),
+  );
+
+function transactionCalls(items: readonly Record<string, DynamoDbCall>[]): RecordedCall[] {
+  const writes = items.flatMap(Object.entries<DynamoDbCall>);
+  const names = new Set(writes.map(([name]) => name));
+  return [...names].map((name) =>
+    tableCall(
+      `${name}Item`,
+      writes.filter((write) => write[0] === name).map(([, write]) => write),
+    ),
+  );
+}
+
+/** Returns one call with the keys of all its parts. */
+function tableCall(action: string, parts: readonly DynamoDbCall[]): RecordedCall {
+  const keys = parts.map((part) => partitionKeyOf(part)?.replace(/#\d+$/, '#*') ?? 'unknown keys');
+  const [{ TableName = 'unknown table', IndexName = undefined } = {}] = parts;
+  return {
+    action: `dynamodb:${action}`,
+    resource: TableName,
+    ...(IndexName && { index: IndexName }),
+    keys: [...new Set(keys)].sort(),
+  };
 }
 
 interface DynamoDbCall {
+  TableName?: string;
   IndexName?: string;
   Key?: { pk?: { S: string } };
   Item?: { pk?: { S: string } };

@@ -1,5 +1,7 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createTableInput } from '@tariff-tantrum/lambdas/table/dynamodb/schema';
+import type { IamCall, IamStatement } from './iam';
+import type { RecordedCall } from './recorder';
 import type { TemplateResource } from './synthesis';
 
 export const TEST_TABLE = 'LaunchSignups';
@@ -8,47 +10,90 @@ export const TEST_TABLE = 'LaunchSignups';
 export const isOfLambda = ({ Properties }: TemplateResource): boolean =>
   Properties.Policies?.[0]?.PolicyName === 'Needed';
 
-/** A statement of a role's policy in a template. */
-export interface RoleStatement {
-  Effect: string;
-  Action: string | string[];
-  Resource: unknown;
-  Condition?: {
-    'ForAllValues:StringLike'?: { 'dynamodb:LeadingKeys': string[] };
-    Null?: { 'dynamodb:LeadingKeys': string };
-  };
+/** The ARNs that tests give resources, in an account and a region of the longest names. */
+const ACCOUNT = 'arn:aws:dynamodb:ap-southeast-2:123456789012';
+const TABLE = `${ACCOUNT}:table/tariff-tantrum-production-storage-LaunchSignupsAA2C8A4E-1ABCDEFGHIJKL`;
+const SECRET = 'arn:aws:secretsmanager:ap-southeast-2:123456789012:secret:';
+
+/** The ARNs by what the names of the outputs, which other stacks import, contain. */
+const OUTPUTS: readonly (readonly [name: RegExp, arn: string])[] = [
+  [/LaunchSignups\w+StreamArn/, `${TABLE}/stream/2026-11-27T00:00:00.000`],
+  [/LaunchSignups/, TABLE],
+  [/AdminPassword/, `${SECRET}the-password`],
+  [/MailKey/, `${SECRET}the-mail-key`],
+];
+
+const PSEUDO: Readonly<Record<string, string>> = {
+  'AWS::Partition': 'aws',
+  'AWS::AccountId': '123456789012',
+  'AWS::Region': 'ap-southeast-2',
+};
+
+/** Returns the value of a template's expression, with ARNs in place of what only AWS knows. */
+export function resolveValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(resolveValue);
+  if (typeof value !== 'object' || value === null) return value;
+  const [[name = '', argument] = []] = Object.entries(value);
+  if (name === 'Fn::GetStackOutput') {
+    const output = String(Object(argument).OutputName);
+    return OUTPUTS.find(([pattern]) => pattern.test(output))?.[1] ?? `arn:aws:${output}`;
+  }
+  if (name === 'Fn::Join') {
+    const [separator, parts] = argument as [string, unknown[]];
+    return parts.map(resolveValue).join(separator);
+  }
+  if (name === 'Fn::GetAtt') return `arn:aws:logs:ap-southeast-2:123456789012:${String(argument)}`;
+  if (name === 'Ref') return PSEUDO[String(argument)] ?? `arn:aws:${String(argument)}`;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, resolveValue(part)]));
 }
 
-/** Returns what statements allow, such as `dynamodb:GetItem on counts`, sorted. */
-export const allowedBy = (statements: readonly RoleStatement[]): string[] =>
-  statements
-    .flatMap((statement) =>
-      [statement.Action]
-        .flat()
-        .map(
-          (action) =>
-            `${statement.Effect === 'Allow' ? '' : statement.Effect}${action} on ${nameOf(statement)}`,
-        ),
-    )
-    .sort();
+/** Returns the statements of a role of a Lambda, with its resources as ARNs. */
+export const statementsOf = ({ Properties }: TemplateResource): IamStatement[] =>
+  resolveValue(Properties.Policies[0].PolicyDocument.Statement) as IamStatement[];
 
-/** Returns a readable name of what a statement covers. Anything unknown, such as a wildcard, is returned as JSON. */
-function nameOf({ Resource, Condition }: RoleStatement): string {
-  const json = JSON.stringify(Resource);
-  // Without the second condition, the first one also allows calls that name no key, such as a scan.
-  const isLimited = Condition?.Null?.['dynamodb:LeadingKeys'] === 'false';
-  const patterns = Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'];
-  const keys = isLimited ? patterns?.join() : undefined;
-  if (/^\{"Fn::GetAtt":\["\w+Log\w+","Arn"\]\}$/.test(json)) return 'its log';
-  const [, output = '', rest = ''] =
-    /\{"Fn::GetStackOutput":\{[^}]*"OutputName":"(\w+)"[^}]*\}\}(.*)/.exec(json) ?? [];
-  if (/LaunchSignups\w+StreamArn/.test(output)) return 'its stream';
-  if (/LaunchSignups/.test(output) && rest === '') return keys ?? 'the whole table';
-  const [, index] = /^,"\/index\/([\w-]+)"\]\]\}$/.exec(rest) ?? [];
-  if (/LaunchSignups/.test(output) && index) return `${keys ?? 'all keys'} ${index}`;
-  if (/AdminPassword/.test(output) && rest === '') return 'the password';
-  if (/MailKey/.test(output) && rest === '') return 'the mail key';
-  return json;
+/** Returns a recorded call as IAM judges it. */
+export function iamCall({ action, resource, index, keys }: RecordedCall): IamCall {
+  // Any of the partitions.
+  const context = keys && { 'dynamodb:LeadingKeys': keys.map((key) => key.replace(/#\*$/, '#3')) };
+  const table = resource === TEST_TABLE ? TABLE : `${ACCOUNT}:table/${resource}`;
+  const arn = action.startsWith('secretsmanager:')
+    ? `${SECRET}${resource}`
+    : index
+      ? `${table}/index/${index}`
+      : table;
+  return { action, resource: arn, context: context ?? {} };
+}
+
+/**
+ * Returns calls that a role must refuse: those of others, and its own with more than it needs.
+ * @param own all calls of a Lambda
+ * @param others keys; those that it uses an action on itself are left out
+ */
+export function foreignCalls(own: readonly RecordedCall[], others: readonly string[]): RecordedCall[] {
+  const table = own.filter(({ keys }) => keys);
+  const actions = ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'];
+  const at = { resource: TEST_TABLE };
+  return [
+    ...table.map(({ keys = [], ...call }) => ({ ...call, keys: [...keys, 'of-nobody'] })),
+    ...table.map(({ keys: _, ...call }) => call),
+    ...table.map((call) => ({ ...call, resource: 'AnotherTable' })),
+    ...table.map((call) => ({ ...call, index: 'by-nothing' })),
+    ...actions.flatMap((name) => {
+      const action = `dynamodb:${name}`;
+      const used = own.flatMap((call) => (call.action === action && !call.index ? (call.keys ?? []) : []));
+      return ['of-nobody', ...others]
+        .filter((key) => !used.includes(key))
+        .map((key) => ({ ...at, action, keys: [key] }));
+    }),
+    ...['Scan', 'PartiQLSelect', 'DeleteTable', 'BatchWriteItem', 'ExportTableToPointInTime'].map(
+      (action) => ({
+        ...at,
+        action: `dynamodb:${action}`,
+      }),
+    ),
+    { action: 'secretsmanager:GetSecretValue', resource: 'another' },
+    { action: 'secretsmanager:PutSecretValue', resource: 'the-password' },
+  ];
 }
 
 /** Returns a client of a test's DynamoDB. */

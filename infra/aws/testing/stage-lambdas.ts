@@ -19,11 +19,21 @@ import {
 } from '@tariff-tantrum/lambdas/functions/testing/lambdas';
 import { responseOf, restEvent } from '@tariff-tantrum/lambdas/functions/testing/rest-api';
 import { startTestDynamoDb, type TestDynamoDb } from '../../testing';
-import { LAMBDA_NAMES, type LambdaName, listLambdas } from '../endpoints';
+import { LAMBDA_NAMES, type LambdaName, listLambdas, type TableRights } from '../endpoints';
+import RIGHTS from '../rights.json';
 import { type StageSettings, sendsEmail } from '../stages';
-import { startRecorder } from './recorder';
+import { type IamStatement, isAllowed } from './iam';
+import { type RecordedCall, startRecorder } from './recorder';
 import { type RecordedStage, writeRights } from './rights';
-import { allowedBy, clientOf, createTestTable, isOfLambda, TEST_TABLE } from './roles';
+import {
+  clientOf,
+  createTestTable,
+  foreignCalls,
+  iamCall,
+  isOfLambda,
+  statementsOf,
+  TEST_TABLE,
+} from './roles';
 import { TEST_STAGES, type TestStageName } from './stages';
 import { synthesis } from './synthesis';
 
@@ -36,8 +46,8 @@ const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-S
 let store: TestDynamoDb;
 let recorder: Awaited<ReturnType<typeof startRecorder>>;
 let lambdas: Lambdas;
-/** The actions that each Lambda has used. */
-const used = new Map<LambdaName, Set<string>>();
+/** The calls that each Lambda has made, each kind once. */
+const used = new Map<LambdaName, Map<string, RecordedCall>>();
 
 interface Sent {
   /** The query, such as `?t=...`. */
@@ -51,13 +61,13 @@ interface Sent {
   clock?: number;
 }
 
-/** Invokes a Lambda, and adds what it used. */
+/** Invokes a Lambda, and adds the calls that it made. */
 async function invoke(name: LambdaName, event: object, clock = 0) {
-  recorder.takeActions();
+  recorder.takeCalls();
   const result = await lambdas.invoke(name, event, clock);
-  const actions = used.get(name) ?? new Set();
-  for (const action of recorder.takeActions()) actions.add(action);
-  used.set(name, actions);
+  const calls = used.get(name) ?? new Map();
+  for (const each of recorder.takeCalls()) calls.set(JSON.stringify(each), each);
+  used.set(name, calls);
   return result;
 }
 
@@ -230,7 +240,7 @@ export async function startLambdas(stage: TestStageName): Promise<() => Promise<
 }
 
 /**
- * Expects that the roles of a test stage allow what its Lambdas have used, and nothing else. With the variable
+ * Expects that the roles of a test stage allow each call that its Lambdas have made, and nothing else. With the variable
  * RECORD_RIGHTS, makes what they have used their rights instead.
  * @param names the Lambdas that have done all that they do; the others may be allowed more
  */
@@ -239,25 +249,60 @@ export async function expectExactRoles(
   names: readonly LambdaName[] = LAMBDA_NAMES,
 ): Promise<void> {
   if (process.env.RECORD_RIGHTS) {
-    writeRights(stage, new Map([...used].filter(([name]) => names.includes(name))));
+    const recorded = [...used].filter(([name]) => names.includes(name));
+    writeRights(stage, new Map(recorded.map(([name, calls]) => [name, calls.values()])));
     return;
   }
   const roles = (await synthesis()).template(stage, 'api').all('AWS::IAM::Role').filter(isOfLambda);
   const expected = listLambdas(TEST_STAGES[stage].settings);
   expect(roles).toHaveLength(expected.length);
-  const differences = expected.map(({ name }) => {
+  const differences = expected.map(({ name, table }) => {
     const role = roles.find(({ id }) => id.startsWith(`${name}Role`));
-    expect(role?.Properties).not.toHaveProperty('ManagedPolicyArns');
-    const granted = allowedBy(role?.Properties.Policies[0].PolicyDocument.Statement);
-    const own = used.get(name) ?? new Set();
+    if (!role) throw new Error(`There is no role of ${name}.`);
+    expect(role.Properties).not.toHaveProperty('ManagedPolicyArns');
+    const own = [...(used.get(name)?.values() ?? [])];
+    const statements = statementsOf(role);
+    const isExact = names.includes(name);
+    const allows = (call: RecordedCall) => isAllowed(statements, iamCall(call));
     return {
       name,
-      unused: granted.filter((action) => names.includes(name) && !own.has(action) && !isOfRuntime(action)),
-      missing: [...own].filter((action) => !granted.includes(action) && !action.startsWith('ses:')),
+      denied: own.filter((call) => !call.action.startsWith('ses:') && !allows(call)),
+      foreign: foreignCalls(own, isExact ? ALL_KEYS : []).filter(allows),
+      unused: isExact ? unusedRights(table, own) : [],
+      actions: actionsBeside(statements, table),
     };
   });
-  expect(differences).toEqual(expected.map(({ name }) => ({ name, unused: [], missing: [] })));
+  const nothing = { denied: [], foreign: [], unused: [], actions: [] };
+  expect(differences).toEqual(expected.map(({ name }) => ({ name, ...nothing })));
 }
 
+/** The partition keys of everything that any Lambda uses. */
+const ALL_KEYS = [
+  ...new Set(
+    Object.values<TableRights>(RIGHTS.double)
+      .flatMap(Object.values<readonly string[]>)
+      .flat(),
+  ),
+];
+
+/** Returns the rights of a Lambda that it has not used, such as `Query by-time on signups#*`. */
+function unusedRights(table: TableRights, own: readonly RecordedCall[]): string[] {
+  const isUsed = (right: string, key: string) =>
+    own.some(
+      ({ action, index, keys }) =>
+        `dynamodb:${right}` === [action, index].filter(Boolean).join(' ') && keys?.includes(key),
+    );
+  return Object.entries(table).flatMap(([right, keys]) =>
+    keys.filter((key) => !isUsed(right, key)).map((key) => `${right} on ${key}`),
+  );
+}
+
+/** Returns the actions that statements allow although they are neither rights on the table, nor secrets, nor of the runtime. */
+const actionsBeside = (statements: readonly IamStatement[], table: TableRights): string[] =>
+  statements
+    .flatMap(({ Action }) => [Action].flat())
+    .filter((action) => !OF_RUNTIME.test(action) && action !== 'secretsmanager:GetSecretValue')
+    .filter((action) => !Object.keys(table).some((right) => action === `dynamodb:${right.split(' ')[0]}`));
+
 /** What Lambda itself uses to log, and to read a stream or a queue; sending has a test of its own. */
-const isOfRuntime = (action: string): boolean => /^(logs|ses|sqs):| on (its stream|"\*")/.test(action);
+const OF_RUNTIME = /^(logs|ses|sqs):|^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)$/;
