@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as FACTS from '@tariff-tantrum/lambdas/facts/facts';
 import { hashConsent } from '../build/facts/consent';
+import { DANISH, PHASES } from './fact-sets';
 import { OTHER } from './facts';
 import { evaluate, type Facts } from './render-site';
 
@@ -22,9 +23,12 @@ const ROOT = join(__dirname, '../..');
 const FACTS_FILE = 'lambdas/facts/facts.ts';
 const ORIGINAL = 'lambdas/facts/original-facts.ts';
 
-/** Whose tests read facts. The others, and these, do not: built pages, engines of the table, simulations. */
-const PROJECTS = ['site', 'lambdas', 'admin-cli', 'admin-desktop'];
-const IGNORED = ['/node_modules/', '/built-', '\\.long\\.test', '/lambdas/table/', '/simulation/'];
+/** Whose tests read facts. The others, and these, do not: built pages, engines of the table, simulations, the host. */
+const PROJECTS = ['site', 'lambdas', 'infra', 'admin-cli', 'admin-desktop'];
+const IGNORED = [
+  ...['/node_modules/', '/built-', '\\.long\\.test', '/lambdas/table/', '/simulation/'],
+  ...['/infra/local/', '/infra/setup/'],
+];
 
 /** A quick run of the tests of these projects takes minutes. */
 jest.setTimeout(30 * 60_000);
@@ -129,6 +133,10 @@ it('knows another value for every fact', () => {
 it.each([
   ['before the launch', CHANGED],
   ['after the launch', LAUNCHED],
+  [
+    'to those of a company, after the launch',
+    { ...DANISH, ...PHASES['after the launch']?.('https://shop.toldogtraette.dk/') },
+  ],
 ])('passes the tests that read facts, with all of them changed, %s', async (_, facts) => {
   writeFileSync(join(copy, FACTS_FILE), factsModule(await withConsentHash(facts)));
   const report = join(copy, 'report.json');

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listNotices } from '@tariff-tantrum/lambdas/facts/notices';
 import { useFolders } from '../../testing/folders';
 import { ROOT } from '../testing';
 import { DeployUsageError, parseCommand } from './arguments';
@@ -50,11 +51,17 @@ describe('npm run deploy without credentials and network', () => {
     expect(children).not.toContain('canary-');
   });
 
-  it('refuses production while its facts are placeholders, and explains how to get credentials', () => {
-    const { status, stderr } = deploy('--stage', 'production', '--accept', 'sample-imprint');
+  it('refuses production while its facts are not true, and explains how to get credentials', () => {
+    const [accepted, ...notices] = listNotices(Date.now());
+    const { status, stderr } = deploy(
+      '--stage',
+      'production',
+      ...(accepted ? ['--accept', accepted.id] : []),
+    );
     expect(status).toBe(1);
-    expect(stderr).toMatch(/^Error: .* \[example-addresses\]\n {2}Enter the real ones/m);
-    expect(stderr).toMatch(/^Note: The imprint is the sample.* \[sample-imprint\]$/m);
+    for (const { title, id, whatToDo } of notices)
+      expect(stderr).toContain(`Error: ${title} [${id}]\n  ${whatToDo}\n`);
+    if (accepted) expect(stderr).toContain(`Note: ${accepted.title} [${accepted.id}]\n`);
     expect(stderr).toContain('This machine has no AWS credentials.\n  Install the AWS CLI');
   });
 
