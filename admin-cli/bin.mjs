@@ -2,7 +2,7 @@
 // then runs it.
 import { fileURLToPath } from 'node:url';
 // biome-ignore lint/style/noRestrictedImports: this script starts the program in the repository and is no part of it.
-import { ensureInstalled, requireNode } from '../infra/setup/index.mjs';
+import { ensureInstalled, requireNode, requireWriteAccess } from '../infra/setup/index.mjs';
 
 // Before what an older Node fails in with a page of bundled code.
 requireNode();
@@ -13,7 +13,9 @@ if (!isFresh()) {
   const { LAUNCH_ADMIN_PASSWORD } = process.env;
   delete process.env.LAUNCH_ADMIN_PASSWORD;
   try {
-    await ensureInstalled(fileURLToPath(new URL('..', import.meta.url)), 'terminal');
+    const root = fileURLToPath(new URL('..', import.meta.url));
+    requireWriteAccess(root, 'The sources of the terminal program have changed since they were built');
+    await ensureInstalled(root, 'terminal');
     await build();
   } catch (error) {
     console.error(error.message);

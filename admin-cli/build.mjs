@@ -56,6 +56,16 @@ export async function build() {
     metafile: true,
     banner: { js: REQUIRE },
   });
+  // Another user may run it, whatever the umask is.
+  const umask = process.umask(0o022);
+  try {
+    write(outputFiles, metafile);
+  } finally {
+    process.umask(umask);
+  }
+}
+
+function write(outputFiles, metafile) {
   mkdirSync(dist, { recursive: true });
   const entryLast = outputFiles.toSorted((a, b) => Number(a.path === PROGRAM) - Number(b.path === PROGRAM));
   for (const { path, contents } of entryLast) {

@@ -231,6 +231,9 @@ function passwordOf(given: string | undefined): GivenPassword {
 export const backupFolder = (source: NodeJS.ProcessEnv): string =>
   (/^(backup|restore)$/.test(source.npm_lifecycle_event ?? '') && source.INIT_CWD) || '.';
 
+/** Returns the environment of this process, for a program that begins with nothing else. */
+export const processEnv = (): NodeJS.ProcessEnv => process.env;
+
 /** Returns the environment of a scheduled backup, which is a process of its own. */
 export const scheduledBackupEnv = (dataDir: string): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,

@@ -24,7 +24,9 @@ import { createRouter, type Incoming } from './web/router';
 import { createSignupDoor } from './web/signup-door';
 import { loadSite } from './web/site';
 
-interface HostOptions extends OpenTableOptions, Pick<StartOptions, 'root' | 'site' | 'buildSite'> {
+interface HostOptions
+  extends OpenTableOptions,
+    Pick<StartOptions, 'root' | 'site' | 'buildSite' | 'backupProgram'> {
   siteUrl: string;
   /** The admin password; undefined if none is configured. */
   password: string | undefined;
@@ -39,7 +41,7 @@ interface HostOptions extends OpenTableOptions, Pick<StartOptions, 'root' | 'sit
  * pages and API. The shutdown closes them in the reverse order.
  */
 export async function openHost(options: HostOptions) {
-  const { siteUrl, address, headers, password, env, lifetime, folder, root } = options;
+  const { siteUrl, address, headers, password, env, lifetime, folder, backupProgram } = options;
   const database = watchDatabase(Date.now);
   const write = createLog((line) => console.error(line), Date.now);
   const log: Log = (entry) => {
@@ -58,7 +60,13 @@ export async function openHost(options: HostOptions) {
   const pages = await openPages(options);
   const backups =
     env.backups &&
-    createScheduledBackups({ backups: env.backups, folder, root, signal: lifetime.signal, log });
+    createScheduledBackups({
+      backups: env.backups,
+      folder,
+      program: backupProgram,
+      signal: lifetime.signal,
+      log,
+    });
   const sources = [
     () => signups.ready().then(() => undefined),
     () => findExpiryProblem(signups),

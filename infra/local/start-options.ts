@@ -6,6 +6,8 @@ export interface StartOptions {
   env: NodeJS.ProcessEnv;
   /** The program of the embedded store's thread. */
   storeWorker: string;
+  /** The program of scheduled backups. */
+  backupProgram: string;
   /** `none` serves the API alone. */
   site: 'built' | 'develop' | 'none';
   /** Builds `site/public` if its sources have changed. @throws Error with a sentence for the owner */

@@ -4,8 +4,10 @@ import {
   ensureHost,
   ensureInstalled,
   ensureSite,
+  ensureTerminal,
   forgetSite,
   requireNode,
+  shareBuilt,
   takeSecrets,
 } from '../setup/index.mjs';
 
@@ -43,7 +45,7 @@ try {
   process.exit(1);
 }
 
-// After that, a user without write access to the repository can start the system.
+// After that, a user without write access to the repository can start the system, and use all commands of the owner.
 async function buildAll() {
   // Gatsby prints dozens of steps that take no time.
   const print = (title, seconds) =>
@@ -55,6 +57,8 @@ async function buildAll() {
     forgetSite(root);
     await ensureSite(root, { siteUrl, exactAddress: true, onStep: print });
   } else await ensureSite(root, { siteUrl, exactAddress: true });
+  await ensureTerminal(root);
+  shareBuilt(root);
   const { printNotices } = await import(pathToFileURL(main).href);
   printNotices(Date.now(), console.log);
 }
@@ -63,12 +67,13 @@ async function buildAll() {
 async function startHost() {
   process.setSourceMapsEnabled(true);
   if (given.has('--dev')) forgetSite(root);
-  const { main, storeWorker } = await ensureHost(root);
+  const { main, storeWorker, backupProgram } = await ensureHost(root);
   const { start } = await import(pathToFileURL(main).href);
   await start({
     root,
     env,
     storeWorker,
+    backupProgram,
     site: given.has('--no-site') ? 'none' : given.has('--dev') ? 'develop' : 'built',
     buildSite,
     npmScript: process.env.npm_lifecycle_event,

@@ -1,37 +1,45 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOfFiles } from './hash.mjs';
+import { requireWriteAccess, writeForAll } from './run.mjs';
 
 /** The sources of the host. */
 const SOURCES = ['infra/local', 'infra/edge', 'lambdas', 'package-lock.json'];
 const NOT_SOURCES = /(^|\/)(node_modules|testing|dist)(\/|$)|\.test\.ts$|\.bench\.ts$/;
-const DAY = 86_400_000;
+const MONTH = 30 * 86_400_000;
 
 /**
  * Bundles the host unless these sources are bundled already. The bundle starts in a fifth of the time that its
  * hundreds of files take, and that is how long the site is down after a crash.
  * @param {string} root the repository's folder
- * @returns {Promise<{ main: string, backup: string, storeWorker: string }>} the programs
+ * @returns {Promise<{ main: string, backup: string, backupProgram: string, storeWorker: string }>} modules, and the program
+ * of scheduled backups
  */
 export async function ensureHost(root) {
   const hosts = join(root, '.cache', 'host');
   const folder = join(hosts, hashOfFiles(root, SOURCES, NOT_SOURCES).slice(0, 16));
   if (!existsSync(folder)) {
+    requireWriteAccess(root, 'The sources of the host have changed since they were built');
     const draft = `${folder}.${process.pid}`;
     await bundle(root, draft);
     rename(draft, folder);
     removeOld(hosts);
   }
-  const [main, backup, storeWorker] = ['main.js', 'backup.js', 'worker.js'].map((name) => join(folder, name));
-  return { main, backup, storeWorker };
+  const names = ['main.js', 'backup.js', 'backup-program.js', 'worker.js'];
+  const [main, backup, backupProgram, storeWorker] = names.map((name) => join(folder, name));
+  return { main, backup, backupProgram, storeWorker };
 }
 
 async function bundle(root, outdir) {
-  mkdirSync(outdir, { recursive: true });
   const { build } = await import('esbuild');
-  await build({
+  const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: ['infra/local/main.ts', 'infra/local/data/backup.ts', 'lambdas/table/sqlite/worker.ts'],
+    entryPoints: [
+      'infra/local/main.ts',
+      'infra/local/data/backup.ts',
+      'infra/local/data/backup-program.ts',
+      'lambdas/table/sqlite/worker.ts',
+    ],
     entryNames: '[name]',
     outdir,
     bundle: true,
@@ -46,6 +54,11 @@ async function bundle(root, outdir) {
       js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
     },
     logLevel: 'warning',
+    write: false,
+  });
+  writeForAll(() => {
+    mkdirSync(outdir, { recursive: true });
+    for (const { path, contents } of outputFiles) writeFileSync(path, contents);
   });
 }
 
@@ -58,12 +71,17 @@ function rename(draft, folder) {
   }
 }
 
-/** Deletes bundles of other sources that are a day old: hardly any process still runs from them. */
+/**
+ * Deletes bundles that another one has replaced a month ago: a host that still runs from one loads parts of it on demand, and
+ * its backups are made by it.
+ */
 function removeOld(hosts) {
-  for (const name of readdirSync(hosts)) {
-    const folder = join(hosts, name);
+  const bundles = readdirSync(hosts)
+    .map((name) => join(hosts, name))
     // Another process may have renamed its draft.
-    const changedAt = statSync(folder, { throwIfNoEntry: false })?.mtimeMs;
-    if (changedAt < Date.now() - DAY) rmSync(folder, { recursive: true, force: true });
-  }
+    .map((folder) => ({ folder, builtAt: statSync(folder, { throwIfNoEntry: false })?.mtimeMs }))
+    .filter(({ builtAt }) => builtAt !== undefined)
+    .sort((a, b) => a.builtAt - b.builtAt);
+  for (const [n, { folder }] of bundles.entries())
+    if (bundles[n + 1]?.builtAt < Date.now() - MONTH) rmSync(folder, { recursive: true, force: true });
 }

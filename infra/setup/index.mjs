@@ -2,8 +2,11 @@
 // is installed.
 export { ensureHost } from './host.mjs';
 export { ensureInstalled } from './install.mjs';
+export { requireWriteAccess } from './run.mjs';
 export { takeSecrets } from './secrets.mjs';
+export { shareBuilt } from './share.mjs';
 export { ensureSite, forgetSite } from './site.mjs';
+export { ensureTerminal } from './terminal.mjs';
 
 const OLDEST = [20, 19];
 

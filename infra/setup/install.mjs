@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packagesOf } from './lock.mjs';
-import { runStep, withLock } from './run.mjs';
+import { requireWriteAccess, runStep, withLock } from './run.mjs';
 
 /**
  * What a command needs, so that a first start waits for nothing else: workspaces by their folders, `''` for the root,
@@ -35,6 +35,7 @@ const GROUPS = {
 export async function ensureInstalled(root, name) {
   const group = GROUPS[name];
   if (isInstalled(root, group)) return;
+  requireWriteAccess(root, 'Packages are missing, or are others than those of package-lock.json');
   await withLock(join(root, '.cache', 'install.lock'), async () => {
     if (isInstalled(root, group)) return;
     const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];

@@ -1,11 +1,27 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withoutSecrets } from './secrets.mjs';
 
-/** What is installed and built may be used by another user than the one who runs the host. */
+/** What is installed and built may be used by another user, such as that of the service. */
 const BUILD_UMASK = 0o022;
+
+/**
+ * Calls a function whose files others may read, whatever the umask of the command is: the host's own files are private.
+ * @template Result
+ * @param {() => Result} write does all that it does before it returns
+ * @returns {Result}
+ */
+export function writeForAll(write) {
+  const umask = process.umask(BUILD_UMASK);
+  try {
+    return write();
+  } finally {
+    process.umask(umask);
+  }
+}
+
 /** Not SIGHUP: a handler would end what was started by `nohup`. */
 const ENDING_SIGNALS = ['SIGINT', 'SIGTERM'];
 
@@ -27,14 +43,9 @@ export async function runStep(title, [program, ...args], { cwd, env = process.en
   const ticker = setInterval(tick, 5000);
   const onWindows = process.platform === 'win32';
   // A process group of its own, so that all of it can be ended at once.
-  const umask = process.umask(BUILD_UMASK);
-  const child = spawn(program, args, {
-    cwd,
-    env: withoutSecrets(env),
-    shell: onWindows,
-    detached: !onWindows,
-  });
-  process.umask(umask);
+  const child = writeForAll(() =>
+    spawn(program, args, { cwd, env: withoutSecrets(env), shell: onWindows, detached: !onWindows }),
+  );
   const stop = () => {
     try {
       if (child.pid !== undefined) process.kill(onWindows ? child.pid : -child.pid);
@@ -73,6 +84,42 @@ export async function runStep(title, [program, ...args], { cwd, env = process.en
 }
 
 /**
+ * Throws if this user may not write to the repository, as that of a service.
+ * @param {string} root the repository's folder
+ * @param {string} reason what would have to be written, such as `The site is not built`
+ */
+export function requireWriteAccess(root, reason) {
+  if (mayWrite(root)) return;
+  throw new Error(
+    `${reason}, and this user may not write to ${root}. Run \`npm run build\` as the user who owns the folder.`,
+  );
+}
+
+/** Returns whether this user may build: write to the folders that a build replaces files of. */
+export function mayWrite(root) {
+  const folders = ['', '.cache', 'site', 'admin-cli'].map((name) => join(root, name));
+  try {
+    for (const folder of folders) if (existsSync(folder)) accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Resolves when no living process holds a lock. For a user who may not hold it.
+ * @param {string} file the lock
+ */
+export async function untilReleased(file) {
+  for (let waited = 0; existsSync(file) && isAlive(readHolder(file) ?? 0); waited += 1) {
+    if (waited === 0) console.error(WAITING);
+    await delay(250);
+  }
+}
+
+const WAITING = 'Waiting for another process that is installing or building here ...';
+
+/**
  * Runs a task while no other process holds the same lock; releases the lock of a process that has died.
  * @template Result
  * @param {string} file the lock
@@ -80,9 +127,9 @@ export async function runStep(title, [program, ...args], { cwd, env = process.en
  * @returns {Promise<Result>}
  */
 export async function withLock(file, task) {
-  mkdirSync(dirname(file), { recursive: true });
+  writeForAll(() => mkdirSync(dirname(file), { recursive: true }));
   for (let waited = 0; !take(file); waited += 1) {
-    if (waited === 0) console.error('Waiting for another process that is installing or building here ...');
+    if (waited === 0) console.error(WAITING);
     await delay(250);
   }
   const release = () => rmSync(file, { force: true });
@@ -97,7 +144,7 @@ export async function withLock(file, task) {
 
 function take(file) {
   try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    writeForAll(() => writeFileSync(file, String(process.pid), { flag: 'wx' }));
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;

@@ -29,7 +29,8 @@ if (process.argv[2] === 'ci') {
 }`;
 const ESBUILD = `
 ${RECORD}
-exports.build = async ({ outdir }) => require('node:fs').writeFileSync(outdir + '/main.js', process.env.FAKE_HOST);`;
+const contents = process.env.FAKE_HOST;
+exports.build = async ({ outdir }) => ({ outputFiles: [{ path: outdir + '/main.js', contents }] });`;
 const HOST = `
 exports.start = async ({ env, buildSite }) => {
   await buildSite();

@@ -4,9 +4,11 @@ import {
   appendFileSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -217,17 +219,34 @@ test.each([
   30_000,
 );
 
-test('old bundles are deleted although a draft among them has been renamed', async () => {
-  for (const file of [
-    'infra/local/main',
-    'infra/local/data/backup',
-    'lambdas/table/sqlite/worker',
-    'infra/edge/x',
-  ])
-    write(`${file}.ts`, '');
-  mkdirSync(join(root, '.cache/host'), { recursive: true });
-  symlinkSync('nowhere', join(root, '.cache/host/draft'));
-  expect(await run('await setup.ensureHost(root);')).toEqual({ code: 0, output: '' });
+describe('bundles of the host', () => {
+  beforeEach(() => {
+    const programs = ['main', 'data/backup', 'data/backup-program'].map((name) => `infra/local/${name}`);
+    for (const file of [...programs, 'lambdas/table/sqlite/worker', 'infra/edge/x']) write(`${file}.ts`, '');
+    mkdirSync(join(root, '.cache/host'), { recursive: true });
+  });
+  const bundleHost = () => run('await setup.ensureHost(root);');
+
+  it('are deleted although a draft among them has been renamed', async () => {
+    symlinkSync('nowhere', join(root, '.cache/host/draft'));
+    expect(await bundleHost()).toEqual({ code: 0, output: '' });
+  });
+
+  it('are kept for a month after another one has replaced them, since a host may run from them', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    for (const [name, days] of [
+      ['replaced-long-ago', 90],
+      ['replaced-lately', 60],
+      ['last', 20],
+    ] as const) {
+      mkdirSync(join(root, '.cache/host', name));
+      utimesSync(join(root, '.cache/host', name), daysAgo(days), daysAgo(days));
+    }
+    expect(await bundleHost()).toEqual({ code: 0, output: '' });
+    const kept = readdirSync(join(root, '.cache/host'));
+    expect(kept).toEqual(expect.arrayContaining(['last', 'replaced-lately']));
+    expect(kept).not.toContain('replaced-long-ago');
+  });
 });
 
 test('a failed build prints its output, and the next start retries it', async () => {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOfFiles } from './hash.mjs';
-import { runStep, withLock } from './run.mjs';
+import { mayWrite, requireWriteAccess, runStep, untilReleased, withLock, writeForAll } from './run.mjs';
 
 /** The sources of the built site, and what among them is generated. */
 export const SITE_SOURCES = [
@@ -63,7 +63,14 @@ export async function ensureSite(root, options = {}) {
     return readFileSync(stamp, 'utf8') === hashOfFiles(root, SITE_SOURCES, NOT_SOURCES);
   };
   if (isFresh()) return;
-  await withLock(`${stamp}.lock`, async () => {
+  const lock = `${stamp}.lock`;
+  if (!mayWrite(root)) {
+    // The site is away while its owner builds it.
+    await untilReleased(lock);
+    if (isFresh()) return;
+    requireWriteAccess(root, 'The site is not built, or its sources have changed since');
+  }
+  await withLock(lock, async () => {
     if (isFresh()) return;
     const hash = hashOfFiles(root, SITE_SOURCES, NOT_SOURCES);
     const env = {
@@ -83,7 +90,7 @@ export async function ensureSite(root, options = {}) {
     try {
       for (const [, title, seconds] of (await step).matchAll(STEP)) onStep?.(title, Number(seconds));
       previous.forget();
-      writeFileSync(stamp, hash);
+      writeForAll(() => writeFileSync(stamp, hash));
     } finally {
       previous.restore();
       process.off('exit', previous.restore);

@@ -13,8 +13,8 @@ interface ScheduledBackupsOptions {
   backups: BackupEnv;
   /** The data folder. */
   folder: string;
-  /** The repository's folder. */
-  root: string;
+  /** The program that writes a backup, of the same version as the host. */
+  program: string;
   /** Ends a backup under way. */
   signal: AbortSignal;
   log: Log;
@@ -28,7 +28,7 @@ const PARTIAL = /^signups-\d{4}-\d\d-\d\d\.db\.\d+\.partial$/;
  * Creates the task that backs up the list daily, in a process of its own, so that no page waits for it. Only after a
  * verified backup are older ones deleted. A backup that failed is tried again hourly.
  */
-export function createScheduledBackups({ backups, folder, root, signal, log }: ScheduledBackupsOptions) {
+export function createScheduledBackups({ backups, folder, program, signal, log }: ScheduledBackupsOptions) {
   const target = resolve(backups.folder);
   let problem: Problem | undefined;
 
@@ -43,7 +43,7 @@ export function createScheduledBackups({ backups, folder, root, signal, log }: S
   }
 
   const runBackup = (file: string) =>
-    promisify(execFile)(process.execPath, [join(root, 'infra/local/backup.mjs'), file], {
+    promisify(execFile)(process.execPath, [program, file], {
       env: scheduledBackupEnv(folder),
       signal,
     });
