@@ -103,6 +103,7 @@ const campaignCalls = {
     }),
   ]),
   campaignSales: z.tuple([campaignId]),
+  silenced: z.tuple([nothing]),
   sendLink: z.tuple([z.strictObject({ email: text(1024) })]),
   campaignAgain: z.tuple([campaignId]),
   deleteCampaign: z.tuple([campaignId]),

@@ -93,6 +93,29 @@ describe('launch-admin export', () => {
   });
 });
 
+describe('what an export does not contain', () => {
+  it('is said on stderr with numbers, but not with --json and not of a file for a mailing tool', async () => {
+    const site = await startSystem({ people: [{ email: 'ada@example.com' }] });
+    expect((await site.run('export')).stderr).toBe('');
+    await site.run('codes import -', { input: 'Code\nICE-1\nICE-2\n' });
+    const order =
+      'Order,Code,Email,Amount,Currency,Date\n#1,,ada@example.com,36.00,EUR,2026-01-01T12:00:00Z\n';
+    await site.run('orders import -', { input: order });
+    const sentence =
+      'Not in this file: 2 codes, 1 order, and how people agreed. To move to another machine use backup and restore.\n';
+    const piped = await site.run('export');
+    expect([piped.stderr, piped.stdout.split('\r\n')]).toEqual([sentence, expect.any(Array)]);
+    expect(piped.stdout).not.toContain('Not in');
+    expect((await site.run('export -o list.csv', { cwd })).stderr).toContain(sentence);
+    for (const options of ['--json -o -', '--json', '--for mailchimp -o m.csv'])
+      expect([options, (await site.run(`export ${options}`, { cwd })).stderr]).toEqual([
+        options,
+        expect.not.stringContaining('Not in this file'),
+      ]);
+    await site.close();
+  });
+});
+
 describe('export to an existing file', () => {
   beforeEach(() => writeFileSync(join(cwd, NAME), 'old'));
 

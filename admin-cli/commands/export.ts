@@ -1,6 +1,7 @@
 import type { ExportQuery } from '@tariff-tantrum/lambdas/client/client';
 import { exportFilename, MAILING_TOOLS } from '@tariff-tantrum/lambdas/contract/mailing-tools';
 import { downloadExport } from '../connection/download';
+import { notifyNotExported } from '../connection/not-exported';
 import type { CommandContext } from '../context';
 import { usageError } from '../errors/command-error';
 import { chooseTarget, directTarget } from '../files/named-files';
@@ -26,6 +27,8 @@ export async function runExport(
   const toStdout = output === undefined ? context.form === 'rows' : output === '-';
   if (toStdout) await exportToStdout(context, query);
   else await exportToFile(context, query, output ?? exportFilename(query.for), force);
+  // A file for a mailing tool is no copy of the site.
+  if (query.for === undefined) await notifyNotExported(context);
 }
 
 async function exportToStdout(context: CommandContext, query: ExportQuery): Promise<void> {

@@ -1,5 +1,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OWN_EXPORT } from '@tariff-tantrum/lambdas/client/not-exported';
 import { IMPORT_ERRORS, INPUT_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
 import { emptyFolder, type RunOptions } from '../testing/cli';
 import { hoursAgo, type System, startSystem } from '../testing/system';
@@ -43,7 +44,8 @@ describe('launch-admin import', () => {
     await source.run('export -o list.csv', { cwd });
     const list = (await source.run('list --json')).stdout;
     for (const counts of ['Imported 3, already on the list 0', 'Imported 0, already on the list 3']) {
-      const stderr = `${counts}, rejected 0.\n`;
+      const stderr = `${OWN_EXPORT}\n${counts}, rejected 0.\n`;
+      expect((await importFile('list.csv --dry-run', {}, target)).stderr).toContain(OWN_EXPORT);
       expect(await importFile('list.csv', {}, target)).toEqual({ code: 0, stdout: '', stderr });
       expect((await target.run('list --json')).stdout).toBe(list);
     }

@@ -13,6 +13,7 @@ import { refusedOf } from '@tariff-tantrum/lambdas/client/import/parts';
 import type { RefusedCsvRow } from '@tariff-tantrum/lambdas/client/import/read-csv';
 import type { RefusedLine } from '@tariff-tantrum/lambdas/client/import/shop-files';
 import { type Survey, UnknownEncodingError } from '@tariff-tantrum/lambdas/client/import/survey';
+import { isOwnExport, OWN_EXPORT } from '@tariff-tantrum/lambdas/client/not-exported';
 import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/csv';
 import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
 import type { ImportResult, SentBodyOf } from '@tariff-tantrum/lambdas/contract/schemas';
@@ -67,6 +68,7 @@ export async function runImport(
   try {
     const { open, fractionRead } = await openRepeatedly(context, file);
     const { columns, survey, parts } = await openList(open, settings);
+    if (isOwnExport(columns.header)) await notify(OWN_EXPORT);
     await describeSurvey(context, survey, settings);
     await requireDecisions(survey, options, notify);
     for await (const part of parts) {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { backUp as copyDatabase } from '@tariff-tantrum/lambdas/table/sqlite/backup';
 import { DatabaseSync, FORMAT } from '@tariff-tantrum/lambdas/table/sqlite/database';
 import {
@@ -58,7 +58,7 @@ describe('npm run backup', () => {
       code: 0,
       output: expect.stringMatching(
         new RegExp(
-          `^Restored 30 signups from ${file}.\nRestored the key of .* to ${restored}/mail-key.\nTo do: erase again`,
+          `^Restored 30 signups from ${file}.\nRestored the key of .* to ${restored}/mail-key.\nThe next start makes a new admin password.* copy the file admin-password .*\nTo do: erase again`,
         ),
       ),
     });
@@ -109,7 +109,7 @@ describe('npm run backup', () => {
     const { code, output } = await backUp(missing);
     expect([code, output]).toEqual([
       1,
-      `${missing} cannot be written. Choose a folder where you may create files.\n`,
+      `The folder ${dirname(missing)} does not exist. Create it first, or choose another one.\n`,
     ]);
     expect((await backUp('')).code).toBe(2);
   });

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { BackupExistsError, backUp, restore } from '@tariff-tantrum/lambdas/table/sqlite/backup';
 import { OpenError } from '@tariff-tantrum/lambdas/table/sqlite/messages';
 import { backupFolder, readEnv } from '../env';
@@ -45,6 +45,8 @@ export async function runRestore(args: readonly string[], source: NodeJS.Process
     console.log(`Restored ${format(signups)} signups from ${file}.`);
     if (isReplaced) console.log(`The list before is kept in ${join(folder, keptAs)}.`);
     console.log(restoreMailKey(folder, key));
+    if (!existsSync(join(folder, 'admin-password')) && source.ADMIN_PASSWORD === undefined)
+      console.log(NEW_PASSWORD);
     for (const sentence of TO_DO) console.log(sentence);
     return 0;
   } catch (error) {
@@ -52,6 +54,10 @@ export async function runRestore(args: readonly string[], source: NodeJS.Process
     return 1;
   }
 }
+
+/** A backup has no password: who can read it shall not be able to log in. */
+const NEW_PASSWORD =
+  'The next start makes a new admin password. To keep the one before, copy the file admin-password into this folder first.';
 
 /** What a backup cannot know, and has to be done again. */
 const TO_DO = [
@@ -113,6 +119,8 @@ export function explainBackupError(error: unknown, file: string, dataDir: string
   if (error.problem === 'missing') return `There are no signups in ${resolve(dataDir)}. Is DATA_DIR right?`;
   if (error.problem === 'full')
     return `There is not enough space for ${file}. Free some, or choose another disk.`;
+  if (error.problem === 'read-only' && !existsSync(dirname(file)))
+    return `The folder ${dirname(file)} does not exist. Create it first, or choose another one.`;
   if (error.problem === 'read-only')
     return `${file} cannot be written. Choose a folder where you may create files.`;
   return explainOpenError(error.problem, resolve(dataDir));

@@ -65,6 +65,7 @@ function createCampaignCalls(session: OwnerSession) {
     people: write('people'),
     person: write('person'),
     sendLink: write('sendLink'),
+    silenced: read('silenced'),
     campaigns: read('campaigns'),
     campaign: read('campaign'),
     campaignCheck: read('campaignCheck'),

@@ -10,6 +10,7 @@ import { ImportResult } from './ImportResult';
 import { decisionsOf, type ImportState, originOf } from './import-state';
 import { COLUMNS } from './import-words';
 import { ListSettings } from './ListSettings';
+import { OwnExport } from './NotInExport';
 import * as styles from './transfer.module.css';
 import { UnusedColumns } from './UnusedColumns';
 import { useImport } from './use-import';
@@ -63,6 +64,7 @@ export function ImportSection({ refresh, ...props }: ImportSectionProps) {
         <p className={layout.flag} role="status">
           {isPending ? busy : describeStage(state)}
         </p>
+        <OwnExport header={found.columns?.header} />
         {found.survey && stage.name !== 'imported' && (
           <UnusedColumns
             survey={found.survey}

@@ -4,6 +4,7 @@ import * as layout from '../ui/layout.module.css';
 import { ADMIN } from '../words';
 import { ExportForm } from './ExportForm';
 import { ImportSection } from './ImportSection';
+import { NotInExport } from './NotInExport';
 
 /** What comes into the list as a file, and what leaves it. */
 export const TransferSection = ({ host, stats, exporting, dropped, takeDropped }: SectionProps) => (
@@ -13,6 +14,7 @@ export const TransferSection = ({ host, stats, exporting, dropped, takeDropped }
       <ImportSection {...{ host, dropped, takeDropped }} refresh={stats.refresh} />
       <div>
         <ExportForm exporting={exporting} total={stats.snapshot?.stats.total} />
+        <NotInExport host={host} />
       </div>
     </div>
   </>

@@ -1,0 +1,80 @@
+import type { Codes, Orders } from '../contract/campaigns';
+import { SIGNUP_COLUMNS } from '../contract/csv';
+import { LIST_LIMIT } from '../contract/endpoints';
+import type { PersonPage } from '../contract/people';
+import type { Silenced } from '../contract/schemas';
+import { readPages } from './pages';
+
+/** How much a site knows that the CSV of its list does not contain. */
+export interface NotExported {
+  codes: number;
+  /** The codes that people have got. */
+  given: number;
+  orders: number;
+  campaigns: number;
+  /** People who left within the last 30 days, and those who may not be written to. */
+  left: number;
+}
+
+/** The calls of the owner that count it. */
+export interface NotExportedCalls {
+  codes(query: object): Promise<Codes>;
+  orders(query: object): Promise<Orders>;
+  campaigns(query: object): Promise<{ campaigns: readonly unknown[] }>;
+  silenced(query: object): Promise<{ silenced: readonly Silenced[] }>;
+  people(body: { state: 'left'; limit: number; cursor: string | undefined }): Promise<PersonPage>;
+}
+
+/** Counts what an export does not contain. */
+export async function countNotExported(calls: NotExportedCalls): Promise<NotExported> {
+  const [{ free, given }, { orders }, { campaigns }, { silenced }, left] = await Promise.all([
+    calls.codes({}),
+    calls.orders({}),
+    calls.campaigns({}),
+    calls.silenced({}),
+    readPages(
+      ({ cursor }) => calls.people({ state: 'left', limit: LIST_LIMIT.max, cursor }),
+      ({ people }) => people,
+    ),
+  ]);
+  return {
+    codes: free + given,
+    given,
+    orders,
+    campaigns: campaigns.length,
+    left: left.length + silenced.reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
+/** Whether anything can be lost that was counted. */
+export const isAnythingNotExported = ({ codes, orders, campaigns, left }: NotExported): boolean =>
+  codes + orders + campaigns + left > 0;
+
+/** Returns a sentence about what an export does not contain; nothing that is zero is in it. */
+export function describeNotExported({ codes, given, orders, campaigns, left }: NotExported): string {
+  const parts = [
+    codes > 0 && `${counted(codes, 'code', 'codes')}${given > 0 ? ` (${format(given)} given)` : ''}`,
+    orders > 0 && counted(orders, 'order', 'orders'),
+    campaigns > 0 && counted(campaigns, 'campaign', 'campaigns'),
+    left > 0 && `${counted(left, 'person', 'people')} who left or may not be written to`,
+  ].filter((part) => part !== false);
+  const before = parts.length > 0 ? `${parts.join(', ')}, and ` : '';
+  // An import counts everybody as imported.
+  return `Not in this file: ${before}how people agreed. ${TO_MOVE}`;
+}
+
+const format = (count: number): string => count.toLocaleString('en');
+const counted = (count: number, one: string, many: string): string =>
+  `${format(count)} ${count === 1 ? one : many}`;
+
+const TO_MOVE = 'To move to another machine use backup and restore.';
+
+/** The sentence if the numbers could not be read. */
+export const NOT_COUNTED = `Not in this file: codes, orders, campaigns, who left, and how people agreed. ${TO_MOVE}`;
+
+/** What an import of a site's own export says. */
+export const OWN_EXPORT = `This is an export of this site. Codes, orders, campaigns, who left, and how people agreed are not in it, and everybody counts as imported. ${TO_MOVE}`;
+
+/** Returns whether a list has exactly the columns of this site's own export. */
+export const isOwnExport = (header: readonly string[]): boolean =>
+  header.join() === Object.values(SIGNUP_COLUMNS).join();
