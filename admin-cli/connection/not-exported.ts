@@ -16,7 +16,6 @@ export async function notifyNotExported(context: CommandContext): Promise<void> 
         orders: () => client.orders({}, { signal }),
         campaigns: () => client.campaigns({}, { signal }),
         silenced: () => client.silenced({}, { signal }),
-        people: (body) => client.people(body, { signal }),
       }),
     )
     // The file is complete nevertheless.

@@ -1,9 +1,6 @@
 import type { Codes, Orders } from '../contract/campaigns';
 import { SIGNUP_COLUMNS } from '../contract/csv';
-import { LIST_LIMIT } from '../contract/endpoints';
-import type { PersonPage } from '../contract/people';
 import type { Silenced } from '../contract/schemas';
-import { readPages } from './pages';
 
 /** How much a site knows that the CSV of its list does not contain. */
 export interface NotExported {
@@ -12,7 +9,7 @@ export interface NotExported {
   given: number;
   orders: number;
   campaigns: number;
-  /** People who left within the last 30 days, and those who may not be written to. */
+  /** The addresses of the suppression list: who left, was erased or may not be written to. */
   left: number;
 }
 
@@ -22,27 +19,22 @@ export interface NotExportedCalls {
   orders(query: object): Promise<Orders>;
   campaigns(query: object): Promise<{ campaigns: readonly unknown[] }>;
   silenced(query: object): Promise<{ silenced: readonly Silenced[] }>;
-  people(body: { state: 'left'; limit: number; cursor: string | undefined }): Promise<PersonPage>;
 }
 
 /** Counts what an export does not contain. */
 export async function countNotExported(calls: NotExportedCalls): Promise<NotExported> {
-  const [{ free, given }, { orders }, { campaigns }, { silenced }, left] = await Promise.all([
+  const [{ free, given }, { orders }, { campaigns }, { silenced }] = await Promise.all([
     calls.codes({}),
     calls.orders({}),
     calls.campaigns({}),
     calls.silenced({}),
-    readPages(
-      ({ cursor }) => calls.people({ state: 'left', limit: LIST_LIMIT.max, cursor }),
-      ({ people }) => people,
-    ),
   ]);
   return {
     codes: free + given,
     given,
     orders,
     campaigns: campaigns.length,
-    left: left.length + silenced.reduce((sum, { count }) => sum + count, 0),
+    left: silenced.reduce((sum, { count }) => sum + count, 0),
   };
 }
 
@@ -56,7 +48,7 @@ export function describeNotExported({ codes, given, orders, campaigns, left }: N
     codes > 0 && `${counted(codes, 'code', 'codes')}${given > 0 ? ` (${format(given)} given)` : ''}`,
     orders > 0 && counted(orders, 'order', 'orders'),
     campaigns > 0 && counted(campaigns, 'campaign', 'campaigns'),
-    left > 0 && `${counted(left, 'person', 'people')} who left or may not be written to`,
+    left > 0 && `${counted(left, 'person', 'people')} who left, were erased or may not be written to`,
   ].filter((part) => part !== false);
   const before = parts.length > 0 ? `${parts.join(', ')}, and ` : '';
   // An import counts everybody as imported.
