@@ -94,7 +94,7 @@ test('the owner imports codes, writes a campaign, checks and tests it, sends it 
   const finding = { severity: 'error', title: 'No email can be sent: a reason.', whatToDo: 'What to do.' };
   await page.route(
     `**${PATHS.testCampaign}`,
-    (route) => route.fulfill({ json: { to: CONTACT.support, findings: [finding] } }),
+    (route) => route.fulfill({ json: { to: CONTACT.support, isRehearsal: false, findings: [finding] } }),
     { times: 1 },
   );
   await button(campaigns, 'Send me this').click();
@@ -369,7 +369,8 @@ test.describe('with a clock of the test', () => {
     await expect.poll(async () => (await owner.campaignStatus({ id })).state).toBe('waiting');
     const { page } = await openSignedIn();
     const continueAt = new Date((await page.evaluate(() => Date.now())) + 90_000).toISOString();
-    const status = { ...(await owner.campaignStatus({ id })), waiting: 275, continueAt };
+    // Of a real campaign: a rehearsal waits for nothing.
+    const status = { ...(await owner.campaignStatus({ id })), isRehearsal: false, waiting: 275, continueAt };
     await page.route('**/api/owner/campaigns/status*', (route) => route.fulfill({ json: status }));
     const campaigns = sectionOf(page);
     await openCampaign(page, 'Countdown');

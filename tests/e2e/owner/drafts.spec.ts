@@ -24,6 +24,7 @@ test('what could not be saved is marked in the list, opens with the draft, and i
   await expect(campaigns.getByRole('row', { name: /Old subject/ })).toContainText('Draft, not saved');
   await openCampaign(page, 'Old subject');
   await expect(campaigns.getByLabel(TEXT)).toHaveValue('What was typed during the outage');
+  await expect(campaigns.getByText('Not saved:')).toBeVisible();
   await page.unroute(SAVE);
   await button(campaigns, 'Save again').click();
   await expect(campaigns.getByText('Saved.')).toBeVisible();
