@@ -85,7 +85,9 @@ describeEngines(
   (open) => {
     it('come once in each week of a year, also after an outage of a week and clocks that jump', async () => {
       const db = await open(START);
-      const { deliver } = createMailSystem(db, { problems: async () => [] });
+      // Something to write about each week, also while everything that the pages state is true.
+      const waiting: Problem = { id: 'waiting', severity: 'warning', title: 'Wait.', whatToDo: 'Wait.' };
+      const { deliver } = createMailSystem(db, { problems: async () => [waiting] });
       const weeks: string[] = [];
       const run = async () => {
         const emails = await deliver();
