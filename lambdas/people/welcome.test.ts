@@ -34,7 +34,8 @@ describeEngines('WELCOME=on', (open) => {
       expect(emails.map(({ kind, to }) => [kind, to])).toEqual([['welcome', ADA]]);
       const mail = one(emails);
       if (PHASE === 'pre-launch') {
-        expect(mail.text).toContain(LAUNCH_MONTH);
+        // A long name of the game breaks the line elsewhere.
+        expect(mail.text.replace(/\s+/g, ' ')).toContain(LAUNCH_MONTH);
         expect(mail.text).toContain(`${SIGNUP_DISCOUNT_PERCENT}%`);
       }
       expect(mail.text).not.toContain('Lovelace');
