@@ -108,9 +108,7 @@ const domainOf = (address: string): string => address.slice(address.lastIndexOf(
 
 function printMode({ optIn, engine }: MailEnv, folder: string): void {
   const where =
-    engine.name === 'outbox'
-      ? `written to ${join(folder, 'outbox')}, and nobody gets them`
-      : `sent by ${engine.name}`;
+    engine.name === 'outbox' ? `written to ${join(folder, 'outbox')}, not sent` : `sent by ${engine.name}`;
   const purpose = optIn === 'double' ? 'signups are confirmed by email' : 'signups count at once';
   console.log(`Mail: ${purpose}; emails are ${where}`);
 }

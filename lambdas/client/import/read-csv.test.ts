@@ -145,11 +145,11 @@ describe('openCsv', () => {
   it.each([
     ['blank lines', '\n'],
     ['quotes', '"\n"'],
-  ])('reads a megabyte of %s within seconds', async (_, unit) => {
+  ])('reads a megabyte of %s within seconds of the processor', async (_, unit) => {
     const file = `email,name,signup_date\n${unit.repeat(2 ** 20 / unit.length)}`;
-    const start = performance.now();
+    const before = process.cpuUsage();
     await read(file, [256 * 1024]).catch(() => undefined);
     // Before, half a minute for some of them.
-    expect(performance.now() - start).toBeLessThan(5000);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(5000);
   });
 });

@@ -71,8 +71,12 @@ describe('signups that are confirmed by email on AWS', () => {
     expect(recipients).toBe(people.length);
     expect(JSON.stringify(findings)).toContain('doctor');
     await owner('weekly');
-    expect(await post('sendWeekly', {})).toEqual({ to: 'owner@shop.test', findings: [] });
-    expect(await post('testCampaign', { id })).toEqual({ to: 'owner@shop.test', findings: [] });
+    expect(await post('sendWeekly', {})).toEqual({ to: 'owner@shop.test', isRehearsal: false, findings: [] });
+    expect(await post('testCampaign', { id })).toEqual({
+      to: 'owner@shop.test',
+      isRehearsal: false,
+      findings: [],
+    });
     await deliver();
 
     await post('changeCampaign', { id, action: 'freeze', recipients });

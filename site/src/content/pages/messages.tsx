@@ -1,4 +1,3 @@
-import { NOT_ME_DAYS } from '@tariff-tantrum/lambdas/contract/email';
 import { LIST_IS_OPEN, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/facts/derived';
 import { CONTACT, DISCOUNT_PERCENT, GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { FINGERPRINT } from '@tariff-tantrum/lambdas/facts/fingerprint';
@@ -152,7 +151,7 @@ export const LINK_RESULTS = {
     {
       id: 'not-me',
       title: 'Declaration withdrawn',
-      text: `Thank you for telling us. The address is deleted, and we write nothing to it for ${NOT_ME_DAYS} days, whoever types it.`,
+      text: 'Thank you for telling us. The address is deleted, and we write nothing to it for about three months, whoever types it.',
     },
     {
       id: 'left',
