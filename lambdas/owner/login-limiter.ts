@@ -6,7 +6,8 @@ import { type Clock, isoOf, MINUTE, SECOND } from '../facts/time';
 import { entity } from '../table/entity';
 import { isDiskFull } from '../table/errors';
 import { partitionOf, partitionsOf } from '../table/keys';
-import { createMemoryTable, type MemoryItems } from '../table/memory-table';
+import { MemoryItems } from '../table/memory-items';
+import { createMemoryTable } from '../table/memory-table';
 import type { Table } from '../table/table';
 
 /** The partition keys of the counts, spread so that attackers cannot overload one of them. */
@@ -51,7 +52,7 @@ export type LoginLimiter = ReturnType<typeof createLoginLimiter>;
 export function createLoginLimiter(table: Table, now: Clock) {
   const counters = loginMinutes.on(table);
   // While the disk is full, so that the owner can still read: no other process has the store open then.
-  const remembered: MemoryItems = new Map();
+  const remembered = new MemoryItems();
   const memory = loginMinutes.on(createMemoryTable(remembered));
 
   /** Counts an attempt. Resolves to the client's minute, and to whether it had a place left. */

@@ -1,3 +1,5 @@
+import { MemoryItems } from './memory-items';
+import { requireChanged, requireKey, requireQuery, requireTransaction, requireWrite } from './refusals';
 import {
   type Check,
   changed,
@@ -8,52 +10,86 @@ import {
   keyOf,
   type Query,
   type Table,
-  type Value,
   type Write,
 } from './table';
 
-/** The items of a table in memory, by their keys. */
-export type MemoryItems = Map<string, Item & Key>;
-
-const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
+/** The items of a page if the query has no limit. */
+const PAGE = 1000;
 
 /**
- * Creates a table in memory: for what need not outlive the process, and as the model of the engines in tests.
+ * Creates a table in memory: for what need not outlive the process, and for tests of features. It refuses what either
+ * deployed engine refuses, and returns no more than either: what works on it works on both.
  * @param items what it stores, for those who inspect or clear it
  */
-export function createMemoryTable(items: MemoryItems = new Map()): Table {
-  const matching = ({ pk, index, from = '', to = '\uffff', backwards, after }: Query) => {
-    const sortKey = index ? INDEXES[index] : 'sk';
-    const isIn = (value: Value | undefined) => typeof value === 'string' && value >= from && value <= to;
-    const found = [...items.values()].filter((item) => item.pk === pk && isIn(item[sortKey]));
-    const order = (item: Item) => `${item[sortKey]} ${item.sk}`;
-    found.sort((a, b) => (order(a) < order(b) ? -1 : 1));
-    if (backwards) found.reverse();
-    return after ? found.slice(found.findIndex(({ sk }) => sk === after.sk) + 1) : found;
+export function createMemoryTable(items: MemoryItems = new MemoryItems()): Table {
+  const get = async (key: Key) => {
+    requireKey(key);
+    return items.get(key);
   };
-  const transact = async (writes: readonly (Write | Check)[]) => {
-    const isAllowed = writes.every((write) => holds(write.condition, items.get(nameOf(keyOf(write)))));
-    for (const write of isAllowed ? writes : []) {
-      const name = nameOf(keyOf(write));
-      if (write.call === 'put') items.set(name, write.item);
-      else if (write.call === 'update') items.set(name, changed(write.key, items.get(name), write.change));
-      else if (write.call === 'delete') items.delete(name);
-    }
-    return isAllowed;
+  const write = async (one: Write) => {
+    requireWrite(one);
+    return carryOut(items, [one]);
+  };
+  const page = (query: Query) => {
+    requireQuery(query);
+    const limit = query.limit ?? PAGE;
+    const found = items.page(query, limit);
+    // As in the engines, a page that is full has a next one, which may be empty.
+    return { found, next: found.length === limit ? cursorOf(query, found.at(-1)) : undefined };
   };
   return {
-    get: async (key) => items.get(nameOf(key)),
-    getMany: async (keys) => keys.map((key) => items.get(nameOf(key))),
-    put: (item, condition) => transact([{ call: 'put', item, condition }]),
-    update: async (key, change, condition) =>
-      (await transact([{ call: 'update', key, change, condition }])) ? items.get(nameOf(key)) : undefined,
-    delete: (key, condition) => transact([{ call: 'delete', key, condition }]),
-    transact,
-    async query(query) {
-      const found = matching(query);
-      const page = found.slice(0, query.limit);
-      return { items: page, next: page.length < found.length ? page.at(-1) : undefined };
+    get,
+    getMany: (keys) => Promise.all(keys.map(get)),
+    put: (item, condition) => write({ call: 'put', item, condition }),
+    async update(key, change, condition) {
+      const update: Write = { call: 'update', key, change, condition };
+      requireWrite(update);
+      return carryOut(items, [update]) ? items.get(key) : undefined;
     },
-    count: async (query) => ({ count: matching(query).length }),
+    delete: (key, condition) => write({ call: 'delete', key, condition }),
+    async transact(writes) {
+      requireTransaction(writes);
+      return carryOut(items, writes);
+    },
+    async query(query) {
+      const { found, next } = page(query);
+      return { items: found.map((item) => pick(item, query.attributes)), next };
+    },
+    async count(query) {
+      const { found, next } = page(query);
+      return { count: found.length, next };
+    },
   };
+}
+
+/** Carries out writes if all conditions hold. Returns whether they did. */
+function carryOut(items: MemoryItems, writes: readonly (Write | Check)[]): boolean {
+  const stored = writes.map((write) => items.get(keyOf(write)));
+  if (!writes.every(({ condition }, n) => holds(condition, stored[n]))) return false;
+  const results = writes.map((write, n) => itemAfter(write, stored[n]));
+  for (const [n, write] of writes.entries()) {
+    const item = results[n];
+    if (item) items.set(item);
+    else if (write.call === 'delete') items.delete(write.key);
+  }
+  return true;
+}
+
+/** Returns the item that a write stores. @throws StoreUnavailableError if the stored one does not allow it */
+function itemAfter(write: Write | Check, stored: Item | undefined): (Item & Key) | undefined {
+  if (write.call === 'put') return write.item;
+  if (write.call !== 'update') return undefined;
+  const item = changed(write.key, stored, write.change);
+  requireChanged(stored, write.change, item);
+  return item;
+}
+
+/** Returns the keys of an item in the order of a query: what DynamoDB goes on from. */
+const cursorOf = ({ index }: Query, item: Item | undefined): Item | undefined =>
+  item && pick(item, ['pk', 'sk', ...(index ? [INDEXES[index]] : [])]);
+
+/** Returns the attributes of an item that are asked for; all by default. */
+function pick(item: Item, attributes: readonly string[] | undefined): Item {
+  if (!attributes) return item;
+  return Object.fromEntries(Object.entries(item).filter(([name]) => attributes.includes(name)));
 }

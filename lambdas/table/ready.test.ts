@@ -1,9 +1,9 @@
 import { StoreUnavailableError } from './errors';
 import { createReadyCheck } from './ready';
-import { describeEngines } from './testing/engines';
+import { describeTable } from './testing/engines';
 import { counted } from './testing/hooked-table';
 
-describeEngines('the ready check', (open) => {
+describeTable('the ready check', (open) => {
   it('writes at most once a second, and rejects if it cannot', async () => {
     const db = await open();
     const now = () => db.clock.time;

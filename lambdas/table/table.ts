@@ -25,7 +25,7 @@ export type Condition =
   | { readonly all: readonly Test[]; readonly any?: readonly Test[] }
   | { readonly all?: never; readonly any: readonly Test[] };
 
-/** A change of an item, which is created if it does not exist. */
+/** A change of an item, which is created if it does not exist. It names each attribute once, and at least one. */
 export interface Change {
   set?: Readonly<Record<string, Value>>;
   /** Adds to numbers; one that is missing counts as 0. */
@@ -56,16 +56,16 @@ export type IndexName = keyof typeof INDEXES;
 export interface Query {
   pk: string;
   index?: IndexName | undefined;
-  /** First and last sort key, both included. */
+  /** First and last sort key, both included; a range that ends before it begins is refused. */
   from?: string | undefined;
   to?: string | undefined;
   /** Returns the last sort key first. */
   backwards?: boolean | undefined;
-  /** The most items of a page; an engine may return fewer. */
+  /** The most items of a page, at least 1; an engine may return fewer. */
   limit?: number | undefined;
   /** The attributes that are needed; an engine may return others, too. */
   attributes?: readonly string[];
-  /** `next` of the page before. */
+  /** `next` of the page before: goes on after it, also if that item was deleted meanwhile. */
   after?: Item | undefined;
 }
 
@@ -91,7 +91,7 @@ export interface Table {
   /** Deletes an item, if there is one. Resolves to whether the condition held. */
   delete(key: Key, condition?: Condition): Promise<boolean>;
   /**
-   * Carries out writes of different items, at most 100, if the conditions of all hold; otherwise none of them.
+   * Carries out writes of different items, 1 to 100, if the conditions of all hold; otherwise none of them.
    * Resolves to whether they held.
    */
   transact(writes: readonly (Write | Check)[]): Promise<boolean>;
@@ -178,16 +178,27 @@ function passesTest([attribute, is, value]: Test, item: Item | undefined): boole
   return is === '<' ? order < 0 : order <= 0;
 }
 
-/** Text compares by its UTF-8 bytes, as in DynamoDB and in SQLite. */
 const compare = (a: Value, b: Value): number =>
-  typeof a === 'string' && typeof b === 'string'
-    ? Buffer.compare(Buffer.from(a), Buffer.from(b))
-    : Number(a) - Number(b);
+  typeof a === 'string' && typeof b === 'string' ? compareText(a, b) : Number(a) - Number(b);
+
+/** Compares text by its UTF-8 bytes, as DynamoDB and SQLite do: what needs two UTF-16 units comes after all else. */
+export function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  const length = Math.min(a.length, b.length);
+  for (let n = 0; n < length; n += 1) {
+    const difference = a.charCodeAt(n) - b.charCodeAt(n);
+    if (difference !== 0) return rankOf(a.charCodeAt(n)) - rankOf(b.charCodeAt(n));
+  }
+  return a.length - b.length;
+}
+
+/** The rank of a UTF-16 unit; halves of a pair come last. */
+const rankOf = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
 
 /** Returns the item after a change. */
 export function changed(key: Key, item: Item | undefined, { set, add, remove }: Change): Item & Key {
-  const result: Record<string, Value> = { ...item, ...set, pk: key.pk, sk: key.sk };
+  const result: Record<string, Value> = { ...item, ...set };
   for (const [name, by] of Object.entries(add ?? {})) result[name] = Number(item?.[name] ?? 0) + by;
   for (const name of remove ?? []) delete result[name];
-  return { ...result, ...key };
+  return { ...result, pk: key.pk, sk: key.sk };
 }

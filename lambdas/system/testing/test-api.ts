@@ -6,8 +6,9 @@ import { ALL_ENDPOINTS, type EndpointName, needsPassword } from '../../contract/
 import type { VisitorFields } from '../../contract/signup-schemas';
 import { signups as signupRecords } from '../../signups/signup';
 import { StoreUnavailableError } from '../../table/errors';
+import { MemoryItems } from '../../table/memory-items';
 import { createMemoryTable } from '../../table/memory-table';
-import type { Item, Key } from '../../table/table';
+import type { Item } from '../../table/table';
 import { type Hooks, hooked } from '../../table/testing/hooked-table';
 import { testHash } from '../../table/testing/test-table';
 import { type ApiOptions, createApi } from '../api';
@@ -32,7 +33,7 @@ export interface TestApi {
   client: LaunchClient;
   people: MailStore;
   /** What the table contains. */
-  items: Map<string, Item & Key>;
+  items: MemoryItems;
   /** Returns the signups in the table. */
   signups(): Item[];
   logged: LogEntry[];
@@ -49,7 +50,7 @@ export function createTestApi(
   { signups: replaced, ...overrides }: Overrides = {},
   hooks: Hooks = {},
 ): TestApi {
-  const items: TestApi['items'] = new Map();
+  const items = new MemoryItems();
   const logged: LogEntry[] = [];
   const clock = { now: Date.UTC(2025, 8, 20, 12) };
   const caller: TestApi['caller'] = { address: '192.0.2.1' };

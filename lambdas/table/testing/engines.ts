@@ -60,23 +60,37 @@ const DEPLOYED = { SQLite: startSqlite, DynamoDB: startDynamoDb };
 const ENGINES = { ...DEPLOYED, memory: startMemory };
 export type EngineName = keyof typeof ENGINES;
 
+/** Opens an empty table, with a clock that starts at `time`. */
+type Open = (time?: number) => Promise<TestTable>;
+
 /**
- * Runs a suite against every engine that is deployed.
- * @param suite gets a function that opens an empty table, with a clock that starts at `time`
+ * Runs a suite of a feature against every engine that is deployed.
  * @param names other engines, or fewer
  */
 export function describeEngines(
   title: string,
-  suite: (open: (time?: number) => Promise<TestTable>) => void,
-  names: readonly string[] = Object.keys(DEPLOYED),
+  suite: (open: Open) => void,
+  names: readonly EngineName[] = ['SQLite', 'DynamoDB'],
 ): void {
-  const chosen = Object.entries(ENGINES).filter(([name]) => names.includes(name));
-  describe.each(chosen)(`${title} on %s`, (_, start) => {
+  describeEach(title, suite, names);
+}
+
+/** Runs a suite of the table itself, which is what its engines have in common, on all of them. */
+export function describeTable(title: string, suite: (open: Open, engine: EngineName) => void): void {
+  describeEach(title, suite, ['SQLite', 'DynamoDB', 'memory']);
+}
+
+function describeEach(
+  title: string,
+  suite: (open: Open, engine: EngineName) => void,
+  names: readonly EngineName[],
+): void {
+  describe.each(names)(`${title} on %s`, (name) => {
     let engine: Engine;
     beforeAll(async () => {
-      engine = await start();
+      engine = await ENGINES[name]();
     });
     afterAll(() => engine.close());
-    suite(async (time) => createTestTable(await engine.openTable(), time));
+    suite(async (time) => createTestTable(await engine.openTable(), time), name);
   });
 }

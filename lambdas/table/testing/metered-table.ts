@@ -61,10 +61,10 @@ export function metered(table: Table) {
     transact: (writes: Parameters<Table['transact']>[0]) =>
       write(writes.map(keyOf), () => table.transact(writes), 2),
     async query(query) {
-      const page = await table.query(query);
       // What is left out of an item is charged too.
-      countRead(await table.getMany(page.items.map((item) => ({ pk: `${item.pk}`, sk: `${item.sk}` }))));
-      return page;
+      const { items } = await table.query({ ...query, attributes: undefined });
+      countRead(items);
+      return table.query(query);
     },
     async count(query) {
       const { items } = await table.query(query);

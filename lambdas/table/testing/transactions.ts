@@ -30,6 +30,8 @@ export function withTransactions(ask: Ask): Ask {
       return answered;
     }
     const { ClientRequestToken, TransactItems } = JSON.parse(request.body);
+    const reason = findRefusal(TransactItems);
+    if (reason) return refusal(reason);
     const others = Promise.allSettled([...running, exclusive]);
     const carriedOut = others.then(async () => {
       const codes = done.has(ClientRequestToken) ? [] : await transact(TransactItems, carryOf(ask, request));
@@ -41,23 +43,39 @@ export function withTransactions(ask: Ask): Ask {
   };
 }
 
+/** The most writes of a transaction. */
+const MAX_WRITES = 100;
+
+/** Returns why DynamoDB refuses a transaction whatever is stored (API reference, TransactWriteItems). */
+function findRefusal(operations: readonly Operation[]): string | undefined {
+  if (operations.length < 1 || operations.length > MAX_WRITES)
+    return `Member must have length between 1 and ${MAX_WRITES}, inclusive`;
+  const keys = operations.flatMap(Object.values<Write>).map(({ TableName, Item, Key = Item }) => {
+    return JSON.stringify([TableName, Key?.pk, Key?.sk]);
+  });
+  const isTwice = new Set(keys).size < keys.length;
+  return isTwice ? 'Transaction request cannot include multiple operations on one item' : undefined;
+}
+
 /** Carries out the writes. Resolves to the code of each if a condition has failed, otherwise to nothing. */
 async function transact(operations: readonly Operation[], carry: Carry): Promise<string[]> {
   const undo: (() => Promise<unknown>)[] = [];
   for (const [index, [name, write]] of operations.flatMap(Object.entries<Write>).entries()) {
     const { TableName, Item: put, Key: { pk, sk } = put ?? {} } = write;
     const Key = { pk, sk };
-    const { Item } = await carry('GetItem', { TableName, Key });
     try {
+      const { Item } = await carry('GetItem', { TableName, Key });
       // An update without a change only checks; of what does not exist it would make an item.
       await carry(name === 'ConditionCheck' ? 'UpdateItem' : `${name}Item`, write);
       if (name === 'ConditionCheck' && !Item) await carry('DeleteItem', { TableName, Key });
+      undo.push(() =>
+        Item ? carry('PutItem', { TableName, Item }) : carry('DeleteItem', { TableName, Key }),
+      );
     } catch (error) {
       for (const restore of undo.reverse()) await restore();
       if (!String(error).includes('ConditionalCheckFailed')) throw error;
       return operations.map((_, other) => (other === index ? 'ConditionalCheckFailed' : 'None'));
     }
-    undo.push(() => (Item ? carry('PutItem', { TableName, Item }) : carry('DeleteItem', { TableName, Key })));
   }
   return [];
 }
@@ -73,18 +91,20 @@ const carryOf =
     return JSON.parse(answer.body);
   };
 
-function answerOf(codes: readonly string[]): Answer {
-  const isDone = codes.length === 0;
-  const body = isDone
-    ? {}
-    : {
+const answerOf = (codes: readonly string[]): Answer =>
+  codes.length === 0
+    ? answer(200, {})
+    : answer(400, {
         __type: 'com.amazonaws.dynamodb.v20120810#TransactionCanceledException',
         message: 'Transaction cancelled',
         CancellationReasons: codes.map((Code) => ({ Code })),
-      };
-  return {
-    status: isDone ? 200 : 400,
-    headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amzn-requestid': 'TRANSACTION' },
-    body: JSON.stringify(body),
-  };
-}
+      });
+
+const refusal = (message: string): Answer =>
+  answer(400, { __type: 'com.amazon.coral.validate#ValidationException', message });
+
+const answer = (status: number, body: object): Answer => ({
+  status,
+  headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amzn-requestid': 'TRANSACTION' },
+  body: JSON.stringify(body),
+});

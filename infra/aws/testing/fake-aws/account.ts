@@ -1,4 +1,5 @@
-import { createMemoryTable, type MemoryItems } from '@tariff-tantrum/lambdas/table/memory-table';
+import { MemoryItems } from '@tariff-tantrum/lambdas/table/memory-items';
+import { createMemoryTable } from '@tariff-tantrum/lambdas/table/memory-table';
 import type { Table } from '@tariff-tantrum/lambdas/table/table';
 import type { CspHashes } from '../../../edge';
 import type { DeployTools } from '../../deploy/tools';
@@ -106,7 +107,7 @@ export class FakeAccount {
 
   /** Opens a table, which a test can fill. */
   openTable(name: string): Table {
-    const items: MemoryItems = this.state.items.get(name) ?? new Map();
+    const items = this.state.items.get(name) ?? new MemoryItems();
     this.state.items.set(name, items);
     return createMemoryTable(items);
   }

@@ -1,4 +1,4 @@
-import type { MemoryItems } from '@tariff-tantrum/lambdas/table/memory-table';
+import type { MemoryItems } from '@tariff-tantrum/lambdas/table/memory-items';
 import type { FakeCloudFormation } from './cloud-formation';
 import { ACCOUNT, type DeployedResource, type ResourceEffects } from './deployed';
 

@@ -1,4 +1,5 @@
 import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
+import { MemoryItems } from '@tariff-tantrum/lambdas/table/memory-items';
 import { SUPERSEDED_TAG } from '../../release';
 import { STACK_PARTS } from '../../stages';
 import type { FakeCloudFormation } from './cloud-formation';
@@ -218,7 +219,7 @@ export function dataResponses({ tables, protectedTables, items, restored }: Acco
       tables.add(target);
       creating.set(target, 2);
       restored.set(target, { source, to: RestoreDateTime as Date, recovery: false });
-      items.set(target, new Map(items.get(source)));
+      items.set(target, new MemoryItems(items.get(source)?.values()));
       return {};
     },
     // DynamoDB API, UpdateContinuousBackups: not available for a while after a table was created.
