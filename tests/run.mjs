@@ -11,6 +11,7 @@ import {
   changed,
   describeProgress,
   desktop,
+  engines,
   jest,
   lint,
   matching,
@@ -33,6 +34,8 @@ const WAYS = {
     lanes: [],
     late: [jest('long'), playwright('journeys-desktop'), playwright('long'), outside, ...browsers],
   },
+  // They start no host, which would need the site.
+  '--engines': { lanes: [[engines]], late: [] },
   '--bench': { lanes: [], late: [benches] },
   // The inner loop: what depends on files that are not committed. It builds the site only for journeys.
   '--changed': { lanes: [[types, lint], [changed]], late: journeysOfChanges(root) },

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { findElectron, NO_BINARY } from '../admin-desktop/start.mjs';
 import { publish } from './benchmarks.mjs';
 import { ensurePrograms } from './programs.mjs';
-import { filesOfWords, sourcesLike } from './words.mjs';
+import { filesOfEngines, filesOfWords, sourcesLike } from './words.mjs';
 
 /**
  * The result of a runner.
@@ -52,6 +52,15 @@ export const changed = timed(async () => ({
 }));
 const CHANGED = ['--onlyChanged', '--testPathIgnorePatterns', '/node_modules/', '/built-'];
 
+/** The suites of features on the engines that are deployed; `jest` runs them on a table in memory. */
+export const engines = timed(() =>
+  withReport((report) =>
+    runJest('Jest, deployed engines', 'quick', ['--runTestsByPath', ...filesOfEngines()], report, {
+      TEST_ENGINES: 'deployed',
+    }),
+  ),
+);
+
 /** Returns the runners of the test files whose paths contain one of the words. @param {readonly string[]} words */
 export function matching(words) {
   const { tests, journeys } = filesOfWords(words);
@@ -65,12 +74,13 @@ export function matching(words) {
 
 /**
  * @param {string} title @param {'quick' | 'long'} length @param {string[]} options @param {string} report
- * @returns {Promise<Result>}
+ * @param {NodeJS.ProcessEnv} env @returns {Promise<Result>}
  */
-async function runJest(title, length, options, report) {
+async function runJest(title, length, options, report, env = {}) {
   const args = ['--ci', '--reporters=<rootDir>/tests/jest-reporter.mjs', '--json', `--outputFile=${report}`];
   const { code, output } = await node(title, 'jest/bin/jest.js', [...args, ...options], {
     TEST_LENGTH: length,
+    ...env,
   });
   const found = readJson(report);
   const results = found?.testResults ?? [];

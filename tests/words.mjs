@@ -1,5 +1,5 @@
-// Which test files `npm test -- <words>` runs. Without packages, like all that runs before they are installed.
-import { readdirSync } from 'node:fs';
+// Which test files a variant of `npm test` runs. Without packages, like all that runs before they are installed.
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 
 const NOT_SOURCES = /^(node_modules|public|dist|cdk\.out|\..*)$/;
@@ -26,3 +26,9 @@ export function filesOfWords(words) {
     sourcesLike(pattern).filter((file) => !APART.test(file) && words.some((word) => file.includes(word)));
   return { tests: matching(/\.test\.tsx?$/), journeys: matching(/^tests\/e2e\/.*\.spec\.ts$/) };
 }
+
+/** Returns the test files with suites that run on the deployed engines instead of in memory, by their call. */
+export const filesOfEngines = () =>
+  sourcesLike(/\.test\.ts$/).filter(
+    (file) => !APART.test(file) && /^describeEngines\(/m.test(readFileSync(file, 'utf8')),
+  );

@@ -63,16 +63,20 @@ export type EngineName = keyof typeof ENGINES;
 /** Opens an empty table, with a clock that starts at `time`. */
 type Open = (time?: number) => Promise<TestTable>;
 
+/** Set by `npm run test:engines`; long tests, too, run on what is deployed. */
+const isDeployed = process.env.TEST_ENGINES === 'deployed' || process.env.TEST_LENGTH === 'long';
+
 /**
- * Runs a suite of a feature against every engine that is deployed.
- * @param names other engines, or fewer
+ * Runs a suite of a feature on the table in memory, which refuses what either deployed engine refuses; by
+ * `npm run test:engines`, which finds its file by this call, on every engine that is deployed.
+ * @param deployed fewer of them; `memory` if the suite lets simulated time pass between calls that take none
  */
 export function describeEngines(
   title: string,
   suite: (open: Open) => void,
-  names: readonly EngineName[] = ['SQLite', 'DynamoDB'],
+  deployed: readonly EngineName[] = ['SQLite', 'DynamoDB'],
 ): void {
-  describeEach(title, suite, names);
+  describeEach(title, suite, isDeployed ? deployed : ['memory']);
 }
 
 /** Runs a suite of the table itself, which is what its engines have in common, on all of them. */
