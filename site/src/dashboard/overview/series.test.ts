@@ -1,7 +1,20 @@
-import { averagesOf, totalsOf } from './series';
+import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
+import { marksOf } from './series';
 
-test('totals end with the present one, and averages need seven known days', () => {
-  const days = [8, 0, 1, 2, 3, 0, 0, 15].map((count, n) => ({ date: `2025-11-0${n + 1}`, count }));
-  expect(totalsOf(days.slice(-3), 40).map(({ count }) => count)).toEqual([25, 25, 40]);
-  expect(averagesOf(days, 3)).toEqual([undefined, 2, 3]);
+const campaign: Campaign = {
+  ...{ id: 'm0123456789', subject: 'We are open', text: 'Hello', audience: { to: 'everyone' } },
+  ...{ sources: [], tags: [], unconfirmed: true, state: 'done', isRehearsal: false },
+  createdAt: '2026-03-01T10:00:00.000Z',
+};
+const days = ['2026-03-01', '2026-03-02', '2026-03-03'].map((date) => ({ date, count: 0 }));
+
+test('the chart marks the day on which a campaign was sent, and none of a rehearsal, which reached nobody', () => {
+  const sent = { ...campaign, id: 'm1', sentAt: '2026-03-03T12:00:00.000Z' };
+  const earlier = { ...campaign, id: 'm2', sentAt: '2026-03-02T12:00:00.000Z' };
+  const rehearsal = { ...sent, id: 'm3', isRehearsal: true };
+  const marks = marksOf([campaign, sent, rehearsal, earlier], days);
+  expect(marks.map(({ id, index }) => [id, index])).toEqual([
+    ['m2', 1],
+    ['m1', 2],
+  ]);
 });

@@ -41,9 +41,10 @@ export interface Mark {
   index: number;
 }
 
-/** Returns the campaigns that were first sent on one of the days, in the order of time. */
+/** Returns the campaigns that were first sent on one of the days, in the order of time; a rehearsal reached nobody. */
 export const marksOf = (campaigns: readonly Campaign[], days: Days): Mark[] =>
   campaigns
+    .filter(({ isRehearsal }) => !isRehearsal)
     .flatMap(({ id, subject, sentAt }) => {
       const date = sentAt === undefined ? '' : OWNER_DAYS.dayOf(Date.parse(sentAt));
       const index = days.findIndex((day) => day.date === date);

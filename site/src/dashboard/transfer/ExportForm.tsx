@@ -2,7 +2,7 @@ import type { ExportQuery } from '@tariff-tantrum/lambdas/client/client';
 import type { ExportOutcome, ExportProgress } from '@tariff-tantrum/lambdas/client/session/export';
 import { MAILING_TOOLS, type MailingTool } from '@tariff-tantrum/lambdas/contract/mailing-tools';
 import { DISCOUNT_PERCENT } from '@tariff-tantrum/lambdas/facts/facts';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '../ui/Button';
 import { valuesOf } from '../ui/form-values';
 import { formatBytes, formatCount, toUtc } from '../ui/formats';
@@ -35,10 +35,12 @@ interface ExportFormProps {
   exporting: ExportState;
   /** How many are on the list; undefined, as long as it has not been read. */
   total: number | undefined;
+  /** What is said about the file, below its choices. */
+  children?: ReactNode;
 }
 
 /** The export: its choices, its progress, and how to open the file. There is progress from its first bytes to its end. */
-export function ExportForm({ exporting, total }: ExportFormProps) {
+export function ExportForm({ exporting, total, children }: ExportFormProps) {
   const { exporter, start, isPending, progress, outcome } = exporting;
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -102,6 +104,7 @@ export function ExportForm({ exporting, total }: ExportFormProps) {
         </div>
       </details>
       <HowToOpen />
+      {children}
     </form>
   );
 }

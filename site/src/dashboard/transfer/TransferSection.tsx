@@ -12,10 +12,9 @@ export const TransferSection = ({ host, stats, exporting, dropped, takeDropped }
     <Heading title={ADMIN.sections['import-export']} />
     <div className={layout.twoToOne}>
       <ImportSection {...{ host, dropped, takeDropped }} refresh={stats.refresh} />
-      <div>
-        <ExportForm exporting={exporting} total={stats.snapshot?.stats.total} />
+      <ExportForm exporting={exporting} total={stats.snapshot?.stats.total}>
         <NotInExport host={host} />
-      </div>
+      </ExportForm>
     </div>
   </>
 );
