@@ -244,7 +244,7 @@ export const ADMIN = {
       'import-codes': 'Imported codes',
       'import-orders': 'Imported orders',
       'freeze-campaign': 'Froze a campaign',
-      'send-campaign': 'Sent a campaign to the first few',
+      'send-campaign': 'Started a campaign, with the first few',
       'continue-campaign': 'Continued a campaign',
       'pause-campaign': 'Paused a campaign',
       'resume-campaign': 'Resumed a campaign',
