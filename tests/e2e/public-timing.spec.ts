@@ -98,11 +98,12 @@ test('toasts are at most 420 px wide, and close by a swipe of more than 50 px to
  */
 async function leaveForPage(page: Page): Promise<void> {
   await page.mouse.move(0, 500, { steps: 5 });
-  let y = 500;
+  let isBack = false;
   await expect(async () => {
     await settle(page);
-    y += 10;
-    await page.mouse.move(0, y);
+    // To and fro within the page: outside it nothing moves.
+    isBack = !isBack;
+    await page.mouse.move(isBack ? 200 : 0, isBack ? 600 : 500, { steps: 5 });
     await settle(page);
     await expect(page.getByRole('tooltip')).toBeHidden({ timeout: 500 });
   }).toPass();
