@@ -9,9 +9,6 @@ import { button, finish, freezeAndSend, openCampaign, openStep, sectionOf, steps
 import { expect, ownerOf, test } from './owner/fixture';
 import { csvFile, enterPassword, fillList, openSection } from './owner/owner';
 
-// Its timers would be late.
-test.use({ fakeClock: false });
-
 /** Rejected lines that the page shows. */
 const SHOWN_ROWS = 100;
 const PEOPLE = ['ada', 'grace', 'omar'].map((name) => ({ email: `${name}@example.org`, name }));

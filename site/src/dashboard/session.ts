@@ -1,8 +1,8 @@
-import { MutationCache, QueryCache } from '@tanstack/react-query';
+import { MutationCache, QueryCache, type QueryClient } from '@tanstack/react-query';
 import { OwnerError, type OwnerProblem, ownerError } from '@tariff-tantrum/lambdas/client/errors';
 import { ADMIN_MESSAGES } from '@tariff-tantrum/lambdas/client/messages';
 import type { SignOutReason } from '@tariff-tantrum/lambdas/client/session/session';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OwnerCommand, OwnerHost } from './host';
 import { createQueryClient } from './query-client';
 import { ADMIN } from './words';
@@ -35,26 +35,37 @@ export function useSession(host: OwnerHost) {
   const [note, setNote] = useState<string>(ADMIN.notes.start);
   /** The failure after which the alert is open. */
   const [failure, setFailure] = useState<OwnerFailure>();
+  /** The phase when a call fails, which may be after a session that it was begun in. */
+  const current = useRef(phase);
+  useEffect(() => {
+    current.current = phase;
+  }, [phase]);
   const [{ queries, end }] = useState(() => {
-    const queries = createQueryClient({
+    const queries: QueryClient = createQueryClient({
       queryCache: new QueryCache({
         onError(error, query) {
-          // Nobody waits for a search that another one has replaced.
-          if (query.getObserversCount() === 0) return;
+          // Nobody waits for a search that another one has replaced, and without a session nothing is read.
+          if (query.getObserversCount() === 0 || current.current === 'signedOut') return;
           const meta = query.state.fetchMeta ?? undefined;
           report(error, () => void query.fetch(undefined, { meta }).catch(() => undefined), query.meta);
         },
       }),
       mutationCache: new MutationCache({
-        onError: (error, variables, _context, mutation) =>
-          report(
-            error,
-            () => void mutation.execute(variables).catch(() => undefined),
-            mutation.meta as Partial<FormMeta>,
-          ),
+        onError(error, variables, _context, mutation) {
+          // Its session has ended, which forgets its calls.
+          if (
+            !queries
+              .getMutationCache()
+              .find({ predicate: ({ mutationId }) => mutationId === mutation.mutationId })
+          )
+            return;
+          const retry = () => void mutation.execute(variables).catch(() => undefined);
+          report(error, retry, mutation.meta as Partial<FormMeta>);
+        },
       }),
     });
     const clear = (reason: keyof typeof ADMIN.notes) => {
+      current.current = 'signedOut';
       setPhase('signedOut');
       setNote(ADMIN.notes[reason]);
       queries.cancelQueries();

@@ -36,6 +36,8 @@ test.beforeAll(async ({ system }) => {
 });
 
 onBothHosts(() => {
+  test.use({ fakeClock: true });
+
   test('nothing is read before the password; then the keyboard is enough from the prompt to the saved file', {
     tag: '@both',
   }, async ({ open, system }) => {

@@ -36,7 +36,7 @@ interface WorkerFixtures extends Pick<OwnerOptions, 'shell'> {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   host: ['web', { option: true }],
-  fakeClock: [true, { option: true }],
+  fakeClock: [false, { option: true }],
   shell: ['fake', { option: true, scope: 'worker' }],
   build: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.

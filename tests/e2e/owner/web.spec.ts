@@ -18,6 +18,8 @@ import {
   stat,
 } from './owner';
 
+test.use({ fakeClock: true });
+
 test('an export for a mailing tool has its own name and the chosen signups; one that stalls ends after 30 s and prevents no idle lock', async ({
   openSignedIn,
   faultProxy,
