@@ -1,8 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { formatTo } from '../contract/audiences';
 import { type Campaign, campaignSchema } from '../contract/campaigns';
-import type { Pause, PauseReason } from '../contract/pauses';
-import { type CampaignState, isPossible, TRANSITIONS } from '../contract/transitions';
+import {
+  type CampaignState,
+  isPossible,
+  PAUSABLE_STATES,
+  SENDING_STATES,
+  TRANSITIONS,
+} from '../contract/transitions';
 import { isoOf } from '../facts/time';
 import type { MailContext } from '../people/people';
 import { backupMarks } from '../table/backup-mark';
@@ -14,10 +19,11 @@ import {
   deletedCampaigns,
   type FreezingCampaign,
   isRehearsalOf,
-  type MissingCodes,
-  type PausedCampaign,
+  pauseOf,
   type StoredCampaign,
+  type StoredPause,
   sendingSlot,
+  stateOf,
   type WaitingCampaign,
   wordsOf,
 } from './stored-campaign';
@@ -25,23 +31,18 @@ import {
 /** What the owner writes. */
 export type Draft = Pick<Campaign, 'subject' | 'text' | 'audience' | 'sources' | 'tags' | 'unconfirmed'>;
 
-/** Why a campaign is paused, as it is stored. */
-type StoredPause = Exclude<Pause, { pausedBy: 'codes' }> | ({ pausedBy: 'codes' } & MissingCodes);
-
 /** How a change ended that only one campaign at a time may make. */
 export type Turn = 'done' | 'wrong state' | 'another is being sent';
 
 /** Returns a campaign as the owner sees it. @param isRehearsal whether emails are written to files now */
-export const describeCampaign = (
-  { sources, tags, ...campaign }: StoredCampaign,
-  isRehearsal: boolean,
-): Campaign =>
+export const describeCampaign = (campaign: StoredCampaign, isRehearsal: boolean): Campaign =>
   campaignSchema.parse({
     ...campaign,
+    state: stateOf(campaign),
     isRehearsal: isRehearsalOf(campaign, isRehearsal),
     audience: audienceOf(campaign),
-    sources: wordsOf(sources),
-    tags: wordsOf(tags),
+    sources: wordsOf(campaign.sources),
+    tags: wordsOf(campaign.tags),
   });
 
 /** Returns a draft as it is stored. */
@@ -58,8 +59,17 @@ const isFreeFor = (id: string) => ({
   any: [['campaign', 'absent'] as const, ['campaign', '=', id] as const],
 });
 
-const isActive = (campaign: StoredCampaign) =>
-  campaign.state === 'canary' || campaign.state === 'waiting' || campaign.state === 'sending';
+const isActive = (campaign: StoredCampaign): campaign is ActiveCampaign =>
+  (campaign.state === 'canary' || campaign.state === 'waiting' || campaign.state === 'sending') &&
+  pauseOf(campaign) === undefined;
+
+/** The attributes of a pause, and those that only some reasons have. */
+const PAUSE_DETAILS = ['backupAt', 'codesMissing', 'codesNeeded'] as const;
+const PAUSE = ['pausedBy', 'pausedAt', ...PAUSE_DETAILS] as const;
+
+const NOT_PAUSED = [['pausedBy', 'absent']] as const;
+/** The condition that a campaign is paused, and was not resumed since it was read. */
+const pausedAs = (pauses: number) => [['pausedBy', 'present'] as const, ['pauses', '=', pauses] as const];
 
 interface CampaignNeeds extends Pick<MailContext, 'table' | 'now'> {
   /** Whether emails are written to files; by default they are sent. */
@@ -85,41 +95,21 @@ export function createCampaigns({ table, now, isRehearsal = false, random = rand
   const end = (id: string, move: Write): Promise<boolean> =>
     table.transact([move, sendingSlot.write.delete({}, isFreeFor(id))]);
 
-  /** Pauses a campaign that is being frozen or sent. Resolves to whether it was. */
+  /** Pauses a campaign that is being frozen or sent, and is not paused. Resolves to whether it was. */
   async function pause(id: string, reason: StoredPause): Promise<boolean> {
-    const { to } = TRANSITIONS.pause;
-    const given = { ...reason, pausedAt: isoOf(now()) };
-    const add = { pauses: 1 };
-    const moves = {
-      freezing: async () => {
-        const set = { pausedFrom: 'freezing', ...given } as const;
-        return (await store.move({ id }, { from: 'freezing', to, set, add })) !== undefined;
-      },
-      canary: () =>
-        end(id, write.move({ id }, { from: 'canary', to, set: { pausedFrom: 'canary', ...given }, add })),
-      waiting: () =>
-        end(id, write.move({ id }, { from: 'waiting', to, set: { pausedFrom: 'waiting', ...given }, add })),
-      sending: () =>
-        end(id, write.move({ id }, { from: 'sending', to, set: { pausedFrom: 'sending', ...given }, add })),
-    };
-    for (const move of [moves.freezing, moves.canary, moves.waiting, moves.sending])
-      if (await move()) return true;
-    return false;
+    const change = { set: { ...reason, pausedAt: isoOf(now()) }, add: { pauses: 1 }, where: NOT_PAUSED };
+    // Whoever freezes it loses the lease, and writes nothing more.
+    const unset = ['lease', 'leasedUntil'] as const;
+    if (await store.update({ id }, { in: 'freezing', ...change, unset })) return true;
+    return end(id, write.update({ id }, { in: SENDING_STATES, ...change }));
   }
 
   /** Gives a campaign that is paused, as it was read, another reason for that. Resolves to whether it has it. */
-  function replacePause(campaign: PausedCampaign, pausedBy: PauseReason): Promise<boolean> {
-    const { pauses, bounced, complained, tests, isTestWanted } = campaign;
-    // Everything that changes while it is paused.
-    const where = [
-      ['state', '=', 'paused'],
-      ['pauses', '=', pauses],
-      ['bounced', '=', bounced],
-      ['complained', '=', complained],
-      ['tests', '=', tests],
-      ['isTestWanted', '=', isTestWanted],
-    ] as const;
-    return store.put({ ...campaign, pausedBy, pausedAt: isoOf(now()), pauses: pauses + 1 }, where);
+  async function replacePause({ id, pauses }: StoredCampaign, reason: StoredPause): Promise<boolean> {
+    const set = { ...reason, pausedAt: isoOf(now()) };
+    const unset = PAUSE_DETAILS.filter((name) => !(name in reason));
+    const change = { set, unset, add: { pauses: 1 }, where: pausedAs(pauses) };
+    return (await store.update({ id }, { in: PAUSABLE_STATES, ...change })) !== undefined;
   }
 
   /**
@@ -130,12 +120,11 @@ export function createCampaigns({ table, now, isRehearsal = false, random = rand
     for (;;) {
       if (await pause(id, { pausedBy: 'owner' })) return true;
       const campaign = await store.get({ id });
-      if (campaign?.state !== 'paused') {
-        if (campaign && isPossible('pause', campaign.state)) continue;
-        return false;
-      }
-      if (campaign.pausedBy === 'owner' || campaign.pausedBy === 'restored') return true;
-      if (await replacePause(campaign, 'owner')) return true;
+      if (!campaign || !isPossible('pause', stateOf(campaign))) return false;
+      const paused = pauseOf(campaign);
+      // Also what the owner has paused already: a resume that is still under way is not what they want any more.
+      const reason = paused?.pausedBy === 'restored' ? paused : ({ pausedBy: 'owner' } as const);
+      if (paused && (await replacePause(campaign, reason))) return true;
     }
   }
 
@@ -143,41 +132,14 @@ export function createCampaigns({ table, now, isRehearsal = false, random = rand
    * Resumes a paused campaign as it was read.
    * @param isForgiven whether what was reported until now does not pause it again, since the owner has looked
    */
-  async function resume(campaign: PausedCampaign, isForgiven: boolean): Promise<Turn> {
-    const { id, bounced, complained, pauses } = campaign;
-    const rest = {
-      from: TRANSITIONS.resume.from,
-      add: isForgiven ? { bounced: -bounced, complained: -complained } : {},
-      where: [
-        ['pausedFrom', '=', campaign.pausedFrom],
-        ['pauses', '=', pauses],
-      ],
-    } as const;
-    switch (campaign.pausedFrom) {
-      case 'freezing': {
-        const { frozenAt, expected, recipients, first, named, pass } = campaign;
-        // Some may have joined the part of the list that was read.
-        const set = { frozenAt, expected, recipients, first, named, pass, isComplete: false };
-        return (await store.move(campaign, { ...rest, to: 'freezing', set })) ? 'done' : 'wrong state';
-      }
-      case 'canary': {
-        const { frozenAt, expected, recipients, sentAt } = campaign;
-        const set = { frozenAt, expected, recipients, sentAt };
-        return begin(id, write.move(campaign, { ...rest, to: 'canary', set }));
-      }
-      case 'waiting': {
-        const { frozenAt, expected, recipients, sentAt, canaryAt } = campaign;
-        const set = { frozenAt, expected, recipients, sentAt, canaryAt };
-        return begin(id, write.move(campaign, { ...rest, to: 'waiting', set }));
-      }
-      case 'sending': {
-        const { frozenAt, expected, recipients, sentAt, canaryAt, warmUp } = campaign;
-        const set = { frozenAt, expected, recipients, sentAt, canaryAt, warmUp };
-        return begin(id, write.move(campaign, { ...rest, to: 'sending', set }));
-      }
-      default:
-        return campaign satisfies never;
-    }
+  async function resume(campaign: StoredCampaign, isForgiven: boolean): Promise<Turn> {
+    const { id, state, bounced, complained, pauses } = campaign;
+    const add = isForgiven ? { bounced: -bounced, complained: -complained } : {};
+    const change = { add, unset: PAUSE, where: pausedAs(pauses) };
+    if (state !== 'freezing') return begin(id, write.update({ id }, { in: SENDING_STATES, ...change }));
+    // Some may have joined the part of the list that was read.
+    const set = { isComplete: false };
+    return (await store.update({ id }, { in: 'freezing', ...change, set })) ? 'done' : 'wrong state';
   }
 
   return {
@@ -203,9 +165,13 @@ export function createCampaigns({ table, now, isRehearsal = false, random = rand
      * Deletes a campaign in the state in which it was read; the worker deletes its deliveries. Resolves to whether it was
      * in that state.
      */
-    remove: ({ id, state }: StoredCampaign): Promise<boolean> =>
+    remove: ({ id, state, pauses, ...campaign }: StoredCampaign): Promise<boolean> =>
       table.transact([
-        write.delete({ id }, [['state', '=', state]]),
+        write.delete({ id }, [
+          ['state', '=', state],
+          ['pauses', '=', pauses],
+          ['pausedBy', 'pausedBy' in campaign && campaign.pausedBy ? 'present' : 'absent'],
+        ]),
         ...(state === 'draft' ? [] : [deletedCampaigns.write.put({ id })]),
       ]),
     /** Returns the campaigns whose deliveries are to be deleted. */
@@ -252,8 +218,14 @@ export function createCampaigns({ table, now, isRehearsal = false, random = rand
     async leaseFreeze(id: string, duration: number): Promise<FreezingCampaign | undefined> {
       const set = { lease: randomUUID(), leasedUntil: isoOf(now() + duration) };
       return (
-        (await store.update({ id }, { in: 'freezing', set, where: [['leasedUntil', 'absent']] })) ??
-        (await store.update({ id }, { in: 'freezing', set, where: [['leasedUntil', '<=', isoOf(now())]] }))
+        (await store.update(
+          { id },
+          { in: 'freezing', set, where: [...NOT_PAUSED, ['leasedUntil', 'absent']] },
+        )) ??
+        (await store.update(
+          { id },
+          { in: 'freezing', set, where: [...NOT_PAUSED, ['leasedUntil', '<=', isoOf(now())]] },
+        ))
       );
     },
     /** Returns the write that records a step of a freeze, and renews its lease: nothing is written without it. */
@@ -291,31 +263,32 @@ export function createCampaigns({ table, now, isRehearsal = false, random = rand
       begin(id, write.move({ id }, { ...TRANSITIONS.send, set: { sentAt: isoOf(now()), isRehearsal } })),
     /** Waits for the owner, after the first recipients. Resolves to whether it was being sent to them, as all that follow. */
     wait: async (id: string): Promise<boolean> =>
-      (await store.move({ id }, { ...TRANSITIONS.wait, set: { canaryAt: isoOf(now()) } })) !== undefined,
+      (await store.move(
+        { id },
+        { ...TRANSITIONS.wait, set: { canaryAt: isoOf(now()) }, where: NOT_PAUSED },
+      )) !== undefined,
     /** Continues with all others, as it was read. */
     continue: async ({ id, pauses }: WaitingCampaign, warmUp: boolean): Promise<boolean> => {
-      const where = [['pauses', '=', pauses]] as const;
+      const where = [...NOT_PAUSED, ['pauses', '=', pauses]] as const;
       return (await store.move({ id }, { ...TRANSITIONS.continue, set: { warmUp }, where })) !== undefined;
     },
     /** Ends a campaign that has no due or unknown deliveries. */
     finish: (id: string): Promise<boolean> =>
-      end(id, write.move({ id }, { ...TRANSITIONS.finish, set: { doneAt: isoOf(now()) } })),
+      end(
+        id,
+        write.move({ id }, { ...TRANSITIONS.finish, set: { doneAt: isoOf(now()) }, where: NOT_PAUSED }),
+      ),
     /** Begins to cancel a paused campaign as it was read. Resolves to whether it is. */
-    cancel: async (campaign: PausedCampaign): Promise<boolean> => {
-      const { frozenAt, expected, recipients, pauses } = campaign;
-      const set = { frozenAt, expected, recipients };
-      const where = [['pauses', '=', pauses]] as const;
-      return (await store.move(campaign, { ...TRANSITIONS.cancel, set, where })) !== undefined;
+    cancel: async ({ id, pauses }: StoredCampaign): Promise<boolean> => {
+      const { to } = TRANSITIONS.cancel;
+      const where = pausedAs(pauses);
+      return (await store.move({ id }, { from: PAUSABLE_STATES, to, where })) !== undefined;
     },
     /** Ends a campaign that is being cancelled, once no delivery is due or unknown. */
     finishCancel: async (id: string): Promise<boolean> =>
       (await store.move({ id }, { ...TRANSITIONS.finishCancel, set: { doneAt: isoOf(now()) } })) !==
       undefined,
-    /** Pauses a campaign that is being frozen or sent. Resolves to whether it was. */
-    pause: (id: string, pausedBy: PauseReason): Promise<boolean> => pause(id, { pausedBy }),
-    /** Pauses a freeze that lacks codes. */
-    pauseForCodes: (id: string, missing: MissingCodes): Promise<boolean> =>
-      pause(id, { pausedBy: 'codes', ...missing }),
+    pause,
     /**
      * Pauses what a restored backup would go on sending, though emails may have been sent since it was made; what was
      * paused already has that reason, too. Does nothing in a table that is no backup.
@@ -327,13 +300,11 @@ export function createCampaigns({ table, now, isRehearsal = false, random = rand
       const restored = { pausedBy: 'restored', backupAt: mark.backupAt } as const;
       const { from }: { from: readonly CampaignState[] } = TRANSITIONS.restore;
       for (const campaign of await list()) {
-        if (!from.includes(campaign.state)) continue;
-        if (campaign.state !== 'paused') await pause(campaign.id, restored);
+        if (!from.includes(stateOf(campaign))) continue;
+        const reason = pauseOf(campaign)?.pausedBy;
+        if (reason === undefined) await pause(campaign.id, restored);
         // An earlier backup knows less.
-        else if (campaign.pausedBy !== 'restored')
-          await store.put({ ...campaign, ...restored, pauses: campaign.pauses + 1 }, [
-            ['state', '=', 'paused'],
-          ]);
+        else if (reason !== 'restored') await replacePause(campaign, restored);
       }
       await marks.delete({});
     },

@@ -8,7 +8,7 @@ import { type ActionNeeds, beginAction } from '../owner/actions';
 import type { createCampaigns, Turn } from './campaigns';
 import { type InspectionNeeds, inspect } from './inspect';
 import { continueAt, readStatus, type StatusNeeds } from './status';
-import type { StoredCampaign } from './stored-campaign';
+import { pauseOf, type StoredCampaign } from './stored-campaign';
 
 /** What is needed to carry out what the owner decides about a campaign. */
 export interface ChangeNeeds extends ActionNeeds, InspectionNeeds, StatusNeeds {
@@ -56,7 +56,7 @@ export async function changeCampaign(
     case 'resume':
       return resume(needs, c, campaign, body);
     case 'cancel':
-      if (campaign.state !== 'paused') return 'wrong state';
+      if (!pauseOf(campaign)) return 'wrong state';
       await beginAction(needs, c, { action: 'cancel-campaign' });
       return resultOf(await campaigns.cancel(campaign));
     default:
@@ -101,7 +101,7 @@ async function continueWithAll(
   campaign: StoredCampaign,
   { atOnce, recipients, warmUp = true }: ChangeCampaign,
 ): Promise<ChangeResult> {
-  if (campaign.state !== 'waiting') return 'wrong state';
+  if (campaign.state !== 'waiting' || pauseOf(campaign)) return 'wrong state';
   const wait = atOnce ? 0 : continueAt(campaign, needs.engine) - needs.now();
   if (wait > 0) throw conflict(CAMPAIGN_ERRORS.tooEarly(Math.ceil(wait / MINUTE)));
   const { waiting } = await readStatus(needs, campaign.id);
@@ -116,9 +116,10 @@ async function resume(
   campaign: StoredCampaign,
   { acceptDuplicates }: ChangeCampaign,
 ): Promise<ChangeResult> {
-  if (campaign.state !== 'paused') return 'wrong state';
-  if (campaign.pausedBy === 'restored' && !acceptDuplicates) {
-    const [because] = describePause(campaign);
+  const pause = pauseOf(campaign);
+  if (!pause) return 'wrong state';
+  if (pause.pausedBy === 'restored' && !acceptDuplicates) {
+    const [because] = describePause(pause);
     throw conflict(CAMPAIGN_ERRORS.restored(because));
   }
   await beginAction(needs, c, { action: 'resume-campaign' });

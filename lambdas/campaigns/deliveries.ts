@@ -18,7 +18,6 @@ import {
   rangeOf,
   type Stage,
 } from './delivery';
-import type { PausedCampaign } from './stored-campaign';
 import type { Added, Counts, Tallies, TallyName } from './tallies';
 
 /** What happened to an email of a campaign after it was sent. */
@@ -216,7 +215,7 @@ export function createDeliveries(
      * Returns whether any of the first deliveries of a campaign, which is paused, was tried or is under way. Who got it is
      * not in the index any more: so those are counted who did not.
      */
-    async wasTried({ id, recipients }: Pick<PausedCampaign, 'id' | 'recipients'>): Promise<boolean> {
+    async wasTried({ id, recipients }: { id: string; recipients: number }): Promise<boolean> {
       // Before the others: what is skipped in between then counts nowhere, rather than twice.
       const { skipped } = await tallies.read(id);
       const open = await store.readAll(openRange(id, 'canary', 'canary'));

@@ -2,7 +2,7 @@ import { ApiError, conflict } from '../api/responses';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { type CampaignAction, describeRefusal, isPossible } from '../contract/transitions';
 import type { createCampaigns } from './campaigns';
-import type { StoredCampaign } from './stored-campaign';
+import { type StoredCampaign, stateOf } from './stored-campaign';
 
 type Campaigns = Pick<ReturnType<typeof createCampaigns>, 'get'>;
 
@@ -20,10 +20,11 @@ export async function findFor(
   id: string,
 ): Promise<StoredCampaign> {
   const campaign = await findCampaign(campaigns, id);
-  if (!isPossible(action, campaign.state)) throw conflict(describeRefusal(campaign.state));
+  const state = stateOf(campaign);
+  if (!isPossible(action, state)) throw conflict(describeRefusal(state));
   return campaign;
 }
 
 /** Returns the error for a campaign whose state has changed since it was read. */
 export const wrongState = async (campaigns: Campaigns, id: string): Promise<ApiError> =>
-  conflict(describeRefusal((await findCampaign(campaigns, id)).state));
+  conflict(describeRefusal(stateOf(await findCampaign(campaigns, id))));

@@ -34,7 +34,7 @@ const TRIES = { atOnce: 3, most: 10 };
 
 type Campaigns = Pick<
   ReturnType<typeof createCampaigns>,
-  'completingFreeze' | 'get' | 'leaseFreeze' | 'list' | 'pauseForCodes' | 'releaseFreeze' | 'stepOfFreeze'
+  'completingFreeze' | 'get' | 'leaseFreeze' | 'list' | 'pause' | 'releaseFreeze' | 'stepOfFreeze'
 >;
 
 /** Somebody whose delivery is to be written, and the writes for that. */
@@ -181,7 +181,7 @@ export function createFreezing(
     const codesMissing = withoutCode - free;
     if (codesMissing <= 0) return;
     const codesNeeded = free + given + used + codesMissing;
-    await campaigns.pauseForCodes(campaign.id, { codesMissing, codesNeeded });
+    await campaigns.pause(campaign.id, { pausedBy: 'codes', codesMissing, codesNeeded });
   }
 
   /** Freezes some of a campaign. Resolves to whether it ended or goes on later, and how far it is. */

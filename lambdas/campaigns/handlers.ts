@@ -16,7 +16,7 @@ import { inspect, previewText } from './inspect';
 import type { Recipient } from './recipients';
 import type { createSales } from './sales';
 import { readStatus } from './status';
-import type { StoredCampaign } from './stored-campaign';
+import { pauseOf, type StoredCampaign } from './stored-campaign';
 
 /** Deliveries of a page of results. */
 const PAGE = 500;
@@ -109,8 +109,8 @@ function sendingHandlers(needs: CampaignNeeds): Handlers<SendingEndpoint> {
 
 /** Whether anybody may have got a paused campaign. */
 async function wasMailed({ store }: CampaignNeeds, campaign: StoredCampaign): Promise<boolean> {
-  if (campaign.state !== 'paused' || campaign.pausedFrom === 'freezing') return false;
-  return campaign.pausedFrom !== 'canary' || store.deliveries.wasTried(campaign);
+  if (!pauseOf(campaign) || campaign.state === 'freezing') return false;
+  return campaign.state !== 'canary' || store.deliveries.wasTried(campaign);
 }
 
 function resultHandlers(needs: CampaignNeeds): Handlers<ResultEndpoint> {

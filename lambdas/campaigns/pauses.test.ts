@@ -68,8 +68,8 @@ describe('a campaign that the quota has paused', () => {
   it('stays paused once the owner pauses it, who can do so again and again', async () => {
     const { system, change, id, wait } = await sendUntilQuota();
     const sent = toList(system).length;
-    for (const _ of [1, 2])
-      expect(await change(id, 'pause')).toMatchObject({ state: 'paused', pausedBy: 'owner', pauses: 2 });
+    for (const pauses of [2, 3])
+      expect(await change(id, 'pause')).toMatchObject({ state: 'paused', pausedBy: 'owner', pauses });
     expect(await wait(25 * HOUR)).toMatchObject({ state: 'paused', pausedBy: 'owner' });
     expect(toList(system)).toHaveLength(sent);
     await change(id, 'resume');
@@ -78,10 +78,13 @@ describe('a campaign that the quota has paused', () => {
 
   it('is not resumed by what was decided before the owner paused it', async () => {
     const { system, change, id } = await sendUntilQuota();
-    const asRead = await system.mail.campaigns.get(id);
-    if (asRead?.state !== 'paused') throw new Error('It is not paused.');
-    await change(id, 'pause');
-    expect(await system.mail.campaigns.resume(asRead, false)).toBe('wrong state');
-    expect(await system.mail.campaigns.replacePause(asRead, 'bounces')).toBe(false);
+    // Whatever had paused it before: the quota, or the owner, who has resumed it meanwhile.
+    for (const _ of [1, 2]) {
+      const asRead = await system.mail.campaigns.get(id);
+      if (!asRead) throw new Error('There is no campaign.');
+      await change(id, 'pause');
+      expect(await system.mail.campaigns.resume(asRead, true)).toBe('wrong state');
+      expect(await system.mail.campaigns.replacePause(asRead, { pausedBy: 'bounces' })).toBe(false);
+    }
   });
 });

@@ -4,7 +4,7 @@ import type { createCampaigns } from './campaigns';
 import type { Codes } from './codes';
 import type { Deliveries } from './deliveries';
 import { findReportRule } from './stop-rules';
-import type { PausedCampaign } from './stored-campaign';
+import { pauseOf, type StoredCampaign } from './stored-campaign';
 
 /** How long a used-up quota pauses a campaign at least (ms): quotas are renewed little by little, or once a day. */
 const QUOTA_MS = HOUR;
@@ -30,33 +30,34 @@ export function createResuming(
   let countedAt = Number.NEGATIVE_INFINITY;
 
   async function isOver(
-    campaign: PausedCampaign,
+    pause: ReturnType<typeof pauseOf>,
     readCapacity: () => Promise<MailCapacity>,
   ): Promise<boolean> {
-    if (campaign.pausedBy === 'codes') {
+    if (pause?.pausedBy === 'codes') {
       // A clock that was set back does not end it.
       if (Math.abs(now() - countedAt) < COUNT_MS) return false;
       countedAt = now();
       const { free, given, used } = await codes.count();
       // By what was added, not by what is free: another campaign may give those to the same people meanwhile.
-      return free + given + used >= campaign.codesNeeded;
+      return free + given + used >= pause.codesNeeded;
     }
-    if (campaign.pausedBy !== 'quota' || now() - Date.parse(campaign.pausedAt) < QUOTA_MS) return false;
+    if (pause?.pausedBy !== 'quota' || now() - Date.parse(pause.pausedAt) < QUOTA_MS) return false;
     const { healthy, leftToday } = await readCapacity();
     return healthy && leftToday > 0;
   }
 
-  async function goOn(campaign: PausedCampaign): Promise<void> {
+  async function goOn(campaign: StoredCampaign): Promise<void> {
     const reason = findReportRule(campaign, await deliveries.counts(campaign.id));
     if (reason === undefined) await campaigns.resume(campaign, false);
-    else if (await campaigns.replacePause(campaign, reason)) log({ event: 'campaign-paused', reason });
+    else if (await campaigns.replacePause(campaign, { pausedBy: reason }))
+      log({ event: 'campaign-paused', reason });
   }
 
   return {
     /** Resumes the campaigns that can continue. */
     async run(readCapacity: () => Promise<MailCapacity>): Promise<void> {
       for (const campaign of await campaigns.list())
-        if (campaign.state === 'paused' && (await isOver(campaign, readCapacity))) await goOn(campaign);
+        if (await isOver(pauseOf(campaign), readCapacity)) await goOn(campaign);
     },
   };
 }

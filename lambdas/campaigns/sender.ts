@@ -19,7 +19,13 @@ import type { GivenName } from './printed-name';
 import type { Recipient } from './recipients';
 import type { createSenderLease } from './sender-lease';
 import { createStreak, findAccountRule, findReportRule } from './stop-rules';
-import { type ActiveCampaign, audienceOf, isRehearsalOf, type StoredCampaign } from './stored-campaign';
+import {
+  type ActiveCampaign,
+  audienceOf,
+  isRehearsalOf,
+  type StoredCampaign,
+  stateOf,
+} from './stored-campaign';
 import { MissingCodeError, renderCampaign, SAMPLE } from './text';
 
 /** Emails that are sent at the same time. */
@@ -196,7 +202,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     if (!claimed) return undefined;
     const { ref, attempt } = claimed;
     const [campaign, recipient] = await Promise.all([campaigns.get(due.campaign), store.recipient(ref)]);
-    if (campaign?.state !== state) {
+    if (!campaign || stateOf(campaign) !== state) {
       await deliveries.postpone(claimed, now());
       return 'other state';
     }
@@ -267,7 +273,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
 
   async function stop({ id }: StoredCampaign, reason: PauseReason): Promise<void> {
     streak.set();
-    if (await campaigns.pause(id, reason)) log({ event: 'campaign-paused', reason });
+    if (await campaigns.pause(id, { pausedBy: reason })) log({ event: 'campaign-paused', reason });
   }
 
   /** Returns how many emails a second may be sent at the moment. */

@@ -4,7 +4,7 @@ import type { MailEngine } from '../email/mailer';
 import { isoOf, MINUTE } from '../facts/time';
 import type { createCampaigns } from './campaigns';
 import { findCampaign } from './find';
-import { isRehearsalOf, type WaitingCampaign } from './stored-campaign';
+import { isRehearsalOf, pauseOf, type WaitingCampaign } from './stored-campaign';
 import { type CampaignCounts, OTHER_SOURCES, type Tallies } from './tallies';
 
 /** What is needed to tell how far a campaign is. */
@@ -26,11 +26,12 @@ export async function readStatus({ store, engine }: StatusNeeds, id: string): Pr
     findCampaign(store.campaigns, id),
     store.tallies.read(id),
   ]);
+  const pause = pauseOf(campaign);
   const { recipients = 0, expected } = 'recipients' in campaign ? campaign : {};
   const settled = counts.accepted + counts.refused + counts.unknown + counts.skipped;
   return {
     id,
-    state: campaign.state,
+    state: pause ? 'paused' : campaign.state,
     recipients,
     pauses: campaign.pauses,
     isRehearsal: isRehearsalOf(campaign, engine === 'outbox'),
@@ -41,8 +42,8 @@ export async function readStatus({ store, engine }: StatusNeeds, id: string): Pr
     days,
     sources: describeSources(sources, engine),
     perMinute: await store.tallies.perMinute(id, counts.accepted),
-    ...(campaign.state === 'waiting' && { continueAt: isoOf(continueAt(campaign, engine)) }),
-    ...(campaign.state === 'paused' && statusOfPause(campaign)),
+    ...(campaign.state === 'waiting' && !pause && { continueAt: isoOf(continueAt(campaign, engine)) }),
+    ...(pause && statusOfPause(pause)),
   };
 }
 

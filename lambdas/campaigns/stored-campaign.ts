@@ -63,40 +63,35 @@ const sending = { ...waiting, warmUp: z.boolean() };
 /** What was cancelled was sent so far, or not at all. */
 const cancelling = { ...z.partial(z.object(sending)).shape, ...fixed };
 
-const missingCodesSchema = z.object({
-  codesMissing: z.number(),
-  /** How many codes there must be, the given and the used ones among them, before it goes on. */
-  codesNeeded: z.number(),
-});
-export type MissingCodes = z.infer<typeof missingCodesSchema>;
+/** Why a campaign is paused, with what the reason needs. */
+const pauseSchema = z.discriminatedUnion('pausedBy', [
+  z.object({ pausedBy: z.enum(pauseReasons) }),
+  z.object({ pausedBy: z.literal('restored'), backupAt: time }),
+  z.object({
+    pausedBy: z.literal('codes'),
+    codesMissing: z.number(),
+    /** How many codes there must be, the given and the used ones among them, before it goes on. */
+    codesNeeded: z.number(),
+  }),
+]);
+export type StoredPause = z.infer<typeof pauseSchema>;
 
-/** Returns the schema of what is paused: what it was, and why it is paused with what the reason needs. */
-const pausedSchema = <From extends CampaignState, Shape extends z.core.$ZodShape>(
-  from: From,
-  shape: Shape,
-) => {
-  const paused = { ...shape, state: z.literal('paused'), pausedFrom: z.literal(from), pausedAt: time };
-  return z.discriminatedUnion('pausedBy', [
-    z.object({ ...paused, pausedBy: z.enum(pauseReasons) }),
-    z.object({ ...paused, pausedBy: z.literal('restored'), backupAt: time }),
-    z.object({ ...paused, pausedBy: z.literal('codes'), ...missingCodesSchema.shape }),
-  ]);
+/** A pause stands beside the state, and is absent if the campaign is not paused. */
+const pausable = {
+  pausedBy: z.optional(z.enum([...pauseReasons, 'restored', 'codes'])),
+  pausedAt: z.optional(time),
+  backupAt: z.optional(time),
+  codesMissing: z.optional(z.number()),
+  codesNeeded: z.optional(z.number()),
 };
 
 const storedCampaignSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('draft'), ...draft }),
-  z.object({ state: z.literal('freezing'), ...freezing }),
+  z.object({ state: z.literal('freezing'), ...freezing, ...pausable }),
   z.object({ state: z.literal('frozen'), ...fixed }),
-  z.object({ state: z.literal('canary'), ...canary }),
-  z.object({ state: z.literal('waiting'), ...waiting }),
-  z.object({ state: z.literal('sending'), ...sending }),
-  z.discriminatedUnion('pausedFrom', [
-    // Whoever was freezing it has lost the lease, and writes nothing more.
-    pausedSchema('freezing', begun),
-    pausedSchema('canary', canary),
-    pausedSchema('waiting', waiting),
-    pausedSchema('sending', sending),
-  ]),
+  z.object({ state: z.literal('canary'), ...canary, ...pausable }),
+  z.object({ state: z.literal('waiting'), ...waiting, ...pausable }),
+  z.object({ state: z.literal('sending'), ...sending, ...pausable }),
   z.object({ state: z.literal('cancelling'), ...cancelling }),
   z.object({ state: z.literal('done'), ...cancelling, doneAt: time }),
 ]);
@@ -127,12 +122,23 @@ export const deletedCampaigns = entity('deleted campaign', z.object({ id: z.stri
 
 /** A campaign as it is stored. */
 export type StoredCampaign = z.infer<typeof storedCampaignSchema>;
-type InState<State extends CampaignState> = Extract<StoredCampaign, { state: State }>;
+type InState<State extends StoredCampaign['state']> = Extract<StoredCampaign, { state: State }>;
 export type FreezingCampaign = InState<'freezing'>;
 export type WaitingCampaign = InState<'waiting'>;
-export type PausedCampaign = InState<'paused'>;
 /** A campaign whose emails may be due, and that a rule can pause. */
 export type ActiveCampaign = InState<'canary' | 'waiting' | 'sending'>;
+
+/** Returns why a campaign is paused, and since when; undefined if it is not. @throws StoreUnavailableError if that is invalid */
+export function pauseOf(campaign: StoredCampaign): (StoredPause & { pausedAt: string }) | undefined {
+  if (!('pausedBy' in campaign) || campaign.pausedBy === undefined) return undefined;
+  const { success, data } = pauseSchema.safeParse(campaign);
+  if (!success || campaign.pausedAt === undefined) throw invalidItem('an invalid pause of a campaign');
+  return { ...data, pausedAt: campaign.pausedAt };
+}
+
+/** Returns the state that the owner sees: a paused campaign is `paused`, whatever it was doing. */
+export const stateOf = (campaign: StoredCampaign): CampaignState =>
+  pauseOf(campaign) ? 'paused' : campaign.state;
 
 /** Whether the emails of a campaign are written to files. @param isRehearsal whether they are now, before it is sent */
 export const isRehearsalOf = (campaign: Pick<StoredCampaign, 'isRehearsal'>, isRehearsal: boolean): boolean =>

@@ -30,6 +30,10 @@ export const CHANGES = ['freeze', 'send', 'continue', 'pause', 'resume', 'cancel
 const ACTIONS = ['save', ...CHANGES, 'delete'] as const;
 export type CampaignAction = (typeof ACTIONS)[number];
 
+/** The states of a campaign whose emails may be sent, and those that can be paused. */
+export const SENDING_STATES = ['canary', 'waiting', 'sending'] as const satisfies readonly CampaignState[];
+export const PAUSABLE_STATES = ['freezing', ...SENDING_STATES] as const;
+
 interface Transition {
   from: readonly CampaignState[];
   to: CampaignState | 'where it was paused' | 'deleted';
@@ -42,7 +46,7 @@ export const TRANSITIONS = {
   send: { from: ['frozen'], to: 'canary' },
   continue: { from: ['waiting'], to: 'sending' },
   /** The stop rules pause it, too; what anything else has paused, only the owner pauses: then it never goes on by itself. */
-  pause: { from: ['freezing', 'canary', 'waiting', 'sending', 'paused'], to: 'paused' },
+  pause: { from: [...PAUSABLE_STATES, 'paused'], to: 'paused' },
   resume: { from: ['paused'], to: 'where it was paused' },
   cancel: { from: ['paused'], to: 'cancelling' },
   /** What is paused, only if nobody was mailed. */

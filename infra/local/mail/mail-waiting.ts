@@ -1,4 +1,5 @@
 import type { createCampaigns } from '@tariff-tantrum/lambdas/campaigns/campaigns';
+import { pauseOf } from '@tariff-tantrum/lambdas/campaigns/stored-campaign';
 import { describePause } from '@tariff-tantrum/lambdas/contract/pauses';
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
 import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/email/problem';
@@ -69,10 +70,11 @@ export async function findPausedCampaign({
   list,
 }: Pick<ReturnType<typeof createCampaigns>, 'list'>): Promise<Problem | undefined> {
   for (const campaign of await list()) {
-    if (campaign.state !== 'paused' || campaign.pausedBy === 'owner') continue;
-    const [title, whatToDo] = describePause(campaign);
+    const pause = pauseOf(campaign);
+    if (!pause || pause.pausedBy === 'owner') continue;
+    const [title, whatToDo] = describePause(pause);
     return {
-      id: `paused-${campaign.id}-${campaign.pausedBy}`,
+      id: `paused-${campaign.id}-${pause.pausedBy}`,
       severity: 'error',
       title: `The campaign “${campaign.subject}” is paused. ${title}`,
       whatToDo,

@@ -34,6 +34,7 @@ export type Stored =
   | {
       kind: 'campaign';
       id: string;
+      /** As the owner sees it: `paused`, whatever it was doing. */
       state: string;
       recipients: number | undefined;
       frozenAt: string;
@@ -69,7 +70,8 @@ export function describeItem(item: Attributes | undefined): Stored {
     }
     case 'campaigns': {
       const recipients = item.recipients === undefined ? undefined : Number(item.recipients);
-      const [id, state] = [textOf(item, 'sk'), textOf(item, 'state')];
+      const id = textOf(item, 'sk');
+      const state = item.pausedBy === undefined ? textOf(item, 'state') : 'paused';
       const [frozenAt, sentAt] = [textOf(item, 'frozenAt'), textOf(item, 'sentAt')];
       return { kind: 'campaign', id, state, recipients, frozenAt, sentAt };
     }

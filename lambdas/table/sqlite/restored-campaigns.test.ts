@@ -64,10 +64,7 @@ describe('a restored backup', () => {
     utimesSync(file, new Date('2030-01-01'), new Date('2030-01-01'));
     const { owner, campaigns } = await openRestored(file);
     const backupAt = expect.stringContaining(madeOn);
-    const restored = (pausedFrom: string) => ({
-      ...{ state: 'paused', pausedBy: 'restored', pausedFrom },
-      backupAt,
-    });
+    const restored = (state: string) => ({ state, pausedBy: 'restored', backupAt });
     expect(await campaigns.get(ids.draft)).toMatchObject({ state: 'draft' });
     expect(await campaigns.get(ids.frozen)).toMatchObject({ state: 'frozen' });
     expect(await campaigns.get(ids.freezing)).toMatchObject(restored('freezing'));

@@ -119,7 +119,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'the state of the campaign is not read again after the claim',
     number: 8,
     seed: 10,
-    edits: [edit(SENDER, 'if (campaign?.state !== state) {', 'if (!campaign) {')],
+    edits: [edit(SENDER, 'if (!campaign || stateOf(campaign) !== state) {', 'if (!campaign) {')],
   },
   {
     name: 'what is sent again forgets that it may have arrived',
@@ -225,11 +225,7 @@ export const FAULTS: readonly Fault[] = [
         '    const left = [...due];\n',
         '    const left = [...due];\n    for (const { ref } of due) early.set(ref, await store.recipient(ref));\n',
       ),
-      edit(
-        SENDER,
-        'store.recipient(ref)]);\n    if (campaign?.state',
-        'early.get(ref)]);\n    if (campaign?.state',
-      ),
+      edit(SENDER, 'store.recipient(ref)]);\n    if (!campaign', 'early.get(ref)]);\n    if (!campaign'),
     ],
   },
   {
@@ -287,8 +283,8 @@ export const FAULTS: readonly Fault[] = [
     edits: [
       edit(
         CAMPAIGNS,
-        "if (campaign.state !== 'paused') await pause(campaign.id, restored);",
-        "if (campaign.state !== 'paused') continue;",
+        'if (reason === undefined) await pause(campaign.id, restored);',
+        'if (reason === undefined) continue;',
       ),
     ],
   },
