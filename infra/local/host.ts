@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '@tariff-tantrum/lambdas/api/host';
 import type { Sender } from '@tariff-tantrum/lambdas/signups/handlers';
 import { createApi, createApiJoin } from '@tariff-tantrum/lambdas/system/api';
@@ -15,7 +14,6 @@ import { findFullDisk, watchDatabase } from './problems';
 import { createSignupLimit } from './signup-limit';
 import { StartError } from './start-error';
 import type { StartOptions } from './start-options';
-import { createVisitors } from './visitors';
 import { createClientAddress } from './web/client-address';
 import { startDevSite } from './web/dev-site';
 import { forOwnHosts } from './web/host-header';
@@ -73,11 +71,10 @@ export async function openHost(options: HostOptions) {
     ...(backups ? [backups.findProblem] : []),
     () => findFullDisk(folder),
   ];
-  const visitors = createVisitors(() => performance.now(), delay);
-  const mail = await openLocalMail({ mail: env.mail, folder, siteUrl, table, log, visitors, sources });
+  const mail = await openLocalMail({ mail: env.mail, folder, siteUrl, table, log, sources });
   lifetime.onShutdown(mail.stop);
-  const needs = { ...mail, signups, now: Date.now, log, visitors };
-  const { addressOf, senderOf } = createClients(env, visitors.note);
+  const needs = { ...mail, signups, now: Date.now, log };
+  const { addressOf, senderOf } = createClients(env);
   const api = createApi({
     ...needs,
     adminPassword: async () => password,
@@ -99,14 +96,13 @@ export async function openHost(options: HostOptions) {
 }
 
 /** Creates the limits of clients, and what tells clients apart. */
-function createClients({ isTrustedProxy, signupLimit }: HostOptions['env'], note: () => void) {
+function createClients({ isTrustedProxy, signupLimit }: HostOptions['env']) {
   const addressOf = createClientAddress(isTrustedProxy, (sentence) => console.error(sentence));
   const waitOf = createSignupLimit(signupLimit, isTrustedProxy, Date.now);
   return {
     addressOf,
     /** Returns who sends a signup, and counts it. */
     senderOf(request: IncomingMessage): Sender {
-      note();
       const address = addressOf(request);
       return { address, wait: waitOf(address) };
     },

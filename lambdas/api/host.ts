@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import type { OwnerAction } from '../contract/schemas';
 import type { Clock } from '../facts/time';
-import type { Visitors } from './visitors';
 
 /** What handlers get from the host that they run on. */
 export interface Host {
@@ -15,7 +14,6 @@ export interface Host {
    * may do so, in ms: 0 if it may now, and always 0 if the platform limits the rate, as AWS WAF does.
    */
   signupWait(c: Context): number;
-  visitors: Visitors;
   log: Log;
 }
 

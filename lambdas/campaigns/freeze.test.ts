@@ -70,25 +70,6 @@ describeEngines('a freeze', (open) => {
     expect(new Set(await givenCodes(db)).size).toBe(people);
   });
 
-  it('makes way for visitors after each page, and has smaller ones then', async () => {
-    const pagesOf = async (areSigningUp: boolean) => {
-      const db = await open();
-      let pages = 0;
-      const makeWay = async () => {
-        pages += 1;
-      };
-      const visitors = { areSigningUp: () => areSigningUp, beginWork: () => makeWay };
-      const { system, status } = await setUpCampaign(db, 10 * signups.partitions.length, { visitors });
-      const id = await begin(system);
-      await system.worker.run();
-      expect((await status(id)).state).toBe('frozen');
-      return pages;
-    };
-    const alone = await pagesOf(false);
-    expect(alone).toBeGreaterThanOrEqual(signups.partitions.length);
-    expect(await pagesOf(true)).toBeGreaterThan(alone);
-  });
-
   it('is for those who were on the list when it began, without those who left meanwhile', async () => {
     const db = await open();
     const { system, owner, status, sendAll } = await setUpCampaign(db, 5);

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { NO_VISITORS, type Visitors } from '../api/visitors';
 import type { CampaignSizes } from '../contract/campaigns';
 import { SECOND } from '../facts/time';
 import { keeping, type MailContext } from '../people/people';
@@ -22,8 +21,8 @@ import { type Added, COUNTED_SOURCES, OTHER_SOURCES, type Tallies } from './tall
 const TURN_MS = 500;
 /** How long after its last page a process that freezes counts as killed (ms). */
 const LEASE_MS = 30 * SECOND;
-/** Signups that are read at once: for about one transaction, or for a short one while visitors wait for it to end. */
-const PAGE = { alone: 24, besideVisitors: 8 };
+/** Signups that are read at once, for about one transaction, which who signs up meanwhile may have to wait for. */
+const PAGE = 24;
 /** The most writes of a transaction: one records the step, and some may count. */
 const WRITES = 100;
 /**
@@ -185,12 +184,8 @@ export function createFreezing(
   }
 
   /** Freezes some of a campaign. Resolves to whether it ended or goes on later, and how far it is. */
-  async function freezeSome(
-    campaign: FreezingCampaign,
-    visitors: Visitors,
-  ): Promise<Obstacle | 'complete' | Place> {
+  async function freezeSome(campaign: FreezingCampaign): Promise<Obstacle | 'complete' | Place> {
     const end = now() + TURN_MS;
-    const makeWay = visitors.beginWork();
     const place = await findPlace(campaign);
     const choose = await audiences.choosing(campaign);
     do {
@@ -207,24 +202,22 @@ export function createFreezing(
         Object.assign(place, { partition: 0, after: undefined, ref: undefined });
         continue;
       }
-      const limit = visitors.areSigningUp() ? PAGE.besideVisitors : PAGE.alone;
-      const { records: page, next } = await list.query(partition, { limit, after: place.after });
+      const { records: page, next } = await list.query(partition, { limit: PAGE, after: place.after });
       const obstacle = await writePage(campaign, choose, page, place);
       if (obstacle) return obstacle;
       const last = page.at(-1);
       if (next && last)
         Object.assign(place, { after: signups.positionOf(last), ref: refOfSignup(context, last) });
       else Object.assign(place, { partition: place.partition + 1, after: undefined, ref: undefined });
-      await makeWay();
     } while (now() < end);
     return place;
   }
 
   /** Freezes some of a campaign, if no other process does. Resolves to whether it goes on at once. */
-  async function freezeIfFree(id: string, visitors: Visitors): Promise<boolean> {
+  async function freezeIfFree(id: string): Promise<boolean> {
     const campaign = await campaigns.leaseFreeze(id, LEASE_MS);
     if (!campaign) return false;
-    const result = await freezeSome(campaign, visitors);
+    const result = await freezeSome(campaign);
     switch (result) {
       case 'complete':
       case 'lost':
@@ -244,10 +237,10 @@ export function createFreezing(
 
   return {
     /** Freezes some of each campaign that is being frozen. Resolves to whether there is more to do at once. */
-    async run(visitors: Visitors = NO_VISITORS): Promise<boolean> {
+    async run(): Promise<boolean> {
       let isMore = false;
       for (const { id, state } of await campaigns.list())
-        if (state === 'freezing' && (await freezeIfFree(id, visitors))) isMore = true;
+        if (state === 'freezing' && (await freezeIfFree(id))) isMore = true;
       return isMore;
     },
   };

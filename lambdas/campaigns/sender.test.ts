@@ -1,4 +1,3 @@
-import { NO_VISITORS, type Visitors } from '../api/visitors';
 import { CANARY } from '../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { OutcomeUnknown } from '../email/mailer';
@@ -63,21 +62,6 @@ describeEngines(
       expect(toList(system)).toHaveLength(PEOPLE);
       // One at the beginning, and one that was late.
       expect(mostWithin(system, SECOND)).toBeLessThanOrEqual(rate + 2);
-    });
-
-    it('makes way for visitors in a rehearsal, which nobody waits for', async () => {
-      const durationOf = async (options: MailSystemOptions) => {
-        const db = await open();
-        const { system, time } = await setUp(db, PEOPLE, options);
-        const began = db.clock.time;
-        await time.until(system.worker.run());
-        expect(toList(system)).toHaveLength(PEOPLE);
-        return Math.max(...toList(system).map(({ at }) => at)) - began;
-      };
-      const visitors: Visitors = { ...NO_VISITORS, areSigningUp: () => true };
-      expect(await durationOf({ engine: 'outbox', visitors })).toBeGreaterThan(SECOND / 2);
-      expect(await durationOf({ engine: 'outbox' })).toBe(0);
-      expect(await durationOf({ engine: 'smtp', visitors })).toBe(0);
     });
 
     it('keeps its rate from one process to the next, also if the first one was killed', async () => {

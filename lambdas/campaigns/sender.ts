@@ -1,4 +1,3 @@
-import type { Visitors } from '../api/visitors';
 import { CAMPAIGN_SIZES, type CampaignSizes, textProblems } from '../contract/campaigns';
 import { OWNER_REF } from '../contract/email';
 import type { PauseReason } from '../contract/pauses';
@@ -32,8 +31,6 @@ import { MissingCodeError, renderCampaign, SAMPLE } from './text';
 const IN_FLIGHT = 14;
 /** Emails that are read at once at most, and for how long they should last (ms): rules are looked at before each batch. */
 const BATCH = { most: 8 * IN_FLIGHT, duration: 10 * SECOND };
-/** Emails a second of a rehearsal while visitors sign up: writing them takes the same disk and processor, and has time. */
-const REHEARSED_BESIDE_VISITORS = 25;
 
 export interface CampaignSenderOptions {
   store: {
@@ -59,8 +56,6 @@ export interface CampaignSenderOptions {
   rate?: number | undefined;
   /** Whether emails are only written to files: then nothing is warmed up, and nobody is notified. */
   isRehearsal?: boolean;
-  /** Who a rehearsal and a freeze make way for. */
-  visitors: Visitors;
   /** Resolves after so many ms. */
   wait: (ms: number) => Promise<unknown>;
   log: (entry: MailLogEntry) => void;
@@ -88,7 +83,6 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     ownerEmail,
     rate = Infinity,
     isRehearsal = false,
-    visitors,
     now,
     log,
     pace,
@@ -276,10 +270,6 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     if (await campaigns.pause(id, { pausedBy: reason })) log({ event: 'campaign-paused', reason });
   }
 
-  /** Returns how many emails a second may be sent at the moment. */
-  const rateNow = (perSecond: number): number =>
-    isRehearsal && visitors.areSigningUp() ? Math.min(perSecond, REHEARSED_BESIDE_VISITORS) : perSecond;
-
   /**
    * Sends emails, several at a time, until one of them shows that no more may be sent. Rejects with the first error only
    * once nothing is under way.
@@ -296,7 +286,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
 
     /** Waits for the turn of the next email. Resolves to whether it may be sent. */
     const takeTurn = async () =>
-      (await ownPace.take(rateNow(perSecond.campaigns), mayGoOn)) &&
+      (await ownPace.take(perSecond.campaigns, mayGoOn)) &&
       (await pace.take(perSecond.all, mayGoOn)) &&
       (await senderLease.keep());
 

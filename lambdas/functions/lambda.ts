@@ -3,7 +3,6 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { type Context, Hono } from 'hono';
 import type { Host, LogEntry } from '../api/host';
 import { createErrorHandler } from '../api/responses';
-import { NO_VISITORS } from '../api/visitors';
 import { EDGE_HEADERS } from '../contract/edge-headers';
 import { type MailKeys, parseMailKey } from '../email/keys';
 import { createActionLog } from '../owner/action-log';
@@ -25,7 +24,6 @@ export const lambdaHost: Host = {
   clientAddress: (c: Context) => c.req.header(EDGE_HEADERS.viewerAddress),
   // AWS WAF limits the rate.
   signupWait: () => 0,
-  visitors: NO_VISITORS,
   log,
 };
 

@@ -1,4 +1,3 @@
-import { NO_VISITORS } from '../api/visitors';
 import { createSesMailer } from '../email/engines/ses';
 import { createTokens } from '../email/tokens';
 import { createMailStore } from '../system/mail-store';
@@ -37,7 +36,6 @@ const sending = withMailKey((keys) => {
       problems: async () => [],
       siteUrl: SITE_URL,
       from: MAIL_FROM,
-      visitors: NO_VISITORS,
       now: Date.now,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       log(entry) {

@@ -11,7 +11,7 @@ import type { createOwnerEmails } from './told';
 import { describeWeek, readWeek, type WeekSources } from './weekly';
 
 /** What the owner's overview needs. */
-export interface OverviewNeeds extends Pick<Host, 'visitors'> {
+export interface OverviewNeeds {
   signups: Pick<ReturnType<typeof createCounts>, 'count'>;
   /** Counts the signups that wait for their confirmation; undefined if signups count at once. */
   countPending(): Promise<number | undefined>;
@@ -24,14 +24,11 @@ export interface OverviewNeeds extends Pick<Host, 'visitors'> {
 /** Returns how the owner reads how many have signed up, and what is wrong. */
 export const overviewHandlers = (needs: OverviewNeeds): Handlers<'count'> => ({
   async count({ query }) {
-    const makeWay = needs.visitors.beginWork();
     const [stats, pending, problems] = await Promise.all([
       needs.signups.count(query),
       needs.countPending(),
       needs.problems(),
     ]);
-    // A dashboard may ask again as soon as it is answered.
-    await makeWay();
     return {
       ...stats,
       ...(pending !== undefined && { pending }),

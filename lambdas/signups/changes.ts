@@ -1,13 +1,12 @@
-import { NO_VISITORS, type Visitors } from '../api/visitors';
 import type { ImportResult } from '../contract/schemas';
 import type { Clock } from '../facts/time';
-import { settleAll } from '../table/batches';
+import { batchesOf, settleAll } from '../table/batches';
 import type { Table } from '../table/table';
 import { normaliseEmail } from './address';
 import { hasExpired, isFree, type Signup, signups } from './signup';
 
-/** Writes under way at the same time during an import: visitors who sign up may have to wait for all of them. */
-const AT_ONCE = { alone: 50, besideVisitors: 10 };
+/** Writes under way at the same time during an import: who signs up meanwhile may have to wait for all of them. */
+const CONCURRENCY = 25;
 
 /** What an import did with the signups, or would do. */
 type ImportCounts = Omit<ImportResult, 'refused'>;
@@ -17,8 +16,6 @@ export interface ImportOptions {
   dryRun?: boolean | undefined;
   /** Returns whether a person has left or must not be written to. */
   hasLeft(email: string): Promise<boolean>;
-  /** Who it makes way for; nobody by default. */
-  visitors?: Visitors | undefined;
 }
 
 /** Creates the methods that add signups: each is one conditional put. */
@@ -37,7 +34,7 @@ export function createChanges(table: Table, now: Clock) {
      */
     async import(
       imported: readonly Signup[],
-      { dryRun = false, hasLeft, visitors = NO_VISITORS }: ImportOptions,
+      { dryRun = false, hasLeft }: ImportOptions,
     ): Promise<ImportCounts> {
       const counts: ImportCounts = { imported: 0, existing: 0, left: 0 };
       const counted = new Set<string>();
@@ -49,16 +46,8 @@ export function createChanges(table: Table, now: Clock) {
         if (stored && !hasExpired(stored, now())) return 'existing';
         return isGone ? 'left' : isRepeated ? 'existing' : 'imported';
       };
-      const makeWay = visitors.beginWork();
-      for (let from = 0; from < imported.length; ) {
-        const some = imported.slice(
-          from,
-          from + AT_ONCE[visitors.areSigningUp() ? 'besideVisitors' : 'alone'],
-        );
+      for (const some of batchesOf(imported, CONCURRENCY))
         for (const outcome of await settleAll(some.map(importOne))) counts[outcome] += 1;
-        from += some.length;
-        await makeWay();
-      }
       return counts;
     },
   };

@@ -1,16 +1,14 @@
 import { ReadableStream } from 'node:stream/web';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Handlers } from '../api/app';
-import type { Host } from '../api/host';
 import { logEntry, respond } from '../api/responses';
-import type { MakeWay } from '../api/visitors';
 import { exportFilename, type MailingTool } from '../contract/mailing-tools';
 import { type ActionNeeds, noteAction } from '../owner/actions';
 import { csvHeader, csvRows } from './csv';
 import type { ExportFilter, SignupExport } from './export';
 
 /** What the export needs. */
-export interface ExportNeeds extends ActionNeeds, Pick<Host, 'visitors'> {
+export interface ExportNeeds extends ActionNeeds {
   signups: { export(filter: ExportFilter): Promise<SignupExport> };
 }
 
@@ -21,7 +19,7 @@ export const exportHandlers = (needs: ExportNeeds): Handlers<'export'> => ({
     const onError = (error: unknown) => needs.log(logEntry('export-cut', c.req.path, error));
     const isHead = c.req.method === 'HEAD';
     if (!isHead) await noteAction(needs, c, { action: 'export', count: total });
-    const chunks = () => csvChunks(batches, tool, needs.visitors.beginWork(), onError);
+    const chunks = () => csvChunks(batches, tool, onError);
     return respond(c, isHead ? '' : ReadableStream.from(chunks()), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${exportFilename(tool)}"`,
@@ -41,7 +39,6 @@ const ROWS = 250;
 async function* csvChunks(
   batches: SignupExport['batches'],
   tool: MailingTool | undefined,
-  makeWay: MakeWay,
   onError: (error: unknown) => void,
 ): AsyncGenerator<Uint8Array, void, void> {
   const encoder = new TextEncoder();
@@ -51,7 +48,6 @@ async function* csvChunks(
       for (let from = 0; from < batch.length; from += ROWS) {
         yield encoder.encode(csvRows(batch.slice(from, from + ROWS), tool));
         await turn();
-        await makeWay();
       }
   } catch (error) {
     onError(error);

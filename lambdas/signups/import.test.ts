@@ -29,24 +29,6 @@ describe('POST /api/launch-signups/import', () => {
     expect(signups()).toEqual(first);
   });
 
-  it('makes way for visitors between its writes, of which fewer are made at once then', async () => {
-    const rows = Array.from({ length: 100 }, (_, n) => ({ email: `${n}@b.dk`, signedUpAt }));
-    const piecesOf = async (areSigningUp: boolean) => {
-      let pieces = 0;
-      const makeWay = async () => {
-        pieces += 1;
-      };
-      const visitors = { areSigningUp: () => areSigningUp, beginWork: () => makeWay };
-      const { client, signups } = createTestApi({ visitors });
-      await client.import({ rows });
-      expect(signups()).toHaveLength(rows.length);
-      return pieces;
-    };
-    const alone = await piecesOf(false);
-    expect(alone).toBeGreaterThan(1);
-    expect(await piecesOf(true)).toBeGreaterThan(2 * alone);
-  });
-
   it('recognises silenced addresses if no emails are sent, too', async () => {
     const { client, people } = createTestApi();
     await people.recordEvent(people.refOf('a@example.com'), 'complaint');

@@ -1,5 +1,4 @@
 import type { Handlers } from '../api/app';
-import type { Host } from '../api/host';
 import { type CheckedRows, collectRows } from '../api/rows';
 import type { SignupRow } from '../contract/schemas';
 import { type ActionNeeds, beginAction } from '../owner/actions';
@@ -10,7 +9,7 @@ import type { createList } from './list';
 import type { Signup } from './signup';
 
 /** What the owner needs to read the list and to import into it. */
-export interface ListNeeds extends ActionNeeds, Pick<Host, 'visitors'> {
+export interface ListNeeds extends ActionNeeds {
   signups: Pick<ReturnType<typeof createChanges>, 'import'> &
     Pick<ReturnType<typeof createCounts>, 'daily'> & { list: ReturnType<typeof createList> };
   people: Pick<ImportOptions, 'hasLeft'>;
@@ -23,12 +22,12 @@ export const listHandlers = (needs: ListNeeds): Handlers<'list' | 'daily' | 'imp
   daily: ({ query }) => needs.signups.daily(query.days),
 
   async import({ c, body: { rows, dryRun, ...from } }) {
-    const options = { hasLeft: needs.people.hasLeft, visitors: needs.visitors };
+    const { hasLeft } = needs.people;
     const { signups, refused } = readSignups(await collectRows(rows), needs.now(), from);
-    if (dryRun) return { ...(await needs.signups.import(signups, { dryRun, ...options })), refused };
+    if (dryRun) return { ...(await needs.signups.import(signups, { dryRun, hasLeft })), refused };
     const none = { imported: 0, existing: 0, left: 0, refused: 0 };
     const line = await beginAction(needs, c, { action: 'import', ...none });
-    const counts = await needs.signups.import(signups, options);
+    const counts = await needs.signups.import(signups, { hasLeft });
     await line.add({ ...counts, refused: refused.length });
     return { ...counts, refused };
   },

@@ -1,5 +1,4 @@
 import { createApp } from '../api/app';
-import { NO_VISITORS } from '../api/visitors';
 import { PATHS } from '../contract/endpoints';
 import { VISITOR_SCHEMAS } from '../contract/signup-schemas';
 import { DAY } from '../facts/time';
@@ -25,7 +24,6 @@ function publish(threshold: number | undefined, numbers: { total: number; today:
     siteUrl: () => undefined,
     clientAddress: () => undefined,
     signupWait: () => 0,
-    visitors: NO_VISITORS,
     log: () => undefined,
   };
   const api = createApp(visitorHandlers(needs, threshold), { ...needs, schemas: VISITOR_SCHEMAS });

@@ -1,4 +1,3 @@
-import { NO_VISITORS } from '../api/visitors';
 import { parseMailKey } from '../email/keys';
 import { CapacityUnknown, type MailCapacity, type Mailer, type MailLogEntry } from '../email/mailer';
 import { TEST_FROM, TEST_MAIL_KEY, TEST_REF, TEST_TIME } from '../email/testing/test-mail';
@@ -56,7 +55,6 @@ function createTestWorker(
     tokens: createTokens(parseMailKey(TEST_MAIL_KEY), now),
     siteUrl: 'https://launch.test',
     from: TEST_FROM,
-    visitors: NO_VISITORS,
     now,
     // No time passes.
     wait: () => new Promise(() => undefined),

@@ -49,7 +49,7 @@ const PACE_MS = 15 * SECOND;
 
 /** Creates the worker that sends emails: to the owner, those that people asked for, and campaigns. */
 export function createMailWorker(options: MailWorkerOptions) {
-  const { mailer, tokens, siteUrl, from, now, wait, log, compose = composeMail, visitors } = options;
+  const { mailer, tokens, siteUrl, from, now, wait, log, compose = composeMail } = options;
   const { queue } = options.store;
   let paused = { at: 0, for: 0 };
   let problem: MailProblem | undefined;
@@ -206,7 +206,7 @@ export function createMailWorker(options: MailWorkerOptions) {
         const maySend = () => hasTime() && !isPaused();
         await attempt(notePace());
         const work = Promise.all([
-          repeat(() => options.store.freezing.run(visitors), hasTime),
+          repeat(() => options.store.freezing.run(), hasTime),
           repeat(clearing.run, hasTime),
           repeat(() => sender.sendSome(readRecentCapacity, maySend), maySend).then(() =>
             attempt(sender.rest()),

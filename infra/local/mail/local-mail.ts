@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '@tariff-tantrum/lambdas/api/host';
-import type { Visitors } from '@tariff-tantrum/lambdas/api/visitors';
 import { OWNER_REF } from '@tariff-tantrum/lambdas/contract/email';
 import { isLoopback } from '@tariff-tantrum/lambdas/contract/loopback';
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
@@ -28,14 +27,13 @@ interface MailOptions {
   siteUrl: string;
   table: Table;
   log: Log;
-  visitors: Visitors;
   /** Finds what is wrong besides email; the owner is told of it by email, too. */
   sources: readonly ProblemSource[];
 }
 
 /** Opens the store of people and the engine, and starts the worker. */
 export async function openLocalMail(options: MailOptions) {
-  const { mail, folder, siteUrl, table, log, visitors, sources } = options;
+  const { mail, folder, siteUrl, table, log, sources } = options;
   const { optIn, welcome, limits, ownerEmail, isOwnerSilent, rate, from, engine } = mail;
   // An external database may be unavailable for a while: requests respond 504 until it is back.
   const keys = mailKeys(folder, await hasPeople(table).catch(() => false));
@@ -61,7 +59,6 @@ export async function openLocalMail(options: MailOptions) {
     ownerEmail,
     isOwnerSilent,
     isRehearsal: engine.name === 'outbox',
-    visitors,
     rate,
     from,
     siteUrl,

@@ -1,20 +1,11 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { CANARY } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/email/problem';
 import { startFakeSes } from '@tariff-tantrum/lambdas/email/testing/fake-ses';
 import { startFakeSmtp } from '@tariff-tantrum/lambdas/email/testing/fake-smtp';
 import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
-import { SECOND } from '@tariff-tantrum/lambdas/facts/time';
 import PostalMime from 'postal-mime';
-import {
-  childrenOf,
-  continueWithAll,
-  freezeForEverybody,
-  startTestSystem,
-  type TestSystem,
-  until,
-} from '../../testing';
+import { childrenOf, startTestSystem, type TestSystem, until } from '../../testing';
 
 const DOUBLE = { OPT_IN: 'double' };
 const signUp = (system: TestSystem, email: string) => system.owner.signup({ email });
@@ -128,28 +119,6 @@ test('WELCOME=on sends one email with working links after a signup that counts a
   const [, link = ''] = /(http\S+\/api\/unsubscribe\S+)/.exec(emails[0]?.text ?? '') ?? [];
   expect((await fetch(link, { method: 'POST' })).status).toBe(200);
   expect(await system.owner.count()).toMatchObject({ total: 0 });
-  await system.stop();
-});
-
-test('a rehearsal makes way for visitors', async () => {
-  const people = 70;
-  const system = await startTestSystem({ site: false, env: { OWNER_EMAIL: 'owner@example.org' } });
-  const { owner } = system;
-  const id = await freezeForEverybody(owner, people);
-  await owner.changeCampaign({ id, action: 'send' });
-  const signUpUntil = async (state: string) => {
-    while ((await owner.campaignStatus({ id })).state !== state) await signUp(system, 'ada@example.org');
-  };
-  await signUpUntil('waiting');
-  await continueWithAll(owner, id);
-  await signUpUntil('done');
-  const times = outboxOf(system)
-    .filter((name) => name.includes(`-${id}-`))
-    .map((name) => statSync(join(system.dataDir, 'outbox', name)).mtimeMs)
-    .toSorted((a, b) => a - b);
-  const others = times.slice(CANARY.recipients - people);
-  // They take a fifth of that without visitors.
-  expect(Math.max(...others) - Math.min(...others)).toBeGreaterThan(SECOND);
   await system.stop();
 });
 

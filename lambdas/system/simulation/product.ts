@@ -3,7 +3,6 @@
  * everything else drives it as visitors, people, owners and providers do.
  */
 
-import { NO_VISITORS } from '../../api/visitors';
 import { parseMailKey } from '../../email/keys';
 import type { ComposedMail, Mailer } from '../../email/mailer';
 import { TEST_FROM, TEST_MAIL_KEY } from '../../email/testing/test-mail';
@@ -40,7 +39,6 @@ export function openApi(env: Environment, process: Process, mailer: Mailer) {
     siteUrl: () => SITE,
     clientAddress: (c) => c.req.header(CLIENT_HEADER),
     signupWait: () => 0,
-    visitors: NO_VISITORS,
     now,
     log: () => undefined,
     problems: async () => [],
@@ -87,7 +85,7 @@ function openParts(env: Environment, process: Process, mailer: Mailer) {
   const table = openTable(env, process);
   const store = openStore(env, process, table);
   const worker = createMailWorker({
-    ...{ store, mailer, sizes, now, wait, rate, compose: composeText, visitors: NO_VISITORS },
+    ...{ store, mailer, sizes, now, wait, rate, compose: composeText },
     ...{ ownerEmail: OWNER, isOwnerSilent: true, siteUrl: SITE, from: TEST_FROM },
     tokens: createTokens(keys, now),
     problems: async () => [],

@@ -1,4 +1,3 @@
-import { NO_VISITORS, type Visitors } from '../../api/visitors';
 import type { CampaignSizes } from '../../contract/campaigns';
 import type { OptIn } from '../../contract/email';
 import type { Problem } from '../../contract/schemas';
@@ -80,8 +79,6 @@ export interface MailSystemOptions {
   problem?: MailProblem;
   /** Emails of campaigns a second. */
   rate?: number;
-  /** Visitors of the same machine; none by default. */
-  visitors?: Visitors;
   /** Resolves after so many ms; never by default. */
   wait?: (ms: number) => Promise<unknown>;
   /** Composes an email; as it is sent by default. */
@@ -96,7 +93,7 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
   const tokens = createTokens(keys, now);
   const { sent = [] } = options;
   const [logged, forgotten]: [MailLogEntry[], string[]] = [[], []];
-  const { problems = async () => [], visitors = NO_VISITORS } = options;
+  const { problems = async () => [] } = options;
   const mail = createMailStore(table, {
     now,
     hash: keys.hash,
@@ -144,7 +141,6 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
     wait: options.wait ?? (() => new Promise(() => undefined)),
     ...(options.compose && { compose: options.compose }),
     rate: options.rate,
-    visitors,
     log: (entry) => logged.push(entry),
   });
   const caller = { address: '127.0.0.1' };
@@ -155,7 +151,6 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
     siteUrl: () => options.siteUrl ?? (options.engine === 'outbox' ? 'http://127.0.0.1:8080' : TEST_SITE),
     clientAddress: () => caller.address,
     signupWait: options.signupWait ?? (() => 0),
-    visitors,
     now,
     log: () => undefined,
     problems,

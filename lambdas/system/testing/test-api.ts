@@ -1,6 +1,5 @@
 import type { LogEntry } from '../../api/host';
 import { JSON_HEADERS } from '../../api/testing/request-table/case';
-import { NO_VISITORS } from '../../api/visitors';
 import { createLaunchClient, type LaunchClient, type LaunchClientOptions } from '../../client/client';
 import { ALL_ENDPOINTS, type EndpointName, needsPassword } from '../../contract/endpoints';
 import type { VisitorFields } from '../../contract/signup-schemas';
@@ -65,7 +64,6 @@ export function createTestApi(
     siteUrl: () => TEST_SITE,
     clientAddress: () => caller.address,
     signupWait: () => 0,
-    visitors: NO_VISITORS,
     problems: async () => [],
     now,
     log: (entry) => logged.push(entry),
