@@ -1,6 +1,7 @@
 import {
   ALL_ENDPOINTS,
   ENDPOINTS,
+  type Endpoint,
   type EndpointName,
   type NamesOf,
   needsPassword,
@@ -52,11 +53,15 @@ export type Reads = {
   ) => Promise<ResponseOf<Name>>;
 };
 
-/** What the owner sends as JSON and gets a JSON response for, besides what has a method of its own below. */
+/** What the owner sends as JSON, and has a method of its own below. */
+const OWN_METHODS = ['erase', 'eraseRange', 'lift'] as const satisfies readonly EndpointName[];
+const HAS_OWN_METHOD: ReadonlySet<EndpointName> = new Set(OWN_METHODS);
+
+/** What the owner sends as JSON and gets a JSON response for. */
 export type Writes = {
   [Name in Exclude<
     NamesOf<{ audience: 'owner'; method: 'POST'; body: 'json' }>,
-    'erase' | 'eraseRange' | 'lift'
+    (typeof OWN_METHODS)[number]
   >]: (body: SentBodyOf<Name>, options?: WriteOptions) => Promise<ResponseOf<Name>>;
 };
 
@@ -89,6 +94,16 @@ export interface LaunchClient extends Reads, Writes {
   /** Rejects with an `HttpError` of status 504 if the store cannot be written. */
   ready(options?: CallOptions): Promise<void>;
 }
+
+/** Whether an endpoint is one of `Reads`, or one of `Writes`. */
+export const isRead = (name: EndpointName): name is keyof Reads => {
+  const { audience, method }: Endpoint = ENDPOINTS[name];
+  return audience === 'owner' && method === 'GET';
+};
+export const isWrite = (name: EndpointName): name is keyof Writes => {
+  const { audience, method, body }: Endpoint = ENDPOINTS[name];
+  return audience === 'owner' && method === 'POST' && body === 'json' && !HAS_OWN_METHOD.has(name);
+};
 
 const OF_OWNER = ALL_ENDPOINTS.filter(({ audience }) => audience === 'owner');
 

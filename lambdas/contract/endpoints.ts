@@ -96,7 +96,7 @@ export const ENDPOINTS = {
   deleteCampaign: { method: 'POST', path: '/api/owner/campaigns/delete', audience: 'owner', body: 'json' },
   /** Sends a campaign to the owner's own address. */
   testCampaign: { method: 'POST', path: '/api/owner/campaigns/test', audience: 'owner', body: 'json' },
-  /** Freezes, sends, continues, pauses or resumes a campaign. A long freeze is repeated until it is done. */
+  /** Freezes, sends, continues, pauses, resumes or cancels a campaign; the worker carries out what takes long. */
   changeCampaign: { method: 'POST', path: '/api/owner/campaigns/change', audience: 'owner', body: 'json' },
   /** Resends messages whose delivery is unknown, or leaves them. */
   resolveUnknown: { method: 'POST', path: '/api/owner/campaigns/resolve', audience: 'owner', body: 'json' },

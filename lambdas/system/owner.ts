@@ -4,7 +4,7 @@ import { type CodesNeeds, codesHandlers } from '../campaigns/codes-handlers';
 import { type CampaignNeeds, campaignHandlers } from '../campaigns/handlers';
 import { type OrdersNeeds, ordersHandlers } from '../campaigns/orders-handlers';
 import { type PersonNeeds, personStoryHandlers } from '../campaigns/person-handlers';
-import type { NamesOf } from '../contract/endpoints';
+import { ALL_ENDPOINTS, isCampaignPath, type NamesOf } from '../contract/endpoints';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { type ActionLogNeeds, actionLogHandlers } from '../owner/handlers';
 import { type PeopleNeeds, peopleHandlers } from '../people/owner-handlers';
@@ -49,28 +49,15 @@ const refuse = (): never => {
   throw conflict(CAMPAIGN_ERRORS.noEmail);
 };
 
+type EmailEndpoint = keyof ReturnType<typeof sendingHandlers>;
+const needsEmail = ({ name, path }: (typeof ALL_ENDPOINTS)[number]) =>
+  isCampaignPath(path) || name === 'sendLink';
+
 /** What the same endpoints do on a host that sends no emails: there are no campaigns and no links. */
-const WITHOUT_EMAIL: Handlers<keyof ReturnType<typeof sendingHandlers>> = {
+const WITHOUT_EMAIL: Handlers<EmailEndpoint> = {
+  ...(Object.fromEntries(ALL_ENDPOINTS.filter(needsEmail).map(({ name }) => [name, refuse])) as Record<
+    EmailEndpoint,
+    typeof refuse
+  >),
   campaigns: () => ({ campaigns: [] }),
-  campaign: refuse,
-  previewCampaign: refuse,
-  saveCampaign: refuse,
-  campaignAgain: refuse,
-  deleteCampaign: refuse,
-  testCampaign: refuse,
-  campaignCheck: refuse,
-  changeCampaign: refuse,
-  campaignStatus: refuse,
-  campaignSales: refuse,
-  campaignDeliveries: refuse,
-  resolveUnknown: refuse,
-  codes: refuse,
-  codeList: refuse,
-  importCodes: refuse,
-  orders: refuse,
-  importOrders: refuse,
-  sources: refuse,
-  weekly: refuse,
-  sendWeekly: refuse,
-  sendLink: refuse,
 };

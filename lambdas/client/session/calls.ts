@@ -1,7 +1,8 @@
+import { ALL_ENDPOINTS, type EndpointName } from '../../contract/endpoints';
 import type { DailySignups, ResponseOf, SentBodyOf, SignupStats } from '../../contract/schemas';
 import type { LaunchSignup } from '../../contract/signup-schemas';
 import { oldConsentTimes } from '../../facts/notices';
-import type { QueryValues, Reads, TimeRange, Writes } from '../client';
+import { isRead, isWrite, type QueryValues, type Reads, type TimeRange, type Writes } from '../client';
 import type { OwnerSession } from './session';
 
 /** The counts of one moment. */
@@ -20,10 +21,40 @@ export interface StatsSnapshot {
 /** How many of the newest signups a snapshot has. */
 const LATEST = 6;
 
+/** The endpoints that a dashboard calls; a host reads its outbox itself. */
+type CalledRead = Exclude<keyof Reads, 'outbox'>;
+const READS = ALL_ENDPOINTS.flatMap(({ name }) => (isRead(name) && name !== 'outbox' ? [name] : []));
+const WRITES = ALL_ENDPOINTS.flatMap(({ name }) => (isWrite(name) ? [name] : []));
+export const CALLED_ENDPOINTS: readonly EndpointName[] = [...READS, ...WRITES];
+
+/** A call for each of these endpoints. `operation` is the same for all parts of a file, see `newOperation`. */
+export type EndpointCalls = {
+  [Name in CalledRead]: (query: QueryValues<Name>) => Promise<ResponseOf<Name>>;
+} & {
+  [Name in keyof Writes]: (body: SentBodyOf<Name>, operation?: string) => Promise<ResponseOf<Name>>;
+};
+
+/** Creates the calls of the endpoints. They reject with an `OwnerError`. */
+function createEndpointCalls(session: OwnerSession): EndpointCalls {
+  const read =
+    <Name extends CalledRead>(name: Name) =>
+    (query: QueryValues<Name>): Promise<ResponseOf<Name>> =>
+      session.use('calling', (client: Reads, signal) => client[name](query, { signal }));
+  const write =
+    <Name extends keyof Writes>(name: Name) =>
+    (body: SentBodyOf<Name>, operation?: string): Promise<ResponseOf<Name>> =>
+      session.use('calling', (client: Writes, signal) => client[name](body, { operation, signal }));
+  return Object.fromEntries([
+    ...READS.map((name) => [name, read(name)]),
+    ...WRITES.map((name) => [name, write(name)]),
+  ]);
+}
+
 export type OwnerCalls = ReturnType<typeof createOwnerCalls>;
 
 /** Creates the calls of a dashboard. They reject with an `OwnerError`. */
 export const createOwnerCalls = (session: OwnerSession) => ({
+  ...createEndpointCalls(session),
   snapshot: (days: number): Promise<StatsSnapshot> =>
     session.use('calling', async (client, signal) => {
       const readAt = Date.now();
@@ -42,50 +73,4 @@ export const createOwnerCalls = (session: OwnerSession) => ({
   eraseRange: (range: TimeRange) =>
     // It may take many requests, so only the end of the session aborts it.
     session.use('calling', (client) => client.eraseRange(range, { signal: session.signal() })),
-  /** Imports a part of a list, or says what would happen. `operation` is the same for all its parts. */
-  importPart: (part: SentBodyOf<'import'>, operation: string) =>
-    session.use('calling', (client, signal) => client.import(part, { operation, signal })),
-  /** Reads the newest lines of the log of the owner's actions. */
-  actions: () => session.use('calling', (client, signal) => client.actions({}, { signal })),
-  ...createCampaignCalls(session),
 });
-
-/** Calls about people, campaigns, codes, orders, sources and the weekly email. */
-function createCampaignCalls(session: OwnerSession) {
-  const read =
-    <Name extends keyof Reads>(name: Name) =>
-    (query: QueryValues<Name>): Promise<ResponseOf<Name>> =>
-      session.use('calling', (client: Reads, signal) => client[name](query, { signal }));
-  /** `operation` is the same for all parts of a file, see `newOperation`. */
-  const write =
-    <Name extends keyof Writes>(name: Name) =>
-    (body: SentBodyOf<Name>, operation?: string): Promise<ResponseOf<Name>> =>
-      session.use('calling', (client: Writes, signal) => client[name](body, { operation, signal }));
-  return {
-    people: write('people'),
-    person: write('person'),
-    sendLink: write('sendLink'),
-    silenced: read('silenced'),
-    campaigns: read('campaigns'),
-    campaign: read('campaign'),
-    campaignCheck: read('campaignCheck'),
-    campaignStatus: read('campaignStatus'),
-    campaignSales: read('campaignSales'),
-    campaignDeliveries: read('campaignDeliveries'),
-    previewCampaign: write('previewCampaign'),
-    saveCampaign: write('saveCampaign'),
-    campaignAgain: write('campaignAgain'),
-    deleteCampaign: write('deleteCampaign'),
-    testCampaign: write('testCampaign'),
-    changeCampaign: write('changeCampaign'),
-    resolveUnknown: write('resolveUnknown'),
-    sources: read('sources'),
-    weekly: read('weekly'),
-    sendWeekly: write('sendWeekly'),
-    codes: read('codes'),
-    codeList: read('codeList'),
-    importCodes: write('importCodes'),
-    orders: read('orders'),
-    importOrders: write('importOrders'),
-  };
-}

@@ -13,7 +13,7 @@ const WORDS = ADMIN.actions;
 /** Shows what was done with the password; reads it when the owner opens it. */
 export function ActivitySection({ host }: { host: OwnerHost }) {
   const [open, setOpen] = useState(false);
-  const { data } = useRead(PATHS.actions, () => host.actions(), { enabled: open });
+  const { data } = useRead(PATHS.actions, () => host.actions({}), { enabled: open });
   return (
     <Fold title={WORDS.title} onToggle={setOpen}>
       <p className={layout.hint}>{WORDS.hint}</p>

@@ -10,7 +10,7 @@ const signedUpAt = '2025-09-20T12:00:00.000Z';
 async function run(content: string | Uint8Array<ArrayBuffer>) {
   const sent: SentBodyOf<'import'>[] = [];
   const host = {
-    async importPart(part: SentBodyOf<'import'>) {
+    async import(part: SentBodyOf<'import'>) {
       sent.push(part);
       return { imported: 1, existing: 0, left: 0, refused: [{ row: 0, reason: 'No.' }] };
     },
@@ -63,7 +63,7 @@ describe('the progress of an import', () => {
     let calls = 0;
     let touched = 0;
     const host = {
-      async importPart({ rows }: SentBodyOf<'import'>) {
+      async import({ rows }: SentBodyOf<'import'>) {
         const imported = added[calls];
         calls += 1;
         if (imported === undefined) throw problem;

@@ -51,7 +51,7 @@ export interface ListProgress {
  * @throws OwnerError that says what is wrong with the file, or why a call failed
  */
 export async function importList(
-  { importPart, touch }: Pick<OwnerHost, 'importPart' | 'touch'>,
+  { import: importPart, touch }: Pick<OwnerHost, 'import' | 'touch'>,
   { file, settings, consentFrom, tag, dryRun }: ListRequest,
   onProgress: (progress: ListProgress) => void,
   cancelled: AbortSignal,
