@@ -4,7 +4,7 @@ import './src/styles/shared.module.css';
 
 /**
  * For `gatsby develop`, where Gatsby hydrates whole pages: runs the scripts that built pages have inline, and mounts the
- * two islands that are not components of a page. The built site gets their styles from here.
+ * two islands that are not components of a page. The built site gets their styles from here (`build/stylesheet.ts`).
  */
 export const onInitialClientRender = async (): Promise<void> => {
   await import('./src/runtime/forms');

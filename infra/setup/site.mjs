@@ -52,7 +52,7 @@ function setAside(root) {
  */
 export async function ensureSite(root, options = {}) {
   const { exactAddress, hosting = 'machine', signal, ticks, onStep } = options;
-  // As site/gatsby-config.ts records it.
+  // As site/build/env.ts records it.
   const siteUrl = (options.siteUrl ?? 'http://127.0.0.1:8080').replace(/\/+$/, '');
   const stamp = stampOf(root);
   const build = join(root, 'site/build.json');

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import config from '../gatsby-config';
+import { readInstallation } from './env';
 import { checkFacts } from './facts/check-facts';
 
 const SITE = fileURLToPath(new URL('..', import.meta.url));
@@ -17,10 +17,13 @@ async function build(): Promise<void> {
   for (const name of ['.cache', 'public']) rmSync(join(SITE, name), { recursive: true, force: true });
   // Not before: these calculate with facts, and throw if they are wrong.
   const { makeSiteFiles } = await import('./assets/make-site-files');
-  const { finishSite } = await import('./finish/finish');
-  await Promise.all([timed('assets, beside Gatsby', makeSiteFiles), timed('Gatsby', renderPages)]);
-  const { siteUrl, hosting } = config.siteMetadata ?? {};
-  await timed('islands and finish', () => finishSite(SITE, String(siteUrl), String(hosting)));
+  const { bundleSite, finishSite } = await import('./finish/finish');
+  const [bundles] = await Promise.all([
+    timed('stylesheet and islands, beside Gatsby', () => bundleSite(SITE)),
+    timed('assets, beside Gatsby', makeSiteFiles),
+    timed('Gatsby', renderPages),
+  ]);
+  await timed('finish', () => finishSite(SITE, readInstallation(), bundles));
 }
 
 /** Prints how long a step took as Gatsby prints its own, which `npm run build -- --timings` reads. */
@@ -31,7 +34,7 @@ async function timed<Result>(title: string, step: () => Promise<Result>): Promis
   return result;
 }
 
-/** Has Gatsby write pages and stylesheet. @throws if it fails, which it has explained */
+/** Has Gatsby write pages. @throws if it fails, which it has explained */
 async function renderPages(): Promise<void> {
   const gatsby = spawn('gatsby', ['build'], { cwd: SITE, stdio: 'inherit' });
   const [code] = await once(gatsby, 'exit');

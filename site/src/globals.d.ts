@@ -7,8 +7,10 @@ declare module '*.module.css' {
 declare module '*.css';
 declare module '@tariff-tantrum/site/styles';
 
-/** Whether the page is built, and not shown by Gatsby's development server; a constant of `gatsby-node.ts`. */
+/** Whether the page is built, and not shown by Gatsby's development server; a constant of `build/env.ts`, as the next two. */
 declare const IS_BUILT: boolean;
+declare const SITE_URL: import('../build/env').Installation['SITE_URL'];
+declare const SITE_HOSTING: import('../build/env').Installation['SITE_HOSTING'];
 
 /**
  * The addresses of each island's files, by its name: the module, what that imports, then the stylesheet. The build

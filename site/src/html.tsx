@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ownMarkup } from './own-markup';
 
 /** Decodes the font in the stylesheet at once, and not when the first title is laid out. */
 const LOAD_FONT = "document.fonts.load('1em Tantrum Display')";
@@ -15,14 +16,6 @@ const SPECULATION_RULES = {
     },
   ],
 };
-
-/** Gatsby's own elements inside the page: the one that takes the focus, and the one that announces, when its runtime changes the page. */
-const FOCUS_WRAPPER = ' style="outline:none" tabindex="-1" id="gatsby-focus-wrapper"';
-const ANNOUNCER = /<div id="gatsby-announcer"[^>]*><\/div>/;
-
-/** Returns the page without them, and without the NULs that React 18's stream writes where a long character crosses the end of its buffer. */
-const ownBody = (body: string): string =>
-  body.replace(FOCUS_WRAPPER, '').replace(ANNOUNCER, '').replaceAll('\0', '');
 
 interface HtmlProps {
   htmlAttributes: object;
@@ -49,7 +42,7 @@ export default function Html({ htmlAttributes, headComponents, body, postBodyCom
         <div
           id="___gatsby"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: Gatsby has rendered it with React.
-          dangerouslySetInnerHTML={{ __html: ownBody(body) }}
+          dangerouslySetInnerHTML={{ __html: IS_BUILT ? ownMarkup(body) : body }}
         />
         {postBodyComponents}
         {/* While developing, `gatsby-browser.ts` runs them. */}

@@ -13,6 +13,7 @@ import {
   pageSize,
 } from '../build/finish/budget';
 import { parsePage } from '../build/finish/html';
+import { bundleStyles } from '../build/stylesheet';
 import { listAddresses, readableText } from './built-site';
 import {
   anyFacts,
@@ -25,7 +26,7 @@ import {
   SHORTEST,
 } from './fact-sets';
 import { SPECIFIED } from './facts';
-import { bundleStyles, finishPages } from './finished-site';
+import { finishPages, SITE } from './finished-site';
 import { htmlProblems } from './html-rules';
 import { compileSite } from './render-site';
 
@@ -37,7 +38,7 @@ const [RENDERED, FINISHED] = process.env.TEST_LENGTH === 'long' ? [2_000, 200] :
 let css: string;
 let render: Awaited<ReturnType<typeof compileSite>>;
 beforeAll(async () => {
-  [css, render] = await Promise.all([bundleStyles(), compileSite()]);
+  [css, render] = await Promise.all([bundleStyles(SITE), compileSite()]);
 });
 
 const finish = (facts: FactSet) => finishPages(css, render(facts), { facts });

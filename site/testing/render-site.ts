@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import * as FACTS from '@tariff-tantrum/lambdas/facts/facts';
 import { build, type Plugin, type PluginBuild, stop } from 'esbuild';
-import { gatsbyClassNames } from '../build/islands/bundle';
+import { constantsOf } from '../build/env';
+import { scopedClassNames } from '../build/islands/bundle';
+import type { Hosting } from '../src/content/pages/privacy';
 
 // Its process would last as long as Jest's.
 afterAll(() => stop());
@@ -31,7 +33,7 @@ export interface Facts {
 
 export interface RenderOptions {
   facts?: Facts;
-  hosting?: 'machine' | 'aws';
+  hosting?: Hosting;
 }
 
 /** The address for which the pages are rendered. */
@@ -52,7 +54,7 @@ export const renderSite = async (options: RenderOptions = {}): Promise<ReadonlyM
 export async function compileSite(): Promise<
   (facts: Readonly<Record<string, unknown>>) => ReadonlyMap<string, string>
 > {
-  const code = await bundle(entryOf(pageFiles()), [injectFacts, fakeGatsby('machine'), externalPackages]);
+  const code = await bundle(entryOf(pageFiles()), [injectFacts, externalPackages]);
   return (facts) => run<{ render: () => Map<string, string> }>(code, facts).render();
 }
 
@@ -62,12 +64,12 @@ export async function compileSite(): Promise<
  */
 export async function evaluate<Exports>(
   contents: string,
-  { facts = {}, hosting = 'machine' }: RenderOptions,
+  { facts = {}, hosting }: RenderOptions,
 ): Promise<Exports> {
-  return run(await bundle(contents, [replaceFacts(facts), fakeGatsby(hosting), externalPackages]));
+  return run(await bundle(contents, [replaceFacts(facts), externalPackages], hosting));
 }
 
-async function bundle(contents: string, plugins: Plugin[]): Promise<string> {
+async function bundle(contents: string, plugins: Plugin[], hosting: Hosting = 'machine'): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: PAGES, loader: 'tsx' },
     bundle: true,
@@ -75,9 +77,10 @@ async function bundle(contents: string, plugins: Plugin[]): Promise<string> {
     outdir: 'out',
     platform: 'node',
     format: 'cjs',
+    define: constantsOf({ SITE_URL: RENDERED_FOR, SITE_HOSTING: hosting }, true),
     logLevel: 'silent',
     tsconfig: join(ROOT, 'tsconfig.json'),
-    plugins: [...plugins, gatsbyClassNames(join(PAGES, '..'))],
+    plugins: [...plugins, scopedClassNames(join(PAGES, '..'))],
   });
   return outputFiles.find(({ path }) => path.endsWith('.js'))?.text ?? '';
 }
@@ -90,7 +93,7 @@ function run<Exports>(code: string, injectedFacts: Readonly<Record<string, unkno
 }
 
 /** Returns the files of the pages, such as `list/notice.tsx`. */
-export const pageFiles = (): string[] =>
+const pageFiles = (): string[] =>
   readdirSync(PAGES, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
 
 /** Returns a module that renders each page with its head. */
@@ -163,24 +166,12 @@ export const replaceFacts = ({ facts = {}, values = {} }: Facts): Plugin => ({
   },
 });
 
-const fakeGatsby = (hosting: string): Plugin => ({
-  name: 'fake-gatsby',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^gatsby$/ }, () => ({ path: 'gatsby', namespace: 'fake-gatsby' }));
-    onLoad({ filter: /.*/, namespace: 'fake-gatsby' }, () => ({
-      contents: `
-        export const graphql = () => undefined;
-        export const useStaticQuery = () => (${JSON.stringify({ site: { siteMetadata: { siteUrl: RENDERED_FOR, hosting } } })});`,
-    }));
-  },
-});
-
 /** Packages are loaded by Node, except our own, which are TypeScript. */
 const externalPackages: Plugin = {
   name: 'external-packages',
   setup({ onResolve }) {
     onResolve({ filter: /^[^./]/ }, ({ path }) =>
-      path.startsWith('@tariff-tantrum/') || path === 'gatsby' ? undefined : { path, external: true },
+      path.startsWith('@tariff-tantrum/') ? undefined : { path, external: true },
     );
   },
 };

@@ -47,7 +47,7 @@ export function openCache(folder: string, salt: string) {
 export const openPictureCache = (site: string) =>
   openCache(
     join(site, '../.cache/pictures'),
-    hashOfCode(join(site, 'build'), join(site, '../package-lock.json')),
+    hashOfCode(join(site, 'build/assets'), join(site, '../package-lock.json')),
   );
 
 /** Returns a hash of the code below `folder`, without its tests, and of the packages that `lockFile` names. */

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import config from '../../gatsby-config';
 import { PRESS_KIT } from '../../src/content/pages/press';
 import { PRINT_SHEETS } from '../../src/content/print-sheets';
 import { launchCalendar, SITE_FILES, securityTxt, webManifest } from '../../src/seo/site-files';
 import { TEXT_FONT } from '../../src/seo/text-font';
+import { readInstallation } from '../env';
 import { openPictureCache } from './cache';
 import { makeCards } from './cards';
 import { makeImages } from './images';
@@ -33,7 +33,7 @@ export async function makeSiteFiles(): Promise<void> {
   write('fonts/tantrum-display.woff2', await cutDisplay(CHARACTERS, site));
   write(TEXT_FONT, await cutText(site));
   write(SITE_FILES.manifest, webManifest());
-  const siteUrl = String(config.siteMetadata?.siteUrl);
+  const { SITE_URL: siteUrl } = readInstallation();
   write(SITE_FILES.security, securityTxt(siteUrl, new Date()));
   write(SITE_FILES.calendar, launchCalendar(siteUrl, new Date()));
 }

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import * as FACTS from '@tariff-tantrum/lambdas/facts/facts';
-import { bundleStyles, finishPages } from '../../testing/finished-site';
+import { finishPages, SITE } from '../../testing/finished-site';
 import { renderSite } from '../../testing/render-site';
 import { filesIn, textOf } from '../files';
+import { bundleStyles } from '../stylesheet';
 import { checkPages, factsSize, pageSize } from './budget';
 
 const OUTPUT = join(__dirname, '../../public');
@@ -22,7 +23,7 @@ it('no built page is larger than its budget and what the facts have', async () =
 });
 
 it('the pages that tests finish without Gatsby have the sizes of built ones, up to 3%', async () => {
-  const finished = await finishPages(await bundleStyles(), await renderSite(), {});
+  const finished = await finishPages(await bundleStyles(SITE), await renderSite(), {});
   expect([...finished.pages.keys()].sort()).toEqual([...pages.keys()].sort());
   const differences = [...finished.pages].map(async ([file, html]) => {
     const [here, built] = await Promise.all([html, pages.get(file) ?? ''].map(pageSize));

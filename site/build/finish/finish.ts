@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import * as FACTS from '@tariff-tantrum/lambdas/facts/facts';
 import { CARD_FOLDER } from '../../src/art/card-pictures';
 import { TEXT_FONT } from '../../src/seo/text-font';
+import type { Installation } from '../env';
 import { filesIn, textOf } from '../files';
 import {
   type BundledIslands,
@@ -16,20 +17,35 @@ import {
 } from '../islands/bundle';
 import { classNames } from '../islands/class-names';
 import { islandClasses, islandStyle } from '../islands/styles';
+import { bundleStyles } from '../stylesheet';
 import { checkFiles, checkPages, factsSize, type LoadedFiles } from './budget';
 import { compressFolder } from './compress';
 import { hashesOf, parsePage } from './html';
 import { linkPagesStyle, styleFor } from './styles';
 
+/** What is bundled beside Gatsby. */
+export interface Bundles {
+  /** The stylesheet of all pages. */
+  css: string;
+  islands: BundledIslands;
+}
+
+/** Bundles stylesheet and islands. @param folder the workspace's folder */
+export async function bundleSite(folder: string): Promise<Bundles> {
+  const [css, islands] = await Promise.all([bundleStyles(folder), bundleIslands(folder)]);
+  return { css, islands };
+}
+
 /**
  * Turns Gatsby's output into what is served, and writes `build.json` for the local host and the deploy.
  * @param folder the workspace's folder; its `public` contains the pages
- * @param hosting `machine` or `aws`
  */
-export async function finishSite(folder: string, siteUrl: string, hosting: string): Promise<void> {
+export async function finishSite(
+  folder: string,
+  { SITE_URL: siteUrl, SITE_HOSTING: hosting }: Installation,
+  { css, islands }: Bundles,
+): Promise<void> {
   const output = join(folder, 'public');
-  const css = takeStylesheet(output);
-  const islands = await bundleIslands(folder);
   const font = moveFont(output);
   deleteRuntime(output);
   const cards = moveCards(output);
@@ -63,15 +79,6 @@ const RUNTIME_FILES = /^[^/]+\.(js|map|LICENSE\.txt)$|^(webpack\.stats|chunk-map
 function deleteRuntime(output: string): void {
   for (const name of RUNTIME_FOLDERS) rmSync(join(output, name), { recursive: true, force: true });
   for (const file of filesIn(output).filter((name) => RUNTIME_FILES.test(name))) rmSync(join(output, file));
-}
-
-/** Returns the one file into which Gatsby writes all CSS, and removes it: pages and islands contain what they need. */
-function takeStylesheet(output: string): string {
-  const [file, ...more] = filesIn(output).filter((name) => /^styles\.\w+\.css$/.test(name));
-  if (!file || more.length > 0) throw new Error('Gatsby has not written exactly one stylesheet.');
-  const css = textOf(output, file);
-  rmSync(join(output, file));
-  return css;
 }
 
 /**

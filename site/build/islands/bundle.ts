@@ -89,7 +89,7 @@ function bundleGroup(siteFolder: string, { islands, alias }: Group, plugins: rea
     // The licence notices of libraries must be distributed with them.
     legalComments: 'linked',
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [...plugins, gatsbyClassNames(join(siteFolder, 'src'))],
+    plugins: [...plugins, scopedClassNames(join(siteFolder, 'src'))],
     write: false,
     metafile: true,
   });
@@ -121,16 +121,18 @@ export async function bundleRuntime(
   return { bootstrap, forms };
 }
 
+/** The browsers for which everything is compiled: esbuild writes `chrome >= 120` as `chrome120`. */
+export const BROWSERS = browserslist.map((browser) => browser.replace(' >= ', ''));
+
 const OPTIONS = {
   bundle: true,
   minify: true,
-  // esbuild writes `chrome >= 120` as `chrome120`.
-  target: browserslist.map((browser) => browser.replace(' >= ', '')),
+  target: BROWSERS,
 } satisfies BuildOptions;
 
-/** Returns a plugin that resolves imports of CSS modules to the class names that Gatsby generates. */
-export const gatsbyClassNames = (sources: string): Plugin => ({
-  name: 'gatsby-class-names',
+/** Returns a plugin that resolves imports of CSS modules to the names of their classes on the pages. */
+export const scopedClassNames = (sources: string): Plugin => ({
+  name: 'scoped-class-names',
   setup({ onLoad }) {
     const names = classNames(sources);
     onLoad({ filter: /\.module\.css$/ }, ({ path }) => ({

@@ -1,0 +1,24 @@
+import type { Hosting } from '../src/content/pages/privacy';
+
+/** What the build knows of the installation, by the names that sources of pages have for it. */
+export interface Installation {
+  /** The public address, without a trailing slash; canonical URLs start with it. */
+  SITE_URL: string;
+  /** How the site will run: the statements of the privacy policy on processors and logs depend on it. */
+  SITE_HOSTING: Hosting;
+}
+
+/** Returns the installation that the environment describes. */
+export const readInstallation = (): Installation => ({
+  SITE_URL: (process.env.SITE_URL || 'http://127.0.0.1:8080').replace(/\/+$/, ''),
+  SITE_HOSTING: process.env.SITE_HOSTING === 'aws' ? 'aws' : 'machine',
+});
+
+/** Returns what a bundler puts in the place of the constants of pages. @param isBuilt whether pages are built, or shown while developing */
+export const constantsOf = (installation: Installation, isBuilt: boolean): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({ ...installation, IS_BUILT: isBuilt }).map(([name, value]) => [
+      name,
+      JSON.stringify(value),
+    ]),
+  );

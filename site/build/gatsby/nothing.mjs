@@ -1,0 +1,1 @@
+// What Gatsby bundles for browsers. Its build cannot leave out that step.
