@@ -45,8 +45,8 @@ export default {
   testSequencer: '<rootDir>/tests/sequencer.cjs',
   // A machine may be busy with a build; no test measures time by this.
   testTimeout: 180_000,
-  // Long tests measure, so they run one after the other. The others wait for processes and timers a quarter of their time.
-  maxWorkers: isLong ? 1 : availableParallelism() + 1,
+  // Long tests measure, so they run one after the other. Beside the others, journeys run (`playwright.config.mjs`).
+  maxWorkers: isLong ? 1 : availableParallelism(),
   projects: [
     { ...project('rules', 'tests'), ...READS_SITE },
     { ...project('lambdas', 'lambdas'), ...USES_SQLITE },

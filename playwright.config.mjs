@@ -10,8 +10,8 @@ const ELECTRON = '**/desktop/electron.spec.ts';
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // Each worker starts its own system and browser.
-  workers: 2,
+  // Each worker starts its own system and browser. Beside Jest one is enough: two cores have no more to give.
+  workers: process.env.RUNS_BESIDE_JEST ? 1 : 2,
   // No test measures time by these: a machine may be busy.
   timeout: 180_000,
   expect: { timeout: 30_000 },

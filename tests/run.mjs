@@ -25,11 +25,18 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
 
 /**
- * The runners of each command line: `lanes` run side by side, each in order, and `late` in order after them and the
- * build. Tests in Jest that read the built site wait for it themselves (`environment.cjs`).
+ * The runners of each command line: `lanes` run side by side, each in order; `journeys` run beside them, as soon as the
+ * site is built, and `late` after all of that. Tests in Jest that read the built site wait for it themselves
+ * (`environment.cjs`). `plan` is printed first.
  */
 const WAYS = {
-  '': { lanes: [[types, lint], [jest('quick')]], late: [playwright('journeys'), desktop] },
+  '': {
+    plan: 'Types, lint and Jest, and journeys in a browser beside them as soon as the site is built.',
+    minutes: 8,
+    lanes: [[types, lint], [jest('quick')]],
+    journeys: [playwright('journeys'), desktop],
+    late: [],
+  },
   '--long': {
     lanes: [],
     late: [jest('long'), playwright('journeys-desktop'), playwright('long'), outside, ...browsers],
@@ -77,7 +84,7 @@ const runAll = async (runners) => {
   }
 };
 
-const PROGRESS_MS = 60_000;
+const PROGRESS_MS = 30_000;
 const ticker = setInterval(() => {
   const progress = describeProgress();
   if (progress !== '') console.log(`${secondsSince()} s: ${progress} ...`);
@@ -95,15 +102,22 @@ async function buildSite() {
   }
 }
 
+if (way.plan) console.log(`${way.plan} About ${way.minutes} minutes on two idle cores.`);
 try {
   await ensureInstalled(root, 'everything');
   const { ensureBrowser } = await import('./browser.mjs');
   process.env.TEST_CHROMIUM = await ensureBrowser(root);
-  const building = way.late.length > 0 ? buildSite() : undefined;
-  const outcomes = await Promise.allSettled([building, ...way.lanes.map(runAll)]);
+  const { journeys = [], lanes, late } = way;
+  const building = journeys.length + late.length > 0 ? buildSite() : undefined;
+  if (journeys.length > 0 && lanes.length > 0) process.env.RUNS_BESIDE_JEST = '1';
+  const afterSite = async () => {
+    await building;
+    await runAll(journeys);
+  };
+  const outcomes = await Promise.allSettled([building, afterSite(), ...lanes.map(runAll)]);
   const failure = outcomes.find(({ status }) => status === 'rejected');
   if (failure) throw failure.reason;
-  await runAll(way.late);
+  await runAll(late);
 } catch (error) {
   console.error(error.message);
   process.exit(1);
@@ -126,6 +140,7 @@ if (files.length > SLOWEST) {
 }
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 if (sum('failed') > 0) process.exitCode = 1;
+for (const name of results.flatMap((result) => result.failures ?? [])) console.log(`failed: ${name}`);
 const skipped = results.flatMap((result) => result.skipped);
 for (const reason of skipped) console.log(`skipped: ${reason}`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${skipped.length} skipped`);

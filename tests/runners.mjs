@@ -12,7 +12,8 @@ import { filesOfEngines, filesOfWords, sourcesLike } from './words.mjs';
 
 /**
  * The result of a runner.
- * @typedef {{ title: string, passed: number, failed: number, skipped: string[], mayBeEmpty?: boolean, files?: File[] }} Result
+ * @typedef {{ title: string, passed: number, failed: number, failures?: string[], skipped: string[], mayBeEmpty?: boolean, files?: File[] }} Result
+ * `failures`: the file and title of each test that failed.
  * `skipped`: the title of each test that was not run, with the reason if it has one.
  * `mayBeEmpty`: it cannot run on this machine, or nothing concerns it.
  * @typedef {{ name: string, seconds: number }} File a test file and how long it took
@@ -96,6 +97,13 @@ async function runJest(title, length, options, report, env = {}) {
     title,
     passed: found?.numPassedTests ?? 0,
     failed,
+    failures: results.flatMap(({ name, status, assertionResults }) => {
+      const titles = assertionResults.filter((each) => each.status === 'failed').map((each) => each.fullName);
+      // A file that cannot be loaded has no tests.
+      return (titles.length > 0 || status !== 'failed' ? titles : ['the file itself']).map(
+        (title) => `${relative('', name)}: ${title}`,
+      );
+    }),
     skipped: results
       .flatMap(({ assertionResults }) => assertionResults)
       .filter(({ status }) => status === 'pending')
@@ -130,6 +138,7 @@ async function runPlaywright(project, specs, report) {
     title,
     passed: found?.stats.expected ?? 0,
     failed,
+    failures: findFailed(found ?? {}),
     skipped: findSkipped(found ?? {}),
     files: (found?.suites ?? []).map((suite) => ({
       name: `tests/e2e/${suite.file}`,
@@ -144,6 +153,12 @@ const durationOf = ({ specs = [], suites = [] }) =>
     ...specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration))),
     ...suites.map(durationOf),
   ].reduce((sum, duration) => sum + duration, 0);
+
+/** Returns the files and titles of the journeys that failed. */
+const findFailed = ({ specs = [], suites = [] }) => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
+  ...suites.flatMap(findFailed),
+];
 
 /** Returns the titles of the journeys that Playwright did not run, with their reasons. */
 const findSkipped = ({ specs = [], suites = [] }) => [
