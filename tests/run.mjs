@@ -32,7 +32,7 @@ process.chdir(root);
 const WAYS = {
   '': {
     plan: 'Types, lint and Jest, and journeys in a browser beside them as soon as the site is built.',
-    minutes: 8,
+    minutes: 10,
     lanes: [[types, lint], [jest('quick')]],
     journeys: [playwright('journeys'), desktop],
     late: [],
