@@ -33,7 +33,15 @@ export async function bundleStyles(folder: string): Promise<string> {
     plugins: [scopedStyles(join(folder, 'src'))],
   });
   const css = outputFiles.find(({ path }) => path.endsWith('.css'))?.text ?? '';
+  checkAnimations(css);
   return css.trim().replace(/(?<=--[\w-]+:) /g, '');
+}
+
+/** @throws if two animations have the same name, of which only the last would run: unlike classes they are not renamed */
+export function checkAnimations(css: string): void {
+  const names = [...css.matchAll(/@keyframes ([\w-]+)/g)].map(([, name]) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice) throw new Error(`Please rename an animation: two are called "${twice}".`);
 }
 
 /** Renames the classes of modules, and gives importers the names. */
