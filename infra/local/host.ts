@@ -11,7 +11,7 @@ import { createScheduledBackups } from './data/scheduled-backups';
 import { createLog } from './log';
 import { openLocalMail } from './mail/local-mail';
 import { findFullDisk, watchDatabase } from './problems';
-import { createSignupLimit } from './signup-limit';
+import { countSignup, type SignupLimit } from './signup-limit';
 import { StartError } from './start-error';
 import type { StartOptions } from './start-options';
 import { createClientAddress } from './web/client-address';
@@ -98,13 +98,18 @@ export async function openHost(options: HostOptions) {
 /** Creates the limits of clients, and what tells clients apart. */
 function createClients({ isTrustedProxy, signupLimit }: HostOptions['env']) {
   const addressOf = createClientAddress(isTrustedProxy, (sentence) => console.error(sentence));
-  const waitOf = createSignupLimit(signupLimit, isTrustedProxy, Date.now);
+  const limit: SignupLimit = {
+    perMinute: signupLimit,
+    isTrusted: isTrustedProxy,
+    now: Date.now,
+    windows: new Map(),
+  };
   return {
     addressOf,
     /** Returns who sends a signup, and counts it. */
     senderOf(request: IncomingMessage): Sender {
       const address = addressOf(request);
-      return { address, wait: waitOf(address) };
+      return { address, wait: countSignup(limit, address) };
     },
   };
 }

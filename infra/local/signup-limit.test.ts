@@ -1,11 +1,15 @@
-import { createSignupLimit } from './signup-limit';
+import { NETWORK_FACTOR } from '@tariff-tantrum/lambdas/api/limiter';
+import { countSignup, type SignupLimit } from './signup-limit';
 import { trustedProxies } from './web/client-address';
 
 const MINUTE = 60_000;
 
 let now: number;
-const limit = (perMinute: number | 'off', trusted = '') =>
-  createSignupLimit(perMinute, trustedProxies(trusted) ?? (() => false), () => now);
+const limit = (perMinute: number | 'off', trusted = '') => {
+  const isTrusted = trustedProxies(trusted) ?? (() => false);
+  const context: SignupLimit = { perMinute, isTrusted, now: () => now, windows: new Map() };
+  return (address: string) => countSignup(context, address);
+};
 beforeEach(() => {
   now = Date.UTC(2025, 8, 20, 12);
 });
@@ -36,6 +40,17 @@ test('addresses of one IPv6 network of /64 are one client', () => {
   expect(wait('2001:db8:0:2::1')).toBe(0);
 });
 
+test.each([
+  ['one IPv6 /48', (n: number) => `2001:db8:7:${n.toString(16)}::1`, '2001:db8:8::1'],
+  ['one IPv4 /24', (n: number) => `192.0.2.${n}`, '198.51.100.1'],
+])('%s gets no more than ten times one address', (_, addressOf, outside) => {
+  const perMinute = 3;
+  const wait = limit(perMinute);
+  const waits = Array.from({ length: 250 * perMinute }, (_unused, n) => wait(addressOf(n % 250)));
+  expect(waits.filter((ms) => ms === 0)).toHaveLength(perMinute * NETWORK_FACTOR);
+  expect(wait(outside)).toBe(0);
+});
+
 test('clients on this machine are limited only if TRUSTED_PROXY names them', () => {
   for (const address of ['127.0.0.1', '::1']) {
     const calls = Array<string>(3).fill(address);
@@ -51,7 +66,7 @@ test('nobody is limited if the limit is off', () => {
 test('a flood from many addresses deletes the oldest windows instead of filling the memory', () => {
   const wait = limit(1);
   wait('192.0.2.1');
-  for (let n = 0; n < 60_000; n += 1) wait(`10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`);
+  for (let n = 0; n < 110_000; n += 1) wait(`10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`);
   expect(wait('192.0.2.1')).toBe(0);
-  expect(wait('10.0.234.95')).toBe(MINUTE);
+  expect(wait('10.1.173.175')).toBe(MINUTE);
 });
