@@ -60,6 +60,13 @@ describe('the problems of a host', () => {
     ]);
   });
 
+  it('do not blame the store for an error of a check', async () => {
+    const found = await findProblems([() => Promise.reject(new RangeError('too many'))]);
+    expect(found).toEqual([
+      expect.objectContaining({ id: 'check-failed', title: expect.stringContaining('RangeError') }),
+    ]);
+  });
+
   it('contain what the log says about the database for a minute, and damage until the process ends', async () => {
     let now = NOW;
     const database = watchDatabase(() => now);

@@ -10,11 +10,11 @@ import { RESTORE } from './data/open-table';
 /** Finds one problem, if there is one. */
 export type ProblemSource = () => Promise<Problem | undefined>;
 
-/** Returns what all sources find. A source that fails because of the store finds that problem. */
+/** Returns what all sources find. A source that fails because of the store finds that problem, and else that it fails. */
 export async function findProblems(sources: readonly ProblemSource[]): Promise<Problem[]> {
   const results = await Promise.allSettled(sources.map((find) => find()));
   const found = results.map((result) =>
-    result.status === 'fulfilled' ? result.value : explainStoreError(result.reason),
+    result.status === 'fulfilled' ? result.value : explainFailure(result.reason),
   );
   const byId = new Map(found.flatMap((problem) => (problem ? [[problem.id, problem]] : [])));
   return [...byId.values()];
@@ -87,8 +87,15 @@ const STORE_PROBLEMS: readonly (readonly [code: RegExp, id: string, title: strin
   ],
 ];
 
-function explainStoreError(error: unknown): Problem {
-  const code = (error instanceof StoreUnavailableError && error.code) || 'unknown error';
+function explainFailure(error: unknown): Problem {
+  if (!(error instanceof StoreUnavailableError))
+    return {
+      id: 'check-failed',
+      severity: 'error',
+      title: `It could not be checked whether everything works (${error instanceof Error ? error.name : 'unknown error'}).`,
+      whatToDo: 'Signups work all the same. Read the log, and report it to whoever looks after the site.',
+    };
+  const code = error.code || 'unknown error';
   if (DAMAGE.test(code)) return DAMAGED;
   const [, id, title, whatToDo] = STORE_PROBLEMS.find(([pattern]) => pattern.test(code)) ?? [
     '',

@@ -8,6 +8,7 @@ import {
   SENDING_STATES,
   TRANSITIONS,
 } from '../contract/transitions';
+import { CLOCK_TOLERANCE } from '../email/delivery';
 import { isoOf } from '../facts/time';
 import type { MailContext } from '../people/people';
 import { backupMarks } from '../table/backup-mark';
@@ -217,16 +218,18 @@ export function createCampaigns({ table, now, isRehearsal = false, random = rand
      */
     async leaseFreeze(id: string, duration: number): Promise<FreezingCampaign | undefined> {
       const set = { lease: randomUUID(), leasedUntil: isoOf(now() + duration) };
-      return (
-        (await store.update(
-          { id },
-          { in: 'freezing', set, where: [...NOT_PAUSED, ['leasedUntil', 'absent']] },
-        )) ??
-        (await store.update(
-          { id },
-          { in: 'freezing', set, where: [...NOT_PAUSED, ['leasedUntil', '<=', isoOf(now())]] },
-        ))
-      );
+      // A lease that ends much later than it can was made by a clock that was ahead.
+      const latest = isoOf(now() + duration + CLOCK_TOLERANCE);
+      const isFree = [
+        ['leasedUntil', 'absent'],
+        ['leasedUntil', '<=', isoOf(now())],
+        ['leasedUntil', '>', latest],
+      ] as const;
+      for (const test of isFree) {
+        const leased = await store.update({ id }, { in: 'freezing', set, where: [...NOT_PAUSED, test] });
+        if (leased) return leased;
+      }
+      return undefined;
     },
     /** Returns the write that records a step of a freeze, and renews its lease: nothing is written without it. */
     stepOfFreeze: (

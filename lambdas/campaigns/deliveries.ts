@@ -1,9 +1,18 @@
 import type { CampaignSizes } from '../contract/campaigns';
-import { delayed, dueAgain, fromClaim, isClaimLasting, isUnclaimed, newClaim } from '../email/delivery';
+import {
+  CLAIM_MS,
+  CLOCK_TOLERANCE,
+  delayed,
+  dueAgain,
+  fromClaim,
+  isClaimLasting,
+  isUnclaimed,
+  newClaim,
+} from '../email/delivery';
 import { isoOf } from '../facts/time';
 import { findPerson, getPerson, type MailContext } from '../people/people';
 import { isSameSignup, type Signup, signups } from '../signups/signup';
-import { settleAll } from '../table/batches';
+import { batchesOf, settleAll } from '../table/batches';
 import type { Write } from '../table/table';
 import type { createCampaigns } from './campaigns';
 import {
@@ -23,6 +32,11 @@ import type { Added, Counts, Tallies, TallyName } from './tallies';
 /** What happened to an email of a campaign after it was sent. */
 export type DeliveryEvent = 'sent' | 'bounced' | 'complained' | 'left';
 
+/** When what was never tried is due (ms since 1970): as soon as its campaign is sent, whatever the clock of the freeze was. */
+const ALWAYS = 0;
+/** Deliveries that are decided about at the same time. */
+const CONCURRENCY = 14;
+
 export type Deliveries = ReturnType<typeof createDeliveries>;
 
 /**
@@ -40,8 +54,10 @@ export function createDeliveries(
 
   const isDue = ({ campaign, stage, dueAt }: DueDelivery): boolean =>
     dueAt <= encodeDue(campaign, stage, now());
+  /** A claim that ends much later than it can was made by a clock that was ahead. */
   const isStale = ({ campaign, dueAt }: ClaimedDelivery): boolean =>
-    dueAt <= encodeDue(campaign, 'claimed', now());
+    dueAt <= encodeDue(campaign, 'claimed', now()) ||
+    dueAt > encodeDue(campaign, 'claimed', now() + CLAIM_MS + CLOCK_TOLERANCE);
 
   /**
    * Records that an email was accepted, and that its recipient was notified, if they are still on the list. Resolves to
@@ -123,7 +139,7 @@ export function createDeliveries(
         ...{ bounced: false, complained: false, left: false, ordered, source },
         createdAt: isoOf(now()),
         at: isoOf(now()),
-        dueAt: encodeDue(campaign, stage, now()),
+        dueAt: encodeDue(campaign, stage, ALWAYS),
       };
       return deliveries.write.put(delivery, 'absent');
     },
@@ -146,7 +162,7 @@ export function createDeliveries(
     /** Returns the write that makes a recipient one of the first, before anything was sent. */
     choosing: (campaign: string, ref: string): Write => {
       const stage = 'canary';
-      const set = { stage, dueAt: encodeDue(campaign, stage, now()) } as const;
+      const set = { stage, dueAt: encodeDue(campaign, stage, ALWAYS) } as const;
       return deliveries.write.update({ campaign, ref }, { in: 'due', set });
     },
     /**
@@ -295,13 +311,17 @@ export function createDeliveries(
         const repeated = deliveries.write.move(delivery, { from: 'unknown', to: 'due', set, where });
         return tallies.transact(campaign, countOf(delivery, moved('unknown', 'due')), [repeated]);
       };
-      const resolved: Promise<boolean>[] = [];
-      // What is due may be very many.
-      for (const delivery of await store.readAll(openRange(campaign, 'unknown', 'unknown'))) {
-        if (delivery.state !== 'unknown' || delivery.dueAt === undefined) continue;
-        if (delivery.at <= isoOf(until)) resolved.push(resolveOne(delivery, delivery.dueAt));
+      const wanted = (await store.readAll(openRange(campaign, 'unknown', 'unknown'))).flatMap((delivery) =>
+        delivery.state === 'unknown' && delivery.dueAt !== undefined && delivery.at <= isoOf(until)
+          ? [{ delivery, dueAt: delivery.dueAt }]
+          : [],
+      );
+      let resolved = 0;
+      for (const some of batchesOf(wanted, CONCURRENCY)) {
+        const outcomes = await settleAll(some.map(({ delivery, dueAt }) => resolveOne(delivery, dueAt)));
+        resolved += outcomes.filter(Boolean).length;
       }
-      return (await settleAll(resolved)).filter(Boolean).length;
+      return resolved;
     },
     /** Records of each campaign that somebody got whether they have ordered. */
     async markOrdered(ref: string, ordered: boolean): Promise<void> {

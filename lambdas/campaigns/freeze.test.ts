@@ -1,6 +1,7 @@
 import { CANARY } from '../contract/campaigns';
+import type { SentBodyOf } from '../contract/schemas';
 import { describeRefusal } from '../contract/transitions';
-import { MINUTE, SECOND } from '../facts/time';
+import { isoOf, MINUTE, SECOND } from '../facts/time';
 import { people } from '../people/person';
 import { signups } from '../signups/signup';
 import {
@@ -22,9 +23,9 @@ import { storedItems, type TestTable } from '../table/testing/test-table';
 jest.mock('../facts/facts', () => ({ ...jest.requireActual('../facts/facts'), SHARED_CODE: undefined }));
 
 /** Begins to freeze a new campaign for everybody. */
-async function begin(system: MailSystem, draft = DRAFT): Promise<string> {
+async function begin(system: MailSystem, draft: Partial<SentBodyOf<'saveCampaign'>> = {}): Promise<string> {
   const owner = ownerOf(system);
-  const { id } = await owner.saveCampaign(draft);
+  const { id } = await owner.saveCampaign({ ...DRAFT, ...draft });
   const { recipients } = await owner.campaignCheck({ id });
   await owner.changeCampaign({ id, action: 'freeze', recipients });
   return id;
@@ -90,7 +91,7 @@ describeEngines('a freeze', (open) => {
   it('looks once more for those whose signup was on its way when it began', async () => {
     const db = await open();
     const { system, status } = await setUpCampaign(db, 3);
-    const id = await begin(system, { ...DRAFT, text: 'No code.' });
+    const id = await begin(system, { text: 'No code.' });
     let isLate = true;
     const table = hooked(db.table, {
       after: async ({ name, pk }) => {
@@ -108,7 +109,7 @@ describeEngines('a freeze', (open) => {
   it('keeps nobody who is erased while it looks at them', async () => {
     const db = await open();
     const { owner, system } = await setUpCampaign(db, 3);
-    await begin(system, { ...DRAFT, text: 'No code.' });
+    await begin(system, { text: 'No code.' });
     let isErased = false;
     const table = hooked(db.table, {
       before: async ({ name, pk }) => {
@@ -125,7 +126,7 @@ describeEngines('a freeze', (open) => {
   it('leaves nothing of those whom it keeps while they are erased', async () => {
     const db = await open();
     const { system } = await setUpCampaign(db, 1);
-    await begin(system, { ...DRAFT, text: 'No code.' });
+    await begin(system, { text: 'No code.' });
     let isKept = false;
     const table = hooked(db.table, {
       after: async ({ name, pk }) => {
@@ -162,6 +163,30 @@ describeEngines('a freeze', (open) => {
     expect(new Set(await givenCodes(db)).size).toBe(30);
     expect(await owner.codes()).toEqual({ free: 0, given: 30, used: 2 });
     expect(system.sent).toEqual([]);
+  });
+
+  it('goes on as soon as there are enough codes for it, though a later campaign lacks more', async () => {
+    const db = await open();
+    const { system, owner, status } = await setUpCampaign(db, 0);
+    await signUpOnOnePage(db, 20);
+    const signedUpAt = isoOf(db.clock.time - SECOND);
+    const rows = [0, 1, 2].map((n) => ({ email: `fan${n}@example.org`, signedUpAt, source: 'bgg' }));
+    await owner.import({ rows, consentFrom: 'A fair' });
+    await importCodes(system, 23);
+    const small = await begin(system, { sources: ['bgg'] });
+    db.clock.time += SECOND;
+    const large = await begin(system);
+    const orders = Array.from({ length: 23 }, (_, n) => ({ order: `#${n}`, codes: [`CODE-${n}`] }));
+    const paid = { amount: '1', currency: 'EUR', date: signedUpAt };
+    await owner.importOrders({ rows: orders.map((order) => ({ ...order, ...paid })) });
+    await freezeAll(system);
+    for (const id of [small, large]) expect(await status(id)).toMatchObject({ pausedBy: 'codes' });
+    await owner.importCodes({ rows: ['A', 'B', 'C', 'D', 'E'] });
+    db.clock.time += MINUTE;
+    await system.deliver();
+    await system.deliver();
+    expect(await status(small)).toMatchObject({ state: 'frozen', recipients: 3 });
+    expect(await status(large)).toMatchObject({ pausedBy: 'codes' });
   });
 
   it('stays paused once the owner pauses it, too, though the codes are there', async () => {

@@ -29,18 +29,22 @@ export function createResuming(
 ) {
   let countedAt = Number.NEGATIVE_INFINITY;
 
+  /** Returns how many codes there are; undefined if they were counted a moment ago. */
+  async function countCodes(): Promise<number | undefined> {
+    // A clock that was set back does not end it.
+    if (Math.abs(now() - countedAt) < COUNT_MS) return undefined;
+    countedAt = now();
+    const { free, given, used } = await codes.count();
+    return free + given + used;
+  }
+
   async function isOver(
     pause: ReturnType<typeof pauseOf>,
+    codesNow: number | undefined,
     readCapacity: () => Promise<MailCapacity>,
   ): Promise<boolean> {
-    if (pause?.pausedBy === 'codes') {
-      // A clock that was set back does not end it.
-      if (Math.abs(now() - countedAt) < COUNT_MS) return false;
-      countedAt = now();
-      const { free, given, used } = await codes.count();
-      // By what was added, not by what is free: another campaign may give those to the same people meanwhile.
-      return free + given + used >= pause.codesNeeded;
-    }
+    // By what was added, not by what is free: another campaign may give those to the same people meanwhile.
+    if (pause?.pausedBy === 'codes') return codesNow !== undefined && codesNow >= pause.codesNeeded;
     if (pause?.pausedBy !== 'quota' || now() - Date.parse(pause.pausedAt) < QUOTA_MS) return false;
     const { healthy, leftToday } = await readCapacity();
     return healthy && leftToday > 0;
@@ -56,8 +60,11 @@ export function createResuming(
   return {
     /** Resumes the campaigns that can continue. */
     async run(readCapacity: () => Promise<MailCapacity>): Promise<void> {
-      for (const campaign of await campaigns.list())
-        if (await isOver(pauseOf(campaign), readCapacity)) await goOn(campaign);
+      const paused = (await campaigns.list()).map((campaign) => ({ campaign, pause: pauseOf(campaign) }));
+      const lackCodes = paused.some(({ pause }) => pause?.pausedBy === 'codes');
+      const codesNow = lackCodes ? await countCodes() : undefined;
+      for (const { campaign, pause } of paused)
+        if (await isOver(pause, codesNow, readCapacity)) await goOn(campaign);
     },
   };
 }

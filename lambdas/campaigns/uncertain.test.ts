@@ -1,5 +1,5 @@
 import { NotSent, OutcomeUnknown } from '../email/mailer';
-import { MINUTE } from '../facts/time';
+import { DAY, HOUR, MINUTE } from '../facts/time';
 import { setUpCampaign, toList } from '../system/testing/campaign';
 import { createMailSystem, TEST_OWNER } from '../system/testing/mail-system';
 import { describeEngines } from '../table/testing/engines';
@@ -31,6 +31,23 @@ describeEngines(
       db.clock.time += 2 * MINUTE;
       await system.deliver();
       expect(attempts).toBe(unknown === 1 ? 1 : 2);
+    });
+
+    it('is settled although a clock that was ahead claimed it, and is sent although one froze it', async () => {
+      const db = await open();
+      const { system, change, freeze, status } = await setUpCampaign(db, 2);
+      db.clock.time += 2 * HOUR;
+      const id = await freeze();
+      await change(id, 'send');
+      db.clock.time += DAY;
+      const [due] = await system.mail.deliveries.due(id, 'canary', 1);
+      // Its process is killed, and then the clock is right again.
+      expect(due?.state === 'due' && (await system.mail.deliveries.claim(due))).toBeTruthy();
+      db.clock.time -= DAY + 2 * HOUR;
+      await system.deliver();
+      db.clock.time += MINUTE;
+      await system.deliver();
+      expect(await status(id)).toMatchObject({ accepted: 1, unknown: 1, waiting: 0 });
     });
 
     it('is not sent if its process stalled until its claim had ended, and is due again', async () => {

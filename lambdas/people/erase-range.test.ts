@@ -55,6 +55,28 @@ describeEngines('erasing a range of time', (open) => {
     expect((await store.count()).total).toBe(0);
   });
 
+  it('erases also whose person changes meanwhile', async () => {
+    const system = createMailSystem(db);
+    const from = db.clock.time;
+    for (const email of ['ada@example.com', 'bob@example.com']) await system.signUp(email);
+    const sent = await system.deliver();
+    for (const { ref } of sent) await system.mail.answer(ref, 'yes');
+    let changes = 0;
+    const table = hooked(db.table, {
+      before: async ({ name, pk }) => {
+        if (name !== 'transact' || !pk.startsWith('signups') || changes > 0) return;
+        changes += 1;
+        // As the look of the worker, a claim or a freeze does.
+        for (const { ref } of sent) await system.mail.recordEvent(ref, 'bounce');
+      },
+    });
+    const eraser = createMailSystem(db, { table }).mail;
+    expect(await eraser.eraseRange({ from, to: from + HOUR })).toMatchObject({ more: false });
+    expect(changes).toBe(1);
+    expect(await remaining()).toEqual(people(0, 48));
+    expect(await eraser.countRange({ from, to: from + HOUR })).toBe(0);
+  });
+
   it('spares those who left and signed up again meanwhile', async () => {
     let again: Promise<void> | undefined;
     const signUpAgain = async () => {

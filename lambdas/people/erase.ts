@@ -42,27 +42,39 @@ export function createEraser(context: MailContext, { forgetOrders }: EraserOptio
     for (;;) {
       const { isKnown, writes } = await readErasure(table, ref, now());
       if (isKnown) await forget(ref);
-      if (await table.transact([signups.write.delete({ email }), ...writes])) return;
+      if (!(await table.transact([signups.write.delete({ email }), ...writes]))) continue;
+      // Also what was sent, and so written, between the two.
+      if (isKnown) await forget(ref);
+      return;
     }
   }
 
   /** Erases a signup, unless the address has left meanwhile, and perhaps signed up again. */
   async function eraseSignup(signup: Signup): Promise<boolean> {
     const ref = refOfSignup(signup);
-    const { isKnown, writes } = await readErasure(table, ref);
-    if (isKnown) await forget(ref);
-    return table.transact([signups.write.delete(signup, isSameSignup(signup)), ...writes]);
+    for (;;) {
+      const { isKnown, writes } = await readErasure(table, ref);
+      if (isKnown) await forget(ref);
+      if (await table.transact([signups.write.delete(signup, isSameSignup(signup)), ...writes])) {
+        if (isKnown) await forget(ref);
+        return true;
+      }
+      const stored = await signups.on(table).get(signup);
+      if (stored?.signedUpAt !== signup.signedUpAt) return false;
+    }
   }
 
   /** Erases a signup that waits for its confirmation. What else is known of the person stays, such as that they left before. */
   async function eraseRequest(ref: string): Promise<boolean> {
-    const { person } = (await findPerson(context, ref)) ?? {};
     const request = { ref, wish: 'signup' } as const;
-    if (!person || !isPending(person, now()))
-      return requests.on(table).delete(request, [['state', '=', 'asked']]);
-    await forget(ref);
-    const none = personOf({ ...person, asked: undefined });
-    return save(context, person, settle(none, now()), requests.write.delete(request));
+    for (;;) {
+      const { person } = (await findPerson(context, ref)) ?? {};
+      if (!person || !isPending(person, now()))
+        return requests.on(table).delete(request, [['state', '=', 'asked']]);
+      await forget(ref);
+      const none = personOf({ ...person, asked: undefined });
+      if (await save(context, person, settle(none, now()), requests.write.delete(request))) return true;
+    }
   }
 
   return {

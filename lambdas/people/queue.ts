@@ -1,6 +1,6 @@
 import { CONFIRM_DAYS, type EmailKind, WRITTEN_TO_FILE } from '../contract/email';
 import { delayed, dueAgain, isClaimLasting, newClaim, ours } from '../email/delivery';
-import { DAY, isoOf } from '../facts/time';
+import { DAY, isoOf, parseTime } from '../facts/time';
 import { mailboxOf } from '../signups/address';
 import { hasJoinedThemselves } from '../signups/signup';
 import type { Write } from '../table/table';
@@ -173,10 +173,7 @@ export function createQueue(context: MailContext, mailLimits: MailLimits | undef
         one.state !== 'claimed' && one.dueAt > isoOf(now()) && !isDelayed(one);
       return {
         count: waiting.length,
-        since:
-          waiting.length === 0
-            ? undefined
-            : Math.min(...waiting.map(({ createdAt }) => Date.parse(createdAt))),
+        since: parseTime(waiting.map(({ createdAt }) => createdAt).sort()[0]),
         delayed: waiting.filter(isDelayed).length,
         limited: waiting.filter(isLimited).length,
         freeAt: await limits.freeAt(),

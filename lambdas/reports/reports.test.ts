@@ -4,7 +4,9 @@ import { WEEKDAYS, WEEKLY } from '../facts/facts';
 import { DAY, dateOf, HOUR, MINUTE } from '../facts/time';
 import { createMailSystem, TEST_OWNER } from '../system/testing/mail-system';
 import { ownerOf } from '../system/testing/steps';
+import { StoreUnavailableError } from '../table/errors';
 import { describeEngines } from '../table/testing/engines';
+import { hooked } from '../table/testing/hooked-table';
 import { describeWeek, hasNews, lastWeekly, type Week } from './weekly';
 
 const NO_LISTS = {
@@ -128,6 +130,34 @@ describeEngines(
       expect(mail?.mail.raw.toString()).not.toContain('List-Unsubscribe');
       await ownerOf(system).sendWeekly({});
       expect((await system.deliver()).map(({ to }) => to)).toEqual([TEST_OWNER]);
+      expect(await system.deliver()).toEqual([]);
+    });
+
+    it('come late rather than never if their numbers cannot be read, or the server accepts none', async () => {
+      const db = await open(START);
+      const quiet = { optIn: 'single', problems: async () => [] } as const;
+      await createMailSystem(db, quiet).deliver();
+      await db.signUp('ada@example.org');
+      db.clock.time += 2 * MINUTE;
+      let fails = true;
+      const table = hooked(db.table, {
+        before: ({ name, pk }) => {
+          if (fails && name === 'query' && pk === 'orders') throw new StoreUnavailableError('timeout');
+        },
+      });
+      const system = createMailSystem(db, { ...quiet, table });
+      await expect(system.worker.run()).rejects.toThrow(StoreUnavailableError);
+      fails = false;
+      db.clock.time += MINUTE;
+      expect((await system.deliver()).map(({ kind }) => kind)).toEqual(['weekly']);
+
+      system.onSend.hook = async () => ({ result: 'later', limit: 'rate' });
+      await ownerOf(system).sendWeekly({});
+      await system.deliver();
+      system.onSend.hook = undefined;
+      db.clock.time += MINUTE;
+      expect((await system.deliver()).map(({ kind }) => kind)).toEqual(['weekly-requested']);
+      db.clock.time += HOUR;
       expect(await system.deliver()).toEqual([]);
     });
 
