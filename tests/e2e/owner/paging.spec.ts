@@ -3,7 +3,7 @@ import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
 import { expectAccessible } from '../axe';
 import { failStore } from './faults';
 import { expect, onBothHosts, tabTo, test } from './fixture';
-import { addressesOf, enterPassword, fillList, message, openSection, signUp } from './owner';
+import { addressesOf, fillList, message, openSection, signIn, signUp } from './owner';
 
 test.beforeAll(({ system }) =>
   fillList(
@@ -90,11 +90,12 @@ onBothHosts(() => {
   });
 
   test('a list that cannot be read is not called empty', async ({ open, faultProxy, system }) => {
-    const { page } = await open(faultProxy.url);
+    const owner = await open(faultProxy.url);
+    const { page } = owner;
     faultProxy.intercept((request, response, forward) =>
       isList(request) ? failStore(request, response, forward) : forward(),
     );
-    await enterPassword(page, system.password);
+    await signIn(owner, system);
     await openSection(page, 'People');
     await expect(message(page)).toContainText(FAILED);
     await page.keyboard.press('Escape');
