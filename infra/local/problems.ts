@@ -10,7 +10,7 @@ import { RESTORE } from './data/open-table';
 /** Finds one problem, if there is one. */
 export type ProblemSource = () => Promise<Problem | undefined>;
 
-/** Returns what all sources find. A source that fails because of the store finds that problem, and else that it fails. */
+/** Returns what all sources find. A source that fails finds a problem, too: of the store, or of the check itself. */
 export async function findProblems(sources: readonly ProblemSource[]): Promise<Problem[]> {
   const results = await Promise.allSettled(sources.map((find) => find()));
   const found = results.map((result) =>
@@ -93,7 +93,8 @@ function explainFailure(error: unknown): Problem {
       id: 'check-failed',
       severity: 'error',
       title: `It could not be checked whether everything works (${error instanceof Error ? error.name : 'unknown error'}).`,
-      whatToDo: 'Signups work all the same. Read the log, and report it to whoever looks after the site.',
+      whatToDo:
+        'Look again in a minute. If it stays, try a signup of your own, restart the server, and report the name of the error.',
     };
   const code = error.code || 'unknown error';
   if (DAMAGE.test(code)) return DAMAGED;
