@@ -248,8 +248,8 @@ function formatProgress({ counted, done, all, perMinute, minutesLeft }: Campaign
 
 /** Prints a status. @throws CommandError (stopped) if a rule or a restored backup paused it */
 async function showStatus(context: CommandContext, status: CampaignStatus): Promise<void> {
-  const { days, sources, ...fields } = status;
-  const { isRehearsal } = status;
+  const { id, isRehearsal } = status;
+  const { days, sources } = await context.call((client, o) => client.campaignResults({ id }, o));
   const described = describeCampaign(status, context.deps.now());
   const perDay = days.map(({ date, accepted }) => [date, accepted]);
   const bySource = sources.map(({ origin, accepted, ordered, left }) => [
@@ -260,9 +260,9 @@ async function showStatus(context: CommandContext, status: CampaignStatus): Prom
   const shownSources = sources.some(({ origin }) => origin.by === 'link') ? bySource : [];
   await context.present({ screen: wrapLines(context.out, described.sentence) });
   await context.present({
-    json: status,
+    json: { ...status, days, sources },
     rows: [
-      ...Object.entries(fields).map(([name, value]) => [name, value === null ? NOT_KNOWN : `${value}`]),
+      ...Object.entries(status).map(([name, value]) => [name, value === null ? NOT_KNOWN : `${value}`]),
       ...perDay,
       ...bySource,
     ],

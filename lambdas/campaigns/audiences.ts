@@ -10,7 +10,7 @@ import { people, silenceOf } from '../people/person';
 import { isSuppressed } from '../people/rules';
 import { hasExpired, isConfirmedByEmail, type Signup, signups, timeRange } from '../signups/signup';
 import type { createCampaigns } from './campaigns';
-import type { Deliveries } from './deliveries';
+import { deliveriesTo } from './deliveries';
 import type { Delivery } from './delivery';
 import { printedName } from './printed-name';
 import { givenName, refOfSignup } from './recipients';
@@ -62,7 +62,6 @@ export type Audiences = ReturnType<typeof createAudiences>;
 export function createAudiences(
   context: MailContext,
   campaigns: Pick<ReturnType<typeof createCampaigns>, 'list'>,
-  deliveries: Pick<Deliveries, 'ofMany'>,
   isRehearsal: boolean,
 ) {
   const { table, now } = context;
@@ -89,7 +88,8 @@ export function createAudiences(
   /** Returns which people of a page have an email of some campaigns, or may still get one: by their references. */
   async function readMailed({ family }: Rules, page: readonly Signup[]): Promise<Map<string, Mailed>> {
     if (family.length === 0) return new Map();
-    const found = await deliveries.ofMany(
+    const found = await deliveriesTo(
+      context,
       family,
       page.map((signup) => refOfSignup(context, signup)),
     );
@@ -192,7 +192,9 @@ export function createAudiences(
     async wasMailedSince(campaign: StoredCampaign, ref: string): Promise<boolean> {
       if (audienceOf(campaign).to !== 'not-mailed') return false;
       const { family } = await readRules(campaign);
-      return (await deliveries.ofMany(family, [ref])).some((delivery) => mailedBy(delivery) === 'reached');
+      return (await deliveriesTo(context, family, [ref])).some(
+        (delivery) => mailedBy(delivery) === 'reached',
+      );
     },
   };
 }

@@ -10,6 +10,7 @@ import { one, ownerOf, press, signUpAndConfirm } from '../system/testing/steps';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
 import { readExport, storedItems } from '../table/testing/test-table';
+import { claimDelivery, dueDeliveries, readDeliveries } from './deliveries';
 import { CLOSED } from './delivery';
 
 // Everybody has a code of their own here, whatever the owner has chosen.
@@ -209,10 +210,8 @@ describeEngines(
       expect(await status(id)).toMatchObject({ state: 'sending', unknown: 3 });
       expect(toList(system)).toEqual([]);
 
-      const {
-        deliveries: [delivery],
-      } = await system.mail.deliveries.page(id, { size: 1 });
-      await system.mail.recordEvent(delivery?.ref ?? '', 'sent', id);
+      const page = await readDeliveries(system.mail.context, id, { size: 1 });
+      await system.mail.recordEvent(page.deliveries[0]?.ref ?? '', 'sent', id);
       expect(await status(id)).toMatchObject({ unknown: 2, accepted: 1 });
       expect(await refusal(owner.resolveUnknown({ id, sendAgain: true }))).toBe(CAMPAIGN_ERRORS.stillEarly);
       db.clock.time += UNKNOWN_MINUTES * MINUTE;
@@ -239,10 +238,8 @@ describeEngines(
       const { deliveries } = await owner.campaignDeliveries({ id, state: 'unknown' });
       expect(deliveries.map(({ reason }) => reason)).toEqual([CLOSED, CLOSED]);
 
-      const {
-        deliveries: [delivery],
-      } = await system.mail.deliveries.page(id, { size: 1 });
-      await system.mail.recordEvent(delivery?.ref ?? '', 'sent', id);
+      const page = await readDeliveries(system.mail.context, id, { size: 1 });
+      await system.mail.recordEvent(page.deliveries[0]?.ref ?? '', 'sent', id);
       expect(await status(id)).toMatchObject({ unknown: 1, accepted: 1 });
       const accepted = await owner.campaignDeliveries({ id, state: 'accepted' });
       expect(accepted.deliveries.map(({ reason }) => reason)).toEqual([undefined]);
@@ -253,9 +250,11 @@ describeEngines(
       const { system, change, freeze, status } = await setUpCampaign(db, 2);
       const id = await freeze();
       await change(id, 'send');
-      const found = await system.mail.deliveries.due(id, 'canary', 10);
+      const found = await dueDeliveries(system.mail.context, id, 'canary', 10);
       const due = found.filter((delivery) => delivery.state === 'due');
-      const claims = await Promise.all([...due, ...due].map(system.mail.deliveries.claim));
+      const claims = await Promise.all(
+        [...due, ...due].map((one) => claimDelivery(system.mail.context, one)),
+      );
       expect(claims.filter(Boolean)).toHaveLength(2);
       await system.deliver();
       expect(toList(system)).toEqual([]);
@@ -365,9 +364,9 @@ describeEngines(
       db.clock.time += 30 * MINUTE;
       await change(id, 'send');
       await system.deliver();
-      const [due] = await system.mail.deliveries.due(id, 'rest', 1);
+      const [due] = await dueDeliveries(system.mail.context, id, 'rest', 1);
       if (due?.state !== 'due') throw new Error('Nothing is due.');
-      await system.mail.deliveries.claim(due);
+      await claimDelivery(system.mail.context, due);
       db.clock.time += passed;
       await proceed(id, { atOnce: true });
       await system.deliver();

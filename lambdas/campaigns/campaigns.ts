@@ -79,11 +79,15 @@ interface CampaignNeeds extends Pick<MailContext, 'table' | 'now'> {
   random?: ((count: number) => Buffer) | undefined;
 }
 
+/** Returns all campaigns, newest first. */
+export const listCampaigns = ({ table }: Pick<MailContext, 'table'>): Promise<StoredCampaign[]> =>
+  campaigns.on(table).readAll({ backwards: true });
+
 /** Creates the store of campaigns. Each change of a state is one conditional write, or one transaction. */
 export function createCampaigns({ table, now, isRehearsal = false, random = randomBytes }: CampaignNeeds) {
   const store = campaigns.on(table);
   const { write } = campaigns;
-  const list = (): Promise<StoredCampaign[]> => store.readAll({ backwards: true });
+  const list = () => listCampaigns({ table });
 
   /** Moves a campaign to a state that sends it, unless another campaign is being sent. */
   async function begin(id: string, move: Write): Promise<Turn> {
@@ -131,16 +135,18 @@ export function createCampaigns({ table, now, isRehearsal = false, random = rand
 
   /**
    * Resumes a paused campaign as it was read.
-   * @param isForgiven whether what was reported until now does not pause it again, since the owner has looked
+   * @param reported what was reported until now, which does not pause it again if the owner has looked at it
    */
-  async function resume(campaign: StoredCampaign, isForgiven: boolean): Promise<Turn> {
-    const { id, state, bounced, complained, pauses } = campaign;
-    const add = isForgiven ? { bounced: -bounced, complained: -complained } : {};
-    const change = { add, unset: PAUSE, where: pausedAs(pauses) };
-    if (state !== 'freezing') return begin(id, write.update({ id }, { in: SENDING_STATES, ...change }));
+  async function resume(
+    { id, state, pauses }: StoredCampaign,
+    reported?: { bounced: number; complained: number },
+  ): Promise<Turn> {
+    const set = reported && { forgivenBounces: reported.bounced, forgivenComplaints: reported.complained };
+    const change = { unset: PAUSE, where: pausedAs(pauses) };
+    if (state !== 'freezing') return begin(id, write.update({ id }, { in: SENDING_STATES, ...change, set }));
     // Some may have joined the part of the list that was read.
-    const set = { isComplete: false };
-    return (await store.update({ id }, { in: 'freezing', ...change, set })) ? 'done' : 'wrong state';
+    const read = await store.update({ id }, { in: 'freezing', ...change, set: { isComplete: false } });
+    return read ? 'done' : 'wrong state';
   }
 
   return {
@@ -152,7 +158,7 @@ export function createCampaigns({ table, now, isRehearsal = false, random = rand
     /** @param copyOf the campaign that it is a copy of, if it is one */
     async create(given: Draft, copyOf?: string): Promise<string> {
       const id = `m${now().toString(36)}${random(3).toString('hex')}`;
-      const counts = { tests: 0, pauses: 0, bounced: 0, complained: 0 };
+      const counts = { tests: 0, pauses: 0, forgivenBounces: 0, forgivenComplaints: 0 };
       const draft = { ...encodeDraft(given), ...counts, id, copyOf, createdAt: isoOf(now()) };
       await store.put({ ...draft, state: 'draft', isTestWanted: false }, 'absent');
       return id;
@@ -196,7 +202,6 @@ export function createCampaigns({ table, now, isRehearsal = false, random = rand
         expected,
         recipients: 0,
         first: '',
-        named: '',
         pass: 1,
         isComplete: true,
       };
@@ -238,7 +243,7 @@ export function createCampaigns({ table, now, isRehearsal = false, random = rand
         added,
         duration,
         ...set
-      }: Pick<FreezingCampaign, 'first' | 'place' | 'named'> & { added: number; duration: number },
+      }: Pick<FreezingCampaign, 'first' | 'place'> & { added: number; duration: number },
     ): Write =>
       write.update(
         { id },
@@ -330,8 +335,5 @@ export function createCampaigns({ table, now, isRehearsal = false, random = rand
       }
       return taken;
     },
-    /** Returns the write that counts a bounce or a complaint. */
-    countEvent: (id: string, event: 'bounced' | 'complained') =>
-      campaigns.write.update({ id }, { add: event === 'bounced' ? { bounced: 1 } : { complained: 1 } }),
   };
 }

@@ -8,6 +8,7 @@ import { type ActionNeeds, beginAction } from '../owner/actions';
 import type { createCampaigns, Turn } from './campaigns';
 import { type InspectionNeeds, inspect } from './inspect';
 import { continueAt, readStatus, type StatusNeeds } from './status';
+import { countReported } from './stop-rules';
 import { pauseOf, type StoredCampaign } from './stored-campaign';
 
 /** What is needed to carry out what the owner decides about a campaign. */
@@ -123,5 +124,6 @@ async function resume(
     throw conflict(CAMPAIGN_ERRORS.restored(because));
   }
   await beginAction(needs, c, { action: 'resume-campaign' });
-  return resultOfTurn(await needs.store.campaigns.resume(campaign, true));
+  const reported = await countReported(needs.store.context, campaign.id);
+  return resultOfTurn(await needs.store.campaigns.resume(campaign, reported));
 }

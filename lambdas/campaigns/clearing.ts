@@ -1,8 +1,8 @@
+import type { MailContext } from '../people/people';
 import { settleAll } from '../table/batches';
 import type { createCampaigns } from './campaigns';
-import type { Deliveries } from './deliveries';
+import { closeDelivery, deleteDeliveries, endDelivery, isStaleClaim, openDeliveries } from './deliveries';
 import type { ClaimedDelivery, Delivery } from './delivery';
-import type { Tallies } from './tallies';
 
 /** Deliveries of each partition that are read at once. */
 const BATCH = 25;
@@ -13,8 +13,7 @@ const CANCELLED = 'cancelled';
 
 interface ClearingNeeds {
   campaigns: Pick<ReturnType<typeof createCampaigns>, 'deleted' | 'finishCancel' | 'forget' | 'list'>;
-  deliveries: Pick<Deliveries, 'close' | 'deleteSome' | 'isStale' | 'open' | 'skip'>;
-  tallies: Pick<Tallies, 'forget'>;
+  context: Pick<MailContext, 'table' | 'now'>;
 }
 
 /**
@@ -22,21 +21,22 @@ interface ClearingNeeds {
  * @param settleStale decides about a claim whose process was killed
  */
 export function createClearing(
-  { campaigns, deliveries, tallies }: ClearingNeeds,
+  { campaigns, context }: ClearingNeeds,
   settleStale: (stale: ClaimedDelivery) => Promise<void>,
-  now: () => number,
 ) {
+  const { now } = context;
+
   /** Ends a delivery. Resolves to whether it has to wait for the process that sends it. */
   async function end(delivery: Delivery): Promise<boolean> {
     switch (delivery.state) {
       case 'due':
-        await deliveries.skip(delivery, CANCELLED);
+        await endDelivery(context, delivery, 'skipped', CANCELLED);
         return false;
       case 'unknown':
-        if (delivery.dueAt !== undefined) await deliveries.close(delivery, delivery.dueAt);
+        await closeDelivery(context, delivery);
         return false;
       case 'claimed':
-        if (!deliveries.isStale(delivery)) return true;
+        if (!isStaleClaim(context, delivery)) return true;
         await settleStale(delivery);
         return false;
       default:
@@ -46,7 +46,7 @@ export function createClearing(
 
   /** Ends some deliveries of a campaign. Resolves to whether there is more to do at once. */
   async function cancel(id: string): Promise<boolean> {
-    const open = await deliveries.open(id, BATCH);
+    const open = await openDeliveries(context, id, BATCH);
     if (open.length === 0) {
       await campaigns.finishCancel(id);
       return false;
@@ -67,12 +67,9 @@ export function createClearing(
       }
       for (const id of await campaigns.deleted()) {
         let isDeleting = true;
-        while (isDeleting && now() < end) isDeleting = await deliveries.deleteSome(id, BATCH);
+        while (isDeleting && now() < end) isDeleting = await deleteDeliveries(context, id, BATCH);
         if (isDeleting) isMore = true;
-        else {
-          await tallies.forget(id);
-          await campaigns.forget(id);
-        }
+        else await campaigns.forget(id);
       }
       return isMore;
     },

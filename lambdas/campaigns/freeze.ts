@@ -10,12 +10,11 @@ import type { Check, Write } from '../table/table';
 import type { Audiences, Choose } from './audiences';
 import type { createCampaigns } from './campaigns';
 import type { Codes } from './codes';
-import type { Deliveries } from './deliveries';
-import type { Delivery } from './delivery';
+import { canaryWrite, deliveriesTo, newDeliveryWrite } from './deliveries';
+import { withMark } from './delivery';
 import { needsCodes } from './inspect';
 import { refOfSignup } from './recipients';
 import type { FreezingCampaign } from './stored-campaign';
-import { type Added, COUNTED_SOURCES, OTHER_SOURCES, type Tallies } from './tallies';
 
 /** How long it freezes before other work has its turn (ms): somebody may wait for a confirmation. */
 const TURN_MS = 500;
@@ -23,7 +22,7 @@ const TURN_MS = 500;
 const LEASE_MS = 30 * SECOND;
 /** Signups that are read at once, for about one transaction, which who signs up meanwhile may have to wait for. */
 const PAGE = 24;
-/** The most writes of a transaction: one records the step, and some may count. */
+/** The most writes of a transaction: one records the step. */
 const WRITES = 100;
 /**
  * How often a page is tried at once before its signups are written one by one, since one of them may change all the time,
@@ -37,9 +36,8 @@ type Campaigns = Pick<
 >;
 
 /** Somebody whose delivery is to be written, and the writes for that. */
-interface Addition extends Pick<Delivery, 'ordered' | 'source'> {
+interface Addition {
   ref: string;
-  signup: Signup;
   writes: (Write | Check)[];
 }
 
@@ -62,9 +60,7 @@ type Obstacle = 'lost' | 'codes';
 export function createFreezing(
   context: MailContext,
   campaigns: Campaigns,
-  deliveries: Pick<Deliveries, 'choosing' | 'creating' | 'known'>,
   codes: Pick<Codes, 'count' | 'find' | 'giving'>,
-  tallies: Pick<Tallies, 'transact'>,
   audiences: Pick<Audiences, 'choosing' | 'plan'>,
   sizes: CampaignSizes,
 ) {
@@ -96,7 +92,7 @@ export function createFreezing(
     const given = chosen.map((signup) => ({ signup, ref: refOfSignup(context, signup) }));
     // Nobody of what was not read yet has a delivery, unless a process was killed: then a transaction fails.
     const refs = isFirst ? [] : given.map(({ ref }) => ref);
-    const known = await deliveries.known(id, refs);
+    const known = new Set((await deliveriesTo(context, [id], refs)).map(({ ref }) => ref));
     const missing = given.filter(({ ref }) => !known.has(ref));
     const found = await records.getMany(missing);
     const wanted = missing
@@ -109,16 +105,16 @@ export function createFreezing(
       : [];
     const free = needing.length > 0 ? await codes.find(needing.length) : [];
     if (free.length < needing.length) return 'codes';
-    const nameOf = namingSources(splitList(campaign.named));
     return wanted.map(({ ref, signup, record }) => {
       const code = free[needing.indexOf(ref)];
       const kept = keeping(ref, signup, record);
-      const counted = { ordered: signup.orderedAt !== undefined, source: nameOf(signup.source) };
-      const writes: (Write | Check)[] = [deliveries.creating(id, ref, counted)];
+      const { source, orderedAt } = signup;
+      const marks = withMark('', 'ordered', orderedAt !== undefined);
+      const writes: (Write | Check)[] = [newDeliveryWrite(context, { campaign: id, ref, marks, source })];
       if (code !== undefined) writes.push(...codes.giving(signup, code));
       else if (kept) writes.push(signups.write.check(signup, isSameSignup(signup)));
       if (kept) writes.push(kept);
-      return { ref, signup, writes, ...counted };
+      return { ref, writes };
     });
   }
 
@@ -134,21 +130,17 @@ export function createFreezing(
       const some: Addition[] = [];
       const writes: (Write | Check)[] = [];
       for (const addition of left) {
-        const ordered = countOrdered([...some, addition]);
-        const size = 1 + writes.length + addition.writes.length + ordered.length;
-        if (some.length > 0 && size > atMost) break;
+        if (some.length > 0 && 1 + writes.length + addition.writes.length > atMost) break;
         some.push(addition);
         writes.push(...addition.writes);
       }
       left = left.slice(some.length);
       const refs = some.map(({ ref }) => ref);
       const first = firstOf(campaign.id, [...splitList(campaign.first), ...refs], sizes.canary).join();
-      const named = namesIn([...splitList(campaign.named), ...some.map(({ source = '' }) => source)]);
       const place = encodePlace({ partition, ref: refs.at(-1) });
-      const step = { first, named, place, added: some.length, duration: LEASE_MS };
-      const all = [campaigns.stepOfFreeze(campaign, step), ...writes];
-      if (!(await tallies.transact(campaign.id, countOrdered(some), all))) return false;
-      Object.assign(campaign, { first, named });
+      const step = { first, place, added: some.length, duration: LEASE_MS };
+      if (!(await table.transact([campaigns.stepOfFreeze(campaign, step), ...writes]))) return false;
+      campaign.first = first;
       campaign.isComplete = false;
     }
     return true;
@@ -192,7 +184,7 @@ export function createFreezing(
       const partition = signups.partitions[place.partition];
       if (partition === undefined) {
         if (campaign.isComplete) {
-          const writes = splitList(campaign.first).map((ref) => deliveries.choosing(campaign.id, ref));
+          const writes = splitList(campaign.first).map((ref) => canaryWrite(campaign.id, ref));
           return (await table.transact([campaigns.completingFreeze(campaign), ...writes]))
             ? 'complete'
             : 'lost';
@@ -249,28 +241,6 @@ export function createFreezing(
 const encodePlace = ({ partition, ref = '' }: Place): string => `${partition}#${ref}`;
 
 const splitList = (list: string): string[] => list.split(',').filter(Boolean);
-
-/** Returns the sources that are counted by name among some, each once. */
-const namesIn = (sources: readonly string[]): string =>
-  [...new Set(sources)].filter((source) => source !== '' && source !== OTHER_SOURCES).join();
-
-/** Creates a function that returns the name that a source is counted under: the first sources to be found have their own. */
-function namingSources(named: readonly string[]) {
-  const names = new Set(named);
-  return (source: string | undefined): string | undefined => {
-    if (source === undefined || names.has(source)) return source;
-    if (names.size >= COUNTED_SOURCES) return OTHER_SOURCES;
-    names.add(source);
-    return source;
-  };
-}
-
-/** Returns how many have ordered before they get it, by the source. */
-function countOrdered(additions: readonly Addition[]): Added[] {
-  const counts = new Map<string | undefined, number>();
-  for (const { ordered, source } of additions) if (ordered) counts.set(source, (counts.get(source) ?? 0) + 1);
-  return [...counts].map(([source, ordered]) => ({ source, counts: { ordered } }));
-}
 
 /** Returns the first recipients among some: at random, and the same ones in whatever order they are found. */
 function firstOf(id: string, refs: readonly string[], count: number): string[] {

@@ -6,14 +6,15 @@ import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { describeSent } from '../email/account';
 import { MINUTE } from '../facts/time';
 import { beginAction } from '../owner/actions';
+import type { MailContext } from '../people/people';
 import type { createAgain } from './again';
 import { describeCampaign } from './campaigns';
 import { type ChangeNeeds, changeCampaign } from './change';
-import type { Deliveries } from './deliveries';
-import { describeDelivery } from './delivery-results';
+import { readDeliveries, resolveUnknown, wasAnyTried } from './deliveries';
 import { findCampaign, findFor, wrongState } from './find';
 import { inspect, previewText } from './inspect';
 import type { Recipient } from './recipients';
+import { describeDelivery, readResults } from './results';
 import type { createSales } from './sales';
 import { readStatus } from './status';
 import { pauseOf, type StoredCampaign } from './stored-campaign';
@@ -24,7 +25,7 @@ const PAGE = 500;
 /** What the owner needs to write, check and send campaigns, and to read their results. */
 export interface CampaignNeeds extends ChangeNeeds {
   store: ChangeNeeds['store'] & {
-    deliveries: Pick<Deliveries, 'page' | 'resolve' | 'wasTried'>;
+    context: MailContext;
     recipient(ref: string): Promise<Recipient>;
     again: ReturnType<typeof createAgain>;
     sales: ReturnType<typeof createSales>;
@@ -42,7 +43,12 @@ type DraftEndpoint =
   | 'deleteCampaign'
   | 'testCampaign';
 type SendingEndpoint = 'campaignCheck' | 'changeCampaign';
-type ResultEndpoint = 'campaignStatus' | 'campaignSales' | 'campaignDeliveries' | 'resolveUnknown';
+type ResultEndpoint =
+  | 'campaignStatus'
+  | 'campaignResults'
+  | 'campaignSales'
+  | 'campaignDeliveries'
+  | 'resolveUnknown';
 
 /** Returns what the owner does with campaigns. */
 export const campaignHandlers = (
@@ -110,17 +116,21 @@ function sendingHandlers(needs: CampaignNeeds): Handlers<SendingEndpoint> {
 /** Whether anybody may have got a paused campaign. */
 async function wasMailed({ store }: CampaignNeeds, campaign: StoredCampaign): Promise<boolean> {
   if (!pauseOf(campaign) || campaign.state === 'freezing') return false;
-  return campaign.state !== 'canary' || store.deliveries.wasTried(campaign);
+  return campaign.state !== 'canary' || wasAnyTried(store.context, campaign.id);
 }
 
 function resultHandlers(needs: CampaignNeeds): Handlers<ResultEndpoint> {
   const { store, now } = needs;
   return {
     campaignStatus: ({ query: { id } }) => readStatus(needs, id),
+    async campaignResults({ query: { id } }) {
+      await findCampaign(store.campaigns, id);
+      return readResults(store.context, needs.engine, id);
+    },
     campaignSales: ({ query: { id } }) => store.sales(id),
     async campaignDeliveries({ query: { id, ...query } }) {
       await findCampaign(store.campaigns, id);
-      const { deliveries, ...next } = await store.deliveries.page(id, { ...query, size: PAGE });
+      const { deliveries, ...next } = await readDeliveries(store.context, id, { ...query, size: PAGE });
       const shown = deliveries.map(async (delivery) => {
         return describeDelivery(delivery, await store.recipient(delivery.ref));
       });
@@ -130,7 +140,7 @@ function resultHandlers(needs: CampaignNeeds): Handlers<ResultEndpoint> {
       await findCampaign(store.campaigns, id);
       const oldest = sendAgain ? now() - UNKNOWN_MINUTES * MINUTE : now();
       const line = await beginAction(needs, c, { action: 'resolve-campaign', count: 0 });
-      const count = await store.deliveries.resolve(id, sendAgain, oldest);
+      const count = await resolveUnknown(store.context, id, sendAgain, oldest);
       const status = await readStatus(needs, id);
       if (count === 0 && sendAgain && status.unknown > 0) throw conflict(CAMPAIGN_ERRORS.stillEarly);
       await line.add({ count });

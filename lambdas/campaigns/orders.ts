@@ -8,7 +8,7 @@ import { isSameSignup, type Signup, signups, timeRange } from '../signups/signup
 import { batchesOf, settleAll } from '../table/batches';
 import { entity } from '../table/entity';
 import { type Codes, normaliseCode } from './codes';
-import type { Deliveries } from './deliveries';
+import { markOrdered } from './deliveries';
 import { refOfSignup as refOf } from './recipients';
 import { createRevenue, createSourceCounts } from './revenue';
 
@@ -70,11 +70,7 @@ const isPlaced = (order: Order): order is PlacedOrder => order.state === 'placed
 export const refsOf = ({ ref, codeOf }: Order): string[] => [ref, codeOf].flatMap((each) => each ?? []);
 
 /** Creates the store of orders. What is stored of a person is the reference of their address. */
-export function createOrders(
-  context: MailContext,
-  codes: Pick<Codes, 'known' | 'markUsed'>,
-  deliveries: Pick<Deliveries, 'markOrdered'>,
-) {
+export function createOrders(context: MailContext, codes: Pick<Codes, 'known' | 'markUsed'>) {
   const { table } = context;
   const store = orders.on(table);
   const listed = signups.on(table);
@@ -138,7 +134,7 @@ export function createOrders(
     if (orderedAt !== signup.orderedAt)
       await listed.update(signup, { ...change, where: isSameSignup(signup) });
     // Campaigns that they got later begin with what the signup says.
-    await deliveries.markOrdered(ref, orderedAt !== undefined);
+    await markOrdered(context, ref, orderedAt !== undefined);
   }
 
   return {

@@ -8,8 +8,8 @@ import { isAlive, isSilent } from '../people/rules';
 import { hasExpired, IMPORTED_CONSENT, type Signup, signups } from '../signups/signup';
 import type { createCampaigns } from './campaigns';
 import { type Codes, normaliseCode } from './codes';
-import type { Deliveries } from './deliveries';
-import type { Delivery } from './delivery';
+import { deliveriesOfPerson } from './deliveries';
+import { type Delivery, hasMark } from './delivery';
 import type { createOrders, Order } from './orders';
 import type { StoredCampaign } from './stored-campaign';
 import { usesCode } from './text';
@@ -17,14 +17,13 @@ import { usesCode } from './text';
 interface StoryStores {
   campaigns: Pick<ReturnType<typeof createCampaigns>, 'list'>;
   codes: Pick<Codes, 'known'>;
-  deliveries: Pick<Deliveries, 'ofPerson'>;
   orders: Pick<ReturnType<typeof createOrders>, 'ofPerson'>;
 }
 
 /** Creates a function that returns all that is known about a person, in order of time. */
 export function createPersonStories(
   context: Pick<MailContext, 'table' | 'now' | 'hash'>,
-  { campaigns, codes, deliveries, orders }: StoryStores,
+  { campaigns, codes, orders }: StoryStores,
 ) {
   const { table, now } = context;
   const listed = signups.on(table);
@@ -53,7 +52,7 @@ export function createPersonStories(
     const [record, request, sent, ordered, all] = await Promise.all([
       getPerson(table, ref),
       requests.on(table).get({ ref, wish: 'signup' }),
-      deliveries.ofPerson(ref),
+      deliveriesOfPerson(context, ref),
       orders.ofPerson(ref),
       campaigns.list(),
     ]);
@@ -154,12 +153,14 @@ function eventOfDelivery(
   campaigns: readonly StoredCampaign[],
   signup: Signup | undefined,
 ): PersonEvent {
-  const { campaign: id, at, state, bounced, complained } = delivery;
+  const { campaign: id, at, state } = delivery;
   const campaign = campaigns.find((each) => each.id === id);
   const code = campaign && usesCode(campaign) ? (SHARED_CODE ?? signup?.code) : undefined;
   const reason = 'reason' in delivery ? delivery.reason : undefined;
   return {
-    ...{ event: 'campaign', at, campaign: id, subject: campaign?.subject ?? '', state, bounced, complained },
+    ...{ event: 'campaign', at, campaign: id, subject: campaign?.subject ?? '', state },
+    bounced: hasMark(delivery, 'bounced'),
+    complained: hasMark(delivery, 'complained'),
     isRehearsal: campaign?.isRehearsal === true,
     ...(reason !== undefined && { reason }),
     ...(code !== undefined && { code }),

@@ -1,8 +1,8 @@
 import type { MailCapacity, MailLogEntry } from '../email/mailer';
 import { HOUR, SECOND } from '../facts/time';
+import type { MailContext } from '../people/people';
 import type { createCampaigns } from './campaigns';
 import type { Codes } from './codes';
-import type { Deliveries } from './deliveries';
 import { findReportRule } from './stop-rules';
 import { pauseOf, type StoredCampaign } from './stored-campaign';
 
@@ -14,7 +14,7 @@ const COUNT_MS = 10 * SECOND;
 export interface ResumingNeeds {
   campaigns: Pick<ReturnType<typeof createCampaigns>, 'list' | 'replacePause' | 'resume'>;
   codes: Pick<Codes, 'count'>;
-  deliveries: Pick<Deliveries, 'counts'>;
+  context: Pick<MailContext, 'table'>;
 }
 
 /**
@@ -23,7 +23,7 @@ export interface ResumingNeeds {
  * @param log is called with the rule that pauses a campaign instead
  */
 export function createResuming(
-  { campaigns, codes, deliveries }: ResumingNeeds,
+  { campaigns, codes, context }: ResumingNeeds,
   now: () => number,
   log: (entry: MailLogEntry) => void,
 ) {
@@ -51,10 +51,10 @@ export function createResuming(
   }
 
   async function goOn(campaign: StoredCampaign): Promise<void> {
-    const reason = findReportRule(campaign, await deliveries.counts(campaign.id));
-    if (reason === undefined) await campaigns.resume(campaign, false);
-    else if (await campaigns.replacePause(campaign, { pausedBy: reason }))
-      log({ event: 'campaign-paused', reason });
+    const { broken } = await findReportRule(context, campaign);
+    if (broken === undefined) await campaigns.resume(campaign);
+    else if (await campaigns.replacePause(campaign, { pausedBy: broken }))
+      log({ event: 'campaign-paused', reason: broken });
   }
 
   return {

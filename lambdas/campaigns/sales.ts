@@ -1,9 +1,10 @@
 import { nameOfOrigin, type Origin, originOf } from '../contract/origin';
 import type { CampaignSales } from '../contract/sales';
 import { OWNER_DAYS } from '../facts/owner-days';
+import type { MailContext } from '../people/people';
 import { batchesOf } from '../table/batches';
 import type { createCampaigns } from './campaigns';
-import type { Deliveries } from './deliveries';
+import { deliveriesTo } from './deliveries';
 import { findCampaign } from './find';
 import { type createOrders, type PlacedOrder, refsOf } from './orders';
 import { createRevenue, SOURCES_LISTED } from './revenue';
@@ -14,7 +15,7 @@ const BATCH = 250;
 
 interface SalesStores {
   campaigns: Pick<ReturnType<typeof createCampaigns>, 'get'>;
-  deliveries: Pick<Deliveries, 'ofMany'>;
+  context: Pick<MailContext, 'table'>;
   orders: Pick<ReturnType<typeof createOrders>, 'placedSince'>;
 }
 
@@ -25,12 +26,12 @@ interface Group {
 }
 
 /** Creates what says what a campaign has sold. @throws ApiError 404 if there is no such campaign */
-export function createSales({ campaigns, deliveries, orders }: SalesStores) {
+export function createSales({ campaigns, context, orders }: SalesStores) {
   /** Returns which of some people got a campaign, or may have. */
   async function readReached(id: string, refs: readonly string[]): Promise<Set<string>> {
     const reached = new Set<string>();
     for (const batch of batchesOf(refs, BATCH))
-      for (const { ref, state } of await deliveries.ofMany([id], batch))
+      for (const { ref, state } of await deliveriesTo(context, [id], batch))
         if (state === 'accepted' || state === 'unknown') reached.add(ref);
     return reached;
   }

@@ -2,18 +2,30 @@ import { CAMPAIGN_SIZES, type CampaignSizes, textProblems } from '../contract/ca
 import { OWNER_REF } from '../contract/email';
 import type { PauseReason } from '../contract/pauses';
 import { composeMail } from '../email/compose';
-import { type Obstacle, PAUSES, POLICIES, settlementOf } from '../email/delivery';
+import { isClaimLasting, type Obstacle, PAUSES, POLICIES, settlementOf } from '../email/delivery';
 import type { MailCapacity, Mailer, MailLogEntry } from '../email/mailer';
 import { createPace, type Pace } from '../email/pace';
 import { type SendResult, sendOnce } from '../email/send-once';
 import { mailLinks, type Tokens } from '../email/tokens';
 import { SHARED_CODE, SHOP_URL } from '../facts/facts';
 import { HOUR, SECOND } from '../facts/time';
+import type { MailContext } from '../people/people';
 import { settleAll } from '../table/batches';
 import type { Audiences } from './audiences';
 import type { createCampaigns } from './campaigns';
-import type { Deliveries } from './deliveries';
+import {
+  acceptDelivery,
+  claimDelivery,
+  delayDelivery,
+  dueDeliveries,
+  endDelivery,
+  hasOpenDeliveries,
+  isCanaryUnderWay,
+  markUnknown,
+  postponeDelivery,
+} from './deliveries';
 import type { ClaimedDelivery, DueDelivery } from './delivery';
+import { countStates } from './delivery-counts';
 import type { GivenName } from './printed-name';
 import type { Recipient } from './recipients';
 import type { createSenderLease } from './sender-lease';
@@ -38,7 +50,7 @@ export interface CampaignSenderOptions {
       ReturnType<typeof createCampaigns>,
       'active' | 'finish' | 'get' | 'pause' | 'requestTest' | 'takeTests' | 'wait'
     >;
-    deliveries: Omit<Deliveries, 'create' | 'list' | 'page' | 'record' | 'refs' | 'resolve'>;
+    context: MailContext;
     senderLease: ReturnType<typeof createSenderLease>;
     recipient(ref: string): Promise<Recipient>;
     audiences: Pick<Audiences, 'wasMailedSince'>;
@@ -90,8 +102,10 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     compose: composeEmail = composeMail,
     sizes = CAMPAIGN_SIZES,
   } = options;
-  const { campaigns, deliveries, senderLease } = store;
+  const { campaigns, context, senderLease } = store;
   const streak = createStreak();
+  /** How many emails of a campaign were tried when that was counted. */
+  let counted = { id: '', tried: 0 };
   /** The rate of campaigns alone. */
   const ownPace = createPace(options);
 
@@ -131,10 +145,12 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     campaign: ActiveCampaign,
     capacity: MailCapacity,
   ): Promise<PauseReason | undefined> {
-    const { id, bounced, complained } = campaign;
-    const broken = findAccountRule(capacity);
-    if (broken || bounced + complained === 0) return broken;
-    return findReportRule(campaign, await deliveries.counts(id));
+    const { id } = campaign;
+    const rule = findAccountRule(capacity);
+    if (rule) return rule;
+    const { tried, broken } = await findReportRule(context, campaign, counted.id === id ? counted.tried : 0);
+    counted = { id, tried };
+    return broken;
   }
 
   /** Returns how many emails the first hour still allows. */
@@ -143,32 +159,31 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     const isOver = now() - Date.parse(sentAt) >= HOUR;
     const isWarmingUp = campaign.state !== 'sending' || campaign.warmUp;
     if (isRehearsal || !isWarmingUp || isOver) return Number.POSITIVE_INFINITY;
-    const [{ accepted, refused, unknown, skipped }, claimed] = await Promise.all([
-      deliveries.counts(id),
-      deliveries.countClaimed(id),
-    ]);
     // What may have been accepted counts as much as what was, also if its process was killed just now.
-    return sizes.warmUp - (accepted + refused + unknown + skipped + claimed);
+    const states = ['claimed', 'accepted', 'refused', 'unknown', 'skipped'] as const;
+    return sizes.warmUp - (await countStates(context, id, ...states));
   }
 
   /** Returns what is sent next, for some seconds. */
   async function findDue(campaign: ActiveCampaign, perSecond: number) {
     const wanted = Math.max(IN_FLIGHT, Math.ceil((perSecond * BATCH.duration) / SECOND));
     const room = Math.min(BATCH.most, wanted, await warmUpRoom(campaign));
-    return room > 0 ? deliveries.due(campaign.id, campaign.state === 'canary' ? 'canary' : 'rest', room) : [];
+    return room > 0
+      ? dueDeliveries(context, campaign.id, campaign.state === 'canary' ? 'canary' : 'rest', room)
+      : [];
   }
 
   /** Decides about a delivery whose process was killed after it had claimed it. */
   async function settleStaleClaim(stale: ClaimedDelivery): Promise<void> {
     if (!mailer.wasSent) {
-      await deliveries.markUnknown(stale);
+      await markUnknown(context, stale);
       return;
     }
     const { campaign, ref, attempt } = stale;
     const wasSent = await mailer.wasSent({ ref, kind: campaign, attempt });
     if (wasSent)
-      await deliveries.accept(stale, isRehearsal ? undefined : (await store.recipient(ref)).signup);
-    else await deliveries.postpone(stale, now());
+      await acceptDelivery(context, stale, isRehearsal ? undefined : (await store.recipient(ref)).signup);
+    else await postponeDelivery(context, stale, now());
   }
 
   /** Returns why somebody who was chosen when a campaign was frozen does not get it now. */
@@ -192,30 +207,30 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     { state }: ActiveCampaign,
     due: DueDelivery,
   ): Promise<PauseReason | 'other state' | undefined> {
-    const claimed = await deliveries.claim(due);
+    const claimed = await claimDelivery(context, due);
     if (!claimed) return undefined;
     const { ref, attempt } = claimed;
     const [campaign, recipient] = await Promise.all([campaigns.get(due.campaign), store.recipient(ref)]);
     if (!campaign || stateOf(campaign) !== state) {
-      await deliveries.postpone(claimed, now());
+      await postponeDelivery(context, claimed, now());
       return 'other state';
     }
     const code = SHARED_CODE ?? recipient.code;
     const skipped = await findReasonToSkip(campaign, ref, recipient);
     if (skipped !== undefined || recipient.email === undefined) {
-      await deliveries.end(claimed, 'skipped', skipped ?? 'erased');
+      await endDelivery(context, claimed, 'skipped', skipped ?? 'erased');
       return undefined;
     }
     const { email, name } = recipient;
     const values = { name, ...(code && { code }) };
     const mail = await compose(campaign, email, { ref, attempt, since: now(), ...values }).catch(withoutCode);
     if (!mail) {
-      await deliveries.end(claimed, 'skipped', 'no code');
+      await endDelivery(context, claimed, 'skipped', 'no code');
       return undefined;
     }
     // After a stall another process may have decided about it, or may be sending.
-    if (!deliveries.canStillBeSent(claimed) || !senderLease.canStillBeSent()) {
-      await deliveries.postpone(claimed, now());
+    if (!isClaimLasting(claimed, now()) || !senderLease.canStillBeSent()) {
+      await postponeDelivery(context, claimed, now());
       return undefined;
     }
     return settle(claimed, await sendOnce(options, mail, { ref, kind: campaign.id, attempt }), recipient);
@@ -230,19 +245,19 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     switch (settlement.to) {
       case 'accepted':
         streak.set();
-        await deliveries.accept(claimed, isRehearsal ? undefined : signup);
+        await acceptDelivery(context, claimed, isRehearsal ? undefined : signup);
         return undefined;
       case 'unknown':
-        return (await deliveries.markUnknown(claimed)) ? streak.countUnknown() : undefined;
+        return (await markUnknown(context, claimed)) ? streak.countUnknown() : undefined;
       case 'refused':
         log({ event: 'email-refused', reason: settlement.reason });
-        await deliveries.end(claimed, 'refused', settlement.reason);
+        await endDelivery(context, claimed, 'refused', settlement.reason);
         return streak.countRefused(settlement.reason);
       case 'delayed':
-        await deliveries.delay(claimed, settlement.pause);
+        await delayDelivery(context, claimed, settlement.pause);
         return undefined;
       case 'due':
-        await deliveries.postpone(claimed, now());
+        await postponeDelivery(context, claimed, now());
         return holdBack(settlement.because);
       default:
         return settlement satisfies never;
@@ -314,8 +329,8 @@ export function createCampaignSender(options: CampaignSenderOptions) {
 
   /** Ends the canary or the campaign, if nothing of it is due, under way or undecided. */
   async function finish({ id, state }: ActiveCampaign): Promise<void> {
-    if (state === 'canary' && !(await deliveries.isCanaryUnderWay(id))) await campaigns.wait(id);
-    if (state === 'sending' && !(await deliveries.hasOpen(id))) await campaigns.finish(id);
+    if (state === 'canary' && !(await isCanaryUnderWay(context, id))) await campaigns.wait(id);
+    if (state === 'sending' && !(await hasOpenDeliveries(context, id))) await campaigns.finish(id);
   }
 
   /** Becomes the only process that sends campaigns. Resolves to whether it is. */

@@ -1,7 +1,7 @@
 import { isoOf } from '../facts/time';
 import { addressOf, setUpCampaign } from '../system/testing/campaign';
 import { describeEngines } from '../table/testing/engines';
-import { COUNTED_SOURCES } from './tallies';
+import { COMPARED_SOURCES } from './results';
 
 /** Sets up a list of people with these sources. */
 async function setUpSources(
@@ -21,12 +21,7 @@ async function setUpSources(
 describeEngines('the counts of a campaign by source', (open) => {
   it('say what became of the emails of each, the largest first, also of who had ordered before', async () => {
     const db = await open();
-    const { owner, freeze, sendAll, status, system } = await setUpSources(db, [
-      'fair',
-      'bgg',
-      'bgg',
-      undefined,
-    ]);
+    const { owner, freeze, sendAll, system } = await setUpSources(db, ['fair', 'bgg', 'bgg', undefined]);
     const order = { amount: '36', currency: 'EUR', date: isoOf(db.clock.time) };
     await owner.importOrders({ rows: [{ ...order, order: '#1', email: addressOf(0) }] });
     const id = await freeze();
@@ -35,7 +30,7 @@ describeEngines('the counts of a campaign by source', (open) => {
     const { ref } = system.sent.find(({ to }) => to === addressOf(2)) ?? { ref: '' };
     await system.mail.recordEvent(ref, 'bounce', id);
     const none = { ordered: 0, left: 0, bounced: 0, complained: 0 };
-    expect((await status(id)).sources).toEqual([
+    expect((await owner.campaignResults({ id })).sources).toEqual([
       { ...none, origin: { by: 'link', source: 'bgg' }, accepted: 2, ordered: 1, bounced: 1 },
       { ...none, origin: { by: 'unknown' }, accepted: 1 },
       { ...none, origin: { by: 'link', source: 'fair' }, accepted: 1, ordered: 1 },
@@ -43,12 +38,12 @@ describeEngines('the counts of a campaign by source', (open) => {
   });
 
   it('name as many sources as are compared, however many visitors invent', async () => {
-    const sources = Array.from({ length: COUNTED_SOURCES + 3 }, (_, n) => `source-${n}`);
-    const { freeze, sendAll, status } = await setUpSources(await open(), sources);
+    const sources = Array.from({ length: COMPARED_SOURCES + 3 }, (_, n) => `source-${n}`);
+    const { owner, freeze, sendAll } = await setUpSources(await open(), sources);
     const id = await freeze();
     await sendAll(id);
-    const counted = (await status(id)).sources;
-    expect(counted).toHaveLength(COUNTED_SOURCES + 1);
-    expect(counted[0]).toMatchObject({ origin: { by: 'rest' }, accepted: 3 });
+    const { sources: compared } = await owner.campaignResults({ id });
+    expect(compared).toHaveLength(COMPARED_SOURCES + 1);
+    expect(compared.at(-1)).toMatchObject({ origin: { by: 'rest' }, accepted: 3 });
   });
 });

@@ -1,12 +1,9 @@
-import { findReportRule } from './stop-rules';
-
-const none = { accepted: 0, refused: 0, unknown: 0, skipped: 0 };
+import { judgeReports } from './stop-rules';
 
 test.each([
-  ['accepted', { ...none, accepted: 100 }, undefined],
-  ['unknown, since they may have been accepted', { ...none, accepted: 50, unknown: 50 }, undefined],
-  ['refused', { ...none, accepted: 50, refused: 50 }, undefined],
-  ['skipped, since nobody can report them', { ...none, accepted: 75, skipped: 25 }, 'bounces'],
-])('the share of bounces is one of all emails that are %s', (_, counts, rule) => {
-  expect(findReportRule({ bounced: 4, complained: 0 }, counts)).toBe(rule);
+  ['all emails that were tried', 100, undefined],
+  ['none of those that were skipped, since nobody can report them', 75, 'bounces'],
+])('the share of bounces is one of %s', (_, tried, rule) => {
+  const campaign = { forgivenBounces: 0, forgivenComplaints: 0 };
+  expect(judgeReports(campaign, { bounced: 4, complained: 0 }, tried)).toBe(rule);
 });

@@ -1,8 +1,9 @@
 import type { PauseReason } from '../contract/pauses';
 import type { MailCapacity } from '../email/mailer';
+import type { MailContext } from '../people/people';
+import { countMark, countStates, type DeliveryCounts } from './delivery-counts';
 import type { Streak } from './sender-lease';
-import type { ActiveCampaign } from './stored-campaign';
-import type { Counts } from './tallies';
+import type { StoredCampaign } from './stored-campaign';
 
 /** Bounces are a share of the emails from this number on, and a fixed number before. */
 const BOUNCES = { from: 50, before: 1, share: 0.04 };
@@ -18,15 +19,47 @@ export function findAccountRule({ healthy, perSecond, leftToday }: MailCapacity)
   return leftToday <= 0 ? 'quota' : undefined;
 }
 
-/** Returns the rule that a campaign breaks by what was reported of its emails. @param counts of those that it sent */
-export function findReportRule(
-  { bounced, complained }: Pick<ActiveCampaign, 'bounced' | 'complained'>,
-  { accepted, refused, unknown }: Pick<Counts, 'accepted' | 'refused' | 'unknown'>,
+/** What was reported of the emails of a campaign. */
+export type Reported = Pick<DeliveryCounts, 'bounced' | 'complained'>;
+
+/** Counts what was reported of the emails of a campaign. */
+export async function countReported(context: Pick<MailContext, 'table'>, id: string): Promise<Reported> {
+  const [bounced, complained] = await Promise.all([
+    countMark(context, id, 'bounced'),
+    countMark(context, id, 'complained'),
+  ]);
+  return { bounced, complained };
+}
+
+/**
+ * Returns the rule that a campaign breaks by what was reported of its emails, but for what the owner has forgiven.
+ * @param tried emails that were or may have been accepted, and refused ones: nobody can report what was skipped
+ */
+export function judgeReports(
+  { forgivenBounces, forgivenComplaints }: Pick<StoredCampaign, 'forgivenBounces' | 'forgivenComplaints'>,
+  reported: Reported,
+  tried: number,
 ): PauseReason | undefined {
-  // What may have been accepted counts as much as what was; nobody can report what was skipped.
-  const tried = accepted + refused + unknown;
+  const bounced = reported.bounced - forgivenBounces;
+  const complained = reported.complained - forgivenComplaints;
   if (tried < BOUNCES.from ? bounced > BOUNCES.before : bounced > tried * BOUNCES.share) return 'bounces';
   return complained >= COMPLAINTS.min && complained >= tried * COMPLAINTS.share ? 'complaints' : undefined;
+}
+
+/**
+ * Counts what was reported of a campaign, and returns the rule that it breaks, if it does, and how many emails were tried.
+ * @param triedBefore how many were tried at least: those are counted again, which costs as much as there are, only if the
+ * rule would be broken by so few
+ */
+export async function findReportRule(
+  context: Pick<MailContext, 'table'>,
+  campaign: StoredCampaign,
+  triedBefore = 0,
+): Promise<{ tried: number; broken?: PauseReason | undefined }> {
+  const reported = await countReported(context, campaign.id);
+  if (!judgeReports(campaign, reported, triedBefore)) return { tried: triedBefore };
+  const tried = await countStates(context, campaign.id, 'accepted', 'refused', 'unknown');
+  return { tried, broken: judgeReports(campaign, reported, tried) };
 }
 
 /** Counts outcomes in a row. Resolves to the rule that one breaks. */

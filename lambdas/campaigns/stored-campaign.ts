@@ -24,9 +24,9 @@ const draft = {
   isRehearsal: z.optional(z.boolean()),
   /** How often it was paused so far: what the owner decides about a pause does not count for a later one. */
   pauses: z.number(),
-  /** Bounces and complaints since it was last resumed. */
-  bounced: z.number(),
-  complained: z.number(),
+  /** Bounces and complaints that had been reported when the owner last resumed it. */
+  forgivenBounces: z.number(),
+  forgivenComplaints: z.number(),
 };
 const fixed = {
   ...draft,
@@ -42,8 +42,6 @@ const begun = {
   ...fixed,
   /** The recipients who get it first, so far: references, separated by commas. */
   first: z.string(),
-  /** The sources that are counted by name, so far, separated by commas. */
-  named: z.string(),
   /** How often the list is being read, and whether nobody was missing this time, so far. */
   pass: z.number(),
   isComplete: z.boolean(),

@@ -6,6 +6,7 @@ import { startFakeSmtp } from '../email/testing/fake-smtp';
 import { addressOf, mailTo, refusal, setUpCampaign } from '../system/testing/campaign';
 import { type MailSystem, TEST_OWNER } from '../system/testing/mail-system';
 import { describeEngines } from '../table/testing/engines';
+import { readDeliveries } from './deliveries';
 
 // Everybody has a code of their own here, whatever the owner has chosen.
 jest.mock('../facts/facts', () => ({ ...jest.requireActual('../facts/facts'), SHARED_CODE: undefined }));
@@ -45,9 +46,9 @@ async function startEngine(name: 'SES' | 'SMTP') {
 /** Returns the recipients of a campaign, page by page. */
 async function listAll({ mail }: MailSystem, id: string): Promise<string[]> {
   const found = [];
-  let page: Awaited<ReturnType<typeof mail.deliveries.page>> = { deliveries: [] };
+  let page: Awaited<ReturnType<typeof readDeliveries>> = { deliveries: [] };
   do {
-    page = await mail.deliveries.page(id, { size: 7, cursor: page.next });
+    page = await readDeliveries(mail.context, id, { size: 7, cursor: page.next });
     found.push(...page.deliveries.map(({ ref }) => ref));
   } while (page.next);
   return [...new Set(found)];

@@ -4,6 +4,7 @@ import { setUpCampaign, toList } from '../system/testing/campaign';
 import { createMailSystem, TEST_OWNER } from '../system/testing/mail-system';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
+import { claimDelivery, dueDeliveries, readDeliveries } from './deliveries';
 
 describeEngines(
   'an email of a campaign',
@@ -40,9 +41,9 @@ describeEngines(
       const id = await freeze();
       await change(id, 'send');
       db.clock.time += DAY;
-      const [due] = await system.mail.deliveries.due(id, 'canary', 1);
+      const [due] = await dueDeliveries(system.mail.context, id, 'canary', 1);
       // Its process is killed, and then the clock is right again.
-      expect(due?.state === 'due' && (await system.mail.deliveries.claim(due))).toBeTruthy();
+      expect(due?.state === 'due' && (await claimDelivery(system.mail.context, due))).toBeTruthy();
       db.clock.time -= DAY + 2 * HOUR;
       await system.deliver();
       db.clock.time += MINUTE;
@@ -81,7 +82,7 @@ describeEngines(
       expect(await status(id)).toMatchObject({ accepted: 1 });
       const {
         deliveries: [delivery],
-      } = await system.mail.deliveries.page(id, { size: 1 });
+      } = await readDeliveries(system.mail.context, id, { size: 1 });
       expect(delivery?.attempt).toBe(2);
     });
 

@@ -158,10 +158,24 @@ const campaignStatusSchema = z.object({
   /** What providers reported; `null` if the engine has no reports, so that it is not known. */
   bounced: reported,
   complained: reported,
+  /** Of those who got it. */
   ordered: z.number(),
+  /** Emails accepted in the last minute, but for those of which something was reported already. */
+  perMinute: z.number(),
+  /** When the owner may continue after the canary. */
+  continueAt: z.optional(z.string()),
+  /** Present while it is paused: why, in words, and whether by the owner or which rule. */
+  pausedBecause: z.optional(z.string()),
+  whatToDo: z.optional(z.string()),
+  pausedBy: z.optional(z.enum([...pauseReasons, 'restored', 'codes'])),
+});
+export type CampaignStatus = z.infer<typeof campaignStatusSchema>;
+
+/** What is read of each delivery, and so not with every status. */
+const campaignResultsSchema = z.object({
   /** Emails accepted on each UTC day. */
   days: z.array(z.object({ date: z.string(), accepted: z.number() })),
-  /** What became of the emails, by the source of their recipients: only some by name, since visitors can invent sources. */
+  /** What became of those emails by source: only some by name, since visitors can invent sources. */
   sources: z.array(
     z.object({
       origin: countedSourceSchema,
@@ -172,16 +186,8 @@ const campaignStatusSchema = z.object({
       complained: reported,
     }),
   ),
-  /** Emails accepted in the last minute. */
-  perMinute: z.number(),
-  /** When the owner may continue after the canary. */
-  continueAt: z.optional(z.string()),
-  /** Present while it is paused: why, in words, and whether by the owner or which rule. */
-  pausedBecause: z.optional(z.string()),
-  whatToDo: z.optional(z.string()),
-  pausedBy: z.optional(z.enum([...pauseReasons, 'restored', 'codes'])),
 });
-export type CampaignStatus = z.infer<typeof campaignStatusSchema>;
+export type CampaignResults = z.infer<typeof campaignResultsSchema>;
 
 const campaignDeliveriesSchema = z.object({
   deliveries: z.array(
@@ -290,6 +296,7 @@ export const CAMPAIGN_SCHEMAS = {
   },
   campaignCheck: { query: campaignIdSchema, response: campaignCheckSchema },
   campaignStatus: { query: campaignIdSchema, response: campaignStatusSchema },
+  campaignResults: { query: campaignIdSchema, response: campaignResultsSchema },
   campaignSales: { query: campaignIdSchema, response: campaignSalesSchema },
   campaignDeliveries: {
     query: z.object({

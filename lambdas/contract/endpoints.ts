@@ -84,6 +84,7 @@ export const ENDPOINTS = {
   /** Returns the state of a campaign, and how many of its deliveries are in each state. */
   campaignStatus: { method: 'GET', path: '/api/owner/campaigns/status', audience: 'owner' },
   /** Returns a page of the deliveries of a campaign, each with its recipient as long as they are stored. */
+  campaignResults: { method: 'GET', path: '/api/owner/campaigns/results', audience: 'owner' },
   campaignDeliveries: { method: 'GET', path: '/api/owner/campaigns/deliveries', audience: 'owner' },
   /** Returns what was ordered after a campaign by those who got it, or with their codes: by day and by source. */
   campaignSales: { method: 'GET', path: '/api/owner/campaigns/sales', audience: 'owner' },

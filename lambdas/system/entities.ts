@@ -3,7 +3,6 @@ import { deliveries } from '../campaigns/delivery';
 import { orders } from '../campaigns/orders';
 import { senderLeases } from '../campaigns/sender-lease';
 import { campaigns, deletedCampaigns, sendingSlot } from '../campaigns/stored-campaign';
-import { paces, tallies } from '../campaigns/tallies';
 import { actionLines } from '../owner/action-log';
 import { loginMinutes } from '../owner/login-limiter';
 import { clientTurns, mailboxes, sentCounts } from '../people/limits';
@@ -30,8 +29,6 @@ export const ENTITIES: readonly Expiring[] = [
   deletedCampaigns,
   deliveries,
   senderLeases,
-  tallies,
-  paces,
   weeklyEmails,
   urgentEmails,
   weeklyRequests,

@@ -3,14 +3,12 @@ import { createAgain } from '../campaigns/again';
 import { createAudiences } from '../campaigns/audiences';
 import { createCampaigns } from '../campaigns/campaigns';
 import { createCodes } from '../campaigns/codes';
-import { createDeliveries } from '../campaigns/deliveries';
 import { createFreezing } from '../campaigns/freeze';
 import { createOrders } from '../campaigns/orders';
 import { createPersonStories } from '../campaigns/person-story';
 import { findRecipient } from '../campaigns/recipients';
 import { createSales } from '../campaigns/sales';
 import { createSenderLease, type Holder } from '../campaigns/sender-lease';
-import { createTallies } from '../campaigns/tallies';
 import { CAMPAIGN_SIZES, type CampaignSizes } from '../contract/campaigns';
 import { createAnswers } from '../people/answers';
 import { countPending, isKnown } from '../people/counts';
@@ -69,14 +67,13 @@ export function createMailStore(
   const refOfAddress = (email: string): string => refOf(context, email);
   const answers = createAnswers(context);
   const campaigns = createCampaigns({ ...context, isRehearsal, random });
-  const tallies = createTallies(context);
-  const deliveries = createDeliveries(context, campaigns, tallies, sizes);
-  const audiences = createAudiences(context, campaigns, deliveries, isRehearsal);
+  const audiences = createAudiences(context, campaigns, isRehearsal);
   const codes = createCodes(context);
-  const orders = createOrders(context, codes, deliveries);
+  const orders = createOrders(context, codes);
   return {
+    context,
     ...answers,
-    ...createEvents(answers, deliveries, refOfAddress),
+    ...createEvents(answers, context),
     ...createRequests(context),
     ...createSilence(context),
     ...createEraser(context, { forgetOrders: orders.forgetPeople }),
@@ -86,17 +83,15 @@ export function createMailStore(
     isRehearsal,
     sendLink: createLinkSender(context),
     listPeople: createPeopleList(context),
-    tellOf: createPersonStories(context, { campaigns, codes, deliveries, orders }),
+    tellOf: createPersonStories(context, { campaigns, codes, orders }),
     pendingCount: () => countPending(table, now()),
     queue: createQueue(context, limits, isRehearsal),
     campaigns,
-    deliveries,
     codes,
-    tallies,
     orders,
-    freezing: createFreezing(context, campaigns, deliveries, codes, tallies, audiences, sizes),
+    freezing: createFreezing(context, campaigns, codes, audiences, sizes),
     audiences,
-    sales: createSales({ campaigns, deliveries, orders }),
+    sales: createSales({ campaigns, context, orders }),
     again: createAgain({ campaigns, audiences, isRehearsal }),
     recipient: (ref: string) => findRecipient(context, ref),
     senderLease: createSenderLease(context, holder),

@@ -2,7 +2,6 @@ import { createClearing } from '../campaigns/clearing';
 import type { createFreezing } from '../campaigns/freeze';
 import { createResuming, type ResumingNeeds } from '../campaigns/resuming';
 import { type CampaignSenderOptions, createCampaignSender } from '../campaigns/sender';
-import type { Tallies } from '../campaigns/tallies';
 import { composeMail } from '../email/compose';
 import { PAUSES, POLICIES, settlementOf } from '../email/delivery';
 import { renderMail } from '../email/layout';
@@ -26,7 +25,6 @@ export interface MailWorkerOptions
     ResumingNeeds &
     Parameters<typeof createClearing>[0] & {
       freezing: ReturnType<typeof createFreezing>;
-      tallies: Pick<Tallies, 'notePace'>;
       queue: Omit<ReturnType<typeof createQueue>, 'waiting' | 'waitingSince'>;
     };
   /** Whether the owner gets no emails but tests. */
@@ -44,16 +42,12 @@ const RUN_MS = MINUTE;
 /** How long the engine's capacity is believed (ms). */
 const CAPACITY_MS = 30 * SECOND;
 
-/** How often the pace of a campaign is noted (ms). */
-const PACE_MS = 15 * SECOND;
-
 /** Creates the worker that sends emails: to the owner, those that people asked for, and campaigns. */
 export function createMailWorker(options: MailWorkerOptions) {
   const { mailer, tokens, siteUrl, from, now, wait, log, compose = composeMail } = options;
   const { queue } = options.store;
   let paused = { at: 0, for: 0 };
   let problem: MailProblem | undefined;
-  let notedAt = Number.NEGATIVE_INFINITY;
   let recent: { at: number; capacity: MailCapacity } | undefined;
 
   const pause = (ms: number) => {
@@ -65,7 +59,7 @@ export function createMailWorker(options: MailWorkerOptions) {
 
   const pace = createPace(options);
   const sender = createCampaignSender({ ...options, pace, pause });
-  const clearing = createClearing(options.store, sender.settleStaleClaim, now);
+  const clearing = createClearing(options.store, sender.settleStaleClaim);
   const resuming = createResuming(options.store, now, options.log);
   const reports = options.isOwnerSilent ? undefined : createReportSender(options);
 
@@ -162,15 +156,6 @@ export function createMailWorker(options: MailWorkerOptions) {
     }
   }
 
-  /** Notes the pace of the campaign that is being sent, for who watches it. */
-  async function notePace(): Promise<void> {
-    if (now() - notedAt < PACE_MS && now() >= notedAt) return;
-    const campaign = await options.store.campaigns.active();
-    if (!campaign) return;
-    notedAt = now();
-    await options.store.tallies.notePace(campaign.id);
-  }
-
   return {
     /** Returns why emails could not be sent when it was last tried; undefined if they could. */
     problem: () => problem,
@@ -204,7 +189,6 @@ export function createMailWorker(options: MailWorkerOptions) {
           while (may() && (await attempt(task())) === true);
         };
         const maySend = () => hasTime() && !isPaused();
-        await attempt(notePace());
         const work = Promise.all([
           repeat(() => options.store.freezing.run(), hasTime),
           repeat(clearing.run, hasTime),
@@ -216,7 +200,6 @@ export function createMailWorker(options: MailWorkerOptions) {
         });
         while (!isOver) {
           await Promise.race([work, wait(LOOK_MS)]);
-          await attempt(notePace());
           if (!isOver) await sendAwaited();
         }
       }

@@ -85,8 +85,8 @@ describe('a restore to a point in time', () => {
       tests: 0,
       isTestWanted: false,
       pauses: 0,
-      bounced: 0,
-      complained: 0,
+      forgivenBounces: 0,
+      forgivenComplaints: 0,
       warmUp: true,
     };
     const times = { createdAt: at, frozenAt: at, sentAt: at, canaryAt: at };

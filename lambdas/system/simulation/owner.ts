@@ -1,5 +1,10 @@
 import { readPages } from '../../client/pages';
-import { CAMPAIGN_SCHEMAS, type CampaignStatus, type ChangeCampaign } from '../../contract/campaigns';
+import {
+  CAMPAIGN_SCHEMAS,
+  type CampaignResults,
+  type CampaignStatus,
+  type ChangeCampaign,
+} from '../../contract/campaigns';
 import { PATHS } from '../../contract/endpoints';
 import { isoOf, MINUTE } from '../../facts/time';
 import type { Answer, Ask } from './clients';
@@ -208,6 +213,13 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
       return press(name, 'next', campaign);
     },
     status,
+    /** Reads what became of a campaign by day and by source. */
+    async results(name: string, campaign: string): Promise<CampaignResults | undefined> {
+      const path = `${PATHS.campaignResults}?id=${campaign}`;
+      const answer = await get({ name, action: 'next', campaign }, path);
+      const parsed = answer && CAMPAIGN_SCHEMAS.campaignResults.response.safeParse(jsonOf(answer));
+      return parsed?.success ? parsed.data : undefined;
+    },
     /** Reads all deliveries of a campaign. */
     async deliveries(name: string, campaign: string) {
       const found: { state: string }[] = [];

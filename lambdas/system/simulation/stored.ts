@@ -30,7 +30,15 @@ const textOf = (item: Attributes, name: string): string => String(item[name] ?? 
 
 /** What is stored about a delivery, a campaign, a signup, a person, or what somebody waits for. */
 export type Stored =
-  | { kind: 'delivery'; campaign: string; ref: string; state: string; attempt: number; reason: string }
+  | {
+      kind: 'delivery';
+      campaign: string;
+      ref: string;
+      state: string;
+      attempt: number;
+      reason: string;
+      marks: string;
+    }
   | {
       kind: 'campaign';
       id: string;
@@ -66,7 +74,15 @@ export function describeItem(item: Attributes | undefined): Stored {
     case 'deliveries': {
       const [campaign = '', ref = ''] = textOf(item, 'sk').split('#');
       const [state, reason] = [textOf(item, 'state'), textOf(item, 'reason')];
-      return { kind: 'delivery', campaign, ref, state, attempt: Number(item.attempt), reason };
+      return {
+        kind: 'delivery',
+        campaign,
+        ref,
+        state,
+        attempt: Number(item.attempt),
+        reason,
+        marks: textOf(item, 'marks'),
+      };
     }
     case 'campaigns': {
       const recipients = item.recipients === undefined ? undefined : Number(item.recipients);

@@ -79,12 +79,21 @@ export function stateRule(env: Environment, claims: Claims, owner: Owner, fail: 
           'counts differ from a recount',
           `${state}: ${number}, ${count(stored, state)}, ${count(shown, state)}`,
         );
-    for (const { origin, accepted: ofSource } of status.sources) {
+    const results = await owner.results(`judge ${names.of(campaign)}`, campaign);
+    if (!results) throw new Error('The results cannot be read.');
+    for (const { origin, accepted: ofSource } of results.sources) {
       const source = origin.by === 'link' ? origin.source : undefined;
       const isFrom = (ref: string) => sourceOf(Number(names.of(ref).slice(1))) === source;
       const recount = stored.filter((one) => one.state === 'accepted' && isFrom(one.ref)).length;
       if (ofSource !== recount)
         fail('counts differ from a recount', `accepted from ${source}: ${ofSource}, ${recount}`);
+    }
+    const perDay = results.days.reduce((sum, day) => sum + day.accepted, 0);
+    if (perDay !== accepted) fail('counts differ from a recount', `by day: ${perDay}, ${accepted}`);
+    for (const mark of ['left', 'ordered'] as const) {
+      const marked = stored.filter((one) => one.state === 'accepted' && one.marks.includes(mark.charAt(0)));
+      if (status[mark] !== marked.length)
+        fail('counts differ from a recount', `${mark}: ${status[mark]}, ${marked.length}`);
     }
     if (recipients !== stored.length)
       fail('counts differ from a recount', `recipients: ${recipients}, ${stored.length}`);

@@ -55,7 +55,7 @@ export const FirstResults = ({ status }: { status: CampaignStatus }) => (
 
 /** What became of the emails of a campaign. */
 export function Results({ host, status, refresh }: ResultsProps) {
-  const { id, state, recipients, unknown, refused, days } = status;
+  const { id, state, recipients, unknown, refused } = status;
   const saving = useMutation({
     async mutationFn() {
       const [{ formatDeliveries }, { readPages }] = await Promise.all([
@@ -67,6 +67,11 @@ export function Results({ host, status, refresh }: ResultsProps) {
       await host.saveFile(`campaign-${id}.csv`, formatDeliveries(deliveries, isRehearsal));
     },
   });
+  const { data: { days } = { days: [] } } = useRead(
+    PATHS.campaignResults,
+    () => host.campaignResults({ id }),
+    { key: [id, state], meta: { form: 'of-session' } },
+  );
   const { data: sales } = useRead(PATHS.campaignSales, () => host.campaignSales({ id }), {
     key: [id],
     enabled: status.ordered > 0,

@@ -1,0 +1,100 @@
+import type { CampaignDelivery, CampaignResults } from '../contract/campaigns';
+import type { MailEngine } from '../email/mailer';
+import { dateOf } from '../facts/time';
+import type { MailContext } from '../people/people';
+import { type Delivery, hasMark } from './delivery';
+import { type DeliveryCounts, forEachDelivery } from './delivery-counts';
+import type { Recipient } from './recipients';
+
+/** Visitors can invent sources: those of so many are told apart, the ones with the most emails. */
+export const COMPARED_SOURCES = 30;
+
+type SourceCounts = Record<Exclude<keyof DeliveryCounts, 'refused' | 'unknown' | 'skipped'>, number>;
+type SourceResult = CampaignResults['sources'][number];
+
+/** Returns what was reported of emails; an ordinary mail server reports nothing, so that it is not known. */
+export const reportsOf = (
+  engine: MailEngine,
+  { bounced, complained }: Pick<DeliveryCounts, 'bounced' | 'complained'>,
+): Pick<SourceResult, 'bounced' | 'complained'> =>
+  engine === 'smtp' ? { bounced: null, complained: null } : { bounced, complained };
+
+/** Reads on which days the emails of a campaign were accepted, and what became of them by source: it reads each delivery. */
+export async function readResults(
+  context: Pick<MailContext, 'table'>,
+  engine: MailEngine,
+  campaign: string,
+): Promise<CampaignResults> {
+  const days = new Map<string, number>();
+  const sources = new Map<string, SourceCounts>();
+  await forEachDelivery(context, campaign, (delivery) => {
+    if (delivery.state !== 'accepted') return;
+    const date = dateOf(Date.parse(delivery.at));
+    days.set(date, (days.get(date) ?? 0) + 1);
+    const { source = '' } = delivery;
+    const counts = sources.get(source) ?? noneCounted();
+    sources.set(source, counts);
+    add(counts, countsOf(delivery));
+  });
+  return {
+    days: [...days].sort().map(([date, accepted]) => ({ date, accepted })),
+    sources: describeSources(sources, engine),
+  };
+}
+
+const noneCounted = (): SourceCounts => ({ accepted: 0, bounced: 0, complained: 0, left: 0, ordered: 0 });
+
+const countsOf = (delivery: Delivery): SourceCounts => ({
+  accepted: 1,
+  bounced: Number(hasMark(delivery, 'bounced')),
+  complained: Number(hasMark(delivery, 'complained')),
+  left: Number(hasMark(delivery, 'left')),
+  ordered: Number(hasMark(delivery, 'ordered')),
+});
+
+function add(counts: SourceCounts, more: SourceCounts): void {
+  counts.accepted += more.accepted;
+  counts.bounced += more.bounced;
+  counts.complained += more.complained;
+  counts.left += more.left;
+  counts.ordered += more.ordered;
+}
+
+/** Returns what became of the emails of each source: those with most accepted first, then by name; the others in one line. */
+function describeSources(sources: ReadonlyMap<string, SourceCounts>, engine: MailEngine): SourceResult[] {
+  const sorted = [...sources].sort(
+    ([name, one], [otherName, other]) => other.accepted - one.accepted || (name < otherName ? -1 : 1),
+  );
+  const describe = (origin: SourceResult['origin'], counts: SourceCounts): SourceResult => {
+    const { accepted, ordered, left } = counts;
+    return { origin, accepted, ordered, left, ...reportsOf(engine, counts) };
+  };
+  const compared = sorted
+    .slice(0, COMPARED_SOURCES)
+    .map(([source, counts]) => describe(source ? { by: 'link', source } : { by: 'unknown' }, counts));
+  const rest = sorted.slice(COMPARED_SOURCES);
+  if (rest.length === 0) return compared;
+  const sum = noneCounted();
+  for (const [, counts] of rest) add(sum, counts);
+  return [...compared, describe({ by: 'rest' }, sum)];
+}
+
+/** Returns a delivery as the owner sees it, with what is still stored of its recipient. */
+export function describeDelivery(
+  delivery: Delivery,
+  { email, code }: Pick<Recipient, 'email' | 'code'>,
+): CampaignDelivery {
+  const { state, at } = delivery;
+  const reason = 'reason' in delivery ? delivery.reason : undefined;
+  return {
+    ...(email !== undefined && { email }),
+    state,
+    at,
+    ...(reason !== undefined && { reason }),
+    left: hasMark(delivery, 'left'),
+    bounced: hasMark(delivery, 'bounced'),
+    complained: hasMark(delivery, 'complained'),
+    ordered: hasMark(delivery, 'ordered'),
+    ...(code !== undefined && { code }),
+  };
+}
