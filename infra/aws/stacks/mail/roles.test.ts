@@ -1,4 +1,4 @@
-import { deliveries } from '@tariff-tantrum/lambdas/campaigns/delivery';
+import { deliveries, placeOf } from '@tariff-tantrum/lambdas/campaigns/delivery';
 import { PENDING_DAYS } from '@tariff-tantrum/lambdas/contract/email';
 import { type EndpointName, isCampaignPath, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { SHARED_CODE } from '@tariff-tantrum/lambdas/facts/facts';
@@ -92,25 +92,16 @@ describe('signups that are confirmed by email on AWS', () => {
     await post('changeCampaign', { id, action: 'resume' });
     // Of one more, nobody knows whether it was accepted.
     const at = '2026-01-01T00:00:00.000Z';
+    const undecided = { state: { S: 'unknown' }, dueAt: { S: placeOf(id, 'undecided', Date.parse(at)) } };
     const unknown = (ref: string) => ({
       ...{ pk: { S: deliveries.key({ campaign: id, ref }).pk }, sk: { S: `${id}#${ref}` } },
-      ...{ campaign: { S: id }, ref: { S: ref }, state: { S: 'unknown' } },
-      ...{ createdAt: { S: at }, at: { S: at }, dueAt: { S: `${id}#9#${at}` } },
+      ...{ campaign: { S: id }, ref: { S: ref } },
+      ...{ createdAt: { S: at }, at: { S: at }, marks: { S: '' } },
       ...{ attempt: { N: '1' }, delays: { N: '0' } },
-      ...{ bounced: { BOOL: false }, complained: { BOOL: false }, left: { BOOL: false } },
-      ordered: { BOOL: false },
+      ...undecided,
     });
-    const none = { N: '0' };
-    const counted = {
-      ...{ pk: { S: 'tallies' }, sk: { S: `${id}#2026-01-01#99#` }, campaign: { S: id } },
-      source: { S: '' },
-      ...{ date: { S: '2026-01-01' }, slot: { S: '99' } },
-      ...{ accepted: { N: '-1' }, refused: none, unknown: { N: '2' }, skipped: none },
-      ...{ left: none, bounced: none, complained: none, ordered: none },
-    };
     await putItems([unknown('0'.repeat(32))]);
     await post('changeCampaign', { id, action: 'continue', recipients: 0, atOnce: true });
-    await putItems([counted]);
     await post('resolveUnknown', { id, sendAgain: false });
     await deliver();
     expect((await owner('campaignStatus', { query })).state).toBe('done');
@@ -120,7 +111,7 @@ describe('signups that are confirmed by email on AWS', () => {
     const items = await readItems();
     const signup = items.find(({ pk, sk }) => pk?.S?.startsWith('signups#') && sk?.S === 'dirk@example.org');
     await putItems([
-      { ...unknown(refOf(people[1])), ...items.find(isTheirs), state: { S: 'unknown' } },
+      { ...unknown(refOf(people[1])), ...items.find(isTheirs), ...undecided },
       { ...signup, notificationStatus: { S: 'pending' } },
     ]);
     expect(await report(people[1], 'bounce', id)).toEqual({ batchItemFailures: [] });
@@ -146,6 +137,7 @@ describe('signups that are confirmed by email on AWS', () => {
     expect(await owner('campaignSales', { query })).toMatchObject({ orders: 0 });
     const status = await owner('campaignStatus', { query });
     expect(status).toMatchObject({ accepted: 2, unknown: 1, left: 1, bounced: 1 });
+    expect((await owner('campaignResults', { query })).sources).toHaveLength(1);
     expect((await owner('campaignDeliveries', { query })).deliveries).toHaveLength(3);
     await post('importCodes', { rows: ['ICE-1'], dryRun: true });
     // One is deleted before anybody gets it, one is refused while the other is sent, and that is cancelled.
