@@ -2,27 +2,28 @@ import type { Handlers } from '../api/app';
 import { collectRows } from '../api/rows';
 import { SHARED_CODE } from '../facts/facts';
 import { type ActionNeeds, beginAction } from '../owner/actions';
-import type { Codes } from './codes';
+import type { MailContext } from '../people/people';
+import { addCodes, countCodes, readCodes } from './codes';
 
 /** Codes of a page of the list: far less than a response of a Lambda may have. */
 export const CODES_OF_PAGE = 10_000;
 
 /** What the owner needs to import discount codes and to see them. */
 export interface CodesNeeds extends ActionNeeds {
-  store: { codes: Pick<Codes, 'add' | 'count' | 'page'> };
+  store: { context: Pick<MailContext, 'table'> };
 }
 
 /** Returns what the owner does with discount codes. */
 export function codesHandlers(needs: CodesNeeds): Handlers<'codes' | 'codeList' | 'importCodes'> {
-  const { codes } = needs.store;
+  const { context } = needs.store;
   return {
-    codes: async () => ({ ...(await codes.count()), ...(SHARED_CODE && { shared: SHARED_CODE }) }),
-    codeList: ({ query: { cursor } }) => codes.page(CODES_OF_PAGE, cursor),
+    codes: async () => ({ ...(await countCodes(context)), ...(SHARED_CODE && { shared: SHARED_CODE }) }),
+    codeList: ({ query: { cursor } }) => readCodes(context, CODES_OF_PAGE, cursor),
     async importCodes({ c, body: { rows, dryRun } }) {
       const { accepted, refused } = await collectRows(rows);
       const sent = accepted.map(({ value }) => value);
       if (!dryRun) await beginAction(needs, c, { action: 'import-codes', count: sent.length });
-      const added = await codes.add(sent, { dryRun });
+      const added = await addCodes(context, sent, { dryRun });
       return { added, existing: sent.length - added, refused };
     },
   };

@@ -1,12 +1,28 @@
 import { readPages } from '../client/pages';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
-import { importCodes, mailTo, setUpCampaign } from '../system/testing/campaign';
+import { isoOf } from '../facts/time';
+import { CODES } from '../signups/code';
+import { signups } from '../signups/signup';
+import { addressOf, importCodes, mailTo, setUpCampaign } from '../system/testing/campaign';
 import { createMailSystem } from '../system/testing/mail-system';
+import { ownerOf } from '../system/testing/steps';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
+import { storedItems, type TestTable } from '../table/testing/test-table';
+import { addCodes, readCodes } from './codes';
 
 // Everybody has a code of their own here, whatever the owner has chosen.
 jest.mock('../facts/facts', () => ({ ...jest.requireActual('../facts/facts'), SHARED_CODE: undefined }));
+
+const ORDER = { order: '#1', amount: '36', currency: 'EUR', date: '2026-03-20T10:00:00Z' };
+
+interface SetUp extends Pick<Awaited<ReturnType<typeof setUpCampaign>>, 'system' | 'owner'> {
+  db: TestTable;
+}
+
+async function codeOf({ table }: TestTable, email: string): Promise<string> {
+  return (await signups.on(table).get({ email }))?.code ?? '';
+}
 
 describeEngines('the pool of codes', (open) => {
   it('has each code once, even if the same codes are imported twice at the same time', async () => {
@@ -40,7 +56,7 @@ describeEngines('the pool of codes', (open) => {
     const { mail } = createMailSystem(db);
     const sizes: number[] = [];
     const read = async ({ cursor }: { cursor: string | undefined }) => {
-      const page = await mail.codes.page(250, cursor);
+      const page = await readCodes(mail.context, 250, cursor);
       sizes.push(page.codes.length);
       return page;
     };
@@ -63,9 +79,7 @@ describeEngines('the pool of codes', (open) => {
           if (writes === crash) throw new Error('failed');
         },
       });
-      await createMailSystem(db, { table })
-        .mail.codes.add(['A', 'B', 'C'])
-        .catch(() => undefined);
+      await addCodes({ table }, ['A', 'B', 'C']).catch(() => undefined);
       await db.signUp('p0@example.org', 'p1@example.org');
       db.clock.time += 1;
       await sendAll(await freeze());
@@ -79,14 +93,56 @@ describeEngines('the pool of codes', (open) => {
 
   it('does not give away a code that was used in the shop', async () => {
     const { owner } = await setUpCampaign(await open(), 2);
-    const order = {
-      order: '#1',
-      codes: ['CODE-0'],
-      amount: '36',
-      currency: 'EUR',
-      date: '2026-03-20T10:00:00Z',
-    };
-    await owner.importOrders({ rows: [order] });
+    await owner.importOrders({ rows: [{ ...ORDER, codes: ['CODE-0'] }] });
     expect(await owner.codes()).toEqual({ free: 1, given: 0, used: 1 });
+  });
+
+  it('knows whose each is, so that an order and a question find the person without the list', async () => {
+    const db = await open();
+    const { freeze } = await setUpCampaign(db, 3);
+    await freeze();
+    let queries = 0;
+    const table = hooked(db.table, {
+      before: ({ name, pk }) => {
+        if (name === 'query' && pk.startsWith('signups')) queries += 1;
+      },
+    });
+    const owner = ownerOf(createMailSystem(db, { optIn: 'single', table }));
+    const code = await codeOf(db, addressOf(1));
+    expect(await owner.person({ code: code.toLowerCase() })).toMatchObject({ email: addressOf(1), code });
+    const rows = [{ ...ORDER, codes: [code] }];
+    expect(await owner.importOrders({ rows })).toMatchObject({ byCode: 1 });
+    expect((await owner.person({ email: addressOf(1) })).orderedAt).toBeDefined();
+    expect(queries).toBe(0);
+  });
+
+  it.each([
+    ['were erased', ({ owner }: SetUp, email: string) => owner.erase(email)],
+    ['have left', ({ system }: SetUp, email: string) => system.mail.leave(email)],
+    [
+      'were erased with all of a time',
+      ({ owner, db }: SetUp) => {
+        const range = { from: isoOf(0), to: isoOf(db.clock.time) };
+        return owner.eraseRange(range);
+      },
+    ],
+  ])('forgets whose a code was once they %s', async (_, end) => {
+    const db = await open();
+    const { system, owner, freeze } = await setUpCampaign(db, 2);
+    await freeze();
+    const email = addressOf(0);
+    const code = await codeOf(db, email);
+    const ref = system.mail.refOf(email);
+    const isKnown = async () =>
+      (await storedItems(db.table)).some((item) => item.pk === CODES && JSON.stringify(item).includes(ref));
+    expect(await isKnown()).toBe(true);
+    await end({ db, system, owner }, email);
+    expect(await isKnown()).toBe(false);
+    expect(await owner.person({ code })).toMatchObject({ state: 'unknown' });
+    expect(await owner.codes()).toMatchObject({ free: 0, given: 2 });
+    // Who comes back is somebody else.
+    await system.signUp(email);
+    expect(await owner.importOrders({ rows: [{ ...ORDER, codes: [code] }] })).toMatchObject({ byCode: 1 });
+    expect((await owner.person({ email })).orderedAt).toBeUndefined();
   });
 });

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { CampaignSizes } from '../contract/campaigns';
-import { SECOND } from '../facts/time';
+import { isoOf, SECOND } from '../facts/time';
 import { keeping, type MailContext } from '../people/people';
 import { people, silenceOf } from '../people/person';
 import { isSuppressed } from '../people/rules';
+import { giveCode } from '../signups/code';
 import { isSameSignup, type Signup, signups } from '../signups/signup';
 import type { Position } from '../table/entity';
 import type { Check, Write } from '../table/table';
 import type { Audiences, Choose } from './audiences';
 import type { createCampaigns } from './campaigns';
-import type { Codes } from './codes';
+import { type CodePlace, countCodes, findFreeCodes } from './codes';
 import { canaryWrite, deliveriesTo, newDeliveryWrite } from './deliveries';
 import { withMark } from './delivery';
 import { needsCodes } from './inspect';
@@ -60,7 +61,6 @@ type Obstacle = 'lost' | 'codes';
 export function createFreezing(
   context: MailContext,
   campaigns: Campaigns,
-  codes: Pick<Codes, 'count' | 'find' | 'giving'>,
   audiences: Pick<Audiences, 'choosing' | 'plan'>,
   sizes: CampaignSizes,
 ) {
@@ -69,6 +69,7 @@ export function createFreezing(
   const records = people.on(table);
   /** Where this process is in the list of a campaign: more exact than what the campaign remembers. */
   const places = new Map<string, Place>();
+  const codePlace: CodePlace = {};
 
   /** Returns where to continue, or the beginning of a partition if the person of the hint was erased. */
   async function findPlace({ id, place = '' }: FreezingCampaign): Promise<Place> {
@@ -103,7 +104,7 @@ export function createFreezing(
     const needing = needsCodes(campaign)
       ? wanted.filter(({ signup }) => signup.code === undefined).map(({ ref }) => ref)
       : [];
-    const free = needing.length > 0 ? await codes.find(needing.length) : [];
+    const free = needing.length > 0 ? await findFreeCodes(context, needing.length, codePlace) : [];
     if (free.length < needing.length) return 'codes';
     return wanted.map(({ ref, signup, record }) => {
       const code = free[needing.indexOf(ref)];
@@ -111,7 +112,7 @@ export function createFreezing(
       const { source, orderedAt } = signup;
       const marks = withMark('', 'ordered', orderedAt !== undefined);
       const writes: (Write | Check)[] = [newDeliveryWrite(context, { campaign: id, ref, marks, source })];
-      if (code !== undefined) writes.push(...codes.giving(signup, code));
+      if (code !== undefined) writes.push(...giveCode(signup, ref, code, isoOf(now())));
       else if (kept) writes.push(signups.write.check(signup, isSameSignup(signup)));
       if (kept) writes.push(kept);
       return { ref, writes };
@@ -167,7 +168,7 @@ export function createFreezing(
   /** Pauses for the codes that are missing, if there are any. */
   async function pauseForCodes(campaign: FreezingCampaign): Promise<void> {
     // The codes first: what another campaign gives meanwhile is then missing neither here nor there.
-    const { free, given, used } = await codes.count();
+    const { free, given, used } = await countCodes(context);
     const { withoutCode } = await audiences.plan(campaign, Date.parse(campaign.frozenAt));
     const codesMissing = withoutCode - free;
     if (codesMissing <= 0) return;

@@ -7,10 +7,11 @@ import type { MailAccount } from '../email/account';
 import { type RenderedMail, toPreview } from '../email/layout';
 import { mailLinks, type Tokens } from '../email/tokens';
 import { SHARED_CODE, SHOP_URL } from '../facts/facts';
+import type { MailContext } from '../people/people';
 import type { Audiences } from './audiences';
 import type { createCampaigns } from './campaigns';
 import { checkCampaign } from './check';
-import type { Codes } from './codes';
+import { countCodes } from './codes';
 import { audienceOf, type StoredCampaign } from './stored-campaign';
 import { renderCampaign, SAMPLE, usesCode } from './text';
 
@@ -19,7 +20,7 @@ export interface InspectionNeeds
   extends Pick<Host, 'now' | 'siteUrl'>,
     Pick<MailAccount, 'engine' | 'capacity'> {
   store: {
-    codes: Pick<Codes, 'count'>;
+    context: Pick<MailContext, 'table'>;
     campaigns: Pick<ReturnType<typeof createCampaigns>, 'get'>;
     audiences: Pick<Audiences, 'plan'>;
   };
@@ -62,7 +63,7 @@ export async function inspect(
   const [{ withoutCode, leftOut, ...plan }, isAboutNothing, pool, found] = await Promise.all([
     store.audiences.plan(campaign, before),
     of !== undefined && store.campaigns.get(of).then((other) => other === undefined),
-    areCodesNeeded ? store.codes.count() : undefined,
+    areCodesNeeded ? countCodes(store.context) : undefined,
     capacity(),
   ]);
   const findings = checkCampaign({

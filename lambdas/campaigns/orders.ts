@@ -4,10 +4,11 @@ import type { SourceCounts } from '../contract/schemas';
 import { expiryOf } from '../facts/retention';
 import { isoOf } from '../facts/time';
 import type { MailContext } from '../people/people';
+import { normaliseCode } from '../signups/code';
 import { isSameSignup, type Signup, signups, timeRange } from '../signups/signup';
 import { batchesOf, settleAll } from '../table/batches';
 import { entity } from '../table/entity';
-import { type Codes, normaliseCode } from './codes';
+import { type CodeOwners, markCodeUsed, readCodeOwners } from './codes';
 import { markOrdered } from './deliveries';
 import { refOfSignup as refOf } from './recipients';
 import { createRevenue, createSourceCounts } from './revenue';
@@ -50,12 +51,6 @@ type OrderOutcome = 'existing' | 'corrected' | 'byCode' | 'byEmail' | 'unmatched
 /** What an import has counted: every order once, and those with somebody else's code besides. */
 export type OrderCounts = Record<OrderOutcome | 'passedOn', number>;
 
-/** Whose orders may be: the signups by the codes that they were given, and all codes of ours. */
-interface Buyers {
-  byCode: ReadonlyMap<string, Signup>;
-  pool: ReadonlySet<string>;
-}
-
 /** Whose order it is: how that was found, who ordered, and who owns the code if that is somebody else. */
 interface Match {
   found: 'byCode' | 'byEmail' | 'unmatched';
@@ -70,23 +65,11 @@ const isPlaced = (order: Order): order is PlacedOrder => order.state === 'placed
 export const refsOf = ({ ref, codeOf }: Order): string[] => [ref, codeOf].flatMap((each) => each ?? []);
 
 /** Creates the store of orders. What is stored of a person is the reference of their address. */
-export function createOrders(context: MailContext, codes: Pick<Codes, 'known' | 'markUsed'>) {
+export function createOrders(context: MailContext) {
   const { table } = context;
   const store = orders.on(table);
   const listed = signups.on(table);
   const refOfSignup = (signup: Signup): string => refOf(context, signup);
-
-  /** Looks for the codes of orders: in the pool, and on the list. */
-  async function readBuyers(rows: readonly OrderRow[]): Promise<Buyers> {
-    const wanted = new Set(rows.flatMap(({ codes = [] }) => codes.map(normaliseCode)));
-    const byCode = new Map<string, Signup>();
-    if (wanted.size === 0) return { byCode, pool: wanted };
-    await forAll(listed, signups.partitions, timeRange(0), (signup) => {
-      const code = signup.code === undefined ? undefined : normaliseCode(signup.code);
-      if (code !== undefined && wanted.has(code)) byCode.set(code, signup);
-    });
-    return { byCode, pool: await codes.known([...wanted]) };
-  }
 
   /** Returns the orders that count for some people, by their references. */
   async function readPlaced(refs: ReadonlySet<string>): Promise<PlacedOrder[]> {
@@ -97,10 +80,10 @@ export function createOrders(context: MailContext, codes: Pick<Codes, 'known' | 
     return found;
   }
 
-  async function match({ codes = [], email }: OrderRow, { byCode, pool }: Buyers): Promise<Match> {
-    const ours = codes.map(normaliseCode).filter((code) => pool.has(code) || byCode.has(code));
-    const code = ours.find((each) => byCode.has(each)) ?? ours[0];
-    const codeOwner = code === undefined ? undefined : byCode.get(code);
+  async function match({ codes = [], email }: OrderRow, { owners, pool }: CodeOwners): Promise<Match> {
+    const ours = codes.map(normaliseCode).filter((code) => pool.has(code));
+    const code = ours.find((each) => owners.has(each)) ?? ours[0];
+    const codeOwner = code === undefined ? undefined : owners.get(code);
     const buyer = email === undefined ? undefined : await listed.get({ email });
     const found = code !== undefined ? 'byCode' : buyer ? 'byEmail' : 'unmatched';
     const isPassedOn = buyer && codeOwner && buyer.email !== codeOwner.email;
@@ -143,7 +126,13 @@ export function createOrders(context: MailContext, codes: Pick<Codes, 'known' | 
      * all orders that are stored, so that an import that was interrupted can be repeated.
      */
     async import(rows: readonly OrderRow[], { dryRun = false } = {}): Promise<OrderCounts> {
-      const [buyers, before] = await Promise.all([readBuyers(rows), store.getMany(rows)]);
+      const [owners, before] = await Promise.all([
+        readCodeOwners(
+          context,
+          rows.flatMap(({ codes = [] }) => codes),
+        ),
+        store.getMany(rows),
+      ]);
       const stored = new Map(before.flatMap((order) => (order ? [[order.order, order]] : [])));
       const concerned = new Map<string, Signup>();
       const counts = {
@@ -156,7 +145,7 @@ export function createOrders(context: MailContext, codes: Pick<Codes, 'known' | 
         passedOn: 0,
       };
       const importOne = async (row: OrderRow): Promise<void> => {
-        const matched = await match(row, buyers);
+        const matched = await match(row, owners);
         for (const signup of [matched.buyer, matched.codeOwner])
           if (signup) concerned.set(signup.email, signup);
         const before = stored.get(row.order);
@@ -165,7 +154,7 @@ export function createOrders(context: MailContext, codes: Pick<Codes, 'known' | 
         counts[outcomeOf(record, before, matched)] += 1;
         if (isPlaced(record) && record.codeOf !== undefined) counts.passedOn += 1;
         if (dryRun) return;
-        if (isPlaced(record) && matched.code !== undefined) await codes.markUsed(matched.code);
+        if (isPlaced(record) && matched.code !== undefined) await markCodeUsed(context, matched.code);
         if (!before || !isSameOrder(record, before)) await store.put(record);
       };
       for (const batch of batchesOf(rows, CONCURRENCY)) await settleAll(batch.map(importOne));

@@ -7,7 +7,7 @@ import { requests } from '../people/request';
 import { isAlive, isSilent } from '../people/rules';
 import { hasExpired, IMPORTED_CONSENT, type Signup, signups } from '../signups/signup';
 import type { createCampaigns } from './campaigns';
-import { type Codes, normaliseCode } from './codes';
+import { readCodeOwners } from './codes';
 import { deliveriesOfPerson } from './deliveries';
 import { type Delivery, hasMark } from './delivery';
 import type { createOrders, Order } from './orders';
@@ -16,35 +16,19 @@ import { usesCode } from './text';
 
 interface StoryStores {
   campaigns: Pick<ReturnType<typeof createCampaigns>, 'list'>;
-  codes: Pick<Codes, 'known'>;
   orders: Pick<ReturnType<typeof createOrders>, 'ofPerson'>;
 }
 
 /** Creates a function that returns all that is known about a person, in order of time. */
 export function createPersonStories(
   context: Pick<MailContext, 'table' | 'now' | 'hash'>,
-  { campaigns, codes, orders }: StoryStores,
+  { campaigns, orders }: StoryStores,
 ) {
   const { table, now } = context;
   const listed = signups.on(table);
 
-  /** Returns the signup with a code. No index has codes, so that an erasure leaves none: the list is read for it. */
-  async function findByCode(code: string): Promise<Signup | undefined> {
-    const wanted = normaliseCode(code);
-    if ((await codes.known([code])).size === 0) return undefined;
-    const isWanted = (signup: Signup) => signup.code !== undefined && normaliseCode(signup.code) === wanted;
-    const parts = signups.partitions.map(async (partition) => {
-      for await (const page of listed.pages(partition, {}, { readAhead: true })) {
-        const found = page.find(isWanted);
-        if (found) return found;
-      }
-      return undefined;
-    });
-    return (await Promise.all(parts)).find((found) => found !== undefined);
-  }
-
   return async function tell({ email: wanted, code }: PersonRequest): Promise<PersonStory> {
-    const email = wanted ?? (code === undefined ? undefined : (await findByCode(code))?.email);
+    const email = wanted ?? (code === undefined ? undefined : await findByCode(context, code));
     if (email === undefined) return { state: 'unknown', events: [] };
     const stored = await listed.get({ email });
     const signup = stored && !hasExpired(stored, now()) ? stored : undefined;
@@ -84,6 +68,12 @@ export function createPersonStories(
       events,
     };
   };
+}
+
+/** Returns the address of the person on the list who has a code. */
+async function findByCode(context: Pick<MailContext, 'table'>, code: string): Promise<string | undefined> {
+  const { owners } = await readCodeOwners(context, [code]);
+  return [...owners.values()][0]?.email;
 }
 
 function eventsOfSignup(signup: Signup | undefined): PersonEvent[] {

@@ -2,7 +2,7 @@ import type { MailCapacity, MailLogEntry } from '../email/mailer';
 import { HOUR, SECOND } from '../facts/time';
 import type { MailContext } from '../people/people';
 import type { createCampaigns } from './campaigns';
-import type { Codes } from './codes';
+import { countCodes } from './codes';
 import { findReportRule } from './stop-rules';
 import { pauseOf, type StoredCampaign } from './stored-campaign';
 
@@ -13,7 +13,6 @@ const COUNT_MS = 10 * SECOND;
 
 export interface ResumingNeeds {
   campaigns: Pick<ReturnType<typeof createCampaigns>, 'list' | 'replacePause' | 'resume'>;
-  codes: Pick<Codes, 'count'>;
   context: Pick<MailContext, 'table'>;
 }
 
@@ -23,18 +22,18 @@ export interface ResumingNeeds {
  * @param log is called with the rule that pauses a campaign instead
  */
 export function createResuming(
-  { campaigns, codes, context }: ResumingNeeds,
+  { campaigns, context }: ResumingNeeds,
   now: () => number,
   log: (entry: MailLogEntry) => void,
 ) {
   let countedAt = Number.NEGATIVE_INFINITY;
 
   /** Returns how many codes there are; undefined if they were counted a moment ago. */
-  async function countCodes(): Promise<number | undefined> {
+  async function countAllCodes(): Promise<number | undefined> {
     // A clock that was set back does not end it.
     if (Math.abs(now() - countedAt) < COUNT_MS) return undefined;
     countedAt = now();
-    const { free, given, used } = await codes.count();
+    const { free, given, used } = await countCodes(context);
     return free + given + used;
   }
 
@@ -62,7 +61,7 @@ export function createResuming(
     async run(readCapacity: () => Promise<MailCapacity>): Promise<void> {
       const paused = (await campaigns.list()).map((campaign) => ({ campaign, pause: pauseOf(campaign) }));
       const lackCodes = paused.some(({ pause }) => pause?.pausedBy === 'codes');
-      const codesNow = lackCodes ? await countCodes() : undefined;
+      const codesNow = lackCodes ? await countAllCodes() : undefined;
       for (const { campaign, pause } of paused)
         if (await isOver(pause, codesNow, readCapacity)) await goOn(campaign);
     },

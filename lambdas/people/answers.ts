@@ -1,6 +1,7 @@
 import { type ConfirmAnswer, OWNER_REF, type SilenceReason } from '../contract/email';
 import type { VisitorFields } from '../contract/signup-schemas';
 import { isoOf } from '../facts/time';
+import { removeSignup } from '../signups/code';
 import {
   isFree,
   isSameSignup,
@@ -63,13 +64,13 @@ export function createAnswers(context: MailContext) {
   /** Takes a decision about a person again until nobody else has changed them meanwhile. */
   async function decide<Result>(
     ref: string,
-    decision: (person: Person) => Decision<Result>,
+    decision: (person: Person) => Decision<Result> | Promise<Decision<Result>>,
     findBy: (ref: string) => Promise<Person | undefined> = find,
   ): Promise<Result | undefined> {
     for (;;) {
       const person = await findBy(ref);
       if (!person) return undefined;
-      const { result, next, writes = [] } = decision(person);
+      const { result, next, writes = [] } = await decision(person);
       if (!next || next === person) {
         if (writes.length > 0) await table.transact(writes);
         return result;
@@ -112,7 +113,7 @@ export function createAnswers(context: MailContext) {
     };
   }
 
-  function reject(person: Person): Decision<AnswerResult> {
+  async function reject(person: Person): Promise<Decision<AnswerResult>> {
     if (isPending(person, now())) {
       if (isMachineFast(person.asked.flaggedAt, now())) return flag(person);
       const asked = { ...person.asked, declinedAt: isoOf(now()) };
@@ -121,18 +122,18 @@ export function createAnswers(context: MailContext) {
     const { signup, joinedAt } = person;
     if (!signup) return { result: 'rejected' };
     if (isMachineFast(joinedAt, now())) return takeBack(person, signup);
-    return { result: 'rejected', ...withdraw(person, signup, 'not-me') };
+    return { result: 'rejected', ...(await withdraw(person, signup, 'not-me')) };
   }
 
   /** Makes a confirmed signup pending again; one that was imported before stays on the list as it was. */
-  function takeBack(person: Person, signup: Signup): Decision<AnswerResult> {
+  async function takeBack(person: Person, signup: Signup): Promise<Decision<AnswerResult>> {
     const { email, consentVersion, requestedAt: askedAt = signup.signedUpAt } = signup;
     const [mailedAt, flaggedAt] = [isoOf(now()), isoOf(now())];
     const asked = { ...pickAskedFields(signup), askedAt, consentVersion, mailedAt, flaggedAt };
     const next = { ...person, email, asked, joinedAt: undefined };
     const ends = endRequests(person.ref);
     if (signup.importedThenConfirmedAt === undefined) {
-      const writes = [removal(signup), ...ends];
+      const writes = [...(await removeSignup(table, signup)), ...ends];
       return { result: 'pending', next: personOf({ ...next, signup: undefined }), writes };
     }
     const unset = ['ref', 'requestedAt', 'importedThenConfirmedAt'] as const;
@@ -145,7 +146,7 @@ export function createAnswers(context: MailContext) {
    * else shows that emails were allowed. The address gets onto the suppression list; without a reason that one gives,
    * one last email confirms it.
    */
-  function withdraw(person: Person, signup: Signup, reason?: SilenceReason) {
+  async function withdraw(person: Person, signup: Signup, reason?: SilenceReason) {
     const { email, signedUpAt: confirmedAt, requestedAt, consentVersion: consent, consentFrom } = signup;
     // Whoever signed up again after leaving leaves anew.
     const known = isSuppressed(person.silence, signup, now()) ? person.silence : undefined;
@@ -157,9 +158,10 @@ export function createAnswers(context: MailContext) {
     });
     const { ref } = person;
     const next = silence(left, reason ?? 'left', now());
-    if (reason) return { next, writes: [removal(signup), ...endRequests(ref)] };
+    const removal = await removeSignup(table, signup);
+    if (reason) return { next, writes: [...removal, ...endRequests(ref)] };
     const goodbye = sending(ref, 'goodbye', now(), now());
-    return { next, writes: [removal(signup), goodbye, ...endRequests(ref, 'goodbye')] };
+    return { next, writes: [...removal, goodbye, ...endRequests(ref, 'goodbye')] };
   }
 
   return {
@@ -204,8 +206,8 @@ export function createAnswers(context: MailContext) {
      */
     async leave(email: string): Promise<void> {
       const ref = refOf(context, email);
-      const withdrawn = (person: Person): Decision<undefined> => {
-        if (person.signup) return { result: undefined, ...withdraw(person, person.signup) };
+      const withdrawn = async (person: Person): Promise<Decision<undefined>> => {
+        if (person.signup) return { result: undefined, ...(await withdraw(person, person.signup)) };
         // Somebody who has just signed up may still be waiting for the confirmation.
         if (!isPending(person, now()))
           return {
@@ -226,13 +228,11 @@ export function createAnswers(context: MailContext) {
      */
     async recordEvent(ref: string, event: 'bounce' | 'complaint'): Promise<void> {
       if (ref === OWNER_REF) return;
-      const decision = (person: Person): Decision<undefined> =>
+      const decision = async (person: Person): Promise<Decision<undefined>> =>
         person.signup && event === 'complaint'
-          ? { result: undefined, ...withdraw(person, person.signup, event) }
+          ? { result: undefined, ...(await withdraw(person, person.signup, event)) }
           : { result: undefined, next: silence(person, event, now()) };
       await decide(ref, decision, (found) => findOrBegin(context, found));
     },
   };
 }
-
-const removal = (signup: Signup): Write => signups.write.delete(signup, isSameSignup(signup));

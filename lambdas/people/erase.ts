@@ -1,7 +1,8 @@
 import { ERASE_RANGE_LIMIT } from '../contract/endpoints';
 import { readByTime } from '../signups/by-time';
+import { removeSignup } from '../signups/code';
 import { countBetween } from '../signups/counts';
-import { isSameSignup, type Signup, signups, timeRange } from '../signups/signup';
+import { type Signup, signups, timeRange } from '../signups/signup';
 import type { Table } from '../table/table';
 import { pendingBetween } from './counts';
 import { findPerson, type MailContext, readErasure, refOf, save } from './people';
@@ -41,8 +42,12 @@ export function createEraser(context: MailContext, { forgetOrders }: EraserOptio
     await forgetOrders(new Set([ref]));
     for (;;) {
       const { isKnown, writes } = await readErasure(table, ref, now());
+      const signup = await signups.on(table).get({ email });
+      const removal = signup
+        ? await removeSignup(table, signup)
+        : [signups.write.delete({ email }, 'absent')];
       if (isKnown) await forget(ref);
-      if (!(await table.transact([signups.write.delete({ email }), ...writes]))) continue;
+      if (!(await table.transact([...removal, ...writes]))) continue;
       // Also what was sent, and so written, between the two.
       if (isKnown) await forget(ref);
       return;
@@ -55,12 +60,12 @@ export function createEraser(context: MailContext, { forgetOrders }: EraserOptio
     for (;;) {
       const { isKnown, writes } = await readErasure(table, ref);
       if (isKnown) await forget(ref);
-      if (await table.transact([signups.write.delete(signup, isSameSignup(signup)), ...writes])) {
+      const stored = await signups.on(table).get(signup);
+      if (stored?.signedUpAt !== signup.signedUpAt) return false;
+      if (await table.transact([...(await removeSignup(table, stored)), ...writes])) {
         if (isKnown) await forget(ref);
         return true;
       }
-      const stored = await signups.on(table).get(signup);
-      if (stored?.signedUpAt !== signup.signedUpAt) return false;
     }
   }
 

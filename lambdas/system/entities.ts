@@ -1,4 +1,3 @@
-import { codes } from '../campaigns/codes';
 import { deliveries } from '../campaigns/delivery';
 import { orders } from '../campaigns/orders';
 import { senderLeases } from '../campaigns/sender-lease';
@@ -9,6 +8,7 @@ import { clientTurns, mailboxes, sentCounts } from '../people/limits';
 import { people } from '../people/person';
 import { requests } from '../people/request';
 import { urgentEmails, weeklyEmails, weeklyRequests } from '../reports/told';
+import { codes } from '../signups/code';
 import { cursorKeys } from '../signups/cursor';
 import { signups } from '../signups/signup';
 import type { Expiring } from '../table/expiry';

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { createAgain } from '../campaigns/again';
 import { createAudiences } from '../campaigns/audiences';
 import { createCampaigns } from '../campaigns/campaigns';
-import { createCodes } from '../campaigns/codes';
 import { createFreezing } from '../campaigns/freeze';
 import { createOrders } from '../campaigns/orders';
 import { createPersonStories } from '../campaigns/person-story';
@@ -68,8 +67,7 @@ export function createMailStore(
   const answers = createAnswers(context);
   const campaigns = createCampaigns({ ...context, isRehearsal, random });
   const audiences = createAudiences(context, campaigns, isRehearsal);
-  const codes = createCodes(context);
-  const orders = createOrders(context, codes);
+  const orders = createOrders(context);
   return {
     context,
     ...answers,
@@ -83,13 +81,12 @@ export function createMailStore(
     isRehearsal,
     sendLink: createLinkSender(context),
     listPeople: createPeopleList(context),
-    tellOf: createPersonStories(context, { campaigns, codes, orders }),
+    tellOf: createPersonStories(context, { campaigns, orders }),
     pendingCount: () => countPending(table, now()),
     queue: createQueue(context, limits, isRehearsal),
     campaigns,
-    codes,
     orders,
-    freezing: createFreezing(context, campaigns, codes, audiences, sizes),
+    freezing: createFreezing(context, campaigns, audiences, sizes),
     audiences,
     sales: createSales({ campaigns, context, orders }),
     again: createAgain({ campaigns, audiences, isRehearsal }),

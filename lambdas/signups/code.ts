@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { expiryOf } from '../facts/retention';
+import { entity } from '../table/entity';
+import type { Table, Write } from '../table/table';
+import { isSameSignup, type Signup, signups } from './signup';
+
+/** The partition key of codes. */
+export const CODES = 'codes';
+
+const time = z.string();
+/** As it was imported first. */
+const code = z.string();
+/** Whom it was given to: the person's reference, until they are erased or have left. */
+const ref = z.optional(z.string());
+const codeSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('free'), code }),
+  z.object({ state: z.literal('given'), code, givenAt: time, ref }),
+  z.object({ state: z.literal('used'), code, usedAt: time, givenAt: z.optional(time), ref }),
+]);
+export type Code = z.infer<typeof codeSchema>;
+
+/** How codes are compared and found, so that each is there once, however often it is imported. */
+export const normaliseCode = (code: string): string => code.toUpperCase();
+
+/**
+ * The discount codes. They are in no index: what is given to somebody is written once, and a place is remembered instead.
+ * One that was given is kept as long as the signup of its person at least.
+ */
+export const codes = entity('code', codeSchema, {
+  partitions: [CODES],
+  key: ({ code }: Pick<Code, 'code'>) => ({ pk: CODES, sk: normaliseCode(code) }),
+  expires: { by: 'givenAt', after: expiryOf },
+});
+
+/**
+ * Returns the writes that give a free code to a signup that has none and is as it was read: two people never get the same
+ * code, nobody gets two, and none is lost.
+ */
+export const giveCode = (signup: Signup, ref: string, code: string, givenAt: string): Write[] => [
+  signups.write.update(signup, { set: { code }, where: [['code', 'absent'], ...isSameSignup(signup)] }),
+  codes.write.move({ code }, { from: 'free', to: 'given', set: { givenAt, ref } }),
+];
+
+/** Returns the writes that remove a signup that is as it was read; its code no longer knows whose it was. */
+export async function removeSignup(table: Table, signup: Signup): Promise<Write[]> {
+  const { code } = signup;
+  const isSame = isSameSignup(signup);
+  if (code === undefined) return [signups.write.delete(signup, [...isSame, ['code', 'absent']])];
+  const removal = signups.write.delete(signup, [...isSame, ['code', '=', code]]);
+  const { ref } = { ref: undefined, ...(await codes.on(table).get({ code })) };
+  if (ref === undefined) return [removal];
+  const where = [['ref', '=', ref]] as const;
+  return [removal, codes.write.update({ code }, { in: ['given', 'used'], unset: ['ref'], where })];
+}
