@@ -198,8 +198,8 @@ const isAsRead = ({ dueAt, marks, attempt }: Delivery) =>
   ] as const;
 
 /**
- * Records that the email of a delivery was accepted, and that its recipient was notified, if they are still on the list. Does
- * nothing if that was recorded already, or if somebody else has decided about a claim.
+ * Records that an email was accepted, and that its recipient was notified, if they are still on the list: whatever else was
+ * decided about it meanwhile, this is known.
  */
 export async function acceptDelivery(
   context: MailContext,
@@ -209,11 +209,10 @@ export async function acceptDelivery(
   await notify(context, delivery.ref, signup);
   const store = deliveries.on(context.table);
   let current: Delivery | undefined = delivery;
-  while (current && current.state === delivery.state && current.attempt === delivery.attempt) {
+  while (current && current.state !== 'accepted') {
     const { campaign, state, marks } = current;
     const set = { at: isoOf(context.now()), dueAt: placeOf(campaign, 'accepted', context.now(), marks) };
     if (await store.move(current, { from: state, to: 'accepted', set, where: isAsRead(current) })) return;
-    // Its recipient may have ordered meanwhile.
     current = await store.get(current);
   }
 }
@@ -226,16 +225,6 @@ async function notify(context: MailContext, ref: string, signup: Signup | undefi
     if (await signups.on(table).update(signup, { set, where: isSameSignup(signup) })) return;
   }
   if ((await getPerson(table, ref))?.email === undefined) await forget(ref);
-}
-
-/** Records that an email was accepted that a provider has reported about, whatever we know of it ourselves. */
-async function acceptReported(context: MailContext, delivery: Delivery): Promise<void> {
-  const store = deliveries.on(context.table);
-  let current: Delivery | undefined = delivery;
-  while (current && current.state !== 'accepted' && current.attempt > 0) {
-    await acceptDelivery(context, current, (await findPerson(context, current.ref))?.signup);
-    current = await store.get(current);
-  }
 }
 
 /**
@@ -367,7 +356,8 @@ export async function recordDeliveryEvent(
       : await deliveriesTo(context, [given], [ref]);
   const delivery = event === 'left' ? found.find(({ state }) => state === 'accepted') : found[0];
   if (!delivery) return;
-  if (event !== 'left') await acceptReported(context, delivery);
+  const isTried = delivery.attempt > 0 && delivery.state !== 'accepted';
+  if (isTried) await acceptDelivery(context, delivery, (await findPerson(context, ref))?.signup);
   if (event !== 'sent') await setMark(context, delivery, event);
 }
 

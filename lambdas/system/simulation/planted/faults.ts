@@ -45,8 +45,8 @@ export const FAULTS: readonly Fault[] = [
     edits: [
       edit(
         DELIVERIES,
-        "while (current && current.state !== 'accepted' && current.attempt > 0) {",
-        "while (current && current.state !== 'accepted' && current.state !== 'claimed' && current.attempt > 0) {",
+        "const isTried = delivery.attempt > 0 && delivery.state !== 'accepted';",
+        "const isTried = delivery.attempt > 0 && delivery.state === 'unknown';",
       ),
     ],
   },
@@ -155,18 +155,6 @@ export const FAULTS: readonly Fault[] = [
         'email/send-once.ts',
         'return error instanceof NotSent\n',
         'return !(error instanceof OutcomeUnknown)\n',
-      ),
-    ],
-  },
-  {
-    name: 'accepted without the claim',
-    number: 12,
-    seed: 150,
-    edits: [
-      edit(
-        DELIVERIES,
-        'while (current && current.state === delivery.state && current.attempt === delivery.attempt) {',
-        "while (current && current.state !== 'accepted') {",
       ),
     ],
   },
