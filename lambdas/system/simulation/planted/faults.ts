@@ -174,7 +174,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'claimed without a condition',
-    seed: 1187,
+    seed: 3353,
     edits: [
       edit(
         DELIVERIES,
