@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Log } from '@tariff-tantrum/lambdas/api/host';
 import type { Sender } from '@tariff-tantrum/lambdas/signups/handlers';
-import { createApi, createApiJoin } from '@tariff-tantrum/lambdas/system/api';
+import { createApi } from '@tariff-tantrum/lambdas/system/api';
 import { createSignupStore } from '@tariff-tantrum/lambdas/system/signup-store';
 import type { Context } from 'hono';
 import { findExpiryProblem, startMaintenance } from './data/maintenance';
@@ -19,7 +19,6 @@ import { startDevSite } from './web/dev-site';
 import { forOwnHosts } from './web/host-header';
 import { createPages, type Handler } from './web/pages';
 import { createRouter, type Incoming } from './web/router';
-import { createSignupDoor } from './web/signup-door';
 import { loadSite } from './web/site';
 
 interface HostOptions
@@ -83,9 +82,8 @@ export async function openHost(options: HostOptions) {
     signupWait: (c) => senderOf(incomingOf(c)).wait,
   });
   const router = createRouter(api.fetch, pages, { siteUrl, headers });
-  const door = createSignupDoor({ join: createApiJoin(needs), log, senderOf, headers }, router);
   return {
-    handler: forOwnHosts([siteUrl, address], headers, door),
+    handler: forOwnHosts([siteUrl, address], headers, router),
     signups,
     /** Deletes what has expired and writes backups, now and then daily. */
     startDailyTasks() {

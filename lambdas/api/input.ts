@@ -94,7 +94,7 @@ export async function readJson(request: Request, limit?: number): Promise<unknow
 }
 
 /** Returns the value of a JSON body. @throws ApiError 400 for invalid JSON or UTF-8 */
-export function parseJson(bytes: Uint8Array): unknown {
+function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(utf8.decode(bytes));
   } catch {

@@ -30,7 +30,7 @@ export const json = (c: Context, body: object, status: ContentfulStatusCode = 20
   respond(c, JSON.stringify(body), status, MEDIA_TYPES.json);
 
 /** The headers that say what a body is. */
-export const MEDIA_TYPES = {
+const MEDIA_TYPES = {
   text: { 'Content-Type': 'text/plain; charset=utf-8' },
   json: { 'Content-Type': 'application/json; charset=utf-8' },
 } as const;
@@ -67,7 +67,7 @@ export const conflict = (sentence: string): ApiError => new ApiError(409, senten
 const STORE_RETRY_AFTER = 5;
 
 /** Returns the response to an error, and logs it unless it is the client's. */
-export function apiErrorOf(error: unknown, path: string, log: Log): ApiError {
+function apiErrorOf(error: unknown, path: string, log: Log): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof InvalidCursorError) return new ApiError(400, INPUT_ERRORS.cursor);
   if (error instanceof StoreUnavailableError) {

@@ -102,7 +102,11 @@ export function createAnswers(context: MailContext) {
       return { result: 'confirmed', next, writes: [confirmed] };
     }
     const { consentVersion } = asked;
-    const added = { ...signupRecord({ ...asked, email }, now()), ...request, consentVersion };
+    const added = {
+      ...signupRecord(pickVisitorFields({ ...asked, email }), now()),
+      ...request,
+      consentVersion,
+    };
     const listed = signups.write.put(added, isFree(now()));
     // Nobody is welcomed before it is certain that no machine pressed "Yes".
     const welcomed = () => sending(ref, 'welcome', endOfMachine(isoOf(now())), now());

@@ -68,7 +68,7 @@ const senderOf = (needs: VisitorNeeds, c: Context): Sender => ({
  * @returns what was sent, trimmed: the response depends on nothing else.
  * @throws ApiError 400 for invalid fields, 429 if this client signs up too often.
  */
-export async function signUp(
+async function signUp(
   { join, log }: Pick<VisitorNeeds, 'join' | 'log'>,
   input: unknown,
   { address, wait }: Sender,

@@ -1,7 +1,7 @@
 import { IMPORT_ERRORS } from '../contract/messages';
 import type { BodyOf, SignupRow } from '../contract/schemas';
 import { expiryOf } from '../facts/retention';
-import { IMPORTED_CONSENT, type Signup, signupRecord } from './signup';
+import { IMPORTED_CONSENT, pickVisitorFields, type Signup, signupRecord } from './signup';
 
 /** What the owner says about all rows of an import. */
 export type ImportedFrom = Pick<BodyOf<'import'>, 'consentFrom' | 'tag'>;
@@ -20,7 +20,7 @@ export function importedSignup(
   if (time > now) return { reason: IMPORT_ERRORS.future };
   if (expiryOf(time) <= now) return { reason: IMPORT_ERRORS.expired };
   const signup: Signup = {
-    ...signupRecord(fields, time),
+    ...signupRecord(pickVisitorFields(fields), time),
     ...(discountPercent !== undefined && { discountPercent }),
     ...(notificationStatus && { notificationStatus }),
     consentVersion: IMPORTED_CONSENT,

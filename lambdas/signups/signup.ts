@@ -50,9 +50,9 @@ export const signups = entity('signup', signupSchema, layout);
 /** The same records; only what the owner sees is read. */
 export const listedSignups = entity('signup', launchSignupSchema, layout);
 
-/** Returns the signup that a visitor makes at `now` (ms since 1970). */
+/** Returns the signup of what a visitor has sent, which was made at `now` (ms since 1970). */
 export const signupRecord = (fields: VisitorFields, now: number): Signup => ({
-  ...pickVisitorFields(fields),
+  ...fields,
   signedUpAt: isoOf(now),
   discountPercent: SIGNUP_DISCOUNT_PERCENT,
   notificationStatus: 'pending',

@@ -38,7 +38,7 @@ export interface ApiOptions
 }
 
 /** Creates the function that signs a visitor up, as the whole API does. */
-export const createApiJoin = ({
+const createApiJoin = ({
   mail,
   signups,
   people,
