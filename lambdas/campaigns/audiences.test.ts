@@ -14,6 +14,8 @@ import { jsonPost } from '../system/testing/steps';
 import { TEST_PASSWORD } from '../system/testing/test-api';
 import { describeEngines } from '../table/testing/engines';
 import type { TestTable } from '../table/testing/test-table';
+import { wasMailedSince } from './audiences';
+import { getCampaign } from './campaigns';
 
 // Everybody has a code of their own here, whatever the owner has chosen.
 jest.mock('../facts/facts', () => ({ ...jest.requireActual('../facts/facts'), SHARED_CODE: undefined }));
@@ -130,9 +132,9 @@ describeEngines('the audience of a campaign', (open) => {
     const sent = toList(system).slice(before);
     expect(sent.map(({ to }) => to).sort()).toEqual(addresses(3, 4));
     // What two processes froze at once is found before it is sent.
-    const later = await system.mail.campaigns.get((await owner.campaignAgain({ id })).id);
+    const later = await getCampaign(system.mail.context, (await owner.campaignAgain({ id })).id);
     const wasMailed = (n: number) =>
-      later && system.mail.audiences.wasMailedSince(later, system.mail.refOf(addressOf(n)));
+      later && wasMailedSince(system.mail.context, later, system.mail.refOf(addressOf(n)));
     expect(await Promise.all([0, 3, 7].map(wasMailed))).toEqual([true, true, false]);
   });
 

@@ -5,11 +5,11 @@ import { isMailableBySes } from '../email/mailable';
 import { oldConsentTimes } from '../facts/notices';
 import { firstUnexpiredDay } from '../facts/retention';
 import { isoOf } from '../facts/time';
-import { type MailContext, readSuppressionList } from '../people/people';
+import { readSuppressionList } from '../people/people';
 import { people, silenceOf } from '../people/person';
 import { isSuppressed } from '../people/rules';
 import { hasExpired, isConfirmedByEmail, type Signup, signups, timeRange } from '../signups/signup';
-import type { createCampaigns } from './campaigns';
+import { type CampaignContext, listCampaigns } from './campaigns';
 import { deliveriesTo } from './deliveries';
 import type { Delivery } from './delivery';
 import { printedName } from './printed-name';
@@ -56,147 +56,151 @@ interface Rules {
 /** Returns those of a page of the list who get a campaign. */
 export type Choose = (page: readonly Signup[]) => Promise<Signup[]>;
 
-export type Audiences = ReturnType<typeof createAudiences>;
+type AudienceContext = Pick<CampaignContext, 'table' | 'now' | 'hash' | 'isRehearsal'>;
 
-/** Creates the selection of a campaign's recipients: page by page when it is frozen, and in numbers before. */
-export function createAudiences(
-  context: MailContext,
-  campaigns: Pick<ReturnType<typeof createCampaigns>, 'list'>,
-  isRehearsal: boolean,
-) {
-  const { table, now } = context;
+async function readRules(context: AudienceContext, campaign: StoredCampaign): Promise<Rules> {
+  const { now, isRehearsal } = context;
+  const { id } = campaign;
+  const audience = audienceOf(campaign);
+  const rehearses = isRehearsalOf(campaign, isRehearsal);
+  const none = { audience, family: [], isReminder: false, rehearses };
+  if (audience.to === 'everyone') return none;
+  // A rehearsal has reached nobody: it counts for other rehearsals alone.
+  const others = (await listCampaigns(context)).filter(
+    (other) => other.id !== id && isRehearsalOf(other, isRehearsal) === rehearses,
+  );
+  const time = frozenAtOf(campaign) ?? isoOf(now());
+  const sent = others.filter((other) => (sentAtOf(other) ?? time) < time);
+  const isReminder = audience.to === 'not-ordered' && !audience.neverMailed && sent.length > 0;
+  const family = others.filter((other) => isOfFamily(other, campaignOf(audience)));
+  // Nobody is marked as notified by a rehearsal, so another one asks the deliveries.
+  const asked = isReminder && rehearses ? sent : family;
+  return { ...none, family: asked.map((other) => other.id), isReminder };
+}
 
-  async function readRules(campaign: StoredCampaign): Promise<Rules> {
-    const { id } = campaign;
-    const audience = audienceOf(campaign);
-    const rehearses = isRehearsalOf(campaign, isRehearsal);
-    const none = { audience, family: [], isReminder: false, rehearses };
-    if (audience.to === 'everyone') return none;
-    // A rehearsal has reached nobody: it counts for other rehearsals alone.
-    const others = (await campaigns.list()).filter(
-      (other) => other.id !== id && isRehearsalOf(other, isRehearsal) === rehearses,
-    );
-    const time = frozenAtOf(campaign) ?? isoOf(now());
-    const sent = others.filter((other) => (sentAtOf(other) ?? time) < time);
-    const isReminder = audience.to === 'not-ordered' && !audience.neverMailed && sent.length > 0;
-    const family = others.filter((other) => isOfFamily(other, campaignOf(audience)));
-    // Nobody is marked as notified by a rehearsal, so another one asks the deliveries.
-    const asked = isReminder && rehearses ? sent : family;
-    return { ...none, family: asked.map((other) => other.id), isReminder };
+/** Returns which people of a page have an email of some campaigns, or may still get one: by their references. */
+async function readMailed(
+  context: AudienceContext,
+  { family }: Rules,
+  page: readonly Signup[],
+): Promise<Map<string, Mailed>> {
+  if (family.length === 0) return new Map();
+  const found = await deliveriesTo(
+    context,
+    family,
+    page.map((signup) => refOfSignup(context, signup)),
+  );
+  const mailed = new Map<string, Mailed>();
+  for (const delivery of found) {
+    const kind = mailedBy(delivery);
+    if (kind && mailed.get(delivery.ref) !== 'reached') mailed.set(delivery.ref, kind);
   }
+  return mailed;
+}
 
-  /** Returns which people of a page have an email of some campaigns, or may still get one: by their references. */
-  async function readMailed({ family }: Rules, page: readonly Signup[]): Promise<Map<string, Mailed>> {
-    if (family.length === 0) return new Map();
-    const found = await deliveriesTo(
-      context,
-      family,
-      page.map((signup) => refOfSignup(context, signup)),
+/**
+ * Returns what chooses those of a page who are in the audience of a campaign that is being frozen, unless they are
+ * silenced. It knows the other campaigns as they are now: nothing that is sent later changes who is chosen.
+ */
+export async function readChoice(context: AudienceContext, campaign: StoredCampaign): Promise<Choose> {
+  const rules = await readRules(context, campaign);
+  const frozenAt = frozenAtOf(campaign) ?? '';
+  return async (page) => {
+    const given = page.filter((signup) => signup.signedUpAt < frozenAt && !hasExpired(signup, context.now()));
+    const mailed = await readMailed(context, rules, given);
+    return given.filter(
+      (signup) => reasonOf(campaign, rules, signup, mailed.get(refOfSignup(context, signup))) === undefined,
     );
-    const mailed = new Map<string, Mailed>();
-    for (const delivery of found) {
-      const kind = mailedBy(delivery);
-      if (kind && mailed.get(delivery.ref) !== 'reached') mailed.set(delivery.ref, kind);
-    }
-    return mailed;
-  }
-
-  return {
-    /**
-     * Returns what chooses those of a page who are in the audience of a campaign that is being frozen, unless they are
-     * silenced. It knows the other campaigns as they are now: nothing that is sent later changes who is chosen.
-     */
-    async choosing(campaign: StoredCampaign): Promise<Choose> {
-      const rules = await readRules(campaign);
-      const frozenAt = frozenAtOf(campaign) ?? '';
-      return async (page) => {
-        const given = page.filter((signup) => signup.signedUpAt < frozenAt && !hasExpired(signup, now()));
-        const mailed = await readMailed(rules, given);
-        return given.filter(
-          (signup) =>
-            reasonOf(campaign, rules, signup, mailed.get(refOfSignup(context, signup))) === undefined,
-        );
-      };
-    },
-
-    /** Counts who would get a campaign of those who signed up since a time (ms since 1970): it reads nobody else. */
-    async countSince(campaign: StoredCampaign, since: number): Promise<number> {
-      const rules = await readRules(campaign);
-      const range = { ...timeRange(since), limit: PAGE };
-      const counts = signups.partitions.map(async (partition) => {
-        let count = 0;
-        for await (const page of signups.on(table).pages(partition, range)) {
-          const mailed = await readMailed(rules, page);
-          const refs = page
-            .map((signup) => ({ signup, ref: refOfSignup(context, signup) }))
-            .filter(({ signup, ref }) => reasonOf(campaign, rules, signup, mailed.get(ref)) === undefined);
-          const found = await people.on(table).getMany(refs);
-          const isWanted = ({ signup }: { signup: Signup }, index: number) => {
-            const record = found[index];
-            return record === undefined || !isSuppressed(silenceOf(record), signup, now());
-          };
-          count += refs.filter(isWanted).length;
-        }
-        return count;
-      });
-      return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
-    },
-
-    /** Counts who would get a campaign. @param before only who signed up before (ms since 1970) */
-    async plan(campaign: StoredCampaign, before: number): Promise<RecipientPlan> {
-      const [rules, suppressed] = await Promise.all([readRules(campaign), readSuppressionList(table)]);
-      const consents = oldConsentTimes(now());
-      const left = new Map<LeftOutReason, number>();
-      const plan: Omit<RecipientPlan, 'groups'> = {
-        longestNames: [],
-        ...{ recipients: 0, leftOut: 0, neverConfirmed: 0 },
-        ...{ oldConsents: 0, withoutCode: 0, notMailable: 0, testMailboxes: 0 },
-      };
-      const add = (signup: Signup, mailed: ReadonlyMap<string, Mailed>): void => {
-        const ref = suppressed.size + mailed.size > 0 ? refOfSignup(context, signup) : '';
-        const isLeftOut = isSuppressed(suppressed.get(ref), signup, now());
-        const reason =
-          reasonOf(campaign, rules, signup, mailed.get(ref)) ?? (isLeftOut ? 'silenced' : undefined);
-        if (reason) {
-          left.set(reason, (left.get(reason) ?? 0) + 1);
-          if (reason === 'unconfirmed' || reason === 'silenced') plan.leftOut += 1;
-          return;
-        }
-        plan.recipients += 1;
-        if (!isConfirmedByEmail(signup)) plan.neverConfirmed += 1;
-        if (signup.signedUpAt < consents.to) plan.oldConsents += 1;
-        if (signup.code === undefined) plan.withoutCode += 1;
-        if (!isMailableBySes(signup.email)) plan.notMailable += 1;
-        if (isTestMailbox(signup.email)) plan.testMailboxes += 1;
-        plan.longestNames = withName(plan.longestNames, printedName(givenName(signup)));
-      };
-      const range = {
-        ...timeRange(firstUnexpiredDay(now()), before),
-        ...(rules.family.length > 0 && { limit: PAGE }),
-      };
-      const parts = signups.partitions.map(async (partition) => {
-        for await (const page of signups.on(table).pages(partition, range)) {
-          const mailed = await readMailed(rules, page);
-          for (const signup of page) add(signup, mailed);
-        }
-      });
-      await Promise.all(parts);
-      const groups = LEFT_OUT.map((reason) => ({ reason, people: left.get(reason) ?? 0 }));
-      return { ...plan, groups: groups.filter(({ people }) => people > 0) };
-    },
-
-    /**
-     * Whether somebody got an email of the campaigns that one is about after it was frozen: two copies for those who joined
-     * since may have been frozen at the same time, and nobody gets both.
-     */
-    async wasMailedSince(campaign: StoredCampaign, ref: string): Promise<boolean> {
-      if (audienceOf(campaign).to !== 'not-mailed') return false;
-      const { family } = await readRules(campaign);
-      return (await deliveriesTo(context, family, [ref])).some(
-        (delivery) => mailedBy(delivery) === 'reached',
-      );
-    },
   };
+}
+
+/** Counts who would get a campaign of those who signed up since a time (ms since 1970): it reads nobody else. */
+export async function countJoinedSince(
+  context: AudienceContext,
+  campaign: StoredCampaign,
+  since: number,
+): Promise<number> {
+  const { table, now } = context;
+  const rules = await readRules(context, campaign);
+  const range = { ...timeRange(since), limit: PAGE };
+  const counts = signups.partitions.map(async (partition) => {
+    let count = 0;
+    for await (const page of signups.on(table).pages(partition, range)) {
+      const mailed = await readMailed(context, rules, page);
+      const refs = page
+        .map((signup) => ({ signup, ref: refOfSignup(context, signup) }))
+        .filter(({ signup, ref }) => reasonOf(campaign, rules, signup, mailed.get(ref)) === undefined);
+      const found = await people.on(table).getMany(refs);
+      const isWanted = ({ signup }: { signup: Signup }, index: number) => {
+        const record = found[index];
+        return record === undefined || !isSuppressed(silenceOf(record), signup, now());
+      };
+      count += refs.filter(isWanted).length;
+    }
+    return count;
+  });
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+}
+
+/** Counts who would get a campaign. @param before only who signed up before (ms since 1970) */
+export async function planRecipients(
+  context: AudienceContext,
+  campaign: StoredCampaign,
+  before: number,
+): Promise<RecipientPlan> {
+  const { table, now } = context;
+  const [rules, suppressed] = await Promise.all([readRules(context, campaign), readSuppressionList(table)]);
+  const consents = oldConsentTimes(now());
+  const left = new Map<LeftOutReason, number>();
+  const plan: Omit<RecipientPlan, 'groups'> = {
+    longestNames: [],
+    ...{ recipients: 0, leftOut: 0, neverConfirmed: 0 },
+    ...{ oldConsents: 0, withoutCode: 0, notMailable: 0, testMailboxes: 0 },
+  };
+  const add = (signup: Signup, mailed: ReadonlyMap<string, Mailed>): void => {
+    const ref = suppressed.size + mailed.size > 0 ? refOfSignup(context, signup) : '';
+    const isLeftOut = isSuppressed(suppressed.get(ref), signup, now());
+    const reason = reasonOf(campaign, rules, signup, mailed.get(ref)) ?? (isLeftOut ? 'silenced' : undefined);
+    if (reason) {
+      left.set(reason, (left.get(reason) ?? 0) + 1);
+      if (reason === 'unconfirmed' || reason === 'silenced') plan.leftOut += 1;
+      return;
+    }
+    plan.recipients += 1;
+    if (!isConfirmedByEmail(signup)) plan.neverConfirmed += 1;
+    if (signup.signedUpAt < consents.to) plan.oldConsents += 1;
+    if (signup.code === undefined) plan.withoutCode += 1;
+    if (!isMailableBySes(signup.email)) plan.notMailable += 1;
+    if (isTestMailbox(signup.email)) plan.testMailboxes += 1;
+    plan.longestNames = withName(plan.longestNames, printedName(givenName(signup)));
+  };
+  const range = {
+    ...timeRange(firstUnexpiredDay(now()), before),
+    ...(rules.family.length > 0 && { limit: PAGE }),
+  };
+  const parts = signups.partitions.map(async (partition) => {
+    for await (const page of signups.on(table).pages(partition, range)) {
+      const mailed = await readMailed(context, rules, page);
+      for (const signup of page) add(signup, mailed);
+    }
+  });
+  await Promise.all(parts);
+  const groups = LEFT_OUT.map((reason) => ({ reason, people: left.get(reason) ?? 0 }));
+  return { ...plan, groups: groups.filter(({ people }) => people > 0) };
+}
+
+/**
+ * Whether somebody got an email of the campaigns that one is about after it was frozen: two copies for those who joined
+ * since may have been frozen at the same time, and nobody gets both.
+ */
+export async function wasMailedSince(
+  context: AudienceContext,
+  campaign: StoredCampaign,
+  ref: string,
+): Promise<boolean> {
+  if (audienceOf(campaign).to !== 'not-mailed') return false;
+  const { family } = await readRules(context, campaign);
+  return (await deliveriesTo(context, family, [ref])).some((delivery) => mailedBy(delivery) === 'reached');
 }
 
 /** Returns the longest of some names and another one. */

@@ -5,8 +5,17 @@ import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { describePause } from '../contract/pauses';
 import { MINUTE } from '../facts/time';
 import { type ActionNeeds, beginAction } from '../owner/actions';
-import type { createCampaigns, Turn } from './campaigns';
+import {
+  type CampaignContext,
+  continueCampaign,
+  getCampaign,
+  requestTest,
+  sendCampaign,
+  type Turn,
+} from './campaigns';
+import { beginFreeze } from './freeze-lease';
 import { type InspectionNeeds, inspect } from './inspect';
+import { cancelCampaign, holdCampaign, resumeCampaign } from './pauses';
 import { continueAt, readStatus, type StatusNeeds } from './status';
 import { countReported } from './stop-rules';
 import { pauseOf, type StoredCampaign } from './stored-campaign';
@@ -15,7 +24,7 @@ import { pauseOf, type StoredCampaign } from './stored-campaign';
 export interface ChangeNeeds extends ActionNeeds, InspectionNeeds, StatusNeeds {
   store: InspectionNeeds['store'] &
     StatusNeeds['store'] & {
-      campaigns: ReturnType<typeof createCampaigns>;
+      context: CampaignContext;
     };
 }
 
@@ -41,7 +50,7 @@ export async function changeCampaign(
   campaign: StoredCampaign,
   body: ChangeCampaign,
 ): Promise<ChangeResult> {
-  const { campaigns } = needs.store;
+  const { context } = needs.store;
   const { action, pauses = campaign.pauses } = body;
   if (pauses !== campaign.pauses && action !== 'pause') throw conflict(CAMPAIGN_ERRORS.pausedMeanwhile);
   switch (action) {
@@ -53,13 +62,13 @@ export async function changeCampaign(
       return continueWithAll(needs, c, campaign, body);
     case 'pause':
       await beginAction(needs, c, { action: 'pause-campaign' });
-      return resultOf(await campaigns.hold(campaign.id));
+      return resultOf(await holdCampaign(context, campaign.id));
     case 'resume':
       return resume(needs, c, campaign, body);
     case 'cancel':
       if (!pauseOf(campaign)) return 'wrong state';
       await beginAction(needs, c, { action: 'cancel-campaign' });
-      return resultOf(await campaigns.cancel(campaign));
+      return resultOf(await cancelCampaign(context, campaign));
     default:
       return action satisfies never;
   }
@@ -80,19 +89,19 @@ async function freeze(
   const error = findings.find(({ severity }) => severity === 'error');
   if (error) throw conflict(`${error.title} ${error.whatToDo}`);
   if (recipients !== expected) throw conflict(CAMPAIGN_ERRORS.recipients(recipients));
-  const { campaigns } = needs.store;
+  const { context } = needs.store;
   await beginAction(needs, c, { action: 'freeze-campaign', count: expected });
-  if (await campaigns.beginFreeze(campaign, { frozenAt, expected })) return 'done';
-  if ((await campaigns.get(campaign.id))?.state === 'draft') throw conflict(CAMPAIGN_ERRORS.changed);
+  if (await beginFreeze(context, campaign, { frozenAt, expected })) return 'done';
+  if ((await getCampaign(context, campaign.id))?.state === 'draft') throw conflict(CAMPAIGN_ERRORS.changed);
   return 'wrong state';
 }
 
 async function send(needs: ChangeNeeds, c: Context, { id }: StoredCampaign): Promise<ChangeResult> {
-  const { campaigns } = needs.store;
+  const { context } = needs.store;
   await beginAction(needs, c, { action: 'send-campaign' });
-  const result = resultOfTurn(await campaigns.send(id));
+  const result = resultOfTurn(await sendCampaign(context, id));
   // The owner gets what the first recipients get.
-  if (result === 'done') await campaigns.requestTest(id);
+  if (result === 'done') await requestTest(context, id);
   return result;
 }
 
@@ -108,7 +117,7 @@ async function continueWithAll(
   const { waiting } = await readStatus(needs, campaign.id);
   if (recipients !== waiting) throw conflict(CAMPAIGN_ERRORS.remaining(waiting));
   await beginAction(needs, c, { action: 'continue-campaign', count: waiting });
-  return resultOf(await needs.store.campaigns.continue(campaign, warmUp));
+  return resultOf(await continueCampaign(needs.store.context, campaign, warmUp));
 }
 
 async function resume(
@@ -125,5 +134,5 @@ async function resume(
   }
   await beginAction(needs, c, { action: 'resume-campaign' });
   const reported = await countReported(needs.store.context, campaign.id);
-  return resultOfTurn(await needs.store.campaigns.resume(campaign, reported));
+  return resultOfTurn(await resumeCampaign(needs.store.context, campaign, reported));
 }

@@ -1,6 +1,6 @@
 import type { MailContext } from '../people/people';
 import { settleAll } from '../table/batches';
-import type { createCampaigns } from './campaigns';
+import { finishCancel, forgetDeletedCampaign, listCampaigns, listDeletedCampaigns } from './campaigns';
 import { closeDelivery, deleteDeliveries, endDelivery, isStaleClaim, openDeliveries } from './deliveries';
 import type { ClaimedDelivery, Delivery } from './delivery';
 
@@ -12,7 +12,6 @@ const TURN_MS = 500;
 const CANCELLED = 'cancelled';
 
 interface ClearingNeeds {
-  campaigns: Pick<ReturnType<typeof createCampaigns>, 'deleted' | 'finishCancel' | 'forget' | 'list'>;
   context: Pick<MailContext, 'table' | 'now'>;
 }
 
@@ -21,7 +20,7 @@ interface ClearingNeeds {
  * @param settleStale decides about a claim whose process was killed
  */
 export function createClearing(
-  { campaigns, context }: ClearingNeeds,
+  { context }: ClearingNeeds,
   settleStale: (stale: ClaimedDelivery) => Promise<void>,
 ) {
   const { now } = context;
@@ -48,7 +47,7 @@ export function createClearing(
   async function cancel(id: string): Promise<boolean> {
     const open = await openDeliveries(context, id, BATCH);
     if (open.length === 0) {
-      await campaigns.finishCancel(id);
+      await finishCancel(context, id);
       return false;
     }
     const isWaiting = await settleAll(open.map(end));
@@ -60,16 +59,16 @@ export function createClearing(
     async run(): Promise<boolean> {
       const end = now() + TURN_MS;
       let isMore = false;
-      for (const campaign of await campaigns.list()) {
+      for (const campaign of await listCampaigns(context)) {
         let isCancelling = campaign.state === 'cancelling';
         while (isCancelling && now() < end) isCancelling = await cancel(campaign.id);
         if (isCancelling) isMore = true;
       }
-      for (const id of await campaigns.deleted()) {
+      for (const id of await listDeletedCampaigns(context)) {
         let isDeleting = true;
         while (isDeleting && now() < end) isDeleting = await deleteDeliveries(context, id, BATCH);
         if (isDeleting) isMore = true;
-        else await campaigns.forget(id);
+        else await forgetDeletedCampaign(context, id);
       }
       return isMore;
     },

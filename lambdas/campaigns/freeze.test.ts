@@ -18,6 +18,7 @@ import { ownerOf } from '../system/testing/steps';
 import { describeEngines } from '../table/testing/engines';
 import { hooked, type SeenCall } from '../table/testing/hooked-table';
 import { storedItems, type TestTable } from '../table/testing/test-table';
+import { leaseFreeze } from './freeze-lease';
 
 // Everybody has a code of their own here, whatever the owner has chosen.
 jest.mock('../facts/facts', () => ({ ...jest.requireActual('../facts/facts'), SHARED_CODE: undefined }));
@@ -319,7 +320,7 @@ describeEngines('a freeze', (open) => {
         if (name !== 'transact' || pk !== 'campaigns' || isTaken) return;
         isTaken = true;
         db.clock.time += MINUTE;
-        await system.mail.campaigns.leaseFreeze(id, MINUTE);
+        await leaseFreeze(system.mail.context, id, MINUTE);
       },
     });
     await freezeAll(createMailSystem(db, { table, optIn: 'single' }));

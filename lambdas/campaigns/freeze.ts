@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { CampaignSizes } from '../contract/campaigns';
 import { isoOf, SECOND } from '../facts/time';
-import { keeping, type MailContext } from '../people/people';
+import { keeping } from '../people/people';
 import { people, silenceOf } from '../people/person';
 import { isSuppressed } from '../people/rules';
 import { giveCode } from '../signups/code';
 import { isSameSignup, type Signup, signups } from '../signups/signup';
 import type { Position } from '../table/entity';
 import type { Check, Write } from '../table/table';
-import type { Audiences, Choose } from './audiences';
-import type { createCampaigns } from './campaigns';
+import { type Choose, planRecipients, readChoice } from './audiences';
+import { type CampaignContext, getCampaign, listCampaigns } from './campaigns';
 import { type CodePlace, countCodes, findFreeCodes } from './codes';
 import { canaryWrite, deliveriesTo, newDeliveryWrite } from './deliveries';
 import { withMark } from './delivery';
+import { freezeCompletionWrite, freezeStepWrite, leaseFreeze, releaseFreeze } from './freeze-lease';
 import { needsCodes } from './inspect';
+import { pauseCampaign } from './pauses';
 import { refOfSignup } from './recipients';
 import type { FreezingCampaign } from './stored-campaign';
 
@@ -30,11 +31,6 @@ const WRITES = 100;
  * and how often in all before others have their turn.
  */
 const TRIES = { atOnce: 3, most: 10 };
-
-type Campaigns = Pick<
-  ReturnType<typeof createCampaigns>,
-  'completingFreeze' | 'get' | 'leaseFreeze' | 'list' | 'pause' | 'releaseFreeze' | 'stepOfFreeze'
->;
 
 /** Somebody whose delivery is to be written, and the writes for that. */
 interface Addition {
@@ -58,13 +54,8 @@ type Obstacle = 'lost' | 'codes';
  * memory. Every write is of one transaction with the step of the freeze, which only the process with the lease can take:
  * a freeze that was overtaken adds nothing. The list is read again until nobody is missing.
  */
-export function createFreezing(
-  context: MailContext,
-  campaigns: Campaigns,
-  audiences: Pick<Audiences, 'choosing' | 'plan'>,
-  sizes: CampaignSizes,
-) {
-  const { table, now } = context;
+export function createFreezing(context: CampaignContext) {
+  const { table, now, sizes } = context;
   const list = signups.on(table);
   const records = people.on(table);
   /** Where this process is in the list of a campaign: more exact than what the campaign remembers. */
@@ -140,7 +131,7 @@ export function createFreezing(
       const first = firstOf(campaign.id, [...splitList(campaign.first), ...refs], sizes.canary).join();
       const place = encodePlace({ partition, ref: refs.at(-1) });
       const step = { first, place, added: some.length, duration: LEASE_MS };
-      if (!(await table.transact([campaigns.stepOfFreeze(campaign, step), ...writes]))) return false;
+      if (!(await table.transact([freezeStepWrite(context, campaign, step), ...writes]))) return false;
       campaign.first = first;
       campaign.isComplete = false;
     }
@@ -159,7 +150,7 @@ export function createFreezing(
       const additions = await prepare(campaign, choose, current, attempt === 1 && campaign.pass === 1);
       if (!Array.isArray(additions)) return additions;
       if (await writeAll(campaign, additions, place, attempt > TRIES.atOnce ? 1 : WRITES)) return undefined;
-      const stored = await campaigns.get(campaign.id);
+      const stored = await getCampaign(context, campaign.id);
       const isMine = stored?.state === 'freezing' && stored.lease === campaign.lease;
       if (!isMine || attempt === TRIES.most) return 'lost';
     }
@@ -169,26 +160,24 @@ export function createFreezing(
   async function pauseForCodes(campaign: FreezingCampaign): Promise<void> {
     // The codes first: what another campaign gives meanwhile is then missing neither here nor there.
     const { free, given, used } = await countCodes(context);
-    const { withoutCode } = await audiences.plan(campaign, Date.parse(campaign.frozenAt));
+    const { withoutCode } = await planRecipients(context, campaign, Date.parse(campaign.frozenAt));
     const codesMissing = withoutCode - free;
     if (codesMissing <= 0) return;
     const codesNeeded = free + given + used + codesMissing;
-    await campaigns.pause(campaign.id, { pausedBy: 'codes', codesMissing, codesNeeded });
+    await pauseCampaign(context, campaign.id, { pausedBy: 'codes', codesMissing, codesNeeded });
   }
 
   /** Freezes some of a campaign. Resolves to whether it ended or goes on later, and how far it is. */
   async function freezeSome(campaign: FreezingCampaign): Promise<Obstacle | 'complete' | Place> {
     const end = now() + TURN_MS;
     const place = await findPlace(campaign);
-    const choose = await audiences.choosing(campaign);
+    const choose = await readChoice(context, campaign);
     do {
       const partition = signups.partitions[place.partition];
       if (partition === undefined) {
         if (campaign.isComplete) {
           const writes = splitList(campaign.first).map((ref) => canaryWrite(campaign.id, ref));
-          return (await table.transact([campaigns.completingFreeze(campaign), ...writes]))
-            ? 'complete'
-            : 'lost';
+          return (await table.transact([freezeCompletionWrite(campaign), ...writes])) ? 'complete' : 'lost';
         }
         campaign.pass += 1;
         campaign.isComplete = true;
@@ -208,7 +197,7 @@ export function createFreezing(
 
   /** Freezes some of a campaign, if no other process does. Resolves to whether it goes on at once. */
   async function freezeIfFree(id: string): Promise<boolean> {
-    const campaign = await campaigns.leaseFreeze(id, LEASE_MS);
+    const campaign = await leaseFreeze(context, id, LEASE_MS);
     if (!campaign) return false;
     const result = await freezeSome(campaign);
     switch (result) {
@@ -222,7 +211,7 @@ export function createFreezing(
       default: {
         places.set(id, result);
         const { pass, isComplete } = campaign;
-        await campaigns.releaseFreeze(campaign, { place: encodePlace(result), pass, isComplete });
+        await releaseFreeze(context, campaign, { place: encodePlace(result), pass, isComplete });
         return true;
       }
     }
@@ -232,7 +221,7 @@ export function createFreezing(
     /** Freezes some of each campaign that is being frozen. Resolves to whether there is more to do at once. */
     async run(): Promise<boolean> {
       let isMore = false;
-      for (const { id, state } of await campaigns.list())
+      for (const { id, state } of await listCampaigns(context))
         if (state === 'freezing' && (await freezeIfFree(id))) isMore = true;
       return isMore;
     },

@@ -6,16 +6,26 @@ import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { describeSent } from '../email/account';
 import { MINUTE } from '../facts/time';
 import { beginAction } from '../owner/actions';
-import type { MailContext } from '../people/people';
-import type { createAgain } from './again';
-import { describeCampaign } from './campaigns';
+import {
+  type CampaignContext,
+  createCampaign,
+  deleteCampaign,
+  describeCampaign,
+  editCampaign,
+  findCampaign,
+  findFor,
+  getCampaign,
+  listCampaigns,
+  requestTest,
+  wrongState,
+} from './campaigns';
 import { type ChangeNeeds, changeCampaign } from './change';
 import { readDeliveries, resolveUnknown, wasAnyTried } from './deliveries';
-import { findCampaign, findFor, wrongState } from './find';
 import { inspect, previewText } from './inspect';
-import type { Recipient } from './recipients';
+import { copyForNewcomers, countNewcomers } from './newcomers';
+import { findRecipient } from './recipients';
 import { describeDelivery, readResults } from './results';
-import type { createSales } from './sales';
+import { readSales } from './sales';
 import { readStatus } from './status';
 import { pauseOf, type StoredCampaign } from './stored-campaign';
 
@@ -25,10 +35,7 @@ const PAGE = 500;
 /** What the owner needs to write, check and send campaigns, and to read their results. */
 export interface CampaignNeeds extends ChangeNeeds {
   store: ChangeNeeds['store'] & {
-    context: MailContext;
-    recipient(ref: string): Promise<Recipient>;
-    again: ReturnType<typeof createAgain>;
-    sales: ReturnType<typeof createSales>;
+    context: CampaignContext;
   };
   /** Where tests go. */
   ownerEmail: string;
@@ -60,54 +67,55 @@ export const campaignHandlers = (
 });
 
 function draftHandlers(needs: CampaignNeeds): Handlers<DraftEndpoint> {
-  const { campaigns } = needs.store;
+  const { context } = needs.store;
   const isRehearsal = needs.engine === 'outbox';
   return {
     async campaigns() {
-      const [list, joinedSince] = await Promise.all([campaigns.list(), needs.store.again.joinedSince()]);
+      const [list, joinedSince] = await Promise.all([listCampaigns(context), countNewcomers(context)]);
       const described = list.map((campaign) => describeCampaign(campaign, isRehearsal));
       return { campaigns: described, ...(joinedSince && { joinedSince }) };
     },
     async campaign({ c, query: { id } }) {
-      const campaign = await findCampaign(campaigns, id);
+      const campaign = await findCampaign(context, id);
       const preview = textProblems(campaign).length === 0 ? previewText(needs, c, campaign) : undefined;
       return { campaign: describeCampaign(campaign, isRehearsal), ...(preview && { preview }) };
     },
     previewCampaign: ({ c, body }) => previewText(needs, c, body),
     async saveCampaign({ body: { id, ...draft } }) {
       const of = campaignOf(draft.audience);
-      if (of !== undefined && !(await campaigns.get(of))) throw new ApiError(400, CAMPAIGN_ERRORS.ofUnknown);
-      if (id === undefined) return { id: await campaigns.create(draft) };
-      await findFor('save', campaigns, id);
-      if (!(await campaigns.edit(id, draft))) throw await wrongState(campaigns, id);
+      if (of !== undefined && !(await getCampaign(context, of)))
+        throw new ApiError(400, CAMPAIGN_ERRORS.ofUnknown);
+      if (id === undefined) return { id: await createCampaign(context, draft) };
+      await findFor('save', context, id);
+      if (!(await editCampaign(context, id, draft))) throw await wrongState(context, id);
       return { id };
     },
-    campaignAgain: async ({ body: { id } }) => ({ id: await needs.store.again.copy(id) }),
+    campaignAgain: async ({ body: { id } }) => ({ id: await copyForNewcomers(context, id) }),
     async deleteCampaign({ c, body: { id } }) {
-      const campaign = await findFor('delete', campaigns, id);
+      const campaign = await findFor('delete', context, id);
       if (await wasMailed(needs, campaign)) throw conflict(CAMPAIGN_ERRORS.mailed);
       await beginAction(needs, c, { action: 'delete-campaign' });
-      if (!(await campaigns.remove(campaign))) throw await wrongState(campaigns, id);
+      if (!(await deleteCampaign(context, campaign))) throw await wrongState(context, id);
       return { id };
     },
     async testCampaign({ body: { id } }) {
-      const [problem] = textProblems(await findCampaign(campaigns, id));
+      const [problem] = textProblems(await findCampaign(context, id));
       if (problem !== undefined) throw conflict(problem);
-      if (!(await campaigns.requestTest(id))) throw new ApiError(404, CAMPAIGN_ERRORS.unknownId);
+      if (!(await requestTest(context, id))) throw new ApiError(404, CAMPAIGN_ERRORS.unknownId);
       return describeSent(needs);
     },
   };
 }
 
 function sendingHandlers(needs: CampaignNeeds): Handlers<SendingEndpoint> {
-  const { campaigns } = needs.store;
+  const { context } = needs.store;
   return {
     campaignCheck: async ({ c, query: { id } }) =>
-      inspect(needs, c, await findCampaign(campaigns, id), needs.now()),
+      inspect(needs, c, await findCampaign(context, id), needs.now()),
     async changeCampaign({ c, body }) {
-      const campaign = await findFor(body.action, campaigns, body.id);
+      const campaign = await findFor(body.action, context, body.id);
       const result = await changeCampaign(needs, c, campaign, body);
-      if (result === 'wrong state') throw await wrongState(campaigns, body.id);
+      if (result === 'wrong state') throw await wrongState(context, body.id);
       return readStatus(needs, body.id);
     },
   };
@@ -124,20 +132,20 @@ function resultHandlers(needs: CampaignNeeds): Handlers<ResultEndpoint> {
   return {
     campaignStatus: ({ query: { id } }) => readStatus(needs, id),
     async campaignResults({ query: { id } }) {
-      await findCampaign(store.campaigns, id);
+      await findCampaign(store.context, id);
       return readResults(store.context, needs.engine, id);
     },
-    campaignSales: ({ query: { id } }) => store.sales(id),
+    campaignSales: ({ query: { id } }) => readSales(store.context, id),
     async campaignDeliveries({ query: { id, ...query } }) {
-      await findCampaign(store.campaigns, id);
+      await findCampaign(store.context, id);
       const { deliveries, ...next } = await readDeliveries(store.context, id, { ...query, size: PAGE });
       const shown = deliveries.map(async (delivery) => {
-        return describeDelivery(delivery, await store.recipient(delivery.ref));
+        return describeDelivery(delivery, await findRecipient(store.context, delivery.ref));
       });
       return { deliveries: await Promise.all(shown), ...next };
     },
     async resolveUnknown({ c, body: { id, sendAgain } }) {
-      await findCampaign(store.campaigns, id);
+      await findCampaign(store.context, id);
       const oldest = sendAgain ? now() - UNKNOWN_MINUTES * MINUTE : now();
       const line = await beginAction(needs, c, { action: 'resolve-campaign', count: 0 });
       const count = await resolveUnknown(store.context, id, sendAgain, oldest);

@@ -7,9 +7,8 @@ import type { MailAccount } from '../email/account';
 import { type RenderedMail, toPreview } from '../email/layout';
 import { mailLinks, type Tokens } from '../email/tokens';
 import { SHARED_CODE, SHOP_URL } from '../facts/facts';
-import type { MailContext } from '../people/people';
-import type { Audiences } from './audiences';
-import type { createCampaigns } from './campaigns';
+import { planRecipients } from './audiences';
+import { type CampaignContext, getCampaign } from './campaigns';
 import { checkCampaign } from './check';
 import { countCodes } from './codes';
 import { audienceOf, type StoredCampaign } from './stored-campaign';
@@ -20,9 +19,7 @@ export interface InspectionNeeds
   extends Pick<Host, 'now' | 'siteUrl'>,
     Pick<MailAccount, 'engine' | 'capacity'> {
   store: {
-    context: Pick<MailContext, 'table'>;
-    campaigns: Pick<ReturnType<typeof createCampaigns>, 'get'>;
-    audiences: Pick<Audiences, 'plan'>;
+    context: CampaignContext;
   };
   tokens: Tokens;
   /** Whether it is only tried out: no email leaves this machine. */
@@ -61,8 +58,8 @@ export async function inspect(
   const unsendable = textProblems(campaign);
   const of = campaignOf(audienceOf(campaign));
   const [{ withoutCode, leftOut, ...plan }, isAboutNothing, pool, found] = await Promise.all([
-    store.audiences.plan(campaign, before),
-    of !== undefined && store.campaigns.get(of).then((other) => other === undefined),
+    planRecipients(store.context, campaign, before),
+    of !== undefined && getCampaign(store.context, of).then((other) => other === undefined),
     areCodesNeeded ? countCodes(store.context) : undefined,
     capacity(),
   ]);

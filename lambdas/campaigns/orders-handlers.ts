@@ -1,26 +1,28 @@
 import type { Handlers } from '../api/app';
 import { collectRows } from '../api/rows';
 import { type ActionNeeds, beginAction } from '../owner/actions';
-import type { createOrders } from './orders';
+import type { MailContext } from '../people/people';
+import { importOrders } from './order-import';
+import { countSources, summariseOrders } from './orders';
 
 /** What the owner needs to import orders, and to see them and where buyers came from. */
 export interface OrdersNeeds extends ActionNeeds {
-  store: { orders: Pick<ReturnType<typeof createOrders>, 'import' | 'sources' | 'summary'> };
+  store: { context: MailContext };
 }
 
 /** Returns what the owner does with orders. */
 export function ordersHandlers(needs: OrdersNeeds): Handlers<'orders' | 'importOrders' | 'sources'> {
-  const { orders } = needs.store;
+  const { context } = needs.store;
   return {
-    orders: () => orders.summary(),
+    orders: () => summariseOrders(context),
     async importOrders({ c, body: { rows, dryRun } }) {
       const { accepted, refused } = await collectRows(rows);
       const sent = accepted.map(({ value }) => value);
       if (!dryRun) await beginAction(needs, c, { action: 'import-orders', count: sent.length });
-      const counts = await orders.import(sent, { dryRun });
+      const counts = await importOrders(context, sent, { dryRun });
       const added = counts.byCode + counts.byEmail + counts.unmatched;
       return { added, ...counts, refused };
     },
-    sources: async () => ({ sources: await orders.sources() }),
+    sources: async () => ({ sources: await countSources(context) }),
   };
 }

@@ -3,6 +3,8 @@ import { setUpCampaign, toList } from '../system/testing/campaign';
 import { TEST_OWNER } from '../system/testing/mail-system';
 import { createMemoryTable } from '../table/memory-table';
 import { createTestTable } from '../table/testing/test-table';
+import { getCampaign } from './campaigns';
+import { replacePause, resumeCampaign } from './pauses';
 import { countReported } from './stop-rules';
 
 const PEOPLE = 200;
@@ -81,11 +83,11 @@ describe('a campaign that the quota has paused', () => {
     const { system, change, id } = await sendUntilQuota();
     // Whatever had paused it before: the quota, or the owner, who has resumed it meanwhile.
     for (const _ of [1, 2]) {
-      const asRead = await system.mail.campaigns.get(id);
+      const asRead = await getCampaign(system.mail.context, id);
       if (!asRead) throw new Error('There is no campaign.');
       await change(id, 'pause');
-      expect(await system.mail.campaigns.resume(asRead)).toBe('wrong state');
-      expect(await system.mail.campaigns.replacePause(asRead, { pausedBy: 'bounces' })).toBe(false);
+      expect(await resumeCampaign(system.mail.context, asRead)).toBe('wrong state');
+      expect(await replacePause(system.mail.context, asRead, { pausedBy: 'bounces' })).toBe(false);
     }
   });
 });

@@ -1,12 +1,13 @@
 import type { Handlers } from '../api/app';
-import type { createPersonStories } from './person-story';
+import type { MailContext } from '../people/people';
+import { tellOfPerson } from './person-story';
 
 /** What the owner needs to read all that is known of a person. */
 export interface PersonNeeds {
-  people: { tellOf: ReturnType<typeof createPersonStories> };
+  people: { context: Pick<MailContext, 'table' | 'now' | 'hash'> };
 }
 
 /** Returns how the owner reads the story of one person. */
 export const personStoryHandlers = ({ people }: PersonNeeds): Handlers<'person'> => ({
-  person: ({ body }) => people.tellOf(body),
+  person: ({ body }) => tellOfPerson(people.context, body),
 });

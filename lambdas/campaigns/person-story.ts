@@ -6,67 +6,58 @@ import { decodePerson, type Person, type Proof } from '../people/person';
 import { requests } from '../people/request';
 import { isAlive, isSilent } from '../people/rules';
 import { hasExpired, IMPORTED_CONSENT, type Signup, signups } from '../signups/signup';
-import type { createCampaigns } from './campaigns';
+import { listCampaigns } from './campaigns';
 import { readCodeOwners } from './codes';
 import { deliveriesOfPerson } from './deliveries';
 import { type Delivery, hasMark } from './delivery';
-import type { createOrders, Order } from './orders';
+import { type Order, ordersOfPerson } from './orders';
 import type { StoredCampaign } from './stored-campaign';
 import { usesCode } from './text';
 
-interface StoryStores {
-  campaigns: Pick<ReturnType<typeof createCampaigns>, 'list'>;
-  orders: Pick<ReturnType<typeof createOrders>, 'ofPerson'>;
-}
-
-/** Creates a function that returns all that is known about a person, in order of time. */
-export function createPersonStories(
+/** Returns all that is known about a person, in order of time. */
+export async function tellOfPerson(
   context: Pick<MailContext, 'table' | 'now' | 'hash'>,
-  { campaigns, orders }: StoryStores,
-) {
+  { email: wanted, code }: PersonRequest,
+): Promise<PersonStory> {
   const { table, now } = context;
-  const listed = signups.on(table);
-
-  return async function tell({ email: wanted, code }: PersonRequest): Promise<PersonStory> {
-    const email = wanted ?? (code === undefined ? undefined : await findByCode(context, code));
-    if (email === undefined) return { state: 'unknown', events: [] };
-    const stored = await listed.get({ email });
-    const signup = stored && !hasExpired(stored, now()) ? stored : undefined;
-    const ref = refOf(context, email);
-    const [record, request, sent, ordered, all] = await Promise.all([
-      getPerson(table, ref),
-      requests.on(table).get({ ref, wish: 'signup' }),
-      deliveriesOfPerson(context, ref),
-      orders.ofPerson(ref),
-      campaigns.list(),
-    ]);
-    const person = isAlive(record, now()) ? decodePerson(record, signup) : undefined;
-    // What the worker has not read yet.
-    const asked = request?.state === 'asked' ? request : undefined;
-    const events = [
-      ...eventsOfSignup(signup),
-      ...eventsOfRequest(asked?.createdAt),
-      ...eventsOfPerson(person),
-      ...sent.map((delivery) => eventOfDelivery(delivery, all, signup)),
-      ...ordered.map((order) => eventOfOrder(order, ref)),
-    ].sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
-    const { name, source } = signup ?? person?.asked ?? asked ?? {};
-    const { tag, discountPercent, orderedAt } = signup ?? {};
-    const given = events.flatMap((event) => (event.event === 'campaign' && event.code ? [event.code] : []));
-    const ownCode = signup?.code ?? given.at(-1);
-    const silence = isSilent(person?.silence, now()) ? person?.silence : undefined;
-    return {
-      state: stateOf(person, signup, now()) ?? (asked ? 'waiting' : events.length > 0 ? 'erased' : 'unknown'),
-      email: signup?.email ?? person?.email ?? email,
-      ...(name && { name }),
-      ...(source && { source }),
-      ...(tag && { tag }),
-      ...(ownCode && { code: ownCode }),
-      ...(discountPercent !== undefined && { discountPercent }),
-      ...(orderedAt && { orderedAt }),
-      ...(silence && { silence }),
-      events,
-    };
+  const email = wanted ?? (code === undefined ? undefined : await findByCode(context, code));
+  if (email === undefined) return { state: 'unknown', events: [] };
+  const stored = await signups.on(table).get({ email });
+  const signup = stored && !hasExpired(stored, now()) ? stored : undefined;
+  const ref = refOf(context, email);
+  const [record, request, sent, ordered, all] = await Promise.all([
+    getPerson(table, ref),
+    requests.on(table).get({ ref, wish: 'signup' }),
+    deliveriesOfPerson(context, ref),
+    ordersOfPerson(context, ref),
+    listCampaigns(context),
+  ]);
+  const person = isAlive(record, now()) ? decodePerson(record, signup) : undefined;
+  // What the worker has not read yet.
+  const asked = request?.state === 'asked' ? request : undefined;
+  const events = [
+    ...eventsOfSignup(signup),
+    ...eventsOfRequest(asked?.createdAt),
+    ...eventsOfPerson(person),
+    ...sent.map((delivery) => eventOfDelivery(delivery, all, signup)),
+    ...ordered.map((order) => eventOfOrder(order, ref)),
+  ].sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
+  const { name, source } = signup ?? person?.asked ?? asked ?? {};
+  const { tag, discountPercent, orderedAt } = signup ?? {};
+  const given = events.flatMap((event) => (event.event === 'campaign' && event.code ? [event.code] : []));
+  const ownCode = signup?.code ?? given.at(-1);
+  const silence = isSilent(person?.silence, now()) ? person?.silence : undefined;
+  return {
+    state: stateOf(person, signup, now()) ?? (asked ? 'waiting' : events.length > 0 ? 'erased' : 'unknown'),
+    email: signup?.email ?? person?.email ?? email,
+    ...(name && { name }),
+    ...(source && { source }),
+    ...(tag && { tag }),
+    ...(ownCode && { code: ownCode }),
+    ...(discountPercent !== undefined && { discountPercent }),
+    ...(orderedAt && { orderedAt }),
+    ...(silence && { silence }),
+    events,
   };
 }
 

@@ -1,8 +1,9 @@
 import type { MailCapacity, MailLogEntry } from '../email/mailer';
 import { HOUR, SECOND } from '../facts/time';
 import type { MailContext } from '../people/people';
-import type { createCampaigns } from './campaigns';
+import { listCampaigns } from './campaigns';
 import { countCodes } from './codes';
+import { replacePause, resumeCampaign } from './pauses';
 import { findReportRule } from './stop-rules';
 import { pauseOf, type StoredCampaign } from './stored-campaign';
 
@@ -12,8 +13,7 @@ const QUOTA_MS = HOUR;
 const COUNT_MS = 10 * SECOND;
 
 export interface ResumingNeeds {
-  campaigns: Pick<ReturnType<typeof createCampaigns>, 'list' | 'replacePause' | 'resume'>;
-  context: Pick<MailContext, 'table'>;
+  context: Pick<MailContext, 'table' | 'now'>;
 }
 
 /**
@@ -22,7 +22,7 @@ export interface ResumingNeeds {
  * @param log is called with the rule that pauses a campaign instead
  */
 export function createResuming(
-  { campaigns, context }: ResumingNeeds,
+  { context }: ResumingNeeds,
   now: () => number,
   log: (entry: MailLogEntry) => void,
 ) {
@@ -51,15 +51,18 @@ export function createResuming(
 
   async function goOn(campaign: StoredCampaign): Promise<void> {
     const { broken } = await findReportRule(context, campaign);
-    if (broken === undefined) await campaigns.resume(campaign);
-    else if (await campaigns.replacePause(campaign, { pausedBy: broken }))
+    if (broken === undefined) await resumeCampaign(context, campaign);
+    else if (await replacePause(context, campaign, { pausedBy: broken }))
       log({ event: 'campaign-paused', reason: broken });
   }
 
   return {
     /** Resumes the campaigns that can continue. */
     async run(readCapacity: () => Promise<MailCapacity>): Promise<void> {
-      const paused = (await campaigns.list()).map((campaign) => ({ campaign, pause: pauseOf(campaign) }));
+      const paused = (await listCampaigns(context)).map((campaign) => ({
+        campaign,
+        pause: pauseOf(campaign),
+      }));
       const lackCodes = paused.some(({ pause }) => pause?.pausedBy === 'codes');
       const codesNow = lackCodes ? await countAllCodes() : undefined;
       for (const { campaign, pause } of paused)

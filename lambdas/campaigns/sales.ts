@@ -3,21 +3,14 @@ import type { CampaignSales } from '../contract/sales';
 import { OWNER_DAYS } from '../facts/owner-days';
 import type { MailContext } from '../people/people';
 import { batchesOf } from '../table/batches';
-import type { createCampaigns } from './campaigns';
+import { findCampaign } from './campaigns';
 import { deliveriesTo } from './deliveries';
-import { findCampaign } from './find';
-import { type createOrders, type PlacedOrder, refsOf } from './orders';
+import { type PlacedOrder, readPlacedSince, refsOf } from './orders';
 import { createRevenue, SOURCES_LISTED } from './revenue';
 import { sentAtOf } from './stored-campaign';
 
 /** People whose deliveries are read at once. */
 const BATCH = 250;
-
-interface SalesStores {
-  campaigns: Pick<ReturnType<typeof createCampaigns>, 'get'>;
-  context: Pick<MailContext, 'table'>;
-  orders: Pick<ReturnType<typeof createOrders>, 'placedSince'>;
-}
 
 /** Orders that are summed up, and where the buyer of the first one came from. */
 interface Group {
@@ -25,47 +18,49 @@ interface Group {
   orders: PlacedOrder[];
 }
 
-/** Creates what says what a campaign has sold. @throws ApiError 404 if there is no such campaign */
-export function createSales({ campaigns, context, orders }: SalesStores) {
-  /** Returns which of some people got a campaign, or may have. */
-  async function readReached(id: string, refs: readonly string[]): Promise<Set<string>> {
-    const reached = new Set<string>();
-    for (const batch of batchesOf(refs, BATCH))
-      for (const { ref, state } of await deliveriesTo(context, [id], batch))
-        if (state === 'accepted' || state === 'unknown') reached.add(ref);
-    return reached;
-  }
+/** Returns which of some people got a campaign, or may have. */
+async function readReached(
+  context: Pick<MailContext, 'table'>,
+  id: string,
+  refs: readonly string[],
+): Promise<Set<string>> {
+  const reached = new Set<string>();
+  for (const batch of batchesOf(refs, BATCH))
+    for (const { ref, state } of await deliveriesTo(context, [id], batch))
+      if (state === 'accepted' || state === 'unknown') reached.add(ref);
+  return reached;
+}
 
-  return async (id: string): Promise<CampaignSales> => {
-    const sentAt = sentAtOf(await findCampaign(campaigns, id));
-    const placed = sentAt === undefined ? [] : await orders.placedSince(sentAt);
-    const reached = await readReached(id, [...new Set(placed.flatMap(refsOf))]);
-    const sold = placed.filter((order) => refsOf(order).some((ref) => reached.has(ref)));
-    const days = groupBy(sold, ({ at }) => OWNER_DAYS.dayOf(Date.parse(at)));
-    const sources = groupBy(sold, (order) => {
-      const origin = originOf(order);
-      return `${origin.by} ${nameOfOrigin(origin)}`;
-    });
-    const bySize = [...sources.values()].sort((one, other) => other.orders.length - one.orders.length);
-    const others = bySize.slice(SOURCES_LISTED);
-    return {
-      ...sumUp(sold),
-      passedOn: sold.filter(({ codeOf }) => codeOf !== undefined).length,
-      days: [...days]
-        .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([date, group]) => ({ date, ...sumUp(group.orders) })),
-      sources: [
-        ...bySize.slice(0, SOURCES_LISTED).map(({ origin, orders }) => ({ origin, ...sumUp(orders) })),
-        ...(others.length > 0
-          ? [
-              {
-                origin: { by: 'others' as const, sources: others.length },
-                ...sumUp(others.flatMap((group) => group.orders)),
-              },
-            ]
-          : []),
-      ],
-    };
+/** Returns what a campaign has sold. @throws ApiError 404 if there is no such campaign */
+export async function readSales(context: Pick<MailContext, 'table'>, id: string): Promise<CampaignSales> {
+  const sentAt = sentAtOf(await findCampaign(context, id));
+  const placed = sentAt === undefined ? [] : await readPlacedSince(context, sentAt);
+  const reached = await readReached(context, id, [...new Set(placed.flatMap(refsOf))]);
+  const sold = placed.filter((order) => refsOf(order).some((ref) => reached.has(ref)));
+  const days = groupBy(sold, ({ at }) => OWNER_DAYS.dayOf(Date.parse(at)));
+  const sources = groupBy(sold, (order) => {
+    const origin = originOf(order);
+    return `${origin.by} ${nameOfOrigin(origin)}`;
+  });
+  const bySize = [...sources.values()].sort((one, other) => other.orders.length - one.orders.length);
+  const others = bySize.slice(SOURCES_LISTED);
+  return {
+    ...sumUp(sold),
+    passedOn: sold.filter(({ codeOf }) => codeOf !== undefined).length,
+    days: [...days]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([date, group]) => ({ date, ...sumUp(group.orders) })),
+    sources: [
+      ...bySize.slice(0, SOURCES_LISTED).map(({ origin, orders }) => ({ origin, ...sumUp(orders) })),
+      ...(others.length > 0
+        ? [
+            {
+              origin: { by: 'others' as const, sources: others.length },
+              ...sumUp(others.flatMap((group) => group.orders)),
+            },
+          ]
+        : []),
+    ],
   };
 }
 

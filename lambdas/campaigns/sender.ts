@@ -9,10 +9,17 @@ import { type SendResult, sendOnce } from '../email/send-once';
 import { mailLinks, type Tokens } from '../email/tokens';
 import { SHARED_CODE, SHOP_URL } from '../facts/facts';
 import { HOUR, SECOND } from '../facts/time';
-import type { MailContext } from '../people/people';
 import { settleAll } from '../table/batches';
-import type { Audiences } from './audiences';
-import type { createCampaigns } from './campaigns';
+import { wasMailedSince } from './audiences';
+import {
+  type CampaignContext,
+  endCanary,
+  findActiveCampaign,
+  finishCampaign,
+  getCampaign,
+  requestTest,
+  takeTests,
+} from './campaigns';
 import {
   acceptDelivery,
   claimDelivery,
@@ -26,8 +33,9 @@ import {
 } from './deliveries';
 import type { ClaimedDelivery, DueDelivery } from './delivery';
 import { countStates } from './delivery-counts';
+import { pauseCampaign } from './pauses';
 import type { GivenName } from './printed-name';
-import type { Recipient } from './recipients';
+import { findRecipient, type Recipient } from './recipients';
 import type { createSenderLease } from './sender-lease';
 import { createStreak, findAccountRule, findReportRule } from './stop-rules';
 import {
@@ -46,14 +54,8 @@ const BATCH = { most: 8 * IN_FLIGHT, duration: 10 * SECOND };
 
 export interface CampaignSenderOptions {
   store: {
-    campaigns: Pick<
-      ReturnType<typeof createCampaigns>,
-      'active' | 'finish' | 'get' | 'pause' | 'requestTest' | 'takeTests' | 'wait'
-    >;
-    context: MailContext;
+    context: CampaignContext;
     senderLease: ReturnType<typeof createSenderLease>;
-    recipient(ref: string): Promise<Recipient>;
-    audiences: Pick<Audiences, 'wasMailedSince'>;
   };
   mailer: Mailer;
   tokens: Tokens;
@@ -102,7 +104,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     compose: composeEmail = composeMail,
     sizes = CAMPAIGN_SIZES,
   } = options;
-  const { campaigns, context, senderLease } = store;
+  const { context, senderLease } = store;
   const streak = createStreak();
   /** How many emails of a campaign were tried when that was counted. */
   let counted = { id: '', tried: 0 };
@@ -127,14 +129,14 @@ export function createCampaignSender(options: CampaignSenderOptions) {
 
   /** Sends the tests that the owner has asked for. */
   async function sendTests(): Promise<void> {
-    for (const campaign of await campaigns.takeTests()) {
+    for (const campaign of await takeTests(context)) {
       // It was changed since the test was asked for.
       if (textProblems(campaign).length > 0) continue;
       const tag = { ref: OWNER_REF, kind: campaign.id, attempt: campaign.tests };
       const mail = await compose(campaign, ownerEmail, { ...tag, ...SAMPLE, since: now() });
       const { result } = await sendOnce(options, mail, tag);
       if (result === 'unsent' || result === 'later') {
-        await campaigns.requestTest(campaign.id);
+        await requestTest(context, campaign.id);
         pause(PAUSES.machine);
       }
     }
@@ -182,7 +184,11 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     const { campaign, ref, attempt } = stale;
     const wasSent = await mailer.wasSent({ ref, kind: campaign, attempt });
     if (wasSent)
-      await acceptDelivery(context, stale, isRehearsal ? undefined : (await store.recipient(ref)).signup);
+      await acceptDelivery(
+        context,
+        stale,
+        isRehearsal ? undefined : (await findRecipient(context, ref)).signup,
+      );
     else await postponeDelivery(context, stale, now());
   }
 
@@ -196,7 +202,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     const { to } = audienceOf(campaign);
     const isReminder = to === 'not-ordered' || to === 'mailed-not-ordered';
     if (isReminder && ordered) return 'ordered';
-    return (await store.audiences.wasMailedSince(campaign, ref)) ? 'mailed before' : undefined;
+    return (await wasMailedSince(context, campaign, ref)) ? 'mailed before' : undefined;
   }
 
   /**
@@ -210,7 +216,10 @@ export function createCampaignSender(options: CampaignSenderOptions) {
     const claimed = await claimDelivery(context, due);
     if (!claimed) return undefined;
     const { ref, attempt } = claimed;
-    const [campaign, recipient] = await Promise.all([campaigns.get(due.campaign), store.recipient(ref)]);
+    const [campaign, recipient] = await Promise.all([
+      getCampaign(context, due.campaign),
+      findRecipient(context, ref),
+    ]);
     if (!campaign || stateOf(campaign) !== state) {
       await postponeDelivery(context, claimed, now());
       return 'other state';
@@ -282,7 +291,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
 
   async function stop({ id }: StoredCampaign, reason: PauseReason): Promise<void> {
     streak.set();
-    if (await campaigns.pause(id, { pausedBy: reason })) log({ event: 'campaign-paused', reason });
+    if (await pauseCampaign(context, id, { pausedBy: reason })) log({ event: 'campaign-paused', reason });
   }
 
   /**
@@ -329,8 +338,8 @@ export function createCampaignSender(options: CampaignSenderOptions) {
 
   /** Ends the canary or the campaign, if nothing of it is due, under way or undecided. */
   async function finish({ id, state }: ActiveCampaign): Promise<void> {
-    if (state === 'canary' && !(await isCanaryUnderWay(context, id))) await campaigns.wait(id);
-    if (state === 'sending' && !(await hasOpenDeliveries(context, id))) await campaigns.finish(id);
+    if (state === 'canary' && !(await isCanaryUnderWay(context, id))) await endCanary(context, id);
+    if (state === 'sending' && !(await hasOpenDeliveries(context, id))) await finishCampaign(context, id);
   }
 
   /** Becomes the only process that sends campaigns. Resolves to whether it is. */
@@ -350,7 +359,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
      * Resolves to whether there may be more.
      */
     async sendSome(readCapacity: () => Promise<MailCapacity>, mayContinue: () => boolean): Promise<boolean> {
-      const campaign = await campaigns.active();
+      const campaign = await findActiveCampaign(context);
       if (!campaign) return false;
       const capacity = await readCapacity();
       const isOther = isRehearsalOf(campaign, isRehearsal) !== isRehearsal;

@@ -3,16 +3,14 @@ import { describePause, type Pause } from '../contract/pauses';
 import type { MailEngine } from '../email/mailer';
 import { isoOf, MINUTE } from '../facts/time';
 import type { MailContext } from '../people/people';
-import type { createCampaigns } from './campaigns';
+import { findCampaign } from './campaigns';
 import { countDeliveries, countLastMinute } from './delivery-counts';
-import { findCampaign } from './find';
 import { reportsOf } from './results';
 import { isRehearsalOf, pauseOf, type WaitingCampaign } from './stored-campaign';
 
 /** What is needed to tell how far a campaign is. */
 export interface StatusNeeds {
   store: {
-    campaigns: Pick<ReturnType<typeof createCampaigns>, 'get'>;
     context: Pick<MailContext, 'table' | 'now'>;
   };
   engine: MailEngine;
@@ -25,7 +23,7 @@ export const continueAt = ({ canaryAt }: WaitingCampaign, engine: MailEngine): n
 /** Returns the state of a campaign, and what became of its emails. @throws ApiError 404 if there is no such campaign */
 export async function readStatus({ store, engine }: StatusNeeds, id: string): Promise<CampaignStatus> {
   const [campaign, counts, perMinute] = await Promise.all([
-    findCampaign(store.campaigns, id),
+    findCampaign(store.context, id),
     countDeliveries(store.context, id),
     countLastMinute(store.context, id),
   ]);

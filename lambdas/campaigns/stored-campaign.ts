@@ -134,6 +134,9 @@ export function pauseOf(campaign: StoredCampaign): (StoredPause & { pausedAt: st
   return { ...data, pausedAt: campaign.pausedAt };
 }
 
+/** The condition that a campaign is not paused. */
+export const NOT_PAUSED = [['pausedBy', 'absent']] as const;
+
 /** Returns the state that the owner sees: a paused campaign is `paused`, whatever it was doing. */
 export const stateOf = (campaign: StoredCampaign): CampaignState =>
   pauseOf(campaign) ? 'paused' : campaign.state;

@@ -13,6 +13,7 @@ import { DRAFT, freezeAll, refusal, setUpCampaign, toList } from '../system/test
 import { TEST_OWNER } from '../system/testing/mail-system';
 import { describeEngines } from '../table/testing/engines';
 import { storedItems } from '../table/testing/test-table';
+import { getCampaign } from './campaigns';
 
 describeEngines('a campaign', (open) => {
   it('is not continued by a freeze that comes after the wait for its first recipients', async () => {
@@ -115,7 +116,6 @@ describeEngines('a campaign', (open) => {
 
   it('is resumed as it was paused, whatever was under way', async () => {
     const { system, owner, change, proceed } = await setUpCampaign(await open(), CANARY.recipients + 5);
-    const { campaigns } = system.mail;
     const { id } = await owner.saveCampaign(DRAFT);
     const steps = {
       freezing: () => change(id, 'freeze', { recipients: CANARY.recipients + 5 }),
@@ -130,14 +130,17 @@ describeEngines('a campaign', (open) => {
     const resumed: string[] = [];
     for (const [state, step] of Object.entries(steps)) {
       await step();
-      const before = await campaigns.get(id);
+      const before = await getCampaign(system.mail.context, id);
       expect(before).toMatchObject({ state });
       if (!isPossible('pause', before?.state ?? 'draft')) continue;
       await change(id, 'pause');
       expect(await owner.campaignStatus({ id })).toMatchObject({ state: 'paused', pausedBy: 'owner' });
-      expect(await campaigns.get(id)).toMatchObject({ ...before, pauses: resumed.length + 1 });
+      expect(await getCampaign(system.mail.context, id)).toMatchObject({
+        ...before,
+        pauses: resumed.length + 1,
+      });
       await change(id, 'resume');
-      expect(await campaigns.get(id)).toEqual({
+      expect(await getCampaign(system.mail.context, id)).toEqual({
         ...before,
         pauses: resumed.length + 1,
         // It looks once more whether nobody is missing.

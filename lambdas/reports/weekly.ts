@@ -1,5 +1,6 @@
-import type { createAgain } from '../campaigns/again';
-import type { createOrders } from '../campaigns/orders';
+import type { CampaignContext } from '../campaigns/campaigns';
+import { countNewcomers } from '../campaigns/newcomers';
+import { countSources } from '../campaigns/orders';
 import { nameOfOrigin } from '../contract/origin';
 import type { Problem } from '../contract/schemas';
 import { OWNER_TIME_ZONE, SIGNUP_GOAL, WEEKDAYS, WEEKLY } from '../facts/facts';
@@ -13,8 +14,7 @@ import type { createOwnerEmails } from './told';
 /** What the weekly email is made of. */
 export interface WeekSources {
   store: {
-    orders: Pick<ReturnType<typeof createOrders>, 'sources'>;
-    again: Pick<ReturnType<typeof createAgain>, 'joinedSince'>;
+    context: CampaignContext;
     ownerEmails: Pick<ReturnType<typeof createOwnerEmails>, 'countSignups' | 'urgentSince'>;
     /** Counts the signups that wait for their confirmation. */
     pendingCount(): Promise<number>;
@@ -55,9 +55,9 @@ export async function readWeek({ store, problems, now }: WeekSources) {
     countSignups(firstUnexpiredDay(time), time),
     countSignups(week, time),
     countSignups(week - 7 * DAY, week),
-    store.orders.sources(week),
+    countSources(store.context, week),
     store.pendingCount(),
-    store.again.joinedSince(),
+    countNewcomers(store.context),
     problems(),
     urgentSince(dateOf(week)),
   ]);

@@ -1,12 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { createAgain } from '../campaigns/again';
-import { createAudiences } from '../campaigns/audiences';
-import { createCampaigns } from '../campaigns/campaigns';
+import type { CampaignContext } from '../campaigns/campaigns';
 import { createFreezing } from '../campaigns/freeze';
-import { createOrders } from '../campaigns/orders';
-import { createPersonStories } from '../campaigns/person-story';
-import { findRecipient } from '../campaigns/recipients';
-import { createSales } from '../campaigns/sales';
+import { forgetBuyers } from '../campaigns/orders';
 import { createSenderLease, type Holder } from '../campaigns/sender-lease';
 import { CAMPAIGN_SIZES, type CampaignSizes } from '../contract/campaigns';
 import { createAnswers } from '../people/answers';
@@ -62,35 +57,25 @@ export function createMailStore(
     holder = { name: random(HOLDER_BYTES).toString('hex'), isGone: () => false },
   }: MailStoreOptions,
 ) {
-  const context: MailContext = { table, now, hash, welcome, forget };
+  const context: CampaignContext = { table, now, hash, welcome, forget, isRehearsal, random, sizes };
   const refOfAddress = (email: string): string => refOf(context, email);
   const answers = createAnswers(context);
-  const campaigns = createCampaigns({ ...context, isRehearsal, random });
-  const audiences = createAudiences(context, campaigns, isRehearsal);
-  const orders = createOrders(context);
   return {
     context,
     ...answers,
     ...createEvents(answers, context),
     ...createRequests(context),
     ...createSilence(context),
-    ...createEraser(context, { forgetOrders: orders.forgetPeople }),
+    ...createEraser(context, { forgetOrders: (refs) => forgetBuyers(context, refs) }),
     /** Returns the reference of an address: 32 hexadecimal digits. */
     refOf: refOfAddress,
     isKnown: (ref: string) => isKnown(table, ref, now()),
     isRehearsal,
     sendLink: createLinkSender(context),
     listPeople: createPeopleList(context),
-    tellOf: createPersonStories(context, { campaigns, orders }),
     pendingCount: () => countPending(table, now()),
     queue: createQueue(context, limits, isRehearsal),
-    campaigns,
-    orders,
-    freezing: createFreezing(context, campaigns, audiences, sizes),
-    audiences,
-    sales: createSales({ campaigns, context, orders }),
-    again: createAgain({ campaigns, audiences, isRehearsal }),
-    recipient: (ref: string) => findRecipient(context, ref),
+    freezing: createFreezing(context),
     senderLease: createSenderLease(context, holder),
     ownerEmails: createOwnerEmails(context),
   };

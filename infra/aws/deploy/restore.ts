@@ -7,7 +7,7 @@ import {
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
-import { createCampaigns } from '@tariff-tantrum/lambdas/campaigns/campaigns';
+import { pauseRestored } from '@tariff-tantrum/lambdas/campaigns/pauses';
 import { backupMarks } from '@tariff-tantrum/lambdas/table/backup-mark';
 import { SCHEMA } from '@tariff-tantrum/lambdas/table/dynamodb/schema';
 import { unless } from './aws/clients';
@@ -99,5 +99,5 @@ async function complete(TableName: string, tools: DeployTools): Promise<void> {
 async function pauseCampaigns(to: Date, target: string, { openTable, now }: DeployTools): Promise<void> {
   const table = openTable(target);
   await backupMarks.on(table).put({ backupAt: to.toISOString() });
-  await createCampaigns({ table, now: () => now().getTime() }).pauseRestored();
+  await pauseRestored({ table, now: () => now().getTime() });
 }

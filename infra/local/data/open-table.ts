@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createCampaigns } from '@tariff-tantrum/lambdas/campaigns/campaigns';
+import { pauseRestored } from '@tariff-tantrum/lambdas/campaigns/pauses';
 import { createLoginLimiter } from '@tariff-tantrum/lambdas/owner/login-limiter';
 import { OpenError, type OpenProblem } from '@tariff-tantrum/lambdas/table/sqlite/messages';
 import { openSqliteTable } from '@tariff-tantrum/lambdas/table/sqlite/sqlite-table';
@@ -40,7 +40,7 @@ async function openEmbeddedTable({
     const onFailure = () => lifetime.fail('The store has stopped unexpectedly. Start again.');
     const table = await openSqliteTable({ folder, worker: storeWorker, onFailure });
     lifetime.onShutdown(() => table.close());
-    await createCampaigns({ table, now: Date.now }).pauseRestored();
+    await pauseRestored({ table, now: Date.now });
     // On a full disk nothing can be given back; then the owner waits for a minute at most.
     await createLoginLimiter(table, Date.now)
       .forgetUnsettled()

@@ -78,7 +78,7 @@ export async function openLocalMail(options: MailOptions) {
     return findProblems([
       ...sources,
       () => findMailProblem(people.queue, worker, limits, Date.now()),
-      () => findPausedCampaign(people.campaigns),
+      () => findPausedCampaign(people.context),
       async () => findMissingEngine(engine.name, siteUrl),
       ...loop.problemSources,
     ]);

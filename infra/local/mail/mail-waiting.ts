@@ -1,4 +1,4 @@
-import type { createCampaigns } from '@tariff-tantrum/lambdas/campaigns/campaigns';
+import { type CampaignContext, listCampaigns } from '@tariff-tantrum/lambdas/campaigns/campaigns';
 import { pauseOf } from '@tariff-tantrum/lambdas/campaigns/stored-campaign';
 import { describePause } from '@tariff-tantrum/lambdas/contract/pauses';
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
@@ -66,10 +66,10 @@ export async function findMailProblem(
 }
 
 /** Returns which campaign a rule or a restored backup has paused. */
-export async function findPausedCampaign({
-  list,
-}: Pick<ReturnType<typeof createCampaigns>, 'list'>): Promise<Problem | undefined> {
-  for (const campaign of await list()) {
+export async function findPausedCampaign(
+  context: Pick<CampaignContext, 'table'>,
+): Promise<Problem | undefined> {
+  for (const campaign of await listCampaigns(context)) {
     const pause = pauseOf(campaign);
     if (!pause || pause.pausedBy === 'owner') continue;
     const [title, whatToDo] = describePause(pause);

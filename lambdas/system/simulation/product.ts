@@ -3,6 +3,7 @@
  * everything else drives it as visitors, people, owners and providers do.
  */
 
+import { pauseRestored } from '../../campaigns/pauses';
 import { parseMailKey } from '../../email/keys';
 import type { ComposedMail, Mailer } from '../../email/mailer';
 import { TEST_FROM, TEST_MAIL_KEY } from '../../email/testing/test-mail';
@@ -61,7 +62,7 @@ export const openReports = (env: Environment, process: Process): Pick<MailStore,
 
 /** Does what a host does when it opens a database that may be a restored backup. */
 export const openRestored = (env: Environment, process: Process): Promise<void> =>
-  openStore(env, process, openTable(env, process)).campaigns.pauseRestored();
+  pauseRestored(openStore(env, process, openTable(env, process)).context);
 
 function openStore(env: Environment, process: Process, table: Table): MailStore {
   const random = (count: number) => {

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getCampaign, listCampaigns } from '../../campaigns/campaigns';
+import { pauseRestored } from '../../campaigns/pauses';
 import { DRAFT, setUpCampaign } from '../../system/testing/campaign';
 import { createMailSystem } from '../../system/testing/mail-system';
 import { ownerOf } from '../../system/testing/steps';
@@ -30,8 +32,8 @@ async function openRestored(file: string) {
   const folder = folderOf();
   await restore(folder, file, 'kept.db');
   const system = createMailSystem(await open(folder), { optIn: 'single' });
-  await system.mail.campaigns.pauseRestored();
-  return { folder, owner: ownerOf(system), campaigns: system.mail.campaigns };
+  await pauseRestored(system.mail.context);
+  return { folder, owner: ownerOf(system), context: system.mail.context };
 }
 
 describe('a restored backup', () => {
@@ -62,32 +64,32 @@ describe('a restored backup', () => {
   it('has every campaign paused that was being frozen or sent or was paused, and the others as they were', async () => {
     // When the file was copied is not when the backup was made.
     utimesSync(file, new Date('2030-01-01'), new Date('2030-01-01'));
-    const { owner, campaigns } = await openRestored(file);
+    const { owner, context } = await openRestored(file);
     const backupAt = expect.stringContaining(madeOn);
     const restored = (state: string) => ({ state, pausedBy: 'restored', backupAt });
-    expect(await campaigns.get(ids.draft)).toMatchObject({ state: 'draft' });
-    expect(await campaigns.get(ids.frozen)).toMatchObject({ state: 'frozen' });
-    expect(await campaigns.get(ids.freezing)).toMatchObject(restored('freezing'));
-    expect(await campaigns.get(ids.canary)).toMatchObject(restored('canary'));
-    expect(await campaigns.get(ids.paused)).toMatchObject(restored('canary'));
+    expect(await getCampaign(context, ids.draft)).toMatchObject({ state: 'draft' });
+    expect(await getCampaign(context, ids.frozen)).toMatchObject({ state: 'frozen' });
+    expect(await getCampaign(context, ids.freezing)).toMatchObject(restored('freezing'));
+    expect(await getCampaign(context, ids.canary)).toMatchObject(restored('canary'));
+    expect(await getCampaign(context, ids.paused)).toMatchObject(restored('canary'));
 
     const accepted = { action: 'resume', acceptDuplicates: true } as const;
     expect(await owner.changeCampaign({ id: ids.freezing, ...accepted })).toMatchObject({
       state: 'freezing',
     });
     expect(await owner.changeCampaign({ id: ids.canary, ...accepted })).toMatchObject({ state: 'canary' });
-    const resumed = await campaigns.list();
-    await campaigns.pauseRestored();
-    expect(await campaigns.list()).toEqual(resumed);
+    const resumed = await listCampaigns(context);
+    await pauseRestored(context);
+    expect(await listCampaigns(context)).toEqual(resumed);
   });
 
   it('says the time of the first backup if it was backed up and restored again before it was resumed', async () => {
     const first = await openRestored(file);
-    const before = await first.campaigns.get(ids.canary);
+    const before = await getCampaign(first.context, ids.canary);
     const second = join(root, 'second.db');
     await backUp(first.folder, second);
-    const { campaigns } = await openRestored(second);
-    expect(await campaigns.get(ids.canary)).toEqual(before);
+    const { context } = await openRestored(second);
+    expect(await getCampaign(context, ids.canary)).toEqual(before);
   });
 
   it('says the time of its file if it is a list that a restore has kept', async () => {

@@ -15,6 +15,8 @@ const edit = (file: string, find: string, replace: string): Edit => ({ file, fin
 const SENDER = 'campaigns/sender.ts';
 const DELIVERIES = 'campaigns/deliveries.ts';
 const CAMPAIGNS = 'campaigns/campaigns.ts';
+const FREEZE_LEASE = 'campaigns/freeze-lease.ts';
+const PAUSES = 'campaigns/pauses.ts';
 const FREEZE = 'campaigns/freeze.ts';
 const CODES = 'campaigns/codes.ts';
 const SIGNUP_CODE = 'signups/code.ts';
@@ -28,13 +30,13 @@ export const FAULTS: readonly Fault[] = [
     edits: [
       edit(
         'campaigns/handlers.ts',
-        'findFor(body.action, campaigns, body.id)',
-        'findCampaign(campaigns, body.id)',
+        'findFor(body.action, context, body.id)',
+        'findCampaign(context, body.id)',
       ),
       edit(
         'campaigns/change.ts',
         'return freeze(needs, c, campaign, body.recipients);',
-        "return campaign.state === 'waiting' ? resultOf(await campaigns.continue(campaign, true)) : freeze(needs, c, campaign, body.recipients);",
+        "return campaign.state === 'waiting' ? resultOf(await continueCampaign(context, campaign, true)) : freeze(needs, c, campaign, body.recipients);",
       ),
     ],
   },
@@ -93,14 +95,14 @@ export const FAULTS: readonly Fault[] = [
     seed: 8,
     edits: [
       edit(
-        CAMPAIGNS,
-        "          in: 'freezing',\n          set: { ...set, isComplete: false,",
-        '          set: { ...set, isComplete: false,',
+        FREEZE_LEASE,
+        "      in: 'freezing',\n      set: { ...set, isComplete: false,",
+        '      set: { ...set, isComplete: false,',
       ),
       edit(
-        CAMPAIGNS,
-        "          add: { recipients: added },\n          where: [['lease', '=', lease]],",
-        '          add: { recipients: added },',
+        FREEZE_LEASE,
+        "      add: { recipients: added },\n      where: [['lease', '=', lease]],",
+        '      add: { recipients: added },',
       ),
     ],
   },
@@ -214,9 +216,13 @@ export const FAULTS: readonly Fault[] = [
       edit(
         SENDER,
         '    const left = [...due];\n',
-        '    const left = [...due];\n    for (const { ref } of due) early.set(ref, await store.recipient(ref));\n',
+        '    const left = [...due];\n    for (const { ref } of due) early.set(ref, await findRecipient(context, ref));\n',
       ),
-      edit(SENDER, 'store.recipient(ref)]);\n    if (!campaign', 'early.get(ref)]);\n    if (!campaign'),
+      edit(
+        SENDER,
+        '      findRecipient(context, ref),\n    ]);\n    if (!campaign',
+        '      early.get(ref),\n    ]);\n    if (!campaign',
+      ),
     ],
   },
   {
@@ -277,8 +283,8 @@ export const FAULTS: readonly Fault[] = [
     seed: 631,
     edits: [
       edit(
-        CAMPAIGNS,
-        'if (reason === undefined) await pause(campaign.id, restored);',
+        PAUSES,
+        'if (reason === undefined) await pauseCampaign(context, campaign.id, restored);',
         'if (reason === undefined) continue;',
       ),
     ],
