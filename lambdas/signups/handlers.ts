@@ -54,7 +54,7 @@ export interface Sender {
   /** The IP address, if the platform reports it. */
   address: string | undefined;
   /** How long they have to wait before they may sign up, in ms: 0 if they may now. It has been counted. */
-  wait: number;
+  wait: number | Promise<number>;
 }
 
 const senderOf = (needs: VisitorNeeds, c: Context): Sender => ({
@@ -73,7 +73,7 @@ export async function signUp(
   input: unknown,
   { address, wait }: Sender,
 ): Promise<SignupResponse> {
-  refuseTooMany(wait, ENDPOINTS.signup.path, ERROR_TEXTS.tooManySignups, log);
+  refuseTooMany(await wait, ENDPOINTS.signup.path, ERROR_TEXTS.tooManySignups, log);
   const { website, ...fields } = validated(VISITOR_SCHEMAS.signup.body.safeParse(input));
   const signup = pickVisitorFields(fields);
   const isBot = website !== undefined && website !== null && website !== '';

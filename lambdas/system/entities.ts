@@ -1,3 +1,4 @@
+import { limitWindows } from '../api/limiter';
 import { codes } from '../campaigns/codes';
 import { deliveries } from '../campaigns/delivery';
 import { orders } from '../campaigns/orders';
@@ -5,8 +6,6 @@ import { senderLeases } from '../campaigns/sender-lease';
 import { campaigns, deletedCampaigns, sendingSlot } from '../campaigns/stored-campaign';
 import { paces, tallies } from '../campaigns/tallies';
 import { actionLines } from '../owner/action-log';
-import { loginMinutes } from '../owner/login-limiter';
-import { clientTurns, mailboxes, sentCounts } from '../people/limits';
 import { people } from '../people/person';
 import { requests } from '../people/request';
 import { urgentEmails, weeklyEmails, weeklyRequests } from '../reports/told';
@@ -19,11 +18,8 @@ export const ENTITIES: readonly Expiring[] = [
   signups,
   people,
   requests,
-  sentCounts,
-  clientTurns,
-  mailboxes,
   actionLines,
-  loginMinutes,
+  limitWindows,
   cursorKeys,
   campaigns,
   sendingSlot,

@@ -15,12 +15,9 @@ import { CAMPAIGN_SIZES, type CampaignSizes } from '../contract/campaigns';
 import { createAnswers } from '../people/answers';
 import { countPending, isKnown } from '../people/counts';
 import { createEraser } from '../people/erase';
-import type { MailLimits } from '../people/limits';
+import { DEFAULT_LIMITS, type MailLimits } from '../people/limits';
 import { type MailContext, refOf } from '../people/people';
 import { createPeopleList } from '../people/people-list';
-import { createQueue } from '../people/queue';
-import { createRequests } from '../people/requests';
-import { createLinkSender } from '../people/send-link';
 import { createSilence } from '../people/silence';
 import { createOwnerEmails } from '../reports/told';
 import type { Table } from '../table/table';
@@ -56,7 +53,7 @@ export function createMailStore(
   {
     now,
     hash,
-    limits,
+    limits = DEFAULT_LIMITS,
     welcome = false,
     isRehearsal = false,
     forget = async () => undefined,
@@ -65,7 +62,7 @@ export function createMailStore(
     holder = { name: random(HOLDER_BYTES).toString('hex'), isGone: () => false },
   }: MailStoreOptions,
 ) {
-  const context: MailContext = { table, now, hash, welcome, forget };
+  const context: MailContext = { table, now, hash, welcome, forget, limits, isRehearsal };
   const refOfAddress = (email: string): string => refOf(context, email);
   const answers = createAnswers(context);
   const campaigns = createCampaigns({ ...context, isRehearsal, random });
@@ -75,20 +72,19 @@ export function createMailStore(
   const codes = createCodes(context);
   const orders = createOrders(context, codes, deliveries);
   return {
+    /** What the functions of people and their emails need. */
+    context,
     ...answers,
     ...createEvents(answers, deliveries, refOfAddress),
-    ...createRequests(context),
     ...createSilence(context),
     ...createEraser(context, { forgetOrders: orders.forgetPeople }),
     /** Returns the reference of an address: 32 hexadecimal digits. */
     refOf: refOfAddress,
     isKnown: (ref: string) => isKnown(table, ref, now()),
     isRehearsal,
-    sendLink: createLinkSender(context),
     listPeople: createPeopleList(context),
     tellOf: createPersonStories(context, { campaigns, codes, deliveries, orders }),
     pendingCount: () => countPending(table, now()),
-    queue: createQueue(context, limits, isRehearsal),
     campaigns,
     deliveries,
     codes,

@@ -12,9 +12,19 @@ import { type MailProblem, mailProblemOf } from '../email/problem';
 import { describeFailure, type SendResult, sendOnce } from '../email/send-once';
 import { mailLinks } from '../email/tokens';
 import { MINUTE, SECOND } from '../facts/time';
-import type { createQueue, MailJob } from '../people/queue';
+import {
+  claimEmail,
+  delayEmail,
+  isCurrent,
+  type MailJob,
+  postponeEmail,
+  recordRefused,
+  recordSent,
+} from '../people/claim';
+import { type MailContext, reconcileDuePeople } from '../people/people';
 import type { EmailRequest } from '../people/request';
 import { EMAILS } from '../people/texts';
+import { findDueEmails } from '../people/waiting-emails';
 import { createReportSender, type ReportSenderOptions } from '../reports/send';
 
 /** What the worker needs. */
@@ -27,7 +37,7 @@ export interface MailWorkerOptions
     Parameters<typeof createClearing>[0] & {
       freezing: ReturnType<typeof createFreezing>;
       tallies: Pick<Tallies, 'notePace'>;
-      queue: Omit<ReturnType<typeof createQueue>, 'waiting' | 'waitingSince'>;
+      context: MailContext;
     };
   /** Whether the owner gets no emails but tests. */
   isOwnerSilent: boolean;
@@ -50,7 +60,7 @@ const PACE_MS = 15 * SECOND;
 /** Creates the worker that sends emails: to the owner, those that people asked for, and campaigns. */
 export function createMailWorker(options: MailWorkerOptions) {
   const { mailer, tokens, siteUrl, from, now, wait, log, compose = composeMail } = options;
-  const { queue } = options.store;
+  const { context } = options.store;
   let paused = { at: 0, for: 0 };
   let problem: MailProblem | undefined;
   let notedAt = Number.NEGATIVE_INFINITY;
@@ -81,8 +91,8 @@ export function createMailWorker(options: MailWorkerOptions) {
     const content = renderMail(EMAILS[kind](links), links);
     const mail = await compose({ ref, kind, attempt, from, to: email, links, since, content });
     // The person may have been erased, or have signed up again, between the claim and this moment.
-    if (!(await pace.take(perSecond, mayContinue)) || !(await queue.isCurrent(job))) {
-      await queue.postpone(job, now());
+    if (!(await pace.take(perSecond, mayContinue)) || !(await isCurrent(context, job))) {
+      await postponeEmail(context, job, now());
       return undefined;
     }
     return sendOnce(options, mail, { ref, kind, attempt });
@@ -90,7 +100,7 @@ export function createMailWorker(options: MailWorkerOptions) {
 
   /** Sends one email that somebody has asked for. Resolves to whether it was tried. */
   async function send(due: EmailRequest, perSecond: number, mayContinue: () => boolean): Promise<boolean> {
-    const job = await queue.claim(due);
+    const job = await claimEmail(context, due);
     const sent = job && (await composeAndSend(job, perSecond, mayContinue));
     if (sent) await settle(job, sent);
     return sent !== undefined;
@@ -103,13 +113,13 @@ export function createMailWorker(options: MailWorkerOptions) {
     switch (settlement.to) {
       case 'refused':
         log({ event: 'email-refused', reason: settlement.reason });
-        return queue.refused(job, settlement.reason);
+        return recordRefused(context, job, settlement.reason);
       case 'accepted':
-        return queue.sent(job);
+        return recordSent(context, job);
       case 'delayed':
-        return queue.delay(job, settlement.pause);
+        return delayEmail(context, job, settlement.pause);
       case 'due':
-        return queue.postpone(job, pause(PAUSES[settlement.because]));
+        return postponeEmail(context, job, pause(PAUSES[settlement.because]));
       default:
         return settlement satisfies never;
     }
@@ -150,10 +160,10 @@ export function createMailWorker(options: MailWorkerOptions) {
   async function sendDue(mayContinue: () => boolean): Promise<void> {
     let mayBeMore = true;
     while (mayBeMore && mayContinue()) {
-      const dueEmails = await queue.due(BATCH);
+      const dueEmails = await findDueEmails(context, BATCH);
       const perSecond = dueEmails.length > 0 ? await readRate() : undefined;
       if (perSecond === undefined) return;
-      mayBeMore = dueEmails.length === BATCH;
+      mayBeMore = dueEmails.length >= BATCH;
       for (const due of dueEmails) {
         if (!mayContinue()) return;
         // What was not tried may be due again, or have been asked for again.
@@ -197,7 +207,7 @@ export function createMailWorker(options: MailWorkerOptions) {
       };
       await sendAwaited();
       if (campaigns) {
-        await attempt(queue.look(() => !signal?.aborted));
+        await attempt(reconcileDuePeople(context, () => !signal?.aborted));
         await attempt(resuming.run(readRecentCapacity));
         let isOver = false;
         const repeat = async (task: () => Promise<boolean>, may: () => boolean) => {
