@@ -111,6 +111,7 @@ export function createDeliveries(
     delivery: DueDelivery | ClaimedDelivery,
     to: 'refused' | 'skipped',
     reason: string,
+    isBounce = false,
   ): Promise<void> {
     const { campaign, state, attempt, dueAt, mayHaveArrived } = delivery;
     const set = { reason, at: isoOf(now()) };
@@ -123,7 +124,9 @@ export function createDeliveries(
       ? deliveries.write.move(delivery, { from: state, to: 'unknown', set, unset: ['dueAt'], where })
       : deliveries.write.move(delivery, { from: state, to, set, where });
     const count = countOf(delivery, moved(state, mayHaveArrived ? 'unknown' : to));
-    await tallies.transact(campaign, count, [ended]);
+    // The stop rules take it for what a provider reports later.
+    const bounced = isBounce ? [campaigns.countEvent(campaign, 'bounced')] : [];
+    await tallies.transact(campaign, count, [ended, ...bounced]);
   }
 
   return {

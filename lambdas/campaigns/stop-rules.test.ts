@@ -1,4 +1,4 @@
-import { findReportRule } from './stop-rules';
+import { createStreak, findReportRule } from './stop-rules';
 
 const none = { accepted: 0, refused: 0, unknown: 0, skipped: 0 };
 
@@ -9,4 +9,15 @@ test.each([
   ['skipped, since nobody can report them', { ...none, accepted: 75, skipped: 25 }, 'bounces'],
 ])('the share of bounces is one of all emails that are %s', (_, counts, rule) => {
   expect(findReportRule({ bounced: 4, complained: 0 }, counts)).toBe(rule);
+});
+
+test('refusals in a row are a rule of their own only if mailboxes are not the reason', () => {
+  const streak = createStreak();
+  const refuse = (reason: string, isBounce: boolean) => streak.countRefused({ reason, isBounce });
+  expect([refuse('SMTP 550 5.1.1', true), refuse('SMTP 550', true), refuse('not mailable', false)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect([refuse('SMTP 554', false), refuse('SMTP 554', false)]).toEqual([undefined, 'refused']);
 });

@@ -1,4 +1,5 @@
 import type { PauseReason } from '../contract/pauses';
+import { leftForCampaigns } from '../email/account';
 import type { MailCapacity } from '../email/mailer';
 import type { Streak } from './sender-lease';
 import type { ActiveCampaign } from './stored-campaign';
@@ -13,9 +14,9 @@ const STREAKS: Streak = { unknown: 5, refused: 2 };
 const NOT_MAILABLE = 'not mailable';
 
 /** Returns the rule that the mail account breaks now. */
-export function findAccountRule({ healthy, perSecond, leftToday }: MailCapacity): PauseReason | undefined {
-  if (!healthy || perSecond <= 0) return 'account';
-  return leftToday <= 0 ? 'quota' : undefined;
+export function findAccountRule(capacity: MailCapacity): PauseReason | undefined {
+  if (!capacity.healthy || capacity.perSecond <= 0) return 'account';
+  return leftForCampaigns(capacity) < 1 ? 'quota' : undefined;
 }
 
 /** Returns the rule that a campaign breaks by what was reported of its emails. @param counts of those that it sent */
@@ -38,7 +39,8 @@ export function createStreak() {
   };
   return {
     countUnknown: () => count('unknown'),
-    countRefused: (reason: string) => (reason === NOT_MAILABLE ? undefined : count('refused')),
+    countRefused: ({ reason, isBounce }: { reason: string; isBounce: boolean }) =>
+      isBounce || reason === NOT_MAILABLE ? undefined : count('refused'),
     /** Begins again, or continues where another process has stopped. */
     set: ({ unknown, refused }: Streak = { unknown: 0, refused: 0 }) =>
       void Object.assign(streak, { unknown, refused }),

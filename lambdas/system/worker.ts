@@ -6,7 +6,7 @@ import type { Tallies } from '../campaigns/tallies';
 import { composeMail } from '../email/compose';
 import { PAUSES, POLICIES, settlementOf } from '../email/delivery';
 import { renderMail } from '../email/layout';
-import { CapacityUnknown, type MailCapacity } from '../email/mailer';
+import { CapacityUnknown, type MailCapacity, type Mailer } from '../email/mailer';
 import { createPace } from '../email/pace';
 import { type MailProblem, mailProblemOf } from '../email/problem';
 import { describeFailure, type SendResult, sendOnce } from '../email/send-once';
@@ -59,7 +59,7 @@ const PACE_MS = 15 * SECOND;
 
 /** Creates the worker that sends emails: to the owner, those that people asked for, and campaigns. */
 export function createMailWorker(options: MailWorkerOptions) {
-  const { mailer, tokens, siteUrl, from, now, wait, log, compose = composeMail } = options;
+  const { tokens, siteUrl, from, now, wait, log, compose = composeMail } = options;
   const { context } = options.store;
   let paused = { at: 0, for: 0 };
   let problem: MailProblem | undefined;
@@ -74,10 +74,20 @@ export function createMailWorker(options: MailWorkerOptions) {
   const isPaused = () => now() >= paused.at && now() < paused.at + paused.for;
 
   const pace = createPace(options);
-  const sender = createCampaignSender({ ...options, pace, pause });
+  /** The engine: each email that it accepts is one less that it can send today, until that is read again. */
+  const mailer: Mailer = {
+    ...options.mailer,
+    async send(mail, tag) {
+      const outcome = await options.mailer.send(mail, tag);
+      if (outcome.result === 'accepted' && recent) recent.capacity.leftToday -= 1;
+      return outcome;
+    },
+  };
+  const needs = { ...options, mailer };
+  const sender = createCampaignSender({ ...needs, pace, pause });
   const clearing = createClearing(options.store, sender.settleStaleClaim, now);
   const resuming = createResuming(options.store, now, options.log);
-  const reports = options.isOwnerSilent ? undefined : createReportSender(options);
+  const reports = options.isOwnerSilent ? undefined : createReportSender(needs);
 
   /** Composes and sends an email. Resolves to undefined if it is no longer wanted, or not sent now. */
   async function composeAndSend(
@@ -95,7 +105,7 @@ export function createMailWorker(options: MailWorkerOptions) {
       await postponeEmail(context, job, now());
       return undefined;
     }
-    return sendOnce(options, mail, { ref, kind, attempt });
+    return sendOnce(needs, mail, { ref, kind, attempt });
   }
 
   /** Sends one email that somebody has asked for. Resolves to whether it was tried. */
@@ -117,6 +127,7 @@ export function createMailWorker(options: MailWorkerOptions) {
       case 'accepted':
         return recordSent(context, job);
       case 'delayed':
+        if (settlement.because) pause(PAUSES[settlement.because]);
         return delayEmail(context, job, settlement.pause);
       case 'due':
         return postponeEmail(context, job, pause(PAUSES[settlement.because]));
@@ -143,7 +154,7 @@ export function createMailWorker(options: MailWorkerOptions) {
 
   async function readRecentCapacity(): Promise<MailCapacity> {
     if (!recent || Math.abs(now() - recent.at) > CAPACITY_MS)
-      recent = { at: now(), capacity: await readCapacity() };
+      recent = { at: now(), capacity: { ...(await readCapacity()) } };
     return recent.capacity;
   }
 

@@ -76,6 +76,8 @@ export interface MailSystemOptions {
   send?: Mailer['send'];
   /** What another process over the same table has sent. */
   sent?: SentMail[];
+  /** How many emails the engine sends in a day; as many as wanted by default. */
+  quota?: number;
   /** Why the engine sends nothing; without it, it is healthy. */
   problem?: MailProblem;
   /** Emails of campaigns a second. */
@@ -116,7 +118,9 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
     },
     capacity: async () => ({
       perSecond: Number.POSITIVE_INFINITY,
-      leftToday: Number.POSITIVE_INFINITY,
+      ...(options.quota === undefined
+        ? { leftToday: Number.POSITIVE_INFINITY }
+        : { leftToday: options.quota - sent.length, perDay: options.quota }),
       healthy: options.problem === undefined,
       ...(options.problem && { problem: options.problem }),
       sandbox: false,
