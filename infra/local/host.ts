@@ -80,7 +80,7 @@ export async function openHost(options: HostOptions) {
     adminPassword: async () => password,
     siteUrl: () => siteUrl,
     clientAddress: (c) => addressOf(incomingOf(c)),
-    signupWait: (c) => senderOf(incomingOf(c)).wait,
+    signupWait: (c) => senderOf(incomingOf(c)).wait(),
     linkWait: (c) => linkWait(incomingOf(c)),
   });
   const router = createRouter(api.fetch, pages, { siteUrl, headers });
@@ -108,10 +108,10 @@ function createClients({ isTrustedProxy, signupLimit, mail }: HostOptions['env']
   const signupsCauseEmails = mail.optIn === 'double' || mail.welcome;
   return {
     addressOf,
-    /** Returns who sends a signup, and counts it. */
+    /** Returns who sends a signup. */
     senderOf(request: IncomingMessage): Sender {
       const address = addressOf(request);
-      return { address, wait: countRequest(limit, address, signupsCauseEmails) };
+      return { address, wait: () => countRequest(limit, address, signupsCauseEmails) };
     },
     /** Counts a request for a link. Returns how long its client has to wait before it may make it (ms). */
     linkWait: (request: IncomingMessage): number => countRequest(limit, addressOf(request), true),

@@ -48,9 +48,9 @@ export function mySignupHandlers(
     async requestLink({ c }) {
       const byForm = isForm(c.req.raw);
       if (byForm) requireSameOrigin(needs, c);
-      refuseTooMany(await needs.linkWait(c), c.req.path, ERROR_TEXTS.tooManyLinks, needs.log);
       const input = byForm ? await readForm(c.req.raw) : await readJson(c.req.raw);
       const { email } = validated(SCHEMAS.requestLink.body.safeParse(input));
+      refuseTooMany(await needs.linkWait(c), c.req.path, ERROR_TEXTS.tooManyLinks, needs.log);
       await requestLink(people.context, email, needs.clientAddress(c));
       return byForm ? page(c, requestedPage(REQUESTED), 202) : text(c, REQUESTED, 202);
     },

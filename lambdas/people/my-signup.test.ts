@@ -61,11 +61,9 @@ describeEngines('people with OPT_IN=double', (open) => {
     for (let n = 0; n < SIGNUP_LIMIT; n += 1) expect((await ask(ADA)).status).toBe(202);
     db.clock.time += HOUR - 40 * SECOND;
     const stored = await storedItems(db.table);
-    for (const email of [ADA, 'nonsense']) {
-      const response = await ask(email);
-      expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '40']);
-      expect(await response.text()).toBe(ERROR_TEXTS.tooManyLinks(40));
-    }
+    const response = await ask('bob@example.org');
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '40']);
+    expect(await response.text()).toBe(ERROR_TEXTS.tooManyLinks(40));
     expect(await storedItems(db.table)).toEqual(stored);
   });
 

@@ -15,7 +15,7 @@ const door = createSignupDoor(
       joined.push([email, address]);
     },
     log: () => undefined,
-    senderOf: () => ({ address: '192.0.2.1', wait: 0 }),
+    senderOf: () => ({ address: '192.0.2.1', wait: () => 0 }),
     headers: { 'X-Frame-Options': 'DENY' },
   },
   (request, response) => {

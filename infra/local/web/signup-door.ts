@@ -9,7 +9,7 @@ import type { Handler } from './pages';
 interface DoorOptions {
   join: Join;
   log: Log;
-  /** Returns who sends a request, and counts it. */
+  /** Returns who sends a request. */
   senderOf(request: IncomingMessage): Sender;
   /** Headers of every response. */
   headers: Record<string, string>;

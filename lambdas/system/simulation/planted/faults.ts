@@ -311,6 +311,11 @@ export const FAULTS: readonly Fault[] = [
     ],
   },
   {
+    name: 'the limits of a mailbox do not count its emails',
+    seed: 13,
+    edits: [edit('people/claim.ts', '...mailboxWrites, ', '')],
+  },
+  {
     name: 'a resume that comes late ends a later pause',
     seed: 1034,
     edits: [edit('campaigns/change.ts', "pauses !== campaign.pauses && action !== 'pause'", 'pauses < 0')],
