@@ -101,6 +101,8 @@ const lasts = ({ count, until }: LimitWindow, limit: Limit, now: number): number
 
 /** Whether and how uses can be counted. */
 export interface Counting {
+  /** When that was looked at (ms since 1970): windows that the writes open begin then. */
+  time: number;
   /** How long to wait until all of them are allowed (ms); 0 if they are. */
   wait: number;
   /** The writes that count them, all or none. They fail if another process counts the last use, or opens a window. */
@@ -113,7 +115,7 @@ export interface Counting {
 export async function readUses({ table, now }: LimiterContext, uses: readonly Use[]): Promise<Counting> {
   const stored = await limitWindows.on(table).getMany(uses);
   const time = now();
-  const counting: Counting = { wait: 0, writes: [], windows: [] };
+  const counting: Counting = { time, wait: 0, writes: [], windows: [] };
   for (const [index, { group, key, limit }] of uses.entries()) {
     const known = stored[index];
     const left = known ? lasts(known, limit, time) : 0;

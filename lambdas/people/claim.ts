@@ -1,4 +1,4 @@
-import { giveBackUses, readUses } from '../api/limiter';
+import { type Counting, giveBackUses, readUses } from '../api/limiter';
 import { type EmailKind, WRITTEN_TO_FILE } from '../contract/email';
 import { delayed, dueAgain, isClaimLasting, newClaim, ours } from '../email/delivery';
 import { isoOf } from '../facts/time';
@@ -47,8 +47,8 @@ export async function claimEmail(context: MailContext, request: EmailRequest): P
   if (request.state === 'claimed' && request.kind === kind && !request.repeated)
     return repeatClaim(context, request, wanted);
   const mailbox = await readUses(context, mailboxUses(context, wanted.email, kind));
-  if (mailbox.wait === 0) return claimNew(context, wanted, mailbox.writes);
-  await deferEmail(context, wanted, context.now() + mailbox.wait);
+  if (mailbox.wait === 0) return claimNew(context, wanted, mailbox);
+  await deferEmail(context, wanted, mailbox.time + mailbox.wait);
   return undefined;
 }
 
@@ -100,11 +100,11 @@ async function deferEmail(context: MailContext, wanted: Wanted, time: number): P
 async function claimNew(
   context: MailContext,
   { request, before, person, kind, email }: Wanted,
-  mailboxWrites: readonly Write[],
+  mailbox: Counting,
 ): Promise<MailJob | undefined> {
   const budget = await readUses(context, budgetUses(context.limits));
   if (budget.wait > 0) return undefined;
-  const since = context.now();
+  const since = mailbox.time;
   const attempt = { kind, since: isoOf(since), repeated: false, delays: delaysOf(request) } as const;
   const claim = newClaim(since, isoOf);
   const problem = context.isRehearsal ? WRITTEN_TO_FILE : undefined;
@@ -115,7 +115,7 @@ async function claimNew(
     set: { ...claim, ...attempt },
     where: isAsRead(request),
   });
-  if (!(await context.table.transact([claiming, ...writes, ...mailboxWrites, ...budget.writes])))
+  if (!(await context.table.transact([claiming, ...writes, ...mailbox.writes, ...budget.writes])))
     return undefined;
   const { ref, wish, createdAt, network } = request;
   const claimed = { state: 'claimed', ref, wish, createdAt, network, ...claim, ...attempt } as const;
@@ -166,19 +166,23 @@ export const delayEmail = (context: MailContext, job: MailJob, pause: number): P
     requests.write.move(job.claimed, delayed(job.claimed, isoOf(context.now() + pause))),
   );
 
-/** Makes an email due again that was certainly not sent, and no longer counts it. */
-async function releaseClaim(context: MailContext, { claimed, email }: MailJob, back: Write): Promise<void> {
-  const { kind, since, ref } = claimed;
-  const uses = [...mailboxUses(context, email, kind), ...budgetUses(context.limits)];
-  await giveBackUses(context, uses, Date.parse(since));
+/** Makes an email due again that was certainly not sent, and then no longer counts it: what is claimed is counted. */
+async function releaseClaim(context: MailContext, job: MailJob, back: Write): Promise<void> {
+  if (!(await putBack(context, job.claimed, back))) return;
+  const uses = [...mailboxUses(context, job.email, job.kind), ...budgetUses(context.limits)];
+  await giveBackUses(context, uses, job.attempt);
+}
+
+/** Makes a claimed email due again. Resolves to whether it was claimed still. */
+async function putBack(context: MailContext, claimed: ClaimedRequest, back: Write): Promise<boolean> {
   let tried: Person | undefined;
   for (;;) {
-    const person = await findOrBegin(context, ref);
+    const person = await findOrBegin(context, claimed.ref);
     // They have not changed since: the claim was lost.
-    if (tried && tried.version === person.version) return;
+    if (tried && tried.version === person.version) return false;
     tried = person;
     const next = unmarked(person, claimed);
     const writes = next === person ? [] : changePerson(context, person, next).writes;
-    if (await context.table.transact([back, ...writes])) return;
+    if (await context.table.transact([back, ...writes])) return true;
   }
 }

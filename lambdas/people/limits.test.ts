@@ -3,6 +3,7 @@ import { limitWindows } from '../api/limiter';
 import { DAY, HOUR, MINUTE } from '../facts/time';
 import { createMailSystem, type MailSystem } from '../system/testing/mail-system';
 import { jsonPost, signUpAndConfirm } from '../system/testing/steps';
+import { StoreUnavailableError } from '../table/errors';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
 import { storedItems, type TestTable } from '../table/testing/test-table';
@@ -105,6 +106,55 @@ describeEngines(
       db.clock.time += MAILBOX_LIMITS.wish.length - MINUTE;
       await system.signUp('ada@example.org');
       expect(await system.deliver()).toEqual([]);
+    });
+
+    it('still count an email that may be sent once more, since it could not be made due again', async () => {
+      const db = await open();
+      let fails = false;
+      const table = hooked(db.table, {
+        before({ name }) {
+          if (!fails || name !== 'transact') return;
+          fails = false;
+          throw new StoreUnavailableError('unavailable');
+        },
+      });
+      const system = createMailSystem(db, { table });
+      await system.signUp('ada@example.org');
+      system.onSend.hook = async () => {
+        fails = true;
+        return { result: 'later', limit: 'rate' };
+      };
+      await expect(system.deliver()).rejects.toThrow(StoreUnavailableError);
+      system.onSend.hook = undefined;
+      db.clock.time += MINUTE;
+      expect(await system.deliver()).toHaveLength(1);
+      await system.signUp('ada@example.org');
+      expect(await system.deliver()).toEqual([]);
+    });
+
+    it('hold between the attempts of two emails although their process stalls while it claims one', async () => {
+      const db = await open();
+      let last = '';
+      let stall = MINUTE / 4;
+      const table = hooked(db.table, {
+        before({ name, pk }) {
+          // The mailbox was just looked at.
+          if (name === 'getMany' && last.startsWith('mailboxes')) {
+            db.clock.time += stall;
+            stall = 0;
+          }
+          last = pk;
+        },
+      });
+      const system = createMailSystem(db, { table });
+      const begin = db.clock.time;
+      await system.signUp('ada@example.org');
+      await system.deliver();
+      db.clock.time = begin + MAILBOX_LIMITS.wish.length;
+      await system.signUp('ada@example.org');
+      await system.deliver();
+      const [first = 0, second = 0] = system.sent.map(({ attempt }) => attempt);
+      expect(second - first).toBeGreaterThanOrEqual(MAILBOX_LIMITS.wish.length);
     });
 
     it('allow one address an email in 10 minutes, 3 a day and 5 a week, and send the rest later', async () => {

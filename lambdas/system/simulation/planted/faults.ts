@@ -313,7 +313,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'the limits of a mailbox do not count its emails',
     seed: 13,
-    edits: [edit('people/claim.ts', '...mailboxWrites, ', '')],
+    edits: [edit('people/claim.ts', '...mailbox.writes, ', '')],
   },
   {
     name: 'a resume that comes late ends a later pause',
