@@ -168,7 +168,9 @@ export const delayEmail = (context: MailContext, job: MailJob, pause: number): P
 
 /** Makes an email due again that was certainly not sent, and then no longer counts it: what is claimed is counted. */
 async function releaseClaim(context: MailContext, job: MailJob, back: Write): Promise<void> {
-  if (!(await putBack(context, job.claimed, back))) return;
+  const isReleased = await putBack(context, job.claimed, back);
+  // The process that claimed a repeated one before may have sent it.
+  if (!isReleased || job.claimed.repeated) return;
   const uses = [...mailboxUses(context, job.email, job.kind), ...budgetUses(context.limits)];
   await giveBackUses(context, uses, job.attempt);
 }

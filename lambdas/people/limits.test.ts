@@ -7,7 +7,7 @@ import { StoreUnavailableError } from '../table/errors';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
 import { storedItems, type TestTable } from '../table/testing/test-table';
-import { claimEmail } from './claim';
+import { claimEmail, postponeEmail } from './claim';
 import { MAILBOX_LIMITS } from './limits';
 import { requests } from './request';
 import { describeWaiting, findDueEmails, PATIENCE } from './waiting-emails';
@@ -130,6 +130,24 @@ describeEngines(
       expect(await system.deliver()).toHaveLength(1);
       await system.signUp('ada@example.org');
       expect(await system.deliver()).toEqual([]);
+    });
+
+    it('still count an email that a killed process may have sent when its repetition is put off', async () => {
+      const db = await open();
+      const system = createMailSystem(db);
+      const { context } = system.mail;
+      const claim = async () => {
+        const [due] = await findDueEmails(context, 1);
+        return due && claimEmail(context, due);
+      };
+      await system.signUp('ada@example.org');
+      expect(await claim()).toBeDefined();
+      db.clock.time += MINUTE;
+      const repetition = await claim();
+      if (repetition) await postponeEmail(context, repetition, db.clock.time);
+      expect(await system.deliver()).toEqual([]);
+      db.clock.time += MAILBOX_LIMITS.wish.length;
+      expect(await system.deliver()).toHaveLength(1);
     });
 
     it('hold between the attempts of two emails although their process stalls while it claims one', async () => {
