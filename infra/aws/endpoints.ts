@@ -87,8 +87,6 @@ export function listLambdas(mode: Mode): Lambda[] {
   return LAMBDA_NAMES.filter((name) => hasEmail || !OF_EMAIL.includes(name)).map((name) => ({
     ...SETTINGS[name],
     name,
-    // Visitors' addresses are hashed only to limit emails.
-    mailKey: SETTINGS[name].mailKey === true && (hasEmail || name !== 'visitor'),
     table: { ...rights[name], ...(name === 'visitor' && PUBLIC_COUNT) },
   }));
 }

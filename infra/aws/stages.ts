@@ -38,7 +38,7 @@ export interface StageSettings {
   /** The owner is notified when a month costs more than this, in USD. */
   monthlyBudget: number;
   /**
-   * Signups per second that the API accepts; more get a 429. Limits what a flood of them can cost: 50 are 30 USD a day. Raise it
+   * Signups per second that the API accepts; more get a 429. Limits what a flood of them can cost: 50 are 45 USD a day. Raise it
    * for the launch day only.
    */
   signupsPerSecond: number;

@@ -1,3 +1,4 @@
+import { SIGNUP_LIMIT } from '@tariff-tantrum/lambdas/api/client-limits';
 import type { OptIn } from '@tariff-tantrum/lambdas/contract/email';
 import { isLoopback } from '@tariff-tantrum/lambdas/contract/loopback';
 import { emailSchema } from '@tariff-tantrum/lambdas/contract/text-schemas';
@@ -106,7 +107,7 @@ export function readEnv(source: NodeJS.ProcessEnv) {
   };
   const siteUrl = read('SITE_URL');
   const store = storeOf(read, source);
-  const limit = read('SIGNUP_LIMIT') ?? '60';
+  const limit = read('SIGNUP_LIMIT') ?? String(SIGNUP_LIMIT);
   return {
     /** 0 takes any free port. */
     port: Number(read('PORT') ?? 8080),
@@ -119,7 +120,7 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     store,
     /** Whether `X-Forwarded-For` of a client with this address is believed. */
     isTrustedProxy: trustedProxies(read('TRUSTED_PROXY') ?? '') ?? ((): boolean => false),
-    /** Signups a minute of one client address. */
+    /** Signups of one client: in a minute; in an hour, if they cause emails. */
     signupLimit: limit === 'off' ? ('off' as const) : Number(limit),
     /** Present if the list is backed up daily. */
     backups: backupsOf(read('BACKUP_KEEP'), source, store),

@@ -11,7 +11,7 @@ import { createScheduledBackups } from './data/scheduled-backups';
 import { createLog } from './log';
 import { openLocalMail } from './mail/local-mail';
 import { findFullDisk, watchDatabase } from './problems';
-import { countSignup, type SignupLimit } from './signup-limit';
+import { countRequest, type SignupLimit } from './signup-limit';
 import { StartError } from './start-error';
 import type { StartOptions } from './start-options';
 import { createClientAddress } from './web/client-address';
@@ -73,13 +73,14 @@ export async function openHost(options: HostOptions) {
   const mail = await openLocalMail({ mail: env.mail, folder, siteUrl, table, log, sources });
   lifetime.onShutdown(mail.stop);
   const needs = { ...mail, signups, now: Date.now, log };
-  const { addressOf, senderOf } = createClients(env);
+  const { addressOf, senderOf, linkWait } = createClients(env);
   const api = createApi({
     ...needs,
     adminPassword: async () => password,
     siteUrl: () => siteUrl,
     clientAddress: (c) => addressOf(incomingOf(c)),
-    signupWait: (c) => senderOf(incomingOf(c)).wait,
+    signupWait: (c) => senderOf(incomingOf(c)).wait(),
+    linkWait: (c) => linkWait(incomingOf(c)),
   });
   const router = createRouter(api.fetch, pages, { siteUrl, headers });
   return {
@@ -94,21 +95,24 @@ export async function openHost(options: HostOptions) {
 }
 
 /** Creates the limits of clients, and what tells clients apart. */
-function createClients({ isTrustedProxy, signupLimit }: HostOptions['env']) {
+function createClients({ isTrustedProxy, signupLimit, mail }: HostOptions['env']) {
   const addressOf = createClientAddress(isTrustedProxy, (sentence) => console.error(sentence));
   const limit: SignupLimit = {
-    perMinute: signupLimit,
+    most: signupLimit,
     isTrusted: isTrustedProxy,
     now: Date.now,
     windows: new Map(),
   };
+  const signupsCauseEmails = mail.optIn === 'double' || mail.welcome;
   return {
     addressOf,
-    /** Returns who sends a signup, and counts it. */
+    /** Returns who sends a signup. */
     senderOf(request: IncomingMessage): Sender {
       const address = addressOf(request);
-      return { address, wait: countSignup(limit, address) };
+      return { address, wait: () => countRequest(limit, address, signupsCauseEmails) };
     },
+    /** Counts a request for a link. Returns how long its client has to wait before it may make it (ms). */
+    linkWait: (request: IncomingMessage): number => countRequest(limit, addressOf(request), true),
   };
 }
 

@@ -85,11 +85,15 @@ describe('the problems of a host', () => {
 
 describe('emails that wait', () => {
   const LIMITS = { perHour: 40, perDay: 2000 };
-  const NONE = { count: 0, since: undefined, delayed: 0, limited: 0, freeAt: 0 };
+  const NONE = { count: 0, since: undefined, delayed: 0, limited: 0, wait: 0 };
   const find = (waiting: object, problem?: 'password' | 'rate') => {
     const check = jest.fn(async () => undefined);
-    const queue = { waiting: async () => ({ ...NONE, ...waiting }) };
-    return findMailProblem(queue, { problem: () => problem, check }, LIMITS, NOW).then((found) => ({
+    return findMailProblem(
+      async () => ({ ...NONE, ...waiting }),
+      { problem: () => problem, check },
+      LIMITS,
+      NOW,
+    ).then((found) => ({
       found,
       check,
     }));
@@ -109,7 +113,7 @@ describe('emails that wait', () => {
       'warning',
       'One email waits since 2028-06-01 11:00 UTC: the mail server asks',
     ],
-    [{ count: 1200, since, freeAt: NOW + HOUR }, undefined, 'warning', '1,200 emails wait since'],
+    [{ count: 1200, since, wait: HOUR }, undefined, 'warning', '1,200 emails wait since'],
     [
       { count: 2, since: NOW + HOUR },
       undefined,
@@ -117,7 +121,7 @@ describe('emails that wait', () => {
       '2 emails wait since 2028-06-01 13:00 UTC, but the clock',
     ],
     [{ count: 3, since, delayed: 2 }, undefined, 'warning', '2 emails wait: the servers of their recipients'],
-    [{ count: 12, since, limited: 10 }, undefined, 'warning', '10 emails wait: their client or address'],
+    [{ count: 12, since, limited: 10 }, undefined, 'warning', '10 emails wait: their addresses have got'],
   ] as const)('are reported: %j, %s', async (waiting, problem, severity, title) => {
     const { found } = await find(waiting, problem);
     expect(found).toMatchObject({ severity, title: expect.stringContaining(title) });
@@ -129,7 +133,7 @@ describe('emails that wait', () => {
   });
 
   it('say which limit was reached, and when it ends', async () => {
-    const { found } = await find({ count: 1, since, freeAt: NOW + HOUR });
+    const { found } = await find({ count: 1, since, wait: HOUR });
     expect(found?.whatToDo).toContain(isoOf(NOW + HOUR).slice(11, 16));
     expect(found?.title).toContain('the limit is 40 an hour and 2,000 a day');
   });

@@ -1,14 +1,15 @@
-import { NETWORK_FACTOR } from '@tariff-tantrum/lambdas/api/limiter';
-import { countSignup, type SignupLimit } from './signup-limit';
+import { NETWORK_FACTOR, NETWORK_HOURS } from '@tariff-tantrum/lambdas/api/client-limits';
+import { countRequest, type SignupLimit } from './signup-limit';
 import { trustedProxies } from './web/client-address';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 let now: number;
-const limit = (perMinute: number | 'off', trusted = '') => {
+const limit = (most: number | 'off', trusted = '', causesEmail = false) => {
   const isTrusted = trustedProxies(trusted) ?? (() => false);
-  const context: SignupLimit = { perMinute, isTrusted, now: () => now, windows: new Map() };
-  return (address: string) => countSignup(context, address);
+  const context: SignupLimit = { most, isTrusted, now: () => now, windows: new Map() };
+  return (address: string) => countRequest(context, address, causesEmail);
 };
 beforeEach(() => {
   now = Date.UTC(2025, 8, 20, 12);
@@ -40,14 +41,29 @@ test('addresses of one IPv6 network of /64 are one client', () => {
   expect(wait('2001:db8:0:2::1')).toBe(0);
 });
 
+test('a client may make as many requests that cause emails in an hour, and its network some hours of that in a day', () => {
+  const wait = limit(2, '', true);
+  expect([1, 2, 3].map(() => wait('192.0.2.1'))).toEqual([0, 0, HOUR]);
+  now += HOUR;
+  expect(wait('192.0.2.1')).toBe(0);
+  for (let n = 3; n < 2 * NETWORK_HOURS; n += 1) {
+    now += HOUR / NETWORK_FACTOR;
+    expect(wait(`192.0.2.${n}`)).toBe(0);
+  }
+  expect(wait('192.0.2.200')).toBeGreaterThan(HOUR);
+  expect(wait('198.51.100.1')).toBe(0);
+});
+
 test.each([
   ['one IPv6 /48', (n: number) => `2001:db8:7:${n.toString(16)}::1`, '2001:db8:8::1'],
   ['one IPv4 /24', (n: number) => `192.0.2.${n}`, '198.51.100.1'],
 ])('%s gets no more than ten times one address', (_, addressOf, outside) => {
   const perMinute = 3;
   const wait = limit(perMinute);
+  const onlyOne = Array.from({ length: 10 }, () => wait(addressOf(251)));
+  expect(onlyOne.filter((ms) => ms === 0)).toHaveLength(perMinute);
   const waits = Array.from({ length: 250 * perMinute }, (_unused, n) => wait(addressOf(n % 250)));
-  expect(waits.filter((ms) => ms === 0)).toHaveLength(perMinute * NETWORK_FACTOR);
+  expect(waits.filter((ms) => ms === 0)).toHaveLength(perMinute * (NETWORK_FACTOR - 1));
   expect(wait(outside)).toBe(0);
 });
 
@@ -66,7 +82,8 @@ test('nobody is limited if the limit is off', () => {
 test('a flood from many addresses deletes the oldest windows instead of filling the memory', () => {
   const wait = limit(1);
   wait('192.0.2.1');
-  for (let n = 0; n < 110_000; n += 1) wait(`10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`);
+  // Each opens a window for itself and one for its network.
+  for (let n = 0; n < 60_000; n += 1) wait(`10.${n >> 8}.${n & 255}.1`);
   expect(wait('192.0.2.1')).toBe(0);
-  expect(wait('10.1.173.175')).toBe(MINUTE);
+  expect(wait('10.234.95.1')).toBe(MINUTE);
 });

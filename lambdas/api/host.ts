@@ -10,10 +10,12 @@ export interface Host {
   /** Returns the client's IP address as the platform reports it, never from a header that clients can set. */
   clientAddress(c: Context): string | undefined;
   /**
-   * Counts a signup, or a request for a link, of the request's client. Returns how long the client has to wait before it
-   * may do so, in ms: 0 if it may now, and always 0 if the platform limits the rate, as AWS WAF does.
+   * Counts a signup of the request's client, before anything of it is stored. Returns how long the client has to wait before
+   * it may sign up, in ms: 0 if it may now.
    */
-  signupWait(c: Context): number;
+  signupWait(c: Context): number | Promise<number>;
+  /** The same for a request for a link, which always causes an email. */
+  linkWait(c: Context): number | Promise<number>;
   log: Log;
 }
 

@@ -1,42 +1,187 @@
-import { addressGroup, addressNetwork } from './address-group';
+/**
+ * The one limiter: at most a number of uses in a window, which begins with its first use. Windows are in the table, which
+ * all processes share, or in the memory of the only process that counts them.
+ */
+import * as z from 'zod/mini';
+import { type Clock, isoOf, MINUTE } from '../facts/time';
+import { entity } from '../table/entity';
+import { partitionOf, partitionsOf } from '../table/keys';
+import type { Table, Write } from '../table/table';
 
-/** At most `count` uses in a window of `length` ms, which begins with its first use. */
+/** At most `count` uses in a window of `length` ms. */
 export interface Limit {
   readonly count: number;
   readonly length: number;
 }
 
-/** How many times as much as one address its network may use: a /24 (IPv4) or a /48 (IPv6). */
-export const NETWORK_FACTOR = 10;
+/** Returns how long an open window lasts from now on (ms); 0 if it is over. */
+function timeLeft(end: number, { length }: Limit, now: number, clockDifference = 0): number {
+  // A window that ends later than it can was opened by a clock that was ahead, or before this one was set back.
+  return end <= now + length + clockDifference ? Math.max(0, end - now) : 0;
+}
 
-/** Largest number of windows in memory, so that a flood cannot fill it; beyond it, the oldest are deleted. */
-const WINDOWS_LIMIT = 100_000;
-
-/** Windows in the memory of a process, the first opened first; they end at `end` (ms since 1970). */
+/** Windows in the memory of a process by their keys, the first opened first; `end` in ms since 1970. */
 export type MemoryWindows = Map<string, { count: number; end: number }>;
 
-/** Returns the limits that a client address counts in: its own, then that of its network. */
-export const limitsOf = (
-  address: string | undefined,
-  { count, length }: Limit,
-): [key: string, limit: Limit][] => [
-  [addressGroup(address), { count, length }],
-  [addressNetwork(address), { count: count * NETWORK_FACTOR, length }],
-];
+/** Largest number of windows in memory, so that a flood cannot fill it; beyond it, the oldest are deleted. */
+const MEMORY_WINDOWS = 100_000;
 
-/** Counts a use in memory. Returns how long to wait before the next one is allowed (ms), 0 if this one is. */
-export function countInMemory(windows: MemoryWindows, key: string, limit: Limit, now: number): number {
-  const known = windows.get(key);
-  if (known && isOpen(known.end, limit, now)) {
-    known.count += 1;
-    return known.count > limit.count ? known.end - now : 0;
+/**
+ * Counts a use in memory under several limits, or under none if one is reached: what one refuses opens no windows and
+ * takes nothing from the others. Returns how long to wait before the next use is allowed (ms), 0 if this one is.
+ */
+export function countInMemory(
+  windows: MemoryWindows,
+  limits: readonly (readonly [key: string, limit: Limit])[],
+  now: number,
+): number {
+  const found = limits.map(([key, limit]) => {
+    const window = windows.get(key);
+    return { key, limit, window, left: window ? timeLeft(window.end, limit, now) : 0 };
+  });
+  const waits = found.map(({ limit, window, left }) => (window && window.count >= limit.count ? left : 0));
+  const wait = Math.max(...waits);
+  if (wait > 0) return wait;
+  for (const { key, limit, window, left } of found) {
+    if (window && left > 0) window.count += 1;
+    else {
+      // At the end again.
+      windows.delete(key);
+      windows.set(key, { count: 1, end: now + limit.length });
+      if (windows.size > MEMORY_WINDOWS) windows.delete(windows.keys().next().value ?? '');
+    }
   }
-  // At the end again, so that the first windows are those that end first.
-  windows.delete(key);
-  windows.set(key, { count: 1, end: now + limit.length });
-  if (windows.size > WINDOWS_LIMIT) windows.delete(windows.keys().next().value ?? '');
   return 0;
 }
 
-/** Whether a window is open. One that ends later than it can was opened before the clock was set back. */
-const isOpen = (end: number, { length }: Limit, now: number): boolean => end > now && end <= now + length;
+/** What is limited in the table. Each has partitions of its own, so that a Lambda can write those that it counts alone. */
+const GROUPS = ['clients', 'failed-logins', 'mailboxes', 'mail-budget'] as const;
+
+/** A window in the table. */
+export const limitWindows = entity(
+  'window of a limit',
+  z.object({
+    group: z.enum(GROUPS),
+    /** What is limited within the group; a hash, if it is somebody's address. */
+    key: z.string(),
+    /** The uses that are counted. */
+    count: z.number(),
+    /** How many of them are final: they can no longer be given back. */
+    final: z.number(),
+    /** When the window ends. */
+    until: z.string(),
+  }),
+  {
+    partitions: GROUPS.flatMap(partitionsOf),
+    key: ({ group, key }: { group: (typeof GROUPS)[number]; key: string }) => ({
+      pk: partitionOf(group, key),
+      sk: key,
+    }),
+    expires: { by: 'until' },
+  },
+);
+export type LimitWindow = ReturnType<typeof limitWindows.read>;
+
+/** What a use is counted under. */
+export interface Use extends Pick<LimitWindow, 'group' | 'key'> {
+  readonly limit: Limit;
+}
+
+export interface LimiterContext {
+  table: Table;
+  now: Clock;
+}
+
+/** By how much the clock of another process may be ahead (ms). */
+const CLOCK_DIFFERENCE = MINUTE;
+
+/** Returns how long a stored window lasts (ms). One whose uses were all given back is over, so that the next use begins it. */
+const lasts = ({ count, until }: LimitWindow, limit: Limit, now: number): number =>
+  count > 0 ? timeLeft(Date.parse(until), limit, now, CLOCK_DIFFERENCE) : 0;
+
+/** Whether and how uses can be counted. */
+export interface Counting {
+  /** When that was looked at (ms since 1970): windows that the writes open begin then. */
+  time: number;
+  /** How long to wait until all of them are allowed (ms); 0 if they are. */
+  wait: number;
+  /** The writes that count them, all or none. They fail if another process counts the last use, or opens a window. */
+  writes: Write[];
+  /** The windows that they are counted in, in their order. */
+  windows: LimitWindow[];
+}
+
+/** Looks whether uses are allowed now, and counts none. */
+export async function readUses({ table, now }: LimiterContext, uses: readonly Use[]): Promise<Counting> {
+  const stored = await limitWindows.on(table).getMany(uses);
+  const time = now();
+  const counting: Counting = { time, wait: 0, writes: [], windows: [] };
+  for (const [index, { group, key, limit }] of uses.entries()) {
+    const known = stored[index];
+    const left = known ? lasts(known, limit, time) : 0;
+    if (known && left > 0) {
+      if (known.count >= limit.count) counting.wait = Math.max(counting.wait, left);
+      counting.writes.push(countAgain(known, limit));
+      counting.windows.push(known);
+    } else {
+      const opened = { group, key, count: 1, final: 0, until: isoOf(time + limit.length) };
+      counting.writes.push(limitWindows.write.put(opened, known ? isSame(known) : 'absent'));
+      counting.windows.push(opened);
+    }
+  }
+  return counting;
+}
+
+const isSame = ({ until, count }: LimitWindow) =>
+  [
+    ['until', '=', until],
+    ['count', '=', count],
+  ] as const;
+
+const countAgain = (window: LimitWindow, { count }: Limit): Write =>
+  limitWindows.write.update(window, {
+    add: { count: 1 },
+    where: [
+      ['until', '=', window.until],
+      ['count', '<', count],
+    ],
+  });
+
+/** Counts uses in the table, all of them or, if one limit is reached, none. @throws StoreUnavailableError */
+export async function countUses(context: LimiterContext, uses: readonly Use[]): Promise<Counting> {
+  for (;;) {
+    const counting = await readUses(context, uses);
+    if (counting.wait > 0 || (await carryOut(context.table, counting.writes))) return counting;
+  }
+}
+
+/** Carries out writes together. One alone costs half of a transaction, and conflicts with no other. */
+async function carryOut(table: Table, writes: readonly Write[]): Promise<boolean> {
+  const [first, ...others] = writes;
+  if (!first || first.call === 'delete' || others.length > 0) return table.transact(writes);
+  if (first.call === 'put') return table.put(first.item, first.condition);
+  return (await table.update(first.key, first.change, first.condition)) !== undefined;
+}
+
+/** Adds to what is counted in a window, unless it is over. Resolves to the window after that. */
+export const addToWindow = (
+  { table }: Pick<LimiterContext, 'table'>,
+  window: LimitWindow,
+  add: { count?: number; final?: number },
+): Promise<LimitWindow | undefined> =>
+  limitWindows.on(table).update(window, { add, where: [['until', '=', window.until]] });
+
+/** Gives back uses that were counted at a time (ms since 1970), in the windows that were open then. */
+export async function giveBackUses(
+  context: Pick<LimiterContext, 'table'>,
+  uses: readonly Use[],
+  time: number,
+): Promise<void> {
+  const stored = await limitWindows.on(context.table).getMany(uses);
+  const given = uses.map(async ({ limit }, index) => {
+    const window = stored[index];
+    const wasOpen = window && timeLeft(Date.parse(window.until), limit, time, CLOCK_DIFFERENCE) > 0;
+    if (wasOpen && window.count > 0) await addToWindow(context, window, { count: -1 });
+  });
+  await Promise.all(given);
+}

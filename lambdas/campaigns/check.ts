@@ -1,7 +1,7 @@
 import { PLACEHOLDERS } from '../contract/campaigns';
 import { isLoopback } from '../contract/loopback';
 import { error, type Notice, warning } from '../contract/notice';
-import { checkAccount } from '../email/account';
+import { checkAccount, leftForCampaigns } from '../email/account';
 import type { MailCapacity, MailEngine } from '../email/mailer';
 import { listNotices, OLD_CONSENTS, STATED_FACTS } from '../facts/notices';
 import { HOUR, SECOND } from '../facts/time';
@@ -48,7 +48,8 @@ function checkEngine(facts: CampaignFacts): Notice[] {
   const { engine, capacity, recipients, mailRate, siteUrl } = facts;
   const found = checkAccount(engine, capacity, !isLoopback(hostOf(siteUrl)));
   if (engine === 'outbox' || !capacity?.healthy) return found;
-  const { leftToday, perSecond } = capacity;
+  const { perSecond } = capacity;
+  const leftToday = Math.max(0, leftForCampaigns(capacity));
   const hours = recipients / Math.min(perSecond, mailRate) / (HOUR / SECOND);
   return [
     ...found,

@@ -230,15 +230,17 @@ async function notify(context: MailContext, ref: string, signup: Signup | undefi
 /**
  * Ends a delivery that is not accepted now, and never will be. If an earlier attempt may have been accepted, it stays
  * unknown: the owner has decided about that one already.
+ * @param isBounce whether it was refused since there is no such mailbox
  */
 export async function endDelivery(
   { table, now }: TimedContext,
   delivery: DueDelivery | ClaimedDelivery,
   to: 'refused' | 'skipped',
   reason: string,
+  isBounce = false,
 ): Promise<void> {
   const { campaign, state, attempt, dueAt, mayHaveArrived } = delivery;
-  const place = mayHaveArrived ? 'closed' : to;
+  const place = mayHaveArrived ? 'closed' : isBounce ? 'noMailbox' : to;
   const set = { reason, at: isoOf(now()), dueAt: placeOf(campaign, place, now()) };
   // Each claim is another attempt, and ends at another time.
   const where = [

@@ -8,11 +8,11 @@ import { partitionOf, partitionsOf } from '../table/keys';
 /**
  * The places of a campaign's deliveries in the index, in their order: a delivery has one in every state, so that progress is
  * a few counts. What is open comes first: claims, which are few and are settled once they have ended, what is due, and what
- * the owner has to decide about.
+ * the owner has to decide about. What was refused since there is no such mailbox is apart: it counts as a bounce.
  */
 const PLACES = {
   ...{ claimed: 0, canary: 1, rest: 2, undecided: 3 },
-  ...{ closed: 4, accepted: 5, refused: 6, skipped: 7 },
+  ...{ closed: 4, accepted: 5, refused: 6, noMailbox: 7, skipped: 8 },
 } as const;
 type Place = keyof typeof PLACES;
 
@@ -21,7 +21,7 @@ const PLACES_OF = {
   due: ['canary', 'rest'],
   claimed: ['claimed', 'claimed'],
   accepted: ['accepted', 'accepted'],
-  refused: ['refused', 'refused'],
+  refused: ['refused', 'noMailbox'],
   skipped: ['skipped', 'skipped'],
   unknown: ['undecided', 'closed'],
 } as const satisfies Record<string, readonly [Place, Place]>;

@@ -4,7 +4,7 @@ import type { MailContext } from '../people/people';
 import { listCampaigns } from './campaigns';
 import { countCodes } from './codes';
 import { replacePause, resumeCampaign } from './pauses';
-import { findReportRule } from './stop-rules';
+import { findAccountRule, findReportRule } from './stop-rules';
 import { pauseOf, type StoredCampaign } from './stored-campaign';
 
 /** How long a used-up quota pauses a campaign at least (ms): quotas are renewed little by little, or once a day. */
@@ -45,8 +45,7 @@ export function createResuming(
     // By what was added, not by what is free: another campaign may give those to the same people meanwhile.
     if (pause?.pausedBy === 'codes') return codesNow !== undefined && codesNow >= pause.codesNeeded;
     if (pause?.pausedBy !== 'quota' || now() - Date.parse(pause.pausedAt) < QUOTA_MS) return false;
-    const { healthy, leftToday } = await readCapacity();
-    return healthy && leftToday > 0;
+    return findAccountRule(await readCapacity()) === undefined;
   }
 
   async function goOn(campaign: StoredCampaign): Promise<void> {

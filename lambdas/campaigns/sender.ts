@@ -1,6 +1,7 @@
 import { CAMPAIGN_SIZES, type CampaignSizes, textProblems } from '../contract/campaigns';
 import { OWNER_REF } from '../contract/email';
 import type { PauseReason } from '../contract/pauses';
+import { leftForCampaigns } from '../email/account';
 import { composeMail } from '../email/compose';
 import { isClaimLasting, type Obstacle, PAUSES, POLICIES, settlementOf } from '../email/delivery';
 import type { MailCapacity, Mailer, MailLogEntry } from '../email/mailer';
@@ -167,9 +168,10 @@ export function createCampaignSender(options: CampaignSenderOptions) {
   }
 
   /** Returns what is sent next, for some seconds. */
-  async function findDue(campaign: ActiveCampaign, perSecond: number) {
+  async function findDue(campaign: ActiveCampaign, perSecond: number, capacity: MailCapacity) {
     const wanted = Math.max(IN_FLIGHT, Math.ceil((perSecond * BATCH.duration) / SECOND));
-    const room = Math.min(BATCH.most, wanted, await warmUpRoom(campaign));
+    const left = Math.floor(leftForCampaigns(capacity));
+    const room = Math.min(BATCH.most, wanted, left, await warmUpRoom(campaign));
     return room > 0
       ? dueDeliveries(context, campaign.id, campaign.state === 'canary' ? 'canary' : 'rest', room)
       : [];
@@ -260,11 +262,11 @@ export function createCampaignSender(options: CampaignSenderOptions) {
         return (await markUnknown(context, claimed)) ? streak.countUnknown() : undefined;
       case 'refused':
         log({ event: 'email-refused', reason: settlement.reason });
-        await endDelivery(context, claimed, 'refused', settlement.reason);
-        return streak.countRefused(settlement.reason);
+        await endDelivery(context, claimed, 'refused', settlement.reason, settlement.isBounce);
+        return streak.countRefused(settlement);
       case 'delayed':
         await delayDelivery(context, claimed, settlement.pause);
-        return undefined;
+        return settlement.because && holdBack(settlement.because);
       case 'due':
         await postponeDelivery(context, claimed, now());
         return holdBack(settlement.because);
@@ -370,7 +372,7 @@ export function createCampaignSender(options: CampaignSenderOptions) {
       }
       if (campaign.state === 'waiting') return false;
       const perSecond = { all: capacity.perSecond, campaigns: Math.min(rate, capacity.perSecond) };
-      const due = await findDue(campaign, perSecond.campaigns);
+      const due = await findDue(campaign, perSecond.campaigns, capacity);
       if (due.length === 0) {
         await finish(campaign);
         return false;

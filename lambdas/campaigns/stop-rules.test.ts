@@ -1,4 +1,4 @@
-import { judgeReports } from './stop-rules';
+import { createStreak, judgeReports } from './stop-rules';
 
 test.each([
   ['all emails that were tried', 100, undefined],
@@ -6,4 +6,15 @@ test.each([
 ])('the share of bounces is one of %s', (_, tried, rule) => {
   const campaign = { forgivenBounces: 0, forgivenComplaints: 0 };
   expect(judgeReports(campaign, { bounced: 4, complained: 0 }, tried)).toBe(rule);
+});
+
+test('refusals in a row are a rule of their own only if mailboxes are not the reason', () => {
+  const streak = createStreak();
+  const refuse = (reason: string, isBounce: boolean) => streak.countRefused({ reason, isBounce });
+  expect([refuse('SMTP 550 5.1.1', true), refuse('SMTP 550', true), refuse('not mailable', false)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect([refuse('SMTP 554', false), refuse('SMTP 554', false)]).toEqual([undefined, 'refused']);
 });

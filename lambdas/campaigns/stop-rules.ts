@@ -1,6 +1,8 @@
 import type { PauseReason } from '../contract/pauses';
+import { leftForCampaigns } from '../email/account';
 import type { MailCapacity } from '../email/mailer';
 import type { MailContext } from '../people/people';
+import { deliveries, rangeOfPlaces } from './delivery';
 import { countMark, countStates, type DeliveryCounts } from './delivery-counts';
 import type { Streak } from './sender-lease';
 import type { StoredCampaign } from './stored-campaign';
@@ -14,21 +16,22 @@ const STREAKS: Streak = { unknown: 5, refused: 2 };
 const NOT_MAILABLE = 'not mailable';
 
 /** Returns the rule that the mail account breaks now. */
-export function findAccountRule({ healthy, perSecond, leftToday }: MailCapacity): PauseReason | undefined {
-  if (!healthy || perSecond <= 0) return 'account';
-  return leftToday <= 0 ? 'quota' : undefined;
+export function findAccountRule(capacity: MailCapacity): PauseReason | undefined {
+  if (!capacity.healthy || capacity.perSecond <= 0) return 'account';
+  return leftForCampaigns(capacity) < 1 ? 'quota' : undefined;
 }
 
 /** What was reported of the emails of a campaign. */
 export type Reported = Pick<DeliveryCounts, 'bounced' | 'complained'>;
 
-/** Counts what was reported of the emails of a campaign. */
+/** Counts what was reported of the emails of a campaign; a mailbox that does not exist bounces, whenever that is said. */
 export async function countReported(context: Pick<MailContext, 'table'>, id: string): Promise<Reported> {
-  const [bounced, complained] = await Promise.all([
+  const [bounced, refused, complained] = await Promise.all([
     countMark(context, id, 'bounced'),
+    deliveries.on(context.table).count(rangeOfPlaces(id, 'noMailbox')),
     countMark(context, id, 'complained'),
   ]);
-  return { bounced, complained };
+  return { bounced: bounced + refused, complained };
 }
 
 /**
@@ -71,7 +74,8 @@ export function createStreak() {
   };
   return {
     countUnknown: () => count('unknown'),
-    countRefused: (reason: string) => (reason === NOT_MAILABLE ? undefined : count('refused')),
+    countRefused: ({ reason, isBounce }: { reason: string; isBounce: boolean }) =>
+      isBounce || reason === NOT_MAILABLE ? undefined : count('refused'),
     /** Begins again, or continues where another process has stopped. */
     set: ({ unknown, refused }: Streak = { unknown: 0, refused: 0 }) =>
       void Object.assign(streak, { unknown, refused }),

@@ -3,6 +3,13 @@ import { DAILY_LIMIT, IMPORT_LIMIT, LIST_LIMIT } from './endpoints';
 import { LIMITS } from './limits';
 import { MAILING_TOOLS } from './mailing-tools';
 
+/** Returns how long somebody has to wait: in seconds, or in minutes or hours if it is at least two. */
+function formatWait(seconds: number): string {
+  if (seconds < 2 * 60) return `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 2 * 60 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+}
+
 /** The API's error responses: plain text, one or two short sentences that the reader can act on. */
 export const ERROR_TEXTS = {
   invalidPassword: 'Invalid admin password',
@@ -20,11 +27,11 @@ export const ERROR_TEXTS = {
   unexpected: 'Something went wrong on our side. Please try again later.',
   methodNotAllowed: (allow: string) => `This address supports ${allow} only.`,
   tooManyFailedLogins: (seconds: number) =>
-    `Too many wrong passwords. Please try again in ${seconds} seconds.`,
+    `Too many wrong passwords. Please try again in ${formatWait(seconds)}.`,
   tooManySignups: (seconds: number) =>
-    `Too many signups from your network. Please try again in ${seconds} seconds.`,
+    `Too many signups from your network. Please try again in ${formatWait(seconds)}.`,
   tooManyLinks: (seconds: number) =>
-    `Too many requests from your network. Please try again in ${seconds} seconds.`,
+    `Too many requests from your network. Please try again in ${formatWait(seconds)}.`,
 } as const;
 
 /** Why a signup or another input is refused. */

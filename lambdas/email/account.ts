@@ -11,6 +11,13 @@ export interface MailAccount {
   capacity(): Promise<MailCapacity | undefined>;
 }
 
+/** The share of a day's quota that campaigns leave to people who wait for an email. */
+const RESERVED_SHARE = 0.1;
+
+/** Returns how many emails of campaigns an engine can still send today. */
+export const leftForCampaigns = ({ leftToday, perDay = 0 }: MailCapacity): number =>
+  leftToday - perDay * RESERVED_SHARE;
+
 /**
  * Returns why the engine sends no email now, or why none reaches its recipient.
  * @param isPublic whether visitors reach the site: then it is wrong that nobody gets emails

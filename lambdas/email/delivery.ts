@@ -116,11 +116,17 @@ export const POLICIES = {
 export type Settlement<OnUnknown extends Policy['onUnknown'] = Policy['onUnknown']> =
   | { to: 'accepted' }
   | { to: OnUnknown }
-  | { to: 'refused'; reason: string }
+  | { to: 'refused'; reason: string; isBounce: boolean }
   /** It was certainly not accepted, and is sent again when the others can be, too. */
   | { to: 'due'; because: Obstacle }
-  /** Its recipient's server has put it off: it is sent again after so many ms. */
-  | { to: 'delayed'; pause: number };
+  /** It alone is sent again after so many ms, since a server has put it off; an obstacle keeps the others back, too. */
+  | { to: 'delayed'; pause: number; because?: Obstacle };
+
+/** Returns what happens to an email that was refused for its sender: the first time, all sending stops, not this email alone. */
+const afterRefusal = (reason: string, delays: number): Settlement<never> =>
+  delays > 0
+    ? { to: 'refused', reason, isBounce: false }
+    : { to: 'delayed', pause: PAUSES.account, because: 'account' };
 
 /** Returns what happens to a delivery. @param delays how often its recipient's server had put it off before */
 export function settlementOf<OnUnknown extends Policy['onUnknown']>(
@@ -134,13 +140,16 @@ export function settlementOf<OnUnknown extends Policy['onUnknown']>(
     case 'unknown':
       return { to: onUnknown };
     case 'refused':
-      return { to: 'refused', reason: sent.reason };
+      return { to: 'refused', reason: sent.reason, isBounce: sent.isBounce === true };
     case 'unsent':
       return { to: 'due', because: 'machine' };
     case 'later': {
+      if ('refusedWith' in sent) return afterRefusal(sent.refusedWith, delays);
       if (sent.limit !== 'recipient') return { to: 'due', because: sent.limit };
       const pause = delayAfter(delays);
-      return pause === undefined ? { to: 'refused', reason: EXPIRED } : { to: 'delayed', pause };
+      return pause === undefined
+        ? { to: 'refused', reason: EXPIRED, isBounce: true }
+        : { to: 'delayed', pause };
     }
     default:
       return sent satisfies never;

@@ -30,15 +30,22 @@ export type MailLimit = 'rate' | 'day' | 'account' | 'recipient';
 
 export type MailOutcome =
   | { result: 'accepted'; id: string }
-  /** It will never be accepted. The reason contains no address. */
-  | { result: 'refused'; reason: string }
+  /** It will never be accepted. The reason contains no address. It is a bounce if the mailbox is the reason. */
+  | { result: 'refused'; reason: string; isBounce?: boolean }
   /** It was not accepted, but may be later. */
-  | { result: 'later'; limit: MailLimit; problem?: MailProblem };
+  | { result: 'later'; limit: MailLimit; problem?: MailProblem }
+  /**
+   * It was refused for its sender or the account, by a reply to its recipient or its content: so would all others be. If it
+   * happens to the same email again, that is about this email after all.
+   */
+  | { result: 'later'; limit: 'account'; problem: MailProblem; refusedWith: string };
 
 /** How much an engine can send now. */
 export interface MailCapacity {
   perSecond: number;
   leftToday: number;
+  /** How much it can send in a day in all; undefined if that is not known, or without a limit. */
+  perDay?: number;
   /** Whether the account may send at all. */
   healthy: boolean;
   /** Why not; by default, only the provider knows. */

@@ -1,15 +1,16 @@
 import { isUtf8 } from 'node:buffer';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { type Context, Hono } from 'hono';
+import { countRequest } from '../api/client-limits';
 import type { Host, LogEntry } from '../api/host';
 import { createErrorHandler } from '../api/responses';
 import { EDGE_HEADERS } from '../contract/edge-headers';
 import { type MailKeys, parseMailKey } from '../email/keys';
 import { createActionLog } from '../owner/action-log';
 import { type OwnerAccess, usablePassword } from '../owner/auth';
-import { createLoginLimiter } from '../owner/login-limiter';
 import { createStoreClient } from '../table/dynamodb/client';
 import { createDynamoDbTable } from '../table/dynamodb/dynamodb-table';
+import { MemoryItems } from '../table/memory-items';
 import type { Table } from '../table/table';
 import { readEnv } from './env';
 import { createSecretReader } from './secret';
@@ -18,12 +19,10 @@ import { createSecretReader } from './secret';
 export const log = (entry: LogEntry): void => console.log(JSON.stringify(entry));
 
 /** What handlers get from CloudFront's headers and from the Lambda runtime. */
-export const lambdaHost: Host = {
+export const lambdaHost: Omit<Host, 'signupWait' | 'linkWait'> = {
   now: Date.now,
   siteUrl: (c: Context) => c.req.header(EDGE_HEADERS.publicOrigin),
   clientAddress: (c: Context) => c.req.header(EDGE_HEADERS.viewerAddress),
-  // AWS WAF limits the rate.
-  signupWait: () => 0,
   log,
 };
 
@@ -40,9 +39,24 @@ export function ownerAccess(table: Table) {
   return {
     ...lambdaHost,
     adminPassword: usablePassword(readSecret, log),
-    logins: createLoginLimiter(table, Date.now),
+    logins: { table, now: Date.now, memory: new MemoryItems() },
     actions: createActionLog(table, Date.now),
   } satisfies OwnerAccess;
+}
+
+/**
+ * Returns how the requests of visitors are counted, in the table: a firewall counts addresses only, of which a network has as
+ * many as it likes.
+ * @param signupsCauseEmails whether each signup leads to an email
+ */
+export function requestWaits(table: Table, hash: MailKeys['hash'], signupsCauseEmails: boolean) {
+  const { now, clientAddress } = lambdaHost;
+  const count = (c: Context, causesEmail: boolean) =>
+    countRequest({ table, now, hash }, clientAddress(c), causesEmail);
+  return {
+    signupWait: (c) => count(c, signupsCauseEmails),
+    linkWait: (c) => count(c, true),
+  } satisfies Pick<Host, 'signupWait' | 'linkWait'>;
 }
 
 /**

@@ -5,7 +5,7 @@ import { createTokens } from '../email/tokens';
 import { createMailStore } from '../system/mail-store';
 import { personHandlers } from '../system/person';
 import { hasEnv } from './env';
-import { behindCloudFront, lambdaHost, log, openTable, withMailKey } from './lambda';
+import { behindCloudFront, lambdaHost, log, openTable, requestWaits, withMailKey } from './lambda';
 
 const { now } = lambdaHost;
 const table = openTable();
@@ -17,7 +17,12 @@ export const handler = handle(
     withMailKey((keys) => {
       const people = createMailStore(table, { now, hash: keys.hash, welcome });
       const tokens = createTokens(keys, now);
-      return createApp(personHandlers({ ...lambdaHost, people, tokens }), { schemas: SCHEMAS, log });
+      // No handler of this Lambda takes signups.
+      const waits = requestWaits(table, keys.hash, true);
+      return createApp(personHandlers({ ...lambdaHost, ...waits, people, tokens }), {
+        schemas: SCHEMAS,
+        log,
+      });
     }),
   ),
 );

@@ -3,39 +3,33 @@ import { createApp } from '../api/app';
 import { VISITOR_SCHEMAS } from '../contract/signup-schemas';
 import { SIGNUP_COUNT_FROM } from '../facts/facts';
 import { createJoin, createSilentJoin } from '../people/join';
-import { createRequests } from '../people/requests';
 import { createChanges } from '../signups/changes';
 import { createCounts } from '../signups/counts';
-import { type Join, visitorHandlers } from '../signups/handlers';
+import { visitorHandlers } from '../signups/handlers';
 import { createReadyCheck } from '../table/ready';
 import { hasEnv, readOptIn } from './env';
-import { behindCloudFront, lambdaHost, log, openTable, withMailKey } from './lambda';
+import { behindCloudFront, lambdaHost, log, openTable, requestWaits, withMailKey } from './lambda';
 
 const { now } = lambdaHost;
 const table = openTable();
-const counts = createCounts(table, now);
+const signups = createCounts(table, now);
 const changes = createChanges(table, now);
 const ready = createReadyCheck(table, now);
 const welcome = hasEnv('WELCOME');
+/** Undefined if the stage can send no emails. */
 const optIn = readOptIn();
+const signupsCauseEmails = optIn === 'double' || (optIn !== undefined && welcome);
 
-const createVisitorApp = (join: Join) =>
-  createApp(visitorHandlers({ ...lambdaHost, signups: counts, join, ready }, SIGNUP_COUNT_FROM), {
+const createVisitorApp = withMailKey(({ hash }) => {
+  const join = optIn
+    ? createJoin({ optIn, welcome, signups: changes, requests: { table, now, hash } })
+    : createSilentJoin(changes, now);
+  const waits = requestWaits(table, hash, signupsCauseEmails);
+  return createApp(visitorHandlers({ ...lambdaHost, ...waits, signups, join, ready }, SIGNUP_COUNT_FROM), {
     schemas: VISITOR_SCHEMAS,
     log,
   });
-
-/** Returns the app of a stage that can send emails: it stores keyed hashes of addresses. */
-const appWithEmail = (mode: NonNullable<typeof optIn>) =>
-  withMailKey(({ hash }) => {
-    const people = createRequests({ table, now, hash });
-    return createVisitorApp(createJoin({ optIn: mode, welcome, signups: changes, people, now }));
-  });
-
-function appWithoutEmail() {
-  const app = createVisitorApp(createSilentJoin(changes, now));
-  return async () => app;
-}
+});
 
 /** What anyone may call, and every path that no other Lambda serves. */
-export const handler = handle(behindCloudFront(optIn ? appWithEmail(optIn) : appWithoutEmail()));
+export const handler = handle(behindCloudFront(createVisitorApp));

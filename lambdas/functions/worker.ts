@@ -1,5 +1,6 @@
 import { createSesMailer } from '../email/engines/ses';
 import { createTokens } from '../email/tokens';
+import { waitingSince } from '../people/waiting-emails';
 import { createMailStore } from '../system/mail-store';
 import { createMailWorker } from '../system/worker';
 import { hasEnv, readEnv } from './env';
@@ -24,7 +25,7 @@ const table = openTable();
 const sending = withMailKey((keys) => {
   const store = createMailStore(table, { now: Date.now, hash: keys.hash, limits });
   return {
-    queue: store.queue,
+    context: store.context,
     worker: createMailWorker({
       store,
       mailer,
@@ -52,8 +53,8 @@ const sending = withMailKey((keys) => {
  * alone: those of the table's stream, which has records, would keep the lease and then leave it for up to a minute.
  */
 export const handler = async (event: { Records?: unknown }): Promise<void> => {
-  const { queue, worker } = await sending();
-  const since = await queue.waitingSince();
+  const { context, worker } = await sending();
+  const since = await waitingSince(context);
   report(WAITING_METRIC, 'Seconds', since === undefined ? 0 : Math.max(0, Date.now() - since) / 1000);
   await worker.run(AbortSignal.timeout(RUN_MS), { campaigns: event.Records === undefined });
 };

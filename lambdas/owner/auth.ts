@@ -5,14 +5,14 @@ import type { Host, Log } from '../api/host';
 import { ApiError, logEntry, tooMany } from '../api/responses';
 import { ERROR_TEXTS } from '../contract/messages';
 import { type ActionNeeds, noteFailedSignIn, noteSignIn } from './actions';
-import type { LoginLimiter } from './login-limiter';
+import { beginLogin, failLogin, type LoginContext, succeedLogin } from './login-limiter';
 import { checkedPassword } from './password';
 
 /** What is needed to recognise the owner. */
 export interface OwnerAccess extends ActionNeeds, Pick<Host, 'clientAddress'> {
   /** Resolves to the admin password, checked by `checkedPassword`; to `undefined` if none is configured. */
   adminPassword(): Promise<string | undefined>;
-  logins: Pick<LoginLimiter, 'begin'>;
+  logins: LoginContext;
 }
 
 /**
@@ -33,19 +33,19 @@ export function requireOwner(access: OwnerAccess): MiddlewareHandler {
     };
     if (offered.length === 0) throw refuse();
     const addressKey = addressGroup(clientAddress(c));
-    const attempt = await logins.begin(addressKey);
+    const attempt = await beginLogin(logins, addressKey);
     if ('limitedUntil' in attempt) {
       log({ event: 'rate-limited', path });
       throw tooMany(ERROR_TEXTS.tooManyFailedLogins, attempt.limitedUntil - now());
     }
     if (!isSameSecret(offered, expected)) {
-      await noteFailedSignIn(access, c, await attempt.fail());
+      await noteFailedSignIn(access, c, await failLogin(attempt));
       throw refuse();
     }
     await noteSignIn(access, c, addressKey);
-    const succeed = attempt
-      .succeed()
-      .catch((error: unknown) => log(logEntry('store-unavailable', path, error)));
+    const succeed = succeedLogin(attempt).catch((error: unknown) =>
+      log(logEntry('store-unavailable', path, error)),
+    );
     await Promise.all([next(), succeed]);
   };
 }

@@ -1,27 +1,38 @@
 import { FAILED_LOGIN_LIMIT } from '../contract/endpoints';
 import { DAY, MINUTE } from '../facts/time';
 import { StoreUnavailableError } from '../table/errors';
+import { partitionsOf } from '../table/keys';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
 import type { TestTable } from '../table/testing/test-table';
-import { createLoginLimiter, FAILED_LOGIN_PARTITIONS, type LoginAttempt } from './login-limiter';
-
-type LoginLimiter = Pick<ReturnType<typeof createLoginLimiter>, 'begin'>;
+import {
+  beginLogin,
+  failLogin,
+  giveBackUnended,
+  type LoginAttempt,
+  type LoginContext,
+  succeedLogin,
+} from './login-limiter';
 
 const CLIENT = '2001:db8:1:2::/64';
 
-async function begin(logins: LoginLimiter): Promise<LoginAttempt> {
-  const attempt = await logins.begin(CLIENT);
+async function begin(logins: LoginContext): Promise<LoginAttempt> {
+  const attempt = await beginLogin(logins, CLIENT);
   if ('limitedUntil' in attempt) throw new Error('The client is limited.');
   return attempt;
 }
 
 /** Makes simultaneous attempts, all of them with a wrong password or all with the right one. Resolves to the number allowed. */
-async function attemptAtOnce(limiters: LoginLimiter[], times: number, settle: 'succeed' | 'fail') {
+async function attemptAtOnce(
+  processes: readonly LoginContext[],
+  times: number,
+  end: (attempt: LoginAttempt) => Promise<unknown>,
+) {
   const attempts = Array.from({ length: times }, async (_, n) => {
-    const attempt = await limiters[n % limiters.length]?.begin(CLIENT);
+    const logins = processes[n % processes.length];
+    const attempt = logins && (await beginLogin(logins, CLIENT));
     if (!attempt || 'limitedUntil' in attempt) return 0;
-    await attempt[settle]();
+    await end(attempt);
     return 1;
   });
   return (await Promise.all(attempts)).reduce<number>((sum, allowed) => sum + allowed, 0);
@@ -29,7 +40,7 @@ async function attemptAtOnce(limiters: LoginLimiter[], times: number, settle: 's
 
 describeEngines('the login limiter', (open) => {
   let db: TestTable;
-  let logins: LoginLimiter;
+  let logins: LoginContext;
 
   beforeEach(async () => {
     db = await open();
@@ -37,20 +48,20 @@ describeEngines('the login limiter', (open) => {
   });
 
   const stored = async () =>
-    (await Promise.all(FAILED_LOGIN_PARTITIONS.map((pk) => db.table.query({ pk })))).flatMap(
+    (await Promise.all(partitionsOf('failed-logins').map((pk) => db.table.query({ pk })))).flatMap(
       ({ items }) => items,
     );
 
   it('does not begin the minute anew if another process has begun it meanwhile, a little later', async () => {
     let isFirst = true;
     const fillMinute = async ({ name }: { name: string }) => {
-      if (name !== 'get' || !isFirst) return;
+      if (name !== 'getMany' || !isFirst) return;
       isFirst = false;
       db.clock.time += 5;
-      expect(await attemptAtOnce([logins], FAILED_LOGIN_LIMIT, 'fail')).toBe(FAILED_LOGIN_LIMIT);
+      expect(await attemptAtOnce([logins], FAILED_LOGIN_LIMIT, failLogin)).toBe(FAILED_LOGIN_LIMIT);
     };
-    const slow = createLoginLimiter(hooked(db.table, { after: fillMinute }), () => db.clock.time);
-    expect(await slow.begin(CLIENT)).toHaveProperty('limitedUntil');
+    const slow = db.open(hooked(db.table, { after: fillMinute })).logins;
+    expect(await beginLogin(slow, CLIENT)).toHaveProperty('limitedUntil');
   });
 
   it('allows ten failed logins in a minute from the first, whichever process counts them', async () => {
@@ -58,59 +69,59 @@ describeEngines('the login limiter', (open) => {
     const other = db.open().logins;
     for (let n = 1; n <= FAILED_LOGIN_LIMIT; n += 1) {
       const isLast = n === FAILED_LOGIN_LIMIT;
-      expect(await (await begin(n % 2 ? other : logins)).fail()).toEqual({ isLast });
+      expect(await failLogin(await begin(n % 2 ? other : logins))).toEqual({ isLast });
     }
     db.clock.time = until - 1;
     for (const process of [logins, other, db.open().logins]) {
-      expect(await process.begin(CLIENT)).toEqual({ limitedUntil: until });
-      expect(await process.begin('192.0.2.1')).not.toHaveProperty('limitedUntil');
+      expect(await beginLogin(process, CLIENT)).toEqual({ limitedUntil: until });
+      expect(await beginLogin(process, '192.0.2.1')).not.toHaveProperty('limitedUntil');
     }
     db.clock.time = until;
-    expect(await attemptAtOnce([logins, other], 20, 'fail')).toBe(FAILED_LOGIN_LIMIT);
+    expect(await attemptAtOnce([logins, other], 20, failLogin)).toBe(FAILED_LOGIN_LIMIT);
   });
 
   it('allows ten of 300 simultaneous failed logins in four processes', async () => {
     const limiters = Array.from({ length: 4 }, () => db.open().logins);
-    expect(await attemptAtOnce(limiters, 300, 'fail')).toBe(FAILED_LOGIN_LIMIT);
-    expect(await db.open().logins.begin(CLIENT)).toHaveProperty('limitedUntil');
+    expect(await attemptAtOnce(limiters, 300, failLogin)).toBe(FAILED_LOGIN_LIMIT);
+    expect(await beginLogin(db.open().logins, CLIENT)).toHaveProperty('limitedUntil');
   });
 
   it('allows every right password, 50 at once in four processes', async () => {
-    for (let n = 0; n < 8; n += 1) await (await begin(logins)).fail();
+    for (let n = 0; n < 8; n += 1) await failLogin(await begin(logins));
     const limiters = Array.from({ length: 4 }, () => db.open().logins);
-    expect(await attemptAtOnce(limiters, 50, 'succeed')).toBe(50);
+    expect(await attemptAtOnce(limiters, 50, succeedLogin)).toBe(50);
   });
 
   it('does not count an attempt in a later minute than its own', async () => {
-    const slow = [await begin(logins), await begin(logins)];
+    const [first, second] = [await begin(logins), await begin(logins)];
     db.clock.time += MINUTE;
-    for (let n = 0; n < FAILED_LOGIN_LIMIT; n += 1) await (await begin(db.open().logins)).fail();
-    await slow[0]?.succeed();
-    expect(await slow[1]?.fail()).toEqual({ isLast: false });
-    expect(await db.open().logins.begin(CLIENT)).toEqual({ limitedUntil: db.clock.time + MINUTE });
+    for (let n = 0; n < FAILED_LOGIN_LIMIT; n += 1) await failLogin(await begin(db.open().logins));
+    await succeedLogin(first);
+    expect(await failLogin(second)).toEqual({ isLast: false });
+    expect(await beginLogin(db.open().logins, CLIENT)).toEqual({ limitedUntil: db.clock.time + MINUTE });
   });
 
   it('counts an attempt until its minute ends if its process ended before it was settled', async () => {
     await begin(logins);
-    expect(await attemptAtOnce([db.open().logins], 20, 'fail')).toBe(FAILED_LOGIN_LIMIT - 1);
+    expect(await attemptAtOnce([db.open().logins], 20, failLogin)).toBe(FAILED_LOGIN_LIMIT - 1);
     db.clock.time += MINUTE;
-    expect(await attemptAtOnce([db.open().logins], 20, 'fail')).toBe(FAILED_LOGIN_LIMIT);
+    expect(await attemptAtOnce([db.open().logins], 20, failLogin)).toBe(FAILED_LOGIN_LIMIT);
   });
 
   it('gives back the places of attempts that a process did not settle, and only those', async () => {
-    for (let n = 1; n < FAILED_LOGIN_LIMIT; n += 1) await (await begin(logins)).fail();
+    for (let n = 1; n < FAILED_LOGIN_LIMIT; n += 1) await failLogin(await begin(logins));
     await begin(logins);
-    await db.open().logins.forgetUnsettled();
-    expect(await (await begin(logins)).fail()).toEqual({ isLast: true });
-    await db.open().logins.forgetUnsettled();
-    expect(await logins.begin(CLIENT)).toHaveProperty('limitedUntil');
+    await giveBackUnended(db);
+    expect(await failLogin(await begin(logins))).toEqual({ isLast: true });
+    await giveBackUnended(db);
+    expect(await beginLogin(logins, CLIENT)).toHaveProperty('limitedUntil');
   });
 
   it('limits nobody for longer than a minute if the clock goes back', async () => {
-    expect(await attemptAtOnce([logins], 20, 'fail')).toBe(FAILED_LOGIN_LIMIT);
+    expect(await attemptAtOnce([logins], 20, failLogin)).toBe(FAILED_LOGIN_LIMIT);
     db.clock.time -= DAY;
-    await (await begin(logins)).fail();
-    await (await begin(db.open().logins)).fail();
+    await failLogin(await begin(logins));
+    await failLogin(await begin(db.open().logins));
   });
 
   it('allows nothing while the store is unavailable', async () => {
@@ -120,24 +131,24 @@ describeEngines('the login limiter', (open) => {
       },
     });
     const limiter = db.open(unavailable).logins;
-    const attempts = Array.from({ length: 700 }, () => limiter.begin(CLIENT));
+    const attempts = Array.from({ length: 700 }, () => beginLogin(limiter, CLIENT));
     for (const outcome of await Promise.allSettled(attempts)) expect(outcome.status).toBe('rejected');
   });
 
   it('counts in its own process while the disk is full, so that the owner can still read', async () => {
     const full = hooked(db.table, {
       before: ({ name }) => {
-        if (name !== 'get') throw new StoreUnavailableError('full', { code: 'SQLITE_FULL' });
+        if (name !== 'getMany') throw new StoreUnavailableError('full', { code: 'SQLITE_FULL' });
       },
     });
     const limiter = db.open(full).logins;
-    expect(await attemptAtOnce([limiter], 50, 'succeed')).toBe(50);
-    expect(await attemptAtOnce([limiter], 300, 'fail')).toBe(FAILED_LOGIN_LIMIT);
-    expect(await limiter.begin(CLIENT)).toEqual({ limitedUntil: db.clock.time + MINUTE });
+    expect(await attemptAtOnce([limiter], 50, succeedLogin)).toBe(50);
+    expect(await attemptAtOnce([limiter], 300, failLogin)).toBe(FAILED_LOGIN_LIMIT);
+    expect(await beginLogin(limiter, CLIENT)).toEqual({ limitedUntil: db.clock.time + MINUTE });
   });
 
   it('stores no address, and nothing after it has expired', async () => {
-    await (await begin(logins)).fail();
+    await failLogin(await begin(logins));
     const [item] = await stored();
     expect(JSON.stringify(item)).not.toContain('2001:');
     expect(item?.expiresAt).toBe((db.clock.time + MINUTE) / 1000);

@@ -15,7 +15,6 @@ import { findByAddress, findOrBegin, findPerson, type MailContext, refOf, save }
 import { type Person, personOf, pickAskedFields } from './person';
 import { endRequests, sending } from './request';
 import { endOfMachine, isMachineFast, isPending, isSuppressed, silence } from './rules';
-import { settle } from './settle';
 
 /** The result of a button of the confirmation page. */
 export type AnswerResult =
@@ -75,7 +74,7 @@ export function createAnswers(context: MailContext) {
         if (writes.length > 0) await table.transact(writes);
         return result;
       }
-      if (await save(context, person, settle(next, now()), ...writes)) return result;
+      if (await save(context, person, next, ...writes)) return result;
     }
   }
 

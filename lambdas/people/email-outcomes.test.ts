@@ -71,3 +71,23 @@ it('an email of the outbox is written to a file, never sent', async () => {
     ...['welcomed: written to a file', 'link-sent: written to a file'],
   ]);
 });
+
+it('a sender that is refused stops the sending, not the person, unless it is their email alone', async () => {
+  const { db, system, story } = begin();
+  const policy = {
+    result: 'later',
+    limit: 'account',
+    problem: 'sender',
+    refusedWith: 'SMTP 550 5.7.1',
+  } as const;
+  system.onSend.hook = async ({ to }) => (to === ADA ? policy : undefined);
+  await system.signUp('bob@example.org');
+  db.clock.time += 1000;
+  await system.signUp(ADA);
+  expect(await system.deliver()).toEqual([]);
+  expect(await story()).toEqual(['waiting', 'asked']);
+  expect(system.worker.problem()).toBe('sender');
+  db.clock.time += 15 * MINUTE;
+  expect((await system.deliver()).map(({ to }) => to)).toEqual(['bob@example.org']);
+  expect(await story()).toEqual(['silenced', 'asked', 'confirmation-sent: SMTP 550 5.7.1']);
+});

@@ -9,7 +9,6 @@ import { findPerson, type MailContext, readErasure, refOf, save } from './people
 import { personOf } from './person';
 import { requests } from './request';
 import { isPending } from './rules';
-import { settle } from './settle';
 
 /** A range of time, from `from` up to but not including `to` (ms since 1970). */
 export interface StoredRange {
@@ -78,7 +77,7 @@ export function createEraser(context: MailContext, { forgetOrders }: EraserOptio
         return requests.on(table).delete(request, [['state', '=', 'asked']]);
       await forget(ref);
       const none = personOf({ ...person, asked: undefined });
-      if (await save(context, person, settle(none, now()), requests.write.delete(request))) return true;
+      if (await save(context, person, none, requests.write.delete(request))) return true;
     }
   }
 

@@ -1,23 +1,36 @@
-import { MAIL_PAGES } from '../contract/email';
-import { PATHS } from '../contract/endpoints';
+import { NETWORK_FACTOR, SIGNUP_LIMIT } from '../api/client-limits';
+import { limitWindows } from '../api/limiter';
 import { DAY, HOUR, MINUTE } from '../facts/time';
-import { createMailSystem, tokenOf } from '../system/testing/mail-system';
+import { createMailSystem, type MailSystem } from '../system/testing/mail-system';
 import { jsonPost, signUpAndConfirm } from '../system/testing/steps';
+import { StoreUnavailableError } from '../table/errors';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
 import { storedItems, type TestTable } from '../table/testing/test-table';
-import { BUDGET, createLimits } from './limits';
-import { encodeTurns } from './sent';
+import { claimEmail, postponeEmail } from './claim';
+import { MAILBOX_LIMITS } from './limits';
+import { requests } from './request';
+import { describeWaiting, findDueEmails, PATIENCE } from './waiting-emails';
+
+/** Lets people sign up one after the other. Resolves to the statuses of the responses. */
+async function signUpMany(system: MailSystem, count: number, who = 'p'): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let n = 0; n < count; n += 1) statuses.push((await system.signUp(`${who}${n}@example.org`)).status);
+  return statuses;
+}
+
+const windowsOf = async (db: TestTable, group: string) =>
+  (await storedItems(db.table)).filter((item) => 'final' in item && item.group === group);
 
 describeEngines(
   'the mail limits',
   (open) => {
     it.each([
-      ['before it was claimed', 'update', BUDGET],
+      ['before it was claimed', 'getMany', 'mail-budget'],
       ['after it was claimed', 'transact', 'requests#'],
-    ])('count nothing for an email whose address signed up again %s', async (_, call, partition) => {
+    ])('count one email if its address signed up again %s', async (_, call, partition) => {
       const db = await open();
-      let signUpAgain = true;
+      let signUpAgain = false;
       const table = hooked(db.table, {
         async after({ name, pk }) {
           if (!signUpAgain || name !== call || !pk.startsWith(partition)) return;
@@ -27,8 +40,10 @@ describeEngines(
       });
       const system = createMailSystem(db, { table, limits: { perHour: 1, perDay: 1 } });
       await system.signUp('ada@example.org');
+      signUpAgain = true;
       expect(await system.deliver()).toHaveLength(1);
       expect(signUpAgain).toBe(false);
+      expect((await windowsOf(db, 'mail-budget')).map(({ count }) => count)).toEqual([1]);
     });
 
     it('count one for an email although time passes with each call', async () => {
@@ -39,11 +54,9 @@ describeEngines(
         },
       });
       const system = createMailSystem(db, { table, limits: { perHour: 5, perDay: 9 } });
-      system.caller.address = '192.0.2.7';
-      for (const who of ['ada', 'bob']) await system.signUp(`${who}@example.org`);
+      await signUpMany(system, 2);
       expect(await system.deliver()).toHaveLength(2);
-      const counts = (await storedItems(db.table)).filter(({ emails }) => typeof emails === 'number');
-      expect(counts.map(({ emails }) => emails)).toEqual([2, 2]);
+      expect((await windowsOf(db, 'mail-budget')).map(({ count }) => count)).toEqual([2, 2]);
     });
 
     it('allow an email once more after a crash, also the last one of the day', async () => {
@@ -56,38 +69,110 @@ describeEngines(
       }
       await system.signUp('ada@example.org');
       for (let crashes = 0; crashes < 2; crashes += 1) {
-        const [due] = await system.mail.queue.due(1);
+        const [due] = await findDueEmails(system.mail.context, 1);
         // Defined for the email itself, and for its repetition.
-        expect(due && (await system.mail.queue.claim(due))).toBeDefined();
+        expect(due && (await claimEmail(system.mail.context, due))).toBeDefined();
         db.clock.time += MINUTE;
       }
       expect(await system.deliver()).toEqual([]);
     });
 
-    it('are visible: how many emails wait, since when, and when they can be sent again', async () => {
+    it('are visible: how many emails wait, since when, and how long', async () => {
       const db = await open();
       const system = createMailSystem(db, { limits: { perHour: 2, perDay: 5 } });
+      const describe = () => describeWaiting(system.mail.context);
       const since = db.clock.time;
-      expect(await system.mail.queue.waiting()).toMatchObject({ count: 0, since: undefined });
-      for (let n = 0; n < 5; n += 1) await system.signUp(`p${n}@example.org`);
+      expect(await describe()).toMatchObject({ count: 0, since: undefined });
+      await signUpMany(system, 5);
       expect(await system.deliver()).toHaveLength(2);
-      const freeAt = Math.ceil(since / HOUR) * HOUR;
-      expect(await system.mail.queue.waiting()).toEqual({ count: 3, since, delayed: 0, limited: 0, freeAt });
-      db.clock.time = freeAt;
+      db.clock.time += MINUTE;
+      expect(await describe()).toEqual({ count: 3, since, delayed: 0, limited: 0, wait: HOUR - MINUTE });
+      db.clock.time = since + HOUR;
       system.onSend.hook = async () => ({ result: 'later', limit: 'recipient' });
       await system.deliver();
-      expect(await system.mail.queue.waiting()).toMatchObject({ count: 3, since, delayed: 3 });
+      expect(await describe()).toMatchObject({ count: 3, since, delayed: 3 });
     });
 
     it('are given back for an email that was not accepted', async () => {
       const db = await open();
-      const system = createMailSystem(db);
+      const system = createMailSystem(db, { limits: { perHour: 1, perDay: 1 } });
       await system.signUp('ada@example.org');
       system.onSend.hook = async () => ({ result: 'later', limit: 'rate' });
       expect(await system.deliver()).toEqual([]);
       system.onSend.hook = undefined;
       db.clock.time += MINUTE;
       expect(await system.deliver()).toHaveLength(1);
+      // The window began with the email that was sent.
+      db.clock.time += MAILBOX_LIMITS.wish.length - MINUTE;
+      await system.signUp('ada@example.org');
+      expect(await system.deliver()).toEqual([]);
+    });
+
+    it('still count an email that may be sent once more, since it could not be made due again', async () => {
+      const db = await open();
+      let fails = false;
+      const table = hooked(db.table, {
+        before({ name }) {
+          if (!fails || name !== 'transact') return;
+          fails = false;
+          throw new StoreUnavailableError('unavailable');
+        },
+      });
+      const system = createMailSystem(db, { table });
+      await system.signUp('ada@example.org');
+      system.onSend.hook = async () => {
+        fails = true;
+        return { result: 'later', limit: 'rate' };
+      };
+      await expect(system.deliver()).rejects.toThrow(StoreUnavailableError);
+      system.onSend.hook = undefined;
+      db.clock.time += MINUTE;
+      expect(await system.deliver()).toHaveLength(1);
+      await system.signUp('ada@example.org');
+      expect(await system.deliver()).toEqual([]);
+    });
+
+    it('still count an email that a killed process may have sent when its repetition is put off', async () => {
+      const db = await open();
+      const system = createMailSystem(db);
+      const { context } = system.mail;
+      const claim = async () => {
+        const [due] = await findDueEmails(context, 1);
+        return due && claimEmail(context, due);
+      };
+      await system.signUp('ada@example.org');
+      expect(await claim()).toBeDefined();
+      db.clock.time += MINUTE;
+      const repetition = await claim();
+      if (repetition) await postponeEmail(context, repetition, db.clock.time);
+      expect(await system.deliver()).toEqual([]);
+      db.clock.time += MAILBOX_LIMITS.wish.length;
+      expect(await system.deliver()).toHaveLength(1);
+    });
+
+    it('hold between the attempts of two emails although their process stalls while it claims one', async () => {
+      const db = await open();
+      let last = '';
+      let stall = MINUTE / 4;
+      const table = hooked(db.table, {
+        before({ name, pk }) {
+          // The mailbox was just looked at.
+          if (name === 'getMany' && last.startsWith('mailboxes')) {
+            db.clock.time += stall;
+            stall = 0;
+          }
+          last = pk;
+        },
+      });
+      const system = createMailSystem(db, { table });
+      const begin = db.clock.time;
+      await system.signUp('ada@example.org');
+      await system.deliver();
+      db.clock.time = begin + MAILBOX_LIMITS.wish.length;
+      await system.signUp('ada@example.org');
+      await system.deliver();
+      const [first = 0, second = 0] = system.sent.map(({ attempt }) => attempt);
+      expect(second - first).toBeGreaterThanOrEqual(MAILBOX_LIMITS.wish.length);
     });
 
     it('allow one address an email in 10 minutes, 3 a day and 5 a week, and send the rest later', async () => {
@@ -130,155 +215,67 @@ describeEngines(
       expect(await system.mail.pendingCount()).toBe(7);
     });
 
-    it('allow a client 5 emails in 10 minutes, so that it delays no emails of others', async () => {
+    it('refuse a client beyond its limit before anything is stored, whether an email results or not', async () => {
       const db = await open();
       const system = createMailSystem(db);
+      await signUpAndConfirm(system, 'known@example.org');
       system.caller.address = '192.0.2.7';
-      for (let n = 0; n < 200; n += 1) await system.signUp(`p${n}@example.org`);
-      db.clock.time += 1000;
-      system.caller.address = '192.0.2.8';
-      await system.signUp('other@example.org');
-      expect((await system.deliver()).map(({ to }) => to)).toContain('other@example.org');
-      expect(await system.mail.queue.due(1)).toEqual([]);
-      expect(await system.mail.queue.waiting()).toMatchObject({ count: 195, delayed: 0, limited: 195 });
-      const sent = () => system.sent.filter(({ to }) => to.startsWith('p')).length;
-      for (let windows = 1; windows < 4; windows += 1) {
-        expect(sent()).toBe(5 * windows);
-        db.clock.time += 10 * MINUTE;
-        await system.deliver();
-      }
-      expect(await system.mail.pendingCount()).toBe(201);
+      await system.fetch('/api/my-signup', jsonPost({ email: 'nobody@example.org' }));
+      await system.fetch('/api/my-signup', jsonPost({ email: 'known@example.org' }));
+      const statuses = await signUpMany(system, SIGNUP_LIMIT);
+      expect(statuses.filter((status) => status === 201)).toHaveLength(SIGNUP_LIMIT - 2);
+      const stored = await storedItems(db.table);
+      const refused = await system.signUp('late@example.org');
+      expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, String(HOUR / 1000)]);
+      expect(await storedItems(db.table)).toEqual(stored);
+      db.clock.time += HOUR;
+      expect((await system.signUp('late@example.org')).status).toBe(201);
     });
 
-    it('let no network use up the emails of others, nor go before them', async () => {
+    it('let an IPv6 /48 make ten times the requests of one address, and open no windows beyond that', async () => {
       const db = await open();
-      const system = createMailSystem(db, { limits: { perHour: 240, perDay: 240 } });
-      for (let n = 0; n < 60; n += 1) {
+      const system = createMailSystem(db);
+      let accepted = 0;
+      for (let n = 0; n < 1000; n += 1) {
         system.caller.address = `2001:db8:1:${n.toString(16)}::1`;
-        await system.signUp(`p${n}@example.org`);
+        if ((await system.signUp(`p${n}@example.org`)).status === 201) accepted += 1;
       }
-      db.clock.time += 1000;
-      system.caller.address = '192.0.2.7';
-      await system.signUp('other@example.org');
-      const recipients = (await system.deliver()).map(({ to }) => to);
-      expect(recipients.indexOf('other@example.org')).toBe(1);
-      expect(recipients).toHaveLength(11);
-      for (let hours = 0; hours < 6; hours += 0.1) {
-        db.clock.time += HOUR / 10;
-        await system.deliver();
-      }
-      // Everybody has been mailed, ten in ten minutes.
-      expect(system.sent).toHaveLength(61);
-    });
-
-    it('take the turn of a network when that of its client has come, not before', async () => {
-      const db = await open();
-      const system = createMailSystem(db);
-      system.caller.address = '192.0.2.7';
-      for (let n = 0; n < 60; n += 1) await system.signUp(`p${n}@example.org`);
-      await system.deliver();
-      system.caller.address = '192.0.2.8';
-      await system.signUp('neighbour@example.org');
-      expect((await system.deliver()).map(({ to }) => to)).toEqual(['neighbour@example.org']);
-    });
-
-    it('count the turn of a request once, whoever takes it, and however often', async () => {
-      const { table, clock } = await open();
-      const limits = createLimits({ table, now: () => clock.time });
-      for (let times = 0; times < 6; times += 1)
-        expect(await limits.takeTurns('client network', 'same')).toEqual({ at: clock.time });
-      expect(await limits.takeTurns('client network', 'another')).toEqual({ at: clock.time });
-    });
-
-    it('count all turns that a client takes at once', async () => {
-      const { table, clock } = await open();
-      const limits = createLimits({ table, now: () => clock.time });
-      const turns = await Promise.all(
-        Array.from({ length: 6 }, (_, n) => limits.takeTurns('client network', `${n}`)),
-      );
-      expect(turns.filter((turn) => turn && turn.at > clock.time)).toHaveLength(1);
-    });
-
-    /** Replaces the turns of all clients. */
-    async function setTurns(db: TestTable, at: number): Promise<string> {
-      const turns = encodeTurns(Array.from({ length: 5 }, (_, n) => ({ at, request: `${n}` })));
-      for (const { pk, sk, ...stored } of await storedItems(db.table)) {
-        if (String(sk).startsWith('client#'))
-          await db.table.put({ ...stored, pk: String(pk), sk: String(sk), turns });
-      }
-      return turns;
-    }
-
-    it('forget requests of a client that has made more than a day of them, but no confirmation', async () => {
-      const db = await open();
-      const system = createMailSystem(db);
-      system.caller.address = '192.0.2.7';
-      const ask = (email: string) => system.fetch('/api/my-signup', jsonPost({ email }));
-      await system.signUp('mailed@example.org');
-      const [mail] = await system.deliver();
-      const turns = await setTurns(db, db.clock.time + DAY);
-      for (let n = 0; n < 5; n += 1) await ask(`link${n}@example.org`);
-      await system.signUp('signup@example.org');
-      await system.signUp('mailed@example.org');
-      await system.deliver();
-      // What is forgotten takes no turn.
-      expect(await storedItems(db.table)).toContainEqual(expect.objectContaining({ turns }));
-      const named = (await storedItems(db.table)).filter(({ email }) => email !== undefined);
-      expect(named.map(({ pk, email }) => [String(pk).split('#')[0], email])).toEqual([
-        ['people', 'mailed@example.org'],
-      ]);
-      const t = tokenOf(mail?.link(PATHS.confirm) ?? '');
-      const confirmed = await system.submit(PATHS.confirm, { t, answer: 'yes' });
-      expect(confirmed.headers.get('location')).toBe(MAIL_PAGES.confirmed);
+      expect(accepted).toBe(NETWORK_FACTOR * SIGNUP_LIMIT);
+      // One for each client that was accepted, and two for the network.
+      expect(await windowsOf(db, 'clients')).toHaveLength(accepted + 2);
+      system.caller.address = '2001:db8:2::1';
+      expect((await system.signUp('other@example.org')).status).toBe(201);
     });
 
     it('ignore times from when the clock was ahead', async () => {
       const db = await open();
-      const system = createMailSystem(db);
+      const system = createMailSystem(db, { limits: { perHour: 1, perDay: 2 } });
       system.caller.address = '192.0.2.7';
       const begin = db.clock.time;
-      await system.signUp('ada@example.org');
-      await system.deliver();
       db.clock.time = begin + 400 * DAY;
-      await system.signUp('ada@example.org');
+      await signUpMany(system, SIGNUP_LIMIT);
       await system.deliver();
-      await setTurns(db, db.clock.time);
-      db.clock.time = begin + HOUR;
-      await system.signUp('ada@example.org');
-      await system.signUp('other@example.org');
-      expect((await system.deliver()).map(({ to }) => to).sort()).toEqual([
-        'ada@example.org',
-        'other@example.org',
-      ]);
+      expect((await system.signUp('ada@example.org')).status).toBe(429);
+      db.clock.time = begin;
+      // The budget, the mailbox and the client were all used up.
+      expect((await system.signUp('p0@example.org')).status).toBe(201);
+      expect((await system.deliver()).map(({ to }) => to)).toEqual(['p0@example.org']);
     });
 
-    it('charge a client for every request, whether an email results or not', async () => {
-      const emailsAfterLink = async (isKnown: boolean) => {
-        const db = await open();
-        const system = createMailSystem(db);
-        if (isKnown) await signUpAndConfirm(system, 'victim@example.org');
-        system.caller.address = '192.0.2.7';
-        await system.fetch('/api/my-signup', jsonPost({ email: 'victim@example.org' }));
-        db.clock.time += 1;
-        for (let n = 0; n < 5; n += 1) await system.signUp(`p${n}@example.org`);
-        return (await system.deliver()).filter(({ kind }) => kind === 'confirm').length;
-      };
-      expect(await emailsAfterLink(true)).toBe(await emailsAfterLink(false));
-    });
-
-    it('leave no counters after a week', async () => {
+    it('leave no windows after a week', async () => {
       const db = await open();
       const system = createMailSystem(db);
+      system.caller.address = '192.0.2.7';
       await system.signUp('ada@example.org');
       await system.deliver();
-      const counters = async () => (await storedItems(db.table)).filter(({ pk }) => pk === BUDGET);
-      expect(await counters()).not.toEqual([]);
+      const windows = () => limitWindows.on(db.table).readAll();
+      expect(await windows()).not.toEqual([]);
       db.clock.time += 7 * DAY + HOUR;
       await db.open().deleteExpired();
-      expect(await counters()).toEqual([]);
+      expect(await windows()).toEqual([]);
     });
 
-    it('hold in all, and mail the oldest signups first', async () => {
+    it('hold in all, and mail the newest signups first', async () => {
       const db = await open();
       const system = createMailSystem(db, { limits: { perHour: 3, perDay: 7 } });
       for (let n = 0; n < 10; n += 1) {
@@ -286,16 +283,46 @@ describeEngines(
         await system.signUp(`p${n}@example.org`);
       }
       const recipients: string[][] = [];
-      for (let hours = 0; hours < 14; hours += 1) {
+      for (let hours = 0; hours < 26; hours += 1) {
         recipients.push((await system.deliver()).map(({ to }) => to.slice(1, 2)));
         db.clock.time += HOUR;
       }
+      // The last three have waited for too long.
       expect(recipients.filter((batch) => batch.length > 0)).toEqual([
-        ['0', '1', '2'],
-        ['3', '4', '5'],
-        ['6'],
-        ['7', '8', '9'],
+        ['9', '8', '7'],
+        ['6', '5', '4'],
+        ['3'],
       ]);
+      expect(await describeWaiting(system.mail.context)).toMatchObject({ count: 0 });
+    });
+
+    it('forget nothing that waits for something else, however long', async () => {
+      const db = await open();
+      const system = createMailSystem(db, { limits: { perHour: 3, perDay: 7 } });
+      await signUpMany(system, 5);
+      db.clock.time += 2 * PATIENCE;
+      expect(await system.deliver()).toHaveLength(3);
+    });
+
+    it('keep the network of a request until its email is sent', async () => {
+      const db = await open();
+      const system = createMailSystem(db, { limits: { perHour: 5, perDay: 100 } });
+      system.caller.address = '192.0.2.7';
+      await signUpMany(system, 5);
+      system.onSend.hook = async () => ({ result: 'later', limit: 'recipient' });
+      await system.deliver();
+      system.onSend.hook = undefined;
+      const stored = await requests.on(db.table).readAll();
+      expect(new Set(stored.map(({ state, network }) => `${state} ${network !== undefined}`))).toEqual(
+        new Set(['due true']),
+      );
+      db.clock.time += HOUR;
+      await signUpMany(system, 4, 'q');
+      system.caller.address = '198.51.100.1';
+      db.clock.time += 1000;
+      await system.signUp('other@example.org');
+      const recipients = (await system.deliver()).map(({ to }) => to.replace(/@.*/, ''));
+      expect([recipients[0], recipients.slice(1).sort()]).toEqual(['other', ['q0', 'q1', 'q2', 'q3']]);
     });
   },
   ['SQLite'],

@@ -15,13 +15,12 @@ import type { createAnswers, OwnSignup } from './answers';
 import type { Eraser } from './erase';
 import { expired } from './handlers';
 import { mySignupPage, page, requestedPage } from './pages';
-import type { Requests } from './requests';
+import { type RequestContext, requestLink } from './requests';
 
 /** What "My signup" needs. */
 export interface MySignupNeeds extends Omit<Host, 'now'> {
   people: Pick<ReturnType<typeof createAnswers>, 'leave' | 'person' | 'rename'> &
-    Pick<Eraser, 'eraseAddress'> &
-    Pick<Requests, 'requestLink'>;
+    Pick<Eraser, 'eraseAddress'> & { context: RequestContext };
   tokens: Pick<Tokens, 'read' | 'readEmail'>;
 }
 
@@ -49,10 +48,10 @@ export function mySignupHandlers(
     async requestLink({ c }) {
       const byForm = isForm(c.req.raw);
       if (byForm) requireSameOrigin(needs, c);
-      refuseTooMany(needs.signupWait(c), c.req.path, ERROR_TEXTS.tooManyLinks, needs.log);
       const input = byForm ? await readForm(c.req.raw) : await readJson(c.req.raw);
       const { email } = validated(SCHEMAS.requestLink.body.safeParse(input));
-      await people.requestLink(email, needs.clientAddress(c));
+      refuseTooMany(await needs.linkWait(c), c.req.path, ERROR_TEXTS.tooManyLinks, needs.log);
+      await requestLink(people.context, email, needs.clientAddress(c));
       return byForm ? page(c, requestedPage(REQUESTED), 202) : text(c, REQUESTED, 202);
     },
 

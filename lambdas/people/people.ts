@@ -6,6 +6,7 @@ import { isoOf } from '../facts/time';
 import { normaliseEmail } from '../signups/address';
 import { hasExpired, type Signup, signups } from '../signups/signup';
 import type { Table, Write } from '../table/table';
+import type { MailLimits } from './limits';
 import {
   decodePerson,
   encodePerson,
@@ -19,9 +20,9 @@ import {
   type Silence,
   silenceOf,
 } from './person';
+import { reconcile, silencedPerson } from './reconcile';
 import { requests } from './request';
 import { isAlive, silence } from './rules';
-import { silencedPerson } from './settle';
 import { WISHES } from './wishes';
 
 /** What the stores of people share. */
@@ -34,6 +35,10 @@ export interface MailContext {
   welcome: boolean;
   /** Deletes what an engine has stored about a person, such as files of the outbox. */
   forget: (ref: string) => Promise<void>;
+  /** How many of the emails that people wait for may be sent in all. */
+  limits: MailLimits;
+  /** Whether emails are written to files, so that nobody gets them. */
+  isRehearsal: boolean;
 }
 
 /** Whom a reference leads to, and the signup of their address, which people who were imported have never confirmed. */
@@ -63,8 +68,16 @@ function replace(before: Version, next: Person | undefined, version = newVersion
     : people.write.delete(before, condition);
 }
 
-/** Returns what replaces a person, if anything changes, and their version after that. */
-export function changing(before: Person, next: Person | undefined): { version: string; writes: Write[] } {
+/**
+ * Returns the write that replaces a person by what there is a reason to keep of them, if that is a change, and their version
+ * after that.
+ */
+export function changePerson(
+  { now }: Pick<MailContext, 'now'>,
+  before: Person,
+  changed: Person,
+): { version: string; writes: Write[] } {
+  const next = reconcile(changed, now());
   const { version = newVersion() } = before;
   const isSame = next && isDeepStrictEqual(encodePerson(before, version), encodePerson(next, version));
   if (isSame && before.version !== undefined) return { version, writes: [] };
@@ -72,16 +85,44 @@ export function changing(before: Person, next: Person | undefined): { version: s
   return { version: following, writes: [replace(before, next, following)] };
 }
 
-/** Replaces a person, and carries out other writes with it. Resolves to whether all were as they had been read. */
+/**
+ * Replaces a person by what there is a reason to keep of them, and carries out other writes with it. Resolves to whether
+ * all were as they had been read.
+ */
 export async function save(
-  { table, forget }: Pick<MailContext, 'table' | 'forget'>,
+  { table, now, forget }: Pick<MailContext, 'table' | 'now' | 'forget'>,
   before: Version,
-  next: Person | undefined,
+  changed: Person,
   ...others: Write[]
 ): Promise<boolean> {
+  const next = reconcile(changed, now());
   const isSaved = await table.transact([replace(before, next), ...others]);
   if (isSaved && next?.email === undefined) await forget(before.ref);
   return isSaved;
+}
+
+/** How many people are read from each partition at once. */
+const DUE_PEOPLE = 50;
+
+/** Saves people again when something of theirs has ended, such as a signup that was not confirmed. */
+export async function reconcileDuePeople(
+  context: Pick<MailContext, 'table' | 'now' | 'forget'>,
+  mayContinue: () => boolean,
+): Promise<void> {
+  const { table, now } = context;
+  for (;;) {
+    const range = { index: 'by-due', to: isoOf(now()), limit: DUE_PEOPLE } as const;
+    const pages = await Promise.all(
+      people.partitions.map((partition) => people.on(table).query(partition, range)),
+    );
+    const due = pages.flatMap(({ records }) => records);
+    if (due.length === 0) return;
+    for (const record of due) {
+      if (!mayContinue()) return;
+      const person = await withSignup(table, record, now());
+      await save(context, person, person);
+    }
+  }
 }
 
 /** Returns the record of a reference, also one that has expired but is still stored. */

@@ -14,6 +14,8 @@ const base = {
   ref: z.string(),
   wish: z.enum(WISHES),
   createdAt: z.string(),
+  /** The keyed hash of the network of the client that has asked; absent if that is not known. */
+  network: z.optional(z.string()),
 };
 
 const requestSchema = z.discriminatedUnion('state', [
@@ -24,12 +26,10 @@ const requestSchema = z.discriminatedUnion('state', [
     ...storedFieldsSchema.shape,
     /** Random: a later request of the same wish takes the place of this one. */
     id: z.string(),
-    /** When the worker looks at it. */
+    /** When it was made, too. */
     dueAt: z.string(),
     /** What was agreed to, of a signup. */
     consentVersion: z.optional(z.string()),
-    /** The keyed hashes of the client and of its network whose turns it still waits for. */
-    client: z.optional(z.string()),
   }),
   /** A delivery: the person knows what else was asked for. */
   z.object({ state: z.literal('due'), ...base, ...openDelivery }),
@@ -63,6 +63,9 @@ export const requests = entity('request', requestSchema, {
   indexes: { 'by-due': 'dueAt' },
   expires: { by: 'createdAt', after: expiryOf },
 });
+
+/** Returns how often the server of its recipient has put off an email. */
+export const delaysOf = (request: EmailRequest): number => (request.state === 'asked' ? 0 : request.delays);
 
 /** The sort keys of all requests of a wish. */
 export const rangeOf = (wish: Wish) => ({ from: `${wish}#`, to: `${wish}#~` });

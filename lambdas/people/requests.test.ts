@@ -1,13 +1,15 @@
+import { limitWindows } from '../api/limiter';
 import { PENDING_DAYS } from '../contract/email';
 import { expiryOf } from '../facts/retention';
 import { DAY, HOUR, MINUTE, SECOND } from '../facts/time';
 import { createMailSystem } from '../system/testing/mail-system';
 import { one, press, signUpAndConfirm } from '../system/testing/steps';
-import type { Item } from '../table/table';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
 import { storedItems, type TestTable } from '../table/testing/test-table';
+import { budgetUses, DEFAULT_LIMITS, mailboxUses } from './limits';
 import { requests } from './request';
+import { requestLink, requestWelcome } from './requests';
 
 const ADA = 'ada@example.org';
 
@@ -41,7 +43,7 @@ describeEngines(
       for (const email of names) {
         calls.length = 0;
         await watched.signUp(email, 'Ada');
-        await watched.mail.requestLink(email, undefined);
+        await requestLink(watched.mail.context, email, undefined);
         expect(calls).toEqual(['put requests', 'put requests']);
       }
       const asked = (await storedItems(db.table)).filter(({ state }) => state === 'asked');
@@ -57,10 +59,11 @@ describeEngines(
       await workers[0].signUp(ADA);
       const sent = await Promise.all(workers.map((worker) => worker.deliver()));
       expect(kindsOf(sent.flat())).toEqual(['confirm']);
-      const counted = async (name: string) =>
-        (await storedItems(db.table)).flatMap((item: Item) => (name in item ? [item[name]] : []));
-      for (const turns of await counted('turns')) expect(String(turns).split(',')).toHaveLength(1);
-      for (const emails of await counted('emails')) expect(String(emails)).toMatch(/^1$|Z signup$/);
+      const windows = await limitWindows.on(db.table).readAll();
+      const uses = [...mailboxUses(workers[0].mail.context, ADA, 'confirm'), ...budgetUses(DEFAULT_LIMITS)];
+      expect(windows.filter(({ group }) => group !== 'clients').map(({ count }) => count)).toEqual(
+        uses.map(() => 1),
+      );
     });
 
     it('ends when somebody leaves, and when they have confirmed since', async () => {
@@ -78,7 +81,7 @@ describeEngines(
       db.clock.time += SECOND;
       await press(system, mail, 'yes');
       expect(await system.deliver()).toEqual([]);
-      await system.mail.requestLink(ADA, undefined);
+      await requestLink(system.mail.context, ADA, undefined);
       await system.mail.leave(ADA);
       expect(kindsOf(await system.deliver())).toEqual(['goodbye']);
       expect(await storedItems(db.table)).not.toContainEqual(
@@ -122,8 +125,8 @@ describeEngines(
       const stored = async () =>
         (await storedItems(db.table)).filter(({ pk }) => requests.partitions.includes(`${pk}`));
       await system.signUp(ADA);
-      await system.mail.requestLink(ADA, undefined);
-      await system.mail.requestWelcome(ADA, undefined);
+      await requestLink(system.mail.context, ADA, undefined);
+      await requestWelcome(system.mail.context, ADA, undefined);
       expect(await stored()).toHaveLength(3);
       await system.mail.eraseAddress(ADA);
       expect(await stored()).toEqual([]);

@@ -4,7 +4,6 @@ import { isoOf } from '../facts/time';
 import { getPerson, type MailContext, refOf, save, withSignup } from './people';
 import { type PersonRecord, people, type Silence, silenceOf } from './person';
 import { isAlive } from './rules';
-import { settle } from './settle';
 
 export type SilenceStore = ReturnType<typeof createSilence>;
 
@@ -47,8 +46,7 @@ export function createSilence(context: Pick<MailContext, 'table' | 'now' | 'hash
         const record = await find(email);
         if (!isAlive(record, now()) || silenceOf(record) === undefined) return false;
         const person = await withSignup(table, record, now());
-        const lifted = settle({ ...person, silence: undefined }, now());
-        if (await save(context, person, lifted)) return true;
+        if (await save(context, person, { ...person, silence: undefined })) return true;
       }
     },
   };

@@ -1,3 +1,4 @@
+import { SIGNUP_LIMIT } from '../api/client-limits';
 import { LAUNCH_MONTH, SIGNUP_DISCOUNT_PERCENT } from '../facts/derived';
 import { PHASE } from '../facts/facts';
 import { DAY, HOUR, MINUTE, SECOND } from '../facts/time';
@@ -83,12 +84,14 @@ describeEngines('WELCOME=on', (open) => {
       expect((await watched.deliver()).map(({ to }) => to)).toEqual(['new@example.org']);
     });
 
-    it('limits the emails of a client, and sends the rest later', async () => {
+    it('limits the signups of a client in an hour, since each causes an email', async () => {
       system.caller.address = '192.0.2.7';
-      for (let n = 0; n < 8; n += 1) await system.signUp(`p${n}@example.org`);
-      expect(await system.deliver()).toHaveLength(5);
-      db.clock.time += 10 * MINUTE;
-      expect(await system.deliver()).toHaveLength(3);
+      for (let n = 0; n < SIGNUP_LIMIT; n += 1) await system.signUp(`p${n}@example.org`);
+      db.clock.time += HOUR - MINUTE;
+      expect((await system.signUp('late@example.org')).status).toBe(429);
+      expect(await countsOf(system)).toMatchObject({ total: SIGNUP_LIMIT });
+      db.clock.time += MINUTE;
+      expect((await system.signUp('late@example.org')).status).toBe(201);
     });
 
     it('does not write to an address that complained', async () => {

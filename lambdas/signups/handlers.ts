@@ -53,13 +53,13 @@ export const visitorHandlers = (
 export interface Sender {
   /** The IP address, if the platform reports it. */
   address: string | undefined;
-  /** How long they have to wait before they may sign up, in ms: 0 if they may now. It has been counted. */
-  wait: number;
+  /** Counts a signup of theirs. Returns how long they have to wait before they may sign up, in ms: 0 if they may now. */
+  wait(): number | Promise<number>;
 }
 
 const senderOf = (needs: VisitorNeeds, c: Context): Sender => ({
   address: needs.clientAddress(c),
-  wait: needs.signupWait(c),
+  wait: () => needs.signupWait(c),
 });
 
 /**
@@ -73,8 +73,8 @@ async function signUp(
   input: unknown,
   { address, wait }: Sender,
 ): Promise<SignupResponse> {
-  refuseTooMany(wait, ENDPOINTS.signup.path, ERROR_TEXTS.tooManySignups, log);
   const { website, ...fields } = validated(VISITOR_SCHEMAS.signup.body.safeParse(input));
+  refuseTooMany(await wait(), ENDPOINTS.signup.path, ERROR_TEXTS.tooManySignups, log);
   const signup = pickVisitorFields(fields);
   const isBot = website !== undefined && website !== null && website !== '';
   if (!isBot) await join(signup, address);

@@ -24,6 +24,7 @@ function publish(threshold: number | undefined, numbers: { total: number; today:
     siteUrl: () => undefined,
     clientAddress: () => undefined,
     signupWait: () => 0,
+    linkWait: () => 0,
     log: () => undefined,
   };
   const api = createApp(visitorHandlers(needs, threshold), { ...needs, schemas: VISITOR_SCHEMAS });

@@ -44,7 +44,7 @@ const createApiJoin = ({
   people,
   now,
 }: Pick<ApiOptions, 'mail' | 'signups' | 'people' | 'now'>): Join =>
-  mail ? createJoin({ ...mail, signups, people, now }) : createSilentJoin(signups, now);
+  mail ? createJoin({ ...mail, signups, requests: people.context }) : createSilentJoin(signups, now);
 
 /**
  * Creates the whole API as one app, for a host that serves all of it.

@@ -1,10 +1,9 @@
+import { limitWindows } from '../api/limiter';
 import { deliveries } from '../campaigns/delivery';
 import { orders } from '../campaigns/orders';
 import { senderLeases } from '../campaigns/sender-lease';
 import { campaigns, deletedCampaigns, sendingSlot } from '../campaigns/stored-campaign';
 import { actionLines } from '../owner/action-log';
-import { loginMinutes } from '../owner/login-limiter';
-import { clientTurns, mailboxes, sentCounts } from '../people/limits';
 import { people } from '../people/person';
 import { requests } from '../people/request';
 import { urgentEmails, weeklyEmails, weeklyRequests } from '../reports/told';
@@ -18,11 +17,8 @@ export const ENTITIES: readonly Expiring[] = [
   signups,
   people,
   requests,
-  sentCounts,
-  clientTurns,
-  mailboxes,
   actionLines,
-  loginMinutes,
+  limitWindows,
   cursorKeys,
   campaigns,
   sendingSlot,

@@ -7,12 +7,9 @@ import { CAMPAIGN_SIZES, type CampaignSizes } from '../contract/campaigns';
 import { createAnswers } from '../people/answers';
 import { countPending, isKnown } from '../people/counts';
 import { createEraser } from '../people/erase';
-import type { MailLimits } from '../people/limits';
+import { DEFAULT_LIMITS, type MailLimits } from '../people/limits';
 import { type MailContext, refOf } from '../people/people';
 import { createPeopleList } from '../people/people-list';
-import { createQueue } from '../people/queue';
-import { createRequests } from '../people/requests';
-import { createLinkSender } from '../people/send-link';
 import { createSilence } from '../people/silence';
 import { createOwnerEmails } from '../reports/told';
 import type { Table } from '../table/table';
@@ -48,7 +45,7 @@ export function createMailStore(
   {
     now,
     hash,
-    limits,
+    limits = DEFAULT_LIMITS,
     welcome = false,
     isRehearsal = false,
     forget = async () => undefined,
@@ -57,24 +54,25 @@ export function createMailStore(
     holder = { name: random(HOLDER_BYTES).toString('hex'), isGone: () => false },
   }: MailStoreOptions,
 ) {
-  const context: CampaignContext = { table, now, hash, welcome, forget, isRehearsal, random, sizes };
+  const context: CampaignContext = {
+    ...{ table, now, hash, welcome, forget, limits },
+    ...{ isRehearsal, random, sizes },
+  };
   const refOfAddress = (email: string): string => refOf(context, email);
   const answers = createAnswers(context);
   return {
+    /** What the functions of people, their emails and campaigns need. */
     context,
     ...answers,
     ...createEvents(answers, context),
-    ...createRequests(context),
     ...createSilence(context),
     ...createEraser(context, { forgetOrders: (refs) => forgetBuyers(context, refs) }),
     /** Returns the reference of an address: 32 hexadecimal digits. */
     refOf: refOfAddress,
     isKnown: (ref: string) => isKnown(table, ref, now()),
     isRehearsal,
-    sendLink: createLinkSender(context),
     listPeople: createPeopleList(context),
     pendingCount: () => countPending(table, now()),
-    queue: createQueue(context, limits, isRehearsal),
     freezing: createFreezing(context),
     senderLease: createSenderLease(context, holder),
     ownerEmails: createOwnerEmails(context),

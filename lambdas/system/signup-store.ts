@@ -1,11 +1,12 @@
 import type { Clock } from '../facts/time';
 import { createActionLog } from '../owner/action-log';
-import { createLoginLimiter } from '../owner/login-limiter';
+import type { LoginContext } from '../owner/login-limiter';
 import { createChanges } from '../signups/changes';
 import { createCounts } from '../signups/counts';
 import { findExpired } from '../signups/expiring';
 import { type ExportFilter, exportSignups } from '../signups/export';
 import { createList } from '../signups/list';
+import { MemoryItems } from '../table/memory-items';
 import { createReadyCheck } from '../table/ready';
 import type { Table } from '../table/table';
 import { deleteExpired } from './expiry';
@@ -23,7 +24,7 @@ export function createSignupStore(table: Table, { now }: { now: Clock }) {
     ...createChanges(table, now),
     list: createList(table, now),
     export: (filter?: ExportFilter) => exportSignups(table, now(), filter),
-    logins: createLoginLimiter(table, now),
+    logins: { table, now, memory: new MemoryItems() } satisfies LoginContext,
     actions: createActionLog(table, now),
     ready: createReadyCheck(table, now),
     /** Deletes what has expired, for engines that do not do so themselves. Resolves to the number of signups deleted. */

@@ -1,47 +1,30 @@
 import { parseMailKey } from '../email/keys';
 import { CapacityUnknown, type MailCapacity, type Mailer, type MailLogEntry } from '../email/mailer';
-import { TEST_FROM, TEST_MAIL_KEY, TEST_REF, TEST_TIME } from '../email/testing/test-mail';
+import { TEST_FROM, TEST_MAIL_KEY, TEST_TIME } from '../email/testing/test-mail';
 import { createTokens } from '../email/tokens';
-import { isoOf } from '../facts/time';
-import type { ClaimedRequest } from '../people/request';
+import { DAY } from '../facts/time';
+import { requestSignup } from '../people/requests';
 import { createMemoryTable } from '../table/memory-table';
-import { createMailStore, type MailStore } from './mail-store';
+import { createMailStore } from './mail-store';
 import { createMailWorker } from './worker';
 
 const HEALTHY: MailCapacity = { perSecond: 14, leftToday: 200, healthy: true, sandbox: false };
 
+const ADA = { email: 'ada@example.org' };
+
 /** Creates a worker with one email that is due. */
-function createTestWorker(
+async function createTestWorker(
   capacity: Mailer['capacity'],
   options: Partial<Parameters<typeof createMailWorker>[0]> = {},
 ) {
   const clock = { now: TEST_TIME };
   const logged: MailLogEntry[] = [];
   const sent: string[] = [];
-  const at = isoOf(TEST_TIME);
-  const claimed: ClaimedRequest = {
-    ...{ state: 'claimed', ref: TEST_REF, wish: 'signup', kind: 'confirm', claim: 'first', repeated: false },
-    ...{ createdAt: at, at, dueAt: at, since: at, delays: 0 },
-  };
-  const dueEmails = [claimed];
-  const queue: MailStore['queue'] = {
-    due: async () => dueEmails,
-    waitingSince: async () => undefined,
-    waiting: async () => ({ count: 0, since: undefined, delayed: 0, limited: 0, freeAt: 0 }),
-    claim: async () => ({
-      ...{ claimed, version: 'first', kind: 'confirm', ref: TEST_REF },
-      ...{ email: 'ada@example.org', attempt: clock.now },
-    }),
-    isCurrent: async () => true,
-    sent: async () => void dueEmails.pop(),
-    refused: async () => void dueEmails.pop(),
-    postpone: async () => undefined,
-    delay: async () => undefined,
-    look: async () => undefined,
-  };
   const now = () => clock.now;
+  const store = createMailStore(createMemoryTable(), { now, hash: (text) => text });
+  await requestSignup(store.context, ADA, undefined);
   const worker = createMailWorker({
-    store: { ...createMailStore(createMemoryTable(), { now, hash: (text) => text }), queue },
+    store,
     ownerEmail: TEST_FROM,
     isOwnerSilent: true,
     problems: async () => [],
@@ -61,15 +44,15 @@ function createTestWorker(
     log: (entry) => logged.push(entry),
     ...options,
   });
-  return { worker, clock, logged, sent };
+  return { store, worker, clock, logged, sent };
 }
 
 describe('the mail worker', () => {
   it('logs that the capacity could not be read, and sends a minute later', async () => {
     let isAvailable = false;
-    const { worker, clock, logged, sent } = createTestWorker(async () => {
+    const { worker, clock, logged, sent } = await createTestWorker(async () => {
       if (!isAvailable)
-        throw Object.assign(new Error('for ada@example.org'), { name: 'AccessDenied', code: 'ENOENT' });
+        throw Object.assign(new Error(`for ${ADA.email}`), { name: 'AccessDenied', code: 'ENOENT' });
       return HEALTHY;
     });
     await expect(worker.run()).rejects.toThrow(CapacityUnknown);
@@ -78,18 +61,18 @@ describe('the mail worker', () => {
     expect([logged, sent]).toEqual([[{ event: 'email-failed', error: 'AccessDenied ENOENT' }], []]);
     clock.now += 60_000;
     await worker.run();
-    expect(sent).toEqual(['ada@example.org']);
+    expect(sent).toEqual([ADA.email]);
   });
 
   it('sends what people asked for although an email to the owner fails, and rejects', async () => {
-    const { worker, sent } = createTestWorker(async () => HEALTHY, {
+    const { worker, sent } = await createTestWorker(async () => HEALTHY, {
       isOwnerSilent: false,
       problems: async () => {
         throw new TypeError('broken');
       },
     });
     await expect(worker.run()).rejects.toThrow('broken');
-    expect(sent).toEqual(['ada@example.org']);
+    expect(sent).toEqual([ADA.email]);
   });
 
   it('knows why emails cannot be sent until they can, and tries again when asked', async () => {
@@ -103,7 +86,7 @@ describe('the mail worker', () => {
       { ...HEALTHY, leftToday: 0 },
       HEALTHY,
     ];
-    const { worker } = createTestWorker(async () => {
+    const { worker } = await createTestWorker(async () => {
       const answer = answers.shift() ?? HEALTHY;
       if (answer instanceof Error) throw answer;
       return answer;
@@ -118,12 +101,13 @@ describe('the mail worker', () => {
 
   it('is not stopped by a pause when the clock is set back', async () => {
     let capacity: MailCapacity = { ...HEALTHY, leftToday: 0 };
-    const { worker, clock, sent } = createTestWorker(async () => capacity);
+    const { store, worker, clock, sent } = await createTestWorker(async () => capacity);
     await worker.run();
     capacity = HEALTHY;
-    clock.now -= 365 * 24 * 3_600_000;
+    clock.now -= 365 * DAY;
+    await requestSignup(store.context, ADA, undefined);
     await worker.run();
-    expect(sent).toEqual(['ada@example.org']);
+    expect(sent).toEqual([ADA.email]);
   });
 
   it.each([
@@ -131,7 +115,7 @@ describe('the mail worker', () => {
     ['day', 60, { leftToday: 0 }],
   ])('sends nothing while the engine may not send: %s, for %i minutes', async (reason, minutes, change) => {
     let capacity = { ...HEALTHY, ...change };
-    const { worker, clock, logged, sent } = createTestWorker(async () => capacity);
+    const { worker, clock, logged, sent } = await createTestWorker(async () => capacity);
     await worker.run();
     capacity = HEALTHY;
     clock.now += minutes * 60_000 - 1;
@@ -139,6 +123,6 @@ describe('the mail worker', () => {
     expect([logged, sent]).toEqual([[{ event: 'email-later', reason }], []]);
     clock.now += 1;
     await worker.run();
-    expect(sent).toEqual(['ada@example.org']);
+    expect(sent).toEqual([ADA.email]);
   });
 });

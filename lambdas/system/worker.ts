@@ -5,15 +5,25 @@ import { type CampaignSenderOptions, createCampaignSender } from '../campaigns/s
 import { composeMail } from '../email/compose';
 import { PAUSES, POLICIES, settlementOf } from '../email/delivery';
 import { renderMail } from '../email/layout';
-import { CapacityUnknown, type MailCapacity } from '../email/mailer';
+import { CapacityUnknown, type MailCapacity, type Mailer } from '../email/mailer';
 import { createPace } from '../email/pace';
 import { type MailProblem, mailProblemOf } from '../email/problem';
 import { describeFailure, type SendResult, sendOnce } from '../email/send-once';
 import { mailLinks } from '../email/tokens';
 import { MINUTE, SECOND } from '../facts/time';
-import type { createQueue, MailJob } from '../people/queue';
+import {
+  claimEmail,
+  delayEmail,
+  isCurrent,
+  type MailJob,
+  postponeEmail,
+  recordRefused,
+  recordSent,
+} from '../people/claim';
+import { type MailContext, reconcileDuePeople } from '../people/people';
 import type { EmailRequest } from '../people/request';
 import { EMAILS } from '../people/texts';
+import { findDueEmails } from '../people/waiting-emails';
 import { createReportSender, type ReportSenderOptions } from '../reports/send';
 
 /** What the worker needs. */
@@ -25,7 +35,7 @@ export interface MailWorkerOptions
     ResumingNeeds &
     Parameters<typeof createClearing>[0] & {
       freezing: ReturnType<typeof createFreezing>;
-      queue: Omit<ReturnType<typeof createQueue>, 'waiting' | 'waitingSince'>;
+      context: MailContext;
     };
   /** Whether the owner gets no emails but tests. */
   isOwnerSilent: boolean;
@@ -44,8 +54,8 @@ const CAPACITY_MS = 30 * SECOND;
 
 /** Creates the worker that sends emails: to the owner, those that people asked for, and campaigns. */
 export function createMailWorker(options: MailWorkerOptions) {
-  const { mailer, tokens, siteUrl, from, now, wait, log, compose = composeMail } = options;
-  const { queue } = options.store;
+  const { tokens, siteUrl, from, now, wait, log, compose = composeMail } = options;
+  const { context } = options.store;
   let paused = { at: 0, for: 0 };
   let problem: MailProblem | undefined;
   let recent: { at: number; capacity: MailCapacity } | undefined;
@@ -58,10 +68,20 @@ export function createMailWorker(options: MailWorkerOptions) {
   const isPaused = () => now() >= paused.at && now() < paused.at + paused.for;
 
   const pace = createPace(options);
-  const sender = createCampaignSender({ ...options, pace, pause });
+  /** The engine: each email that it accepts is one less that it can send today, until that is read again. */
+  const mailer: Mailer = {
+    ...options.mailer,
+    async send(mail, tag) {
+      const outcome = await options.mailer.send(mail, tag);
+      if (outcome.result === 'accepted' && recent) recent.capacity.leftToday -= 1;
+      return outcome;
+    },
+  };
+  const needs = { ...options, mailer };
+  const sender = createCampaignSender({ ...needs, pace, pause });
   const clearing = createClearing(options.store, sender.settleStaleClaim);
   const resuming = createResuming(options.store, now, options.log);
-  const reports = options.isOwnerSilent ? undefined : createReportSender(options);
+  const reports = options.isOwnerSilent ? undefined : createReportSender(needs);
 
   /** Composes and sends an email. Resolves to undefined if it is no longer wanted, or not sent now. */
   async function composeAndSend(
@@ -75,16 +95,16 @@ export function createMailWorker(options: MailWorkerOptions) {
     const content = renderMail(EMAILS[kind](links), links);
     const mail = await compose({ ref, kind, attempt, from, to: email, links, since, content });
     // The person may have been erased, or have signed up again, between the claim and this moment.
-    if (!(await pace.take(perSecond, mayContinue)) || !(await queue.isCurrent(job))) {
-      await queue.postpone(job, now());
+    if (!(await pace.take(perSecond, mayContinue)) || !(await isCurrent(context, job))) {
+      await postponeEmail(context, job, now());
       return undefined;
     }
-    return sendOnce(options, mail, { ref, kind, attempt });
+    return sendOnce(needs, mail, { ref, kind, attempt });
   }
 
   /** Sends one email that somebody has asked for. Resolves to whether it was tried. */
   async function send(due: EmailRequest, perSecond: number, mayContinue: () => boolean): Promise<boolean> {
-    const job = await queue.claim(due);
+    const job = await claimEmail(context, due);
     const sent = job && (await composeAndSend(job, perSecond, mayContinue));
     if (sent) await settle(job, sent);
     return sent !== undefined;
@@ -97,13 +117,14 @@ export function createMailWorker(options: MailWorkerOptions) {
     switch (settlement.to) {
       case 'refused':
         log({ event: 'email-refused', reason: settlement.reason });
-        return queue.refused(job, settlement.reason);
+        return recordRefused(context, job, settlement.reason);
       case 'accepted':
-        return queue.sent(job);
+        return recordSent(context, job);
       case 'delayed':
-        return queue.delay(job, settlement.pause);
+        if (settlement.because) pause(PAUSES[settlement.because]);
+        return delayEmail(context, job, settlement.pause);
       case 'due':
-        return queue.postpone(job, pause(PAUSES[settlement.because]));
+        return postponeEmail(context, job, pause(PAUSES[settlement.because]));
       default:
         return settlement satisfies never;
     }
@@ -127,7 +148,7 @@ export function createMailWorker(options: MailWorkerOptions) {
 
   async function readRecentCapacity(): Promise<MailCapacity> {
     if (!recent || Math.abs(now() - recent.at) > CAPACITY_MS)
-      recent = { at: now(), capacity: await readCapacity() };
+      recent = { at: now(), capacity: { ...(await readCapacity()) } };
     return recent.capacity;
   }
 
@@ -144,10 +165,10 @@ export function createMailWorker(options: MailWorkerOptions) {
   async function sendDue(mayContinue: () => boolean): Promise<void> {
     let mayBeMore = true;
     while (mayBeMore && mayContinue()) {
-      const dueEmails = await queue.due(BATCH);
+      const dueEmails = await findDueEmails(context, BATCH);
       const perSecond = dueEmails.length > 0 ? await readRate() : undefined;
       if (perSecond === undefined) return;
-      mayBeMore = dueEmails.length === BATCH;
+      mayBeMore = dueEmails.length >= BATCH;
       for (const due of dueEmails) {
         if (!mayContinue()) return;
         // What was not tried may be due again, or have been asked for again.
@@ -182,7 +203,7 @@ export function createMailWorker(options: MailWorkerOptions) {
       };
       await sendAwaited();
       if (campaigns) {
-        await attempt(queue.look(() => !signal?.aborted));
+        await attempt(reconcileDuePeople(context, () => !signal?.aborted));
         await attempt(resuming.run(readRecentCapacity));
         let isOver = false;
         const repeat = async (task: () => Promise<boolean>, may: () => boolean) => {

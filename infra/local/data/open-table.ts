@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pauseRestored } from '@tariff-tantrum/lambdas/campaigns/pauses';
-import { createLoginLimiter } from '@tariff-tantrum/lambdas/owner/login-limiter';
+import { giveBackUnended } from '@tariff-tantrum/lambdas/owner/login-limiter';
 import { OpenError, type OpenProblem } from '@tariff-tantrum/lambdas/table/sqlite/messages';
 import { openSqliteTable } from '@tariff-tantrum/lambdas/table/sqlite/sqlite-table';
 import type { Table } from '@tariff-tantrum/lambdas/table/table';
@@ -42,9 +42,7 @@ async function openEmbeddedTable({
     lifetime.onShutdown(() => table.close());
     await pauseRestored({ table, now: Date.now });
     // On a full disk nothing can be given back; then the owner waits for a minute at most.
-    await createLoginLimiter(table, Date.now)
-      .forgetUnsettled()
-      .catch(() => undefined);
+    await giveBackUnended({ table }).catch(() => undefined);
     return table;
   } catch (error) {
     throw error instanceof OpenError ? new StartError(explainOpenError(error.problem, folder)) : error;

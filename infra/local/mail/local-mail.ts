@@ -9,6 +9,7 @@ import type { MailEngine, Mailer } from '@tariff-tantrum/lambdas/email/mailer';
 import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/email/problem';
 import { createTokens } from '@tariff-tantrum/lambdas/email/tokens';
 import { hasPeople } from '@tariff-tantrum/lambdas/people/counts';
+import { describeWaiting } from '@tariff-tantrum/lambdas/people/waiting-emails';
 import type { ApiMail } from '@tariff-tantrum/lambdas/system/api';
 import { createMailStore, type MailStore } from '@tariff-tantrum/lambdas/system/mail-store';
 import { createMailWorker, type MailWorker } from '@tariff-tantrum/lambdas/system/worker';
@@ -77,7 +78,7 @@ export async function openLocalMail(options: MailOptions) {
   function problems() {
     return findProblems([
       ...sources,
-      () => findMailProblem(people.queue, worker, limits, Date.now()),
+      () => findMailProblem(() => describeWaiting(people.context), worker, limits, Date.now()),
       () => findPausedCampaign(people.context),
       async () => findMissingEngine(engine.name, siteUrl),
       ...loop.problemSources,

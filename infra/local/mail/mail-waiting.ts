@@ -3,9 +3,9 @@ import { pauseOf } from '@tariff-tantrum/lambdas/campaigns/stored-campaign';
 import { describePause } from '@tariff-tantrum/lambdas/contract/pauses';
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
 import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/email/problem';
-import { isoOf } from '@tariff-tantrum/lambdas/facts/time';
-import type { MailLimits } from '@tariff-tantrum/lambdas/people/limits';
-import type { createQueue } from '@tariff-tantrum/lambdas/people/queue';
+import { HOUR, isoOf } from '@tariff-tantrum/lambdas/facts/time';
+import { MAILBOX_LIMITS, type MailLimits } from '@tariff-tantrum/lambdas/people/limits';
+import { PATIENCE, type WaitingEmails } from '@tariff-tantrum/lambdas/people/waiting-emails';
 import type { MailWorker } from '@tariff-tantrum/lambdas/system/worker';
 import { CLOCK_TOLERANCE } from '../problems';
 
@@ -14,12 +14,12 @@ const MANY = 10;
 
 /** Explains why emails wait, how many and since when; undefined if all is well. */
 export async function findMailProblem(
-  queue: Pick<ReturnType<typeof createQueue>, 'waiting'>,
+  readWaiting: () => Promise<WaitingEmails>,
   worker: Pick<MailWorker, 'problem' | 'check'>,
   { perHour, perDay }: MailLimits,
   now: number,
 ): Promise<Problem | undefined> {
-  const { count, since = now, delayed, limited, freeAt } = await queue.waiting();
+  const { count, since = now, delayed, limited, wait } = await readWaiting();
   const problem = worker.problem();
   const subject = `${formatEmails(count)} since ${formatTime(since)}`;
   if (problem) {
@@ -39,21 +39,20 @@ export async function findMailProblem(
         'Set the clock from the network: emails that were requested later than it shows are not due yet.',
     };
   }
-  if (count > 0 && freeAt > now) {
+  if (count > 0 && wait > 0) {
     return {
       id: 'mail-limit',
       severity: 'warning',
       title: `${subject}: the limit is ${perHour.toLocaleString('en')} an hour and ${perDay.toLocaleString('en')} a day.`,
-      whatToDo: `Nothing: they are sent from ${formatTime(freeAt)} on, oldest first. MAIL_PER_HOUR and MAIL_PER_DAY allow more, if your mail server does.`,
+      whatToDo: `Nothing: they are sent from ${formatTime(now + wait)} on, newest first, of each network in turn. What has waited for ${PATIENCE / HOUR} hours is forgotten, and people can ask again. MAIL_PER_HOUR and MAIL_PER_DAY allow more, if your mail server does.`,
     };
   }
   if (limited >= MANY) {
     return {
-      id: 'mail-client-limit',
+      id: 'mail-address-limit',
       severity: 'warning',
-      title: `${formatEmails(limited)}: their client or address has reached its limit.`,
-      whatToDo:
-        'Nothing, if many people share a connection: they are sent one after the other, and what would wait for more than a day is forgotten. If all visitors share one address, that of your proxy, set TRUSTED_PROXY.',
+      title: `${formatEmails(limited)}: their addresses have got as many as they may.`,
+      whatToDo: `Nothing: one address gets at most ${MAILBOX_LIMITS.day.count} emails a day and ${MAILBOX_LIMITS.week.count} a week; they are sent after that.`,
     };
   }
   if (delayed === 0) return undefined;

@@ -135,6 +135,27 @@ test('the engine of SMTP sends over another connection if the server closed the 
   expect(smtp.recipients).toEqual(people);
 });
 
+test.each([
+  ['refuse', { result: 'refused', reason: 'SMTP 550 5.1.1', isBounce: true }],
+  ['full mailbox at DATA', { result: 'refused', reason: 'SMTP 552 5.2.2', isBounce: true }],
+  ['500 before accepting', { result: 'refused', reason: 'SMTP 554 5.3.0', isBounce: false }],
+  [
+    'policy at RCPT',
+    { result: 'later', limit: 'account', problem: 'sender', refusedWith: 'SMTP 550 5.7.26' },
+  ],
+  ['policy at DATA', { result: 'later', limit: 'account', problem: 'sender', refusedWith: 'SMTP 554 5.7.1' }],
+] as const)(
+  'the engine of SMTP tells a mailbox that is refused from a sender: %s',
+  async (fault, outcome) => {
+    const smtp = await startFakeSmtp();
+    servers.push(smtp);
+    smtp.set(fault);
+    expect(await createSmtpMailer({ url: smtp.url }).send(await composeTestMail(), testTag())).toEqual(
+      outcome,
+    );
+  },
+);
+
 test('the SMTP engine takes a limited time in total, even if the server keeps talking', async () => {
   const smtp = await startFakeSmtp();
   servers.push(smtp);
@@ -202,7 +223,7 @@ describe('the engine of SES', () => {
 
   it('returns the quota less a tenth, and whether the account is in the sandbox', async () => {
     // Nine tenths of 1 and 200, less 20 that were sent.
-    const capacity = { perSecond: 0.8, leftToday: 160, healthy: true, sandbox: true };
+    const capacity = { perSecond: 0.8, leftToday: 160, perDay: 180, healthy: true, sandbox: true };
     expect(await sesAt(ses.endpoint).capacity()).toEqual(capacity);
   });
 });

@@ -56,13 +56,13 @@ export function createSesMailer({ configurationSet, timeout = TIMEOUT_MS, ...opt
         abortSignal: AbortSignal.timeout(timeout),
       });
       const { Max24HourSend = 0, MaxSendRate = 0, SentLast24Hours = 0 } = account.SendQuota ?? {};
+      const perDay = Max24HourSend * DAY_SHARE;
       return {
         perSecond: MaxSendRate * RATE_SHARE,
         // -1 is SES's value for an unlimited quota.
-        leftToday:
-          Max24HourSend < 0
-            ? Number.POSITIVE_INFINITY
-            : Math.max(0, Max24HourSend * DAY_SHARE - SentLast24Hours),
+        ...(perDay < 0
+          ? { leftToday: Number.POSITIVE_INFINITY }
+          : { leftToday: Math.max(0, perDay - SentLast24Hours), perDay }),
         healthy: account.SendingEnabled !== false && account.EnforcementStatus !== 'SHUTDOWN',
         sandbox: account.ProductionAccessEnabled !== true,
       };

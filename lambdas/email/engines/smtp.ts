@@ -78,6 +78,10 @@ interface SmtpError {
 /** Errors of the account: wrong password, no TLS. */
 const ACCOUNT = /^(EAUTH|ENOAUTH|ETLS|ECONFIG)$/;
 
+/** Codes of RFC 3463 for a security or policy reason, such as a sender that is not allowed, and for addresses and mailboxes. */
+const POLICY = /^5\.7\./;
+const MAILBOX = /^5\.[12]\./;
+
 /** Errors before the server could have got anything of the email. */
 const BEFORE_SENDING = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
@@ -114,7 +118,11 @@ function outcomeOfReply(code: number, response: string, command: string): MailOu
     return later('account', 'password');
   }
   if (command === 'RCPT TO' || command === 'DATA') {
-    return code < 500 ? later('recipient') : { result: 'refused', reason: `SMTP ${code} ${enhanced}`.trim() };
+    if (code < 500) return later('recipient');
+    const reason = `SMTP ${code} ${enhanced}`.trim();
+    if (POLICY.test(enhanced))
+      return { result: 'later', limit: 'account', problem: 'sender', refusedWith: reason };
+    return { result: 'refused', reason, isBounce: command === 'RCPT TO' || MAILBOX.test(enhanced) };
   }
   // A sender that is refused is a problem of this account.
   return code >= 500 && command === 'MAIL FROM' ? later('account', 'sender') : later('rate');

@@ -4,9 +4,9 @@ import type { MailFault } from './fake-ses';
 
 /**
  * The same faults as of SES; `hang` and `reset` happen after the whole mail has arrived, and so does `trickle`: a reply
- * that goes on and on.
+ * that goes on and on. The sender may be refused for its policy at either command.
  */
-export type SmtpFault = MailFault | 'trickle';
+export type SmtpFault = MailFault | 'trickle' | 'policy at RCPT' | 'policy at DATA' | 'full mailbox at DATA';
 
 /** How often a line of a reply comes that goes on and on. */
 const TRICKLE_MS = 100;
@@ -40,6 +40,7 @@ export async function startFakeSmtp({ refusesPasswords = false, secure = false }
       done(fault === 'suspended' ? reply(550, '5.7.1 Account suspended') : undefined),
     onRcptTo(address, _session, done) {
       if (fault === 'refuse') return done(reply(550, `5.1.1 <${address.address}> No such mailbox`));
+      if (fault === 'policy at RCPT') return done(reply(550, '5.7.26 Sender is not authenticated'));
       if (fault === 'throttle by day') return done(reply(550, '5.4.5 Daily sending quota exceeded'));
       if (fault === 'throttle by rate') return done(reply(451, '4.7.0 Too many messages, slow down'));
       recipients.push(address.address);
@@ -55,6 +56,8 @@ export async function startFakeSmtp({ refusesPasswords = false, secure = false }
   ) => {
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk as Buffer);
+    if (fault === 'policy at DATA') return done(reply(554, '5.7.1 Message refused'));
+    if (fault === 'full mailbox at DATA') return done(reply(552, '5.2.2 Mailbox full'));
     if (fault === '500 before accepting') return done(reply(554, '5.3.0 Internal error'));
     accepted.push(Buffer.concat(chunks).toString());
     if (fault === 'hang') return;

@@ -40,6 +40,7 @@ export function openApi(env: Environment, process: Process, mailer: Mailer) {
     siteUrl: () => SITE,
     clientAddress: (c) => c.req.header(CLIENT_HEADER),
     signupWait: () => 0,
+    linkWait: () => 0,
     now,
     log: () => undefined,
     problems: async () => [],

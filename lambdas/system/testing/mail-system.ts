@@ -1,5 +1,7 @@
+import { countRequest } from '../../api/client-limits';
 import type { CampaignSizes } from '../../contract/campaigns';
 import type { OptIn } from '../../contract/email';
+import { isLoopback } from '../../contract/loopback';
 import type { Problem } from '../../contract/schemas';
 import type { composeMail } from '../../email/compose';
 import { readMail } from '../../email/engines/outbox';
@@ -58,7 +60,6 @@ export interface MailSystemOptions {
   /** A wrapped table. */
   table?: Table;
   limits?: MailLimits;
-  signupWait?: () => number;
   /** `double` by default. */
   optIn?: OptIn;
   welcome?: boolean;
@@ -75,6 +76,8 @@ export interface MailSystemOptions {
   send?: Mailer['send'];
   /** What another process over the same table has sent. */
   sent?: SentMail[];
+  /** How many emails the engine sends in a day; as many as wanted by default. */
+  quota?: number;
   /** Why the engine sends nothing; without it, it is healthy. */
   problem?: MailProblem;
   /** Emails of campaigns a second. */
@@ -115,7 +118,9 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
     },
     capacity: async () => ({
       perSecond: Number.POSITIVE_INFINITY,
-      leftToday: Number.POSITIVE_INFINITY,
+      ...(options.quota === undefined
+        ? { leftToday: Number.POSITIVE_INFINITY }
+        : { leftToday: options.quota - sent.length, perDay: options.quota }),
       healthy: options.problem === undefined,
       ...(options.problem && { problem: options.problem }),
       sandbox: false,
@@ -144,13 +149,19 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
     log: (entry) => logged.push(entry),
   });
   const caller = { address: '127.0.0.1' };
+  /** Limits requests as AWS does, but nobody on this machine. */
+  const countCaller = (causesEmail: boolean) =>
+    isLoopback(caller.address)
+      ? 0
+      : countRequest({ table, now, hash: keys.hash }, caller.address, causesEmail);
   const api = createApi({
     signups: store,
     people: mail,
     adminPassword: async () => TEST_PASSWORD,
     siteUrl: () => options.siteUrl ?? (options.engine === 'outbox' ? 'http://127.0.0.1:8080' : TEST_SITE),
     clientAddress: () => caller.address,
-    signupWait: options.signupWait ?? (() => 0),
+    signupWait: () => countCaller(options.optIn !== 'single' || options.welcome === true),
+    linkWait: () => countCaller(true),
     now,
     log: () => undefined,
     problems,

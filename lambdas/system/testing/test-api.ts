@@ -64,6 +64,7 @@ export function createTestApi(
     siteUrl: () => TEST_SITE,
     clientAddress: () => caller.address,
     signupWait: () => 0,
+    linkWait: () => 0,
     problems: async () => [],
     now,
     log: (entry) => logged.push(entry),

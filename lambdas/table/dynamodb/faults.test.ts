@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DAY } from '../../facts/time';
+import { beginLogin } from '../../owner/login-limiter';
 import { signupRecord } from '../../signups/signup';
 import { createMailStore, type MailStore } from '../../system/mail-store';
 import { createSignupStore, type SignupStore } from '../../system/signup-store';
@@ -100,7 +101,7 @@ const everyCall = (store: SignupStore, people: MailStore): Record<string, () => 
   'erase a range': () => people.eraseRange({ from: START - 2 * DAY, to: START }),
   'begin an action': () => store.actions.begin({ action: 'export', client: 'web', count: 1 }),
   'list actions': () => store.actions.list({ limit: 10 }),
-  'count a login': () => store.logins.begin('192.0.2.1'),
+  'count a login': () => beginLogin(store.logins, '192.0.2.1'),
 });
 
 test.each(Object.keys(FAULTS) as Fault[])(

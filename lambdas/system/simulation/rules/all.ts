@@ -4,6 +4,7 @@ import { buttonRule } from './buttons';
 import { claimRule, createClaims } from './claims';
 import { codeRule } from './codes';
 import { freezeRule } from './freeze';
+import { mailboxRule } from './mailboxes';
 import { onceRule } from './once';
 import { paceRule } from './pace';
 import { requestRule } from './requests';
@@ -26,5 +27,6 @@ export function createRules(env: Environment, owner: Owner, fail: Fail): Rule[] 
     freezeRule(env, fail),
     stateRule(env, claims, owner, fail),
     requestRule(env, fail),
+    mailboxRule(env, fail),
   ];
 }

@@ -54,8 +54,8 @@ export const SIGNUP_PROBLEM = {
     {
       id: 'too-many',
       title: SIGNUP_TOASTS.failed.title,
-      text: 'Too many signups arrived from your network within a minute.',
-      advice: 'Nobody accuses you of smuggling. Please try again in a minute.',
+      text: 'Too many signups arrived from your network.',
+      advice: 'Nobody accuses you of smuggling. Please try again in an hour.',
     },
     {
       id: 'unavailable',

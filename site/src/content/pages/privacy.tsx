@@ -113,8 +113,9 @@ export const privacyPolicy = (hosting: Hosting): TextPage => ({
       </ul>,
       <p>
         {HOSTING[hosting].logs} They contain no network address, no email address and no name. Against guessed
-        passwords a hash of the network address of a failed login is stored; it is deleted{' '}
-        {HOSTING[hosting].deletion}.
+        passwords and floods of signups, hashes of network addresses are stored: of a failed login, of a
+        signup, and with an email that waits to be sent. None is used for longer than a day, and each is
+        deleted {HOSTING[hosting].deletion}.
       </p>,
       <p>No decision about you is made by a machine, and your data is never sold.</p>,
     ),

@@ -17,7 +17,7 @@ type Standing =
  * Returns a person as they are kept: what there is a reason to keep, until when, and when the worker looks at them next.
  * Undefined if there is no reason left. A place on the suppression list is kept for good, until its owner signs up again.
  */
-export function settle(given: Person, now: number): Person | undefined {
+export function reconcile(given: Person, now: number): Person | undefined {
   const resting = { ...given, dueAt: undefined, keptUntil: undefined };
   const declinedAt = resting.asked?.declinedAt;
   // "No" is final when no machine can have pressed the other button, too.

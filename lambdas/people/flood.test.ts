@@ -1,0 +1,109 @@
+import { NETWORK_FACTOR, SIGNUP_LIMIT } from '../api/client-limits';
+import { HOUR, MINUTE, SECOND } from '../facts/time';
+import { createMailSystem } from '../system/testing/mail-system';
+import { describeEngines } from '../table/testing/engines';
+import type { TestTable } from '../table/testing/test-table';
+import { DEFAULT_LIMITS } from './limits';
+import { requestSignup } from './requests';
+import { describeWaiting, PATIENCE } from './waiting-emails';
+
+/** A system whose emails are only counted: composing them would take longer than all the rest. */
+function createFloodedSystem(db: TestTable) {
+  const sent: { to: string; at: number }[] = [];
+  const system = createMailSystem(db, {
+    compose: async ({ from, to }) => ({ from, to, messageId: to, raw: Buffer.alloc(0) }),
+    async send({ to }) {
+      sent.push({ to, at: db.clock.time });
+      return { result: 'accepted', id: to };
+    },
+  });
+  /** When real visitors have signed up first. */
+  const visitors = new Map<string, number>();
+  return { ...system, sent, visitors, clock: db.clock };
+}
+type System = ReturnType<typeof createFloodedSystem>;
+
+/** Lets a visitor sign up from an address, and again when the response says so, until that is accepted. */
+async function signUpPatiently(system: System, email: string, address: string): Promise<void> {
+  for (;;) {
+    system.caller.address = address;
+    const { status, headers } = await system.signUp(email);
+    if (status === 201) return;
+    expect(status).toBe(429);
+    system.clock.time += Number(headers.get('Retry-After')) * 1000;
+  }
+}
+
+/** Lets visitors of other networks sign up, one every ten minutes, while emails are sent each minute, for a while (ms). */
+async function visitFor(system: System, duration: number): Promise<void> {
+  const { clock, visitors } = system;
+  const begin = clock.time;
+  for (let minutes = 0; clock.time < begin + duration; minutes += 1) {
+    if (minutes % 10 === 0) {
+      const email = `visitor-${visitors.size}@example.net`;
+      visitors.set(email, clock.time);
+      await signUpPatiently(system, email, `203.0.${visitors.size}.1`);
+    }
+    await system.deliver();
+    clock.time += MINUTE;
+  }
+}
+
+/** Returns the longest that a visitor has waited for their email (ms), also of those who wait still. */
+function longestDelay({ clock, sent, visitors }: System): number {
+  const arrived = new Map(sent.map(({ to, at }) => [to, at]));
+  return Math.max(...[...visitors].map(([email, at]) => (arrived.get(email) ?? clock.time) - at));
+}
+
+describeEngines(
+  'visitors beside a flood',
+  (open) => {
+    it.each([
+      ['one address', 1],
+      ['all of their addresses', NETWORK_FACTOR],
+    ])(
+      'are mailed within an hour although thirty networks send all they may from %s for ten minutes',
+      async (_, addresses) => {
+        const system = createFloodedSystem(await open());
+        const { context } = system.mail;
+        for (let network = 0; network < 30; network += 1) {
+          // As many as are not refused.
+          for (let n = 0; n < addresses * SIGNUP_LIMIT; n += 1) {
+            const address = `198.51.${network}.${1 + (n % addresses)}`;
+            await requestSignup(context, { email: `p${network}-${n}@example.org` }, address);
+          }
+          if (network % 3 === 1) await visitFor(system, MINUTE);
+        }
+        await visitFor(system, PATIENCE + 2 * HOUR);
+        expect(longestDelay(system)).toBeLessThan(HOUR);
+        const toStrangers = system.sent.filter(({ to }) => to.endsWith('.org')).length;
+        // For six hours, and the rest of one that has begun.
+        expect(toStrangers).toBeLessThanOrEqual((PATIENCE / HOUR + 1) * DEFAULT_LIMITS.perHour);
+        expect(await describeWaiting(context)).toMatchObject({ count: 0 });
+      },
+    );
+
+    it('behind the address that makes it for thirteen minutes are mailed within an hour', async () => {
+      const system = createFloodedSystem(await open());
+      const { clock, visitors } = system;
+      for (let seconds = 0; seconds < 13 * 60; seconds += 1) {
+        system.caller.address = '198.51.100.7';
+        await system.signUp(`p${seconds}@example.org`);
+        clock.time += SECOND;
+        if (seconds % 60 === 0) await system.deliver();
+      }
+      for (const [who, address] of [
+        ['next-door@example.net', '198.51.100.8'],
+        ['colleague@example.net', '198.51.100.7'],
+      ] as const) {
+        visitors.set(who, clock.time);
+        await signUpPatiently(system, who, address);
+        await system.deliver();
+      }
+      expect(system.sent.map(({ to }) => to)).toEqual(expect.arrayContaining([...visitors.keys()]));
+      expect(longestDelay(system)).toBeLessThan(HOUR);
+    });
+  },
+  // Tens of thousands of requests, and what the engines do with each is tested elsewhere.
+  ['memory'],
+);

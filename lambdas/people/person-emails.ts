@@ -1,0 +1,80 @@
+/** What a person knows of the emails that they asked for and got, and which email follows from that. */
+import { CONFIRM_DAYS, type EmailKind } from '../contract/email';
+import { DAY } from '../facts/time';
+import { hasJoinedThemselves } from '../signups/signup';
+import { type Asked, type Person, personOf, pickAskedFields } from './person';
+import type { AskedRequest, ClaimedRequest, EmailRequest } from './request';
+import { isPending, isSilent } from './rules';
+
+/**
+ * Returns a person who has made a request. Of somebody on the list, a signup changes nothing; nor does it as long as the
+ * link works of a confirmation that was mailed: whoever knows the address could change what its owner agrees to.
+ */
+export function withRequest(person: Person, request: AskedRequest, now: number): Person {
+  const { email, consentVersion, createdAt: askedAt } = request;
+  const isAnswerable = isPending(person, now) && isConfirmationValid(person.asked, now);
+  if (request.wish !== 'signup' || consentVersion === undefined || person.signup || isAnswerable)
+    return personOf({ ...person, email: person.email ?? email });
+  const { flaggedAt, declinedAt } = person.asked ?? {};
+  const asked = { ...pickAskedFields(request), askedAt, consentVersion, flaggedAt, declinedAt };
+  return personOf({ ...person, email, asked });
+}
+
+/** Whether the link of a confirmation that was mailed works. */
+const isConfirmationValid = ({ mailedAt }: Asked, now: number): boolean =>
+  mailedAt !== undefined && Date.parse(mailedAt) + CONFIRM_DAYS * DAY > now;
+
+/** Returns a person whose email was claimed at a time, which counts as sent unless there is a problem. */
+export function marked(
+  person: Person,
+  kind: EmailKind,
+  at: string | undefined,
+  problem: string | undefined,
+): Person {
+  if (kind === 'welcome') return { ...person, welcomedAt: at, welcomedProblem: problem };
+  if (kind === 'link') return { ...person, linkedAt: at, linkedProblem: problem };
+  if (kind === 'confirm' && person.state === 'pending')
+    return { ...person, asked: { ...person.asked, mailedAt: at, mailedProblem: problem } };
+  return person;
+}
+
+/** Returns when an email was claimed that is known of a person. */
+function claimedAt(person: Person, kind: EmailKind): string | undefined {
+  if (kind === 'welcome') return person.welcomedAt;
+  if (kind === 'link') return person.linkedAt;
+  return kind === 'confirm' && person.state === 'pending' ? person.asked.mailedAt : undefined;
+}
+
+/** Returns a person with why an email reached nobody; the same person if that email is not known of them. */
+export const withProblem = (person: Person, { kind, since }: ClaimedRequest, problem: string): Person =>
+  claimedAt(person, kind) === since ? marked(person, kind, since, problem) : person;
+
+/** Returns a person as if an email had not been claimed; the same person if that is not known of them. */
+export const unmarked = (person: Person, { kind, since }: ClaimedRequest): Person =>
+  claimedAt(person, kind) === since ? marked(person, kind, undefined, undefined) : person;
+
+/** Returns which email a person gets for a request. */
+export function chooseKind(
+  { state, silence, asked, proof, signup, joinedAt, welcomedAt }: Person,
+  { wish, createdAt, state: requestState }: EmailRequest,
+  now: number,
+): EmailKind | undefined {
+  if (isSilent(silence, now) || asked?.declinedAt !== undefined) return undefined;
+  switch (wish) {
+    case 'goodbye':
+      return proof && !signup ? 'goodbye' : undefined;
+    case 'link':
+      return signup && 'link';
+    case 'welcome': {
+      // A claim counts as sent: this one may be its own.
+      const isNew = welcomedAt === undefined || requestState === 'claimed';
+      return signup && isNew && hasJoinedThemselves(signup) ? 'welcome' : undefined;
+    }
+    case 'signup':
+      if (!signup) return state === 'pending' ? 'confirm' : undefined;
+      // Who has confirmed since needs no other email.
+      return joinedAt !== undefined && createdAt < joinedAt ? undefined : 'on-list';
+    default:
+      return wish satisfies never;
+  }
+}

@@ -1,0 +1,40 @@
+import { EMAIL_KINDS } from '../../../contract/email';
+import { DAY } from '../../../facts/time';
+import { MAILBOX_LIMITS } from '../../../people/limits';
+import { WISH_OF } from '../../../people/wishes';
+import type { Environment } from '../environment';
+import type { Fail, Rule } from './rule';
+
+/** Nobody gets more of the emails that people ask for than the limits of a mailbox allow, whoever sends them. */
+export function mailboxRule({ clock, config, names, scheduler }: Environment, fail: Fail): Rule {
+  /** When emails of people were claimed that were accepted, by their wishes; an attempt may be repeated. */
+  const accepted = new Map<string, { wish: string; at: number }[]>();
+  let offset = clock.now() - scheduler.time();
+
+  /** Forgets what was seen before the clock was set: the limits do so if it was set back. */
+  function followClock(): void {
+    const now = clock.now() - scheduler.time();
+    if (now !== offset) accepted.clear();
+    offset = now;
+  }
+
+  return {
+    see(event) {
+      if (event.kind === 'restored') accepted.clear();
+      if (event.kind !== 'arrived' || !event.isAccepted) return;
+      followClock();
+      const { ref, attempt: at } = event.email;
+      const kind = EMAIL_KINDS.find((each) => each === event.email.kind);
+      if (!kind) return;
+      const wish = WISH_OF[kind];
+      const earlier = (accepted.get(ref) ?? []).filter((one) => one.wish !== wish || one.at !== at);
+      accepted.set(ref, [...earlier, { wish, at }]);
+      const spacing = MAILBOX_LIMITS.wish.length - 2 * config.skew;
+      if (earlier.some((one) => one.wish === wish && Math.abs(one.at - at) < spacing))
+        fail('two emails of a kind within minutes', `${kind} to ${names.of(ref)}`);
+      const ofDay = earlier.filter((one) => Math.abs(one.at - at) < DAY).length + 1;
+      // Two windows may meet.
+      if (ofDay > 2 * MAILBOX_LIMITS.day.count) fail('more emails than a day allows', names.of(ref));
+    },
+  };
+}
