@@ -263,7 +263,6 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'two processes send at once',
     number: 16,
-    seed: 1348,
     edits: [edit('campaigns/sender-lease.ts', '      if (isTaken) return undefined;\n', '')],
   },
   {
