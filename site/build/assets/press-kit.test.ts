@@ -16,10 +16,10 @@ beforeAll(async () => {
 
 const files = () => unzipSync(kit);
 
-it('contains logo, box, penguin, cards and facts in one folder', () => {
+it('contains logo, box, penguin, scene, cards and facts in one folder', () => {
   const cards = CATEGORIES.flatMap(({ id }) => [1, 2].map((n) => `cards/${id}-${n}.png`));
   const logos = ['dark', 'light'].flatMap((name) => [`logo/${name}.png`, `logo/${name}.svg`]);
-  const names = [...cards, 'cards/back.png', ...logos, 'box.png', 'penguin.png', 'facts.txt'];
+  const names = [...cards, 'cards/back.png', ...logos, 'box.png', 'penguin.png', 'scene.png', 'facts.txt'];
   expect(Object.keys(files()).sort()).toEqual(names.map((name) => `${PRESS_KIT.folder}/${name}`).sort());
 });
 

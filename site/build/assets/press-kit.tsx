@@ -7,6 +7,7 @@ import { BOX_HEIGHT, BOX_WIDTH, CARD_HEIGHT, CARD_WIDTH } from '../../src/art/ca
 import { GameBox } from '../../src/art/GameBox';
 import { WIDE_SCENE, WideScene } from '../../src/art/HeroScene';
 import { WordmarkPaths } from '../../src/art/Logo';
+import { Penguin } from '../../src/art/rig/penguin/Penguin';
 import { CATEGORIES } from '../../src/content/cards';
 import { HERO } from '../../src/content/pages/landing';
 import { PRESS_FACTS, PRESS_KIT } from '../../src/content/pages/press';
@@ -42,6 +43,9 @@ const LOGO = { width: 528, height: 196, size: 1056 } as const;
 /** A printed card is 63.5 mm wide: 300 pixels an inch. */
 const CARD = { width: CARD_WIDTH, height: CARD_HEIGHT, size: 3 * CARD_WIDTH } as const;
 
+/** The scene of the hero with what stands out of it. */
+const SCENE = { width: 784, height: WIDE_SCENE.height + 40 } as const;
+
 const LOGOS: readonly Picture[] = [
   { name: 'logo/dark', drawing: logo(THEME_COLOR), ...LOGO },
   { name: 'logo/light', drawing: logo(BACKGROUND_COLOR), ...LOGO },
@@ -57,15 +61,24 @@ const PICTURES: readonly Picture[] = [
     size: 2 * BOX_WIDTH,
   },
   {
-    name: 'penguin',
+    name: 'scene',
     drawing: (
       <>
-        <path fill={BACKGROUND_COLOR} d="M0 0h640v560H0z" />
-        <WideScene cards={HERO.cards} form={HERO.form} />
+        <path fill={BACKGROUND_COLOR} d={`M0 0h${SCENE.width}v${SCENE.height}H0z`} />
+        <g transform="translate(84 32)">
+          <WideScene cards={HERO.cards} form={HERO.form} />
+        </g>
       </>
     ),
-    ...WIDE_SCENE,
-    size: 2 * WIDE_SCENE.width,
+    ...SCENE,
+    size: 2 * SCENE.width,
+  },
+  {
+    name: 'penguin',
+    drawing: <Penguin pose="stomp" face="rage" x={118} y={264} floats />,
+    width: 250,
+    height: 274,
+    size: 1500,
   },
   ...CARDS.map((card) => ({
     name: `cards/${card.category}-${card.example + 1}`,

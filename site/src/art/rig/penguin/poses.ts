@@ -33,6 +33,7 @@ const flipper = (x: number, y: number, bend: 1 | -1, kind: Hand): Flipper => ({ 
 export const PENGUIN_POSE_NAMES = [
   'stand',
   'stomp',
+  'burst',
   'slam',
   'flop',
   'point',
@@ -80,6 +81,24 @@ export const PENGUIN_POSES: Readonly<Record<PenguinPoseName, PenguinPose>> = {
     ],
     tie: [76, -68],
     prop: 'jolt',
+  },
+  burst: {
+    body: 'upright',
+    spine: [
+      [2, -36],
+      [-8, -76],
+      [6, -114],
+    ],
+    head: [2, -158],
+    tilt: -18,
+    near: flipper(-88, -184, 1, 'fist'),
+    far: flipper(104, -196, -1, 'fist'),
+    feet: [
+      [-18, 0, 0],
+      [24, -3, 0],
+    ],
+    tie: [60, -66],
+    prop: 'none',
   },
   slam: {
     body: 'upright',
