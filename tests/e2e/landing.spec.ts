@@ -188,6 +188,12 @@ for (const [width, height] of [
     expect(Number(box?.width) / Number(box?.height)).toBeCloseTo(1.3, 1);
   });
 
+test('the first screen of 360 by 740 has the button of the form', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await expect(submitButton(page, 'signup-hero')).toBeInViewport({ ratio: 1 });
+});
+
 test('on a tablet the tagline follows the title, above the sea', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto('/');

@@ -39,7 +39,7 @@ const DRAWINGS: readonly (readonly [name: string, markup: string])[] = [
 /** One of each figure with each face, which have all colours. */
 const FIGURES = FACES.flatMap((face): ActorProps[] => [
   { who: 'penguin', pose: 'carry', face },
-  { who: 'walrus', pose: 'strike', face },
+  { who: 'walrus', pose: 'swing', face },
   { who: 'lobster', pose: 'bargain', face },
   { who: 'goose', pose: 'deliver', face },
   { who: 'seal', pose: 'stamp', face },

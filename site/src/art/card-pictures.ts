@@ -26,9 +26,9 @@ export const boxLayerPicture = (layer: (typeof BOX_LAYERS)[number]): string =>
 
 export const CARD_BACK_PICTURE = `${CARD_FOLDER}/back.webp`;
 
-/** Size of a picture of the turn: a card's picture and a margin. */
-export const TURN_WIDTH = 240;
-export const TURN_HEIGHT = 197;
+/** Size of a picture of the turn: a card's picture and its frame. */
+export const TURN_WIDTH = 224;
+export const TURN_HEIGHT = 181;
 
 /** URL of a picture of the turn, by its name in `scenes/turn`. */
 export const turnPicture = (id: string): string => `${CARD_FOLDER}/turn-${id}.webp`;

@@ -9,7 +9,7 @@ import * as styles from './goods.module.css';
 export function Goods() {
   const { makers } = PRODUCT;
   return (
-    <div className={styles.goods}>
+    <div className={`${shared.airmail} ${styles.goods}`}>
       <div className={styles.box}>
         {BOX_LAYERS.map((layer, i) => (
           <img
