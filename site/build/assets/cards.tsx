@@ -15,14 +15,15 @@ import {
   cardPicture,
   PREVIEW_HEIGHT,
   PREVIEW_WIDTH,
-  STEP_HEIGHT,
   STEP_WIDTH,
+  stepHeight,
   stepPicture,
   TURN_HEIGHT,
   TURN_WIDTH,
   turnPicture,
 } from '../../src/art/card-pictures';
 import { BoxLayer, GameBox } from '../../src/art/GameBox';
+import { HEADERS } from '../../src/art/headers';
 import { SheetPreview } from '../../src/art/PrintedSheet';
 import { PICTURES } from '../../src/art/pictures';
 import { TURN_SCENES, TurnPicture } from '../../src/art/scenes/turn';
@@ -64,11 +65,11 @@ const IMAGES: readonly Picture[] = [
       ...CARD,
     }),
   ),
-  ...Object.entries(PICTURES).map(([id, drawing]) => ({
+  ...Object.entries({ ...PICTURES, ...HEADERS }).map(([id, drawing]) => ({
     path: stepPicture(id),
     drawing,
     width: STEP_WIDTH,
-    height: STEP_HEIGHT,
+    height: stepHeight(id),
   })),
   ...Object.entries(TURN_SCENES).map(([id, scene]) => ({
     path: turnPicture(id),

@@ -13,13 +13,14 @@ import {
   CARD_HEIGHT,
   CARD_WIDTH,
   cardPicture,
-  STEP_HEIGHT,
   STEP_WIDTH,
+  stepHeight,
   stepPicture,
   TURN_HEIGHT,
   TURN_WIDTH,
   turnPicture,
 } from '../../src/art/card-pictures';
+import { HEADERS } from '../../src/art/headers';
 import { PICTURES } from '../../src/art/pictures';
 import { TURN_SCENES } from '../../src/art/scenes/turn';
 import { CATEGORIES, WORST_TARIFF } from '../../src/content/cards';
@@ -37,7 +38,7 @@ const pictures = [
   ...CATEGORIES.flatMap(({ id }) => [0, 1].map((i) => cardPicture(id, i))),
   cardPicture('tariff', WORST_TARIFF.example),
   ...Object.keys(TURN_SCENES).map(turnPicture),
-  ...Object.keys(PICTURES).map(stepPicture),
+  ...Object.keys({ ...PICTURES, ...HEADERS }).map(stepPicture),
   BOX_PICTURE,
   ...BOX_LAYERS.map(boxLayerPicture),
   CARD_BACK_PICTURE,
@@ -47,7 +48,8 @@ const pictures = [
 function sizeOf(path: string): readonly [number, number] {
   if (path.includes('/box')) return [BOX_WIDTH, BOX_HEIGHT];
   if (path.includes('/turn-')) return [TURN_WIDTH, TURN_HEIGHT];
-  return path.includes('/step-') ? [STEP_WIDTH, STEP_HEIGHT] : [CARD_WIDTH, CARD_HEIGHT];
+  const [, step] = /step-(\w+)/.exec(path) ?? [];
+  return step ? [STEP_WIDTH, stepHeight(step)] : [CARD_WIDTH, CARD_HEIGHT];
 }
 
 /** How many pictures are drawn a second time: of each kind of file at least one. */

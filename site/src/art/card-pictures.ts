@@ -33,12 +33,31 @@ export const TURN_HEIGHT = 181;
 /** URL of a picture of the turn, by its name in `scenes/turn`. */
 export const turnPicture = (id: string): string => `${CARD_FOLDER}/turn-${id}.webp`;
 
-/** Size of a picture of the rules. */
+/** Size of a picture of a step. */
 export const STEP_WIDTH = 240;
 export const STEP_HEIGHT = 130;
 
+/** The pictures at the top of pages, and their height; `art/headers` draws them. */
+export const HEADER_PICTURES = [
+  'flashlight',
+  'ship',
+  'beg',
+  'swear',
+  'paparazzo',
+  'pallets',
+  'cookies',
+  'mirror',
+] as const;
+export type HeaderPicture = (typeof HEADER_PICTURES)[number];
+export const HEADER_HEIGHT = 160;
+
 /** URL of the picture of a step or page. */
 export const stepPicture = (id: string): string => `${CARD_FOLDER}/step-${id}.webp`;
+
+const hasHeader = (id: string): id is HeaderPicture => HEADER_PICTURES.some((known) => known === id);
+
+/** Returns the height of the picture of a step or page. */
+export const stepHeight = (id: string): number => (hasHeader(id) ? HEADER_HEIGHT : STEP_HEIGHT);
 
 /** Size of the small picture of a printed sheet. */
 export const PREVIEW_WIDTH = 126;

@@ -45,7 +45,7 @@ export default function Faq() {
           ))}
         </div>
         <Closing {...FAQ.contact} />
-        <JoinPanel picture="agree" />
+        <JoinPanel />
       </div>
     </Layout>
   );

@@ -33,7 +33,7 @@ const DOWNLOAD: PageLink = { label: 'Download the kit', href: PRESS_KIT.path };
 export const PRESS = {
   formNumber: 'Form P, goods in free circulation',
   stamp: 'On the record',
-  picture: 'packed',
+  picture: 'paparazzo',
   title: 'Press Kit',
   lead: 'Logo, box, cards and facts in one file. We comment on everything but politics.',
   sections: [

@@ -56,7 +56,7 @@ export function wholesaleDraft(details: BusinessDetails = {}): string {
 export const WHOLESALE = {
   formNumber: `Form ${WHOLESALE_TERMS.minimumUnits}-W, export licence`,
   stamp: 'Sold in bulk',
-  picture: 'packed',
+  picture: 'pallets',
   title: 'Wholesale Inquiries',
   lead: 'Shops, event organisers and distributors: put a trade war on your shelves. It is the only kind that clears stock.',
   sections: [
@@ -87,7 +87,7 @@ export const WHOLESALE = {
   closing: {
     title: 'Try before you stock',
     text: 'Learn the rules in five minutes, or lose a round of three on the game page.',
-    picture: 'draw',
+    picture: 'cheer',
     primary: { label: 'How to Play', href: '/how-to-play' },
   },
   inquiry: {

@@ -42,6 +42,7 @@ export const PENGUIN_POSE_NAMES = [
   'scheme',
   'carry',
   'shrug',
+  'beg',
 ] as const;
 export type PenguinPoseName = (typeof PENGUIN_POSE_NAMES)[number];
 
@@ -242,6 +243,24 @@ export const PENGUIN_POSES: Readonly<Record<PenguinPoseName, PenguinPose>> = {
       [22, -3, -6],
     ],
     tie: [8, -54],
+    prop: 'none',
+  },
+  beg: {
+    body: 'upright',
+    spine: [
+      [-14, -26],
+      [-30, -60],
+      [0, -94],
+    ],
+    head: [8, -136],
+    tilt: -16,
+    near: flipper(60, -104, 1, 'flat'),
+    far: flipper(70, -112, 1, 'flat'),
+    feet: [
+      [-46, 0, 0],
+      [-8, -3, 0],
+    ],
+    tie: [14, -40],
     prop: 'none',
   },
 };
