@@ -79,8 +79,8 @@ export const PHASE_TEXTS = {
     {
       amount: DISCOUNT,
       unit: 'off',
-      heading: `${EU.discountedAmount} instead of ${EU.price}`,
-      note: `${NORTH_AMERICA.region} ${NORTH_AMERICA.discountedAmount} instead of ${NORTH_AMERICA.price}. And ${PRINT_COUNT} cards to print today.`,
+      heading: EU.offer,
+      note: `${NORTH_AMERICA.region} ${NORTH_AMERICA.offer}. And ${PRINT_COUNT} cards to print today.`,
     },
     NEWSLETTER_AFTER_LAUNCH
       ? { amount: 'News', unit: 'letter', heading: 'Hear it from us first' }
