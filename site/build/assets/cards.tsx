@@ -13,6 +13,8 @@ import {
   CARD_HEIGHT,
   CARD_WIDTH,
   cardPicture,
+  EMBLEM_SIZE,
+  emblemPicture,
   PREVIEW_HEIGHT,
   PREVIEW_WIDTH,
   STEP_WIDTH,
@@ -22,6 +24,7 @@ import {
   TURN_WIDTH,
   turnPicture,
 } from '../../src/art/card-pictures';
+import { Emblem } from '../../src/art/emblems';
 import { BoxLayer, GameBox } from '../../src/art/GameBox';
 import { HEADERS } from '../../src/art/headers';
 import { SheetPreview } from '../../src/art/PrintedSheet';
@@ -65,6 +68,16 @@ const IMAGES: readonly Picture[] = [
       ...CARD,
     }),
   ),
+  ...CATEGORIES.map(({ id }) => ({
+    path: emblemPicture(id),
+    drawing: (
+      <g className={`a-${id}`}>
+        <Emblem category={id} x={0} y={0} size={EMBLEM_SIZE} />
+      </g>
+    ),
+    width: EMBLEM_SIZE,
+    height: EMBLEM_SIZE,
+  })),
   ...Object.entries({ ...PICTURES, ...HEADERS }).map(([id, drawing]) => ({
     path: stepPicture(id),
     drawing,

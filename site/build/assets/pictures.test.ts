@@ -13,6 +13,8 @@ import {
   CARD_HEIGHT,
   CARD_WIDTH,
   cardPicture,
+  EMBLEM_SIZE,
+  emblemPicture,
   STEP_WIDTH,
   stepHeight,
   stepPicture,
@@ -37,6 +39,7 @@ const [folder = ''] = folders;
 const pictures = [
   ...CATEGORIES.flatMap(({ id }) => [0, 1].map((i) => cardPicture(id, i))),
   cardPicture('tariff', WORST_TARIFF.example),
+  ...CATEGORIES.map(({ id }) => emblemPicture(id)),
   ...Object.keys(TURN_SCENES).map(turnPicture),
   ...Object.keys({ ...PICTURES, ...HEADERS }).map(stepPicture),
   BOX_PICTURE,
@@ -47,6 +50,7 @@ const pictures = [
 /** Returns width and height of a drawing in its units. */
 function sizeOf(path: string): readonly [number, number] {
   if (path.includes('/box')) return [BOX_WIDTH, BOX_HEIGHT];
+  if (path.includes('/emblem-')) return [EMBLEM_SIZE, EMBLEM_SIZE];
   if (path.includes('/turn-')) return [TURN_WIDTH, TURN_HEIGHT];
   const [, step] = /step-(\w+)/.exec(path) ?? [];
   return step ? [STEP_WIDTH, stepHeight(step)] : [CARD_WIDTH, CARD_HEIGHT];

@@ -11,6 +11,10 @@ export const CARD_FOLDER = '/cards';
 export const cardPicture = (category: EmblemId, example: number): string =>
   `${CARD_FOLDER}/${category}-${example + 1}.webp`;
 
+/** Size of an emblem's picture, and its URL by category. */
+export const EMBLEM_SIZE = 64;
+export const emblemPicture = (category: EmblemId): string => `${CARD_FOLDER}/emblem-${category}.webp`;
+
 export const BOX_PICTURE = `${CARD_FOLDER}/box.webp`;
 
 /** Size of the box's picture in units. */
