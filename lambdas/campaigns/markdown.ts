@@ -64,10 +64,12 @@ export function toHtml(node: mdast.Nodes, rendering: Rendering, isInLink = false
     case 'root':
       return all(node.children);
     case 'paragraph':
-      return `<p>${all(node.children)}</p>\n`;
+      return isOnly(node, '{offer}')
+        ? `<figure>${all(node.children)}</figure>\n`
+        : `<p>${all(node.children)}</p>\n`;
     case 'heading': {
       const level = Math.min(node.depth, 3);
-      const content = isCode(node) ? `<code>${all(node.children)}</code>` : all(node.children);
+      const content = isOnly(node, '{code}') ? `<code>${all(node.children)}</code>` : all(node.children);
       return `<h${level}>${content}</h${level}>\n`;
     }
     case 'list': {
@@ -105,9 +107,9 @@ export function toHtml(node: mdast.Nodes, rendering: Rendering, isInLink = false
   }
 }
 
-/** Whether a heading is nothing but a code, which the layout makes a coupon. */
-const isCode = ({ children: [only, ...others] }: mdast.Heading): boolean =>
-  others.length === 0 && only?.type === 'text' && only.value.trim().toLowerCase() === '{code}';
+/** Whether a node is nothing but a placeholder: the layout makes a heading of a code a coupon, and shows the box beside an offer. */
+const isOnly = ({ children: [only, ...others] }: mdast.Heading | mdast.Paragraph, placeholder: string) =>
+  others.length === 0 && only?.type === 'text' && only.value.trim().toLowerCase() === placeholder;
 
 const INDENT = '   ';
 

@@ -2,12 +2,13 @@ import { type Campaign, PLACEHOLDERS, type Placeholder } from '../contract/campa
 import { isLoopback } from '../contract/loopback';
 import { frameMail, type RenderedMail } from '../email/layout';
 import type { MailLinks } from '../email/tokens';
+import { OFFER } from '../facts/prices';
 import { parseMarkdown, type Rendering, toHtml, toText } from './markdown';
 import { CITIZEN, type GivenName, printedName } from './printed-name';
 
 export type CampaignText = Pick<Campaign, 'subject' | 'text'>;
 /** What the placeholders stand for. Without a name it is "citizen", and without a shop the site. */
-export interface CampaignValues extends Record<Exclude<Placeholder, 'name'>, string | undefined> {
+export interface CampaignValues extends Record<'code' | 'shop', string | undefined> {
   name: GivenName | undefined;
 }
 
@@ -26,11 +27,24 @@ export function renderCampaign(
   links: MailLinks,
 ): RenderedMail {
   const fill = createFill(values, links.site);
-  const tree = parseMarkdown(text);
+  const [, stamp, letter = text] = STAMPED.exec(text) ?? [];
+  const tree = parseMarkdown(letter);
   const rendering: Rendering = { fill, allows: isAllowed };
-  const head = { subject: fill(subject), form: 'Official notice', stamp: { text: 'Released' } };
-  return frameMail({ ...head, text: toText(tree, rendering), html: toHtml(tree, rendering) }, links);
+  const plain = toText(tree, rendering);
+  const body = {
+    subject: fill(subject),
+    form: 'Official notice',
+    stamp: stamp === undefined ? RELEASED : { text: fill(stamp), colour: 'amber' as const },
+    text: stamp === undefined ? plain : `[ ${fill(stamp).toUpperCase()} ]\n\n${plain}`,
+    html: toHtml(tree, rendering),
+  };
+  return frameMail(body, links);
 }
+
+/** The stamp of a letter that begins with none of its own. */
+const RELEASED = { text: 'Released' };
+/** A letter whose first paragraph is a stamp: a few words in square brackets, such as `[Unclaimed]`. */
+const STAMPED = /^\s*\[([^[\]\n]{1,24})\][^\S\n]*\n[^\S\n]*\n(.*)$/s;
 
 /** Whether a campaign cannot be rendered without a code. */
 export function usesCode({ subject, text }: CampaignText): boolean {
@@ -72,6 +86,7 @@ function createFill({ name, code, shop }: CampaignValues, site: string): Renderi
       return encode(code);
     },
     shop: () => shop ?? site,
+    offer: (encode) => encode(OFFER),
   };
   return (text, encode = (value) => value) =>
     text.replace(BRACED, (braced, inner: string) => {

@@ -17,7 +17,7 @@ export const CAMPAIGN_LIMITS = { subject: 150, text: 10_000 } as const;
 /** How deep the lists of a text may be nested: more would take a parser seconds. */
 export const LIST_LEVELS = 10;
 /** What the text of a campaign may contain: the recipient's name and code, and the shop's address. */
-export const PLACEHOLDERS = ['name', 'code', 'shop'] as const;
+export const PLACEHOLDERS = ['name', 'code', 'shop', 'offer'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 /** How many get a campaign first, and how long the owner waits for what becomes of these emails (minutes). */
 export const CANARY = { recipients: 25, minutes: 15 } as const;
@@ -50,7 +50,7 @@ const textFields = {
   subject: bounded(CAMPAIGN_LIMITS.subject, CAMPAIGN_ERRORS.subject).check(
     z.refine((subject) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject), { error: CAMPAIGN_ERRORS.subject }),
   ),
-  /** Markdown with `{name}`, `{code}` and `{shop}`. */
+  /** Markdown with `{name}`, `{code}`, `{shop}` and `{offer}`. */
   text: bounded(CAMPAIGN_LIMITS.text, CAMPAIGN_ERRORS.text).check(
     z.refine((text) => countListLevels(text) <= LIST_LEVELS, { error: CAMPAIGN_ERRORS.levels }),
   ),

@@ -6,7 +6,7 @@ import { DISCOUNT_PERCENT, GAME, RETENTION_YEARS, SELLER } from '../facts/facts'
 import { DAY, HOUR } from '../facts/time';
 import { parseMailKey } from './keys';
 import { escaped } from './layout';
-import { PICTURE } from './picture';
+import { EMAIL_PICTURES } from './picture';
 import { composeTestMail, TEST_FROM, TEST_MAIL_KEY, TEST_REF, TEST_TIME } from './testing/test-mail';
 import { createTokens, type TokenPurpose } from './tokens';
 
@@ -73,7 +73,7 @@ describe('every email', () => {
       const { text = '', html = '' } = await PostalMime.parse(raw);
       expect(Buffer.byteLength(html)).toBeLessThanOrEqual(20_000);
       expect(html).not.toMatch(/<(script|link|iframe|object|form|video)|url\(|@import|javascript:/i);
-      expect(html.match(/ src="[^"]*"/g)).toEqual([` src="cid:${PICTURE.id}"`]);
+      expect(html.match(/ src="[^"]*"/g)).toEqual([` src="cid:${EMAIL_PICTURES.postcard.id}"`]);
       expect(html).toContain('prefers-color-scheme:dark');
       const spoken = (page: string) =>
         page.replace(/<style>.*?<\/style>|<title>.*?<\/title>/gs, '').replace(/<[^>]+>/g, ' ');
@@ -99,10 +99,17 @@ describe('every email', () => {
       const { raw } = await composeTestMail({ kind });
       const { attachments, html } = await PostalMime.parse(raw);
       expect(attachments).toMatchObject([
-        { mimeType: 'image/png', disposition: 'inline', contentId: `<${PICTURE.id}>`, related: true },
+        {
+          mimeType: 'image/png',
+          disposition: 'inline',
+          contentId: `<${EMAIL_PICTURES.postcard.id}>`,
+          related: true,
+        },
       ]);
-      expect(new Uint8Array(attachments[0]?.content as ArrayBuffer)).toEqual(new Uint8Array(PICTURE.bytes));
-      expect(PICTURE.bytes.length).toBeLessThanOrEqual(60_000);
+      expect(new Uint8Array(attachments[0]?.content as ArrayBuffer)).toEqual(
+        new Uint8Array(EMAIL_PICTURES.postcard.bytes),
+      );
+      expect(EMAIL_PICTURES.postcard.bytes.length).toBeLessThanOrEqual(60_000);
       expect(html).toContain(`alt="${escaped(GAME.name.toUpperCase())}"`);
       expect(raw.length).toBeLessThan(100_000);
     }

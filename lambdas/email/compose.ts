@@ -3,7 +3,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { GAME } from '../facts/facts';
 import type { RenderedMail } from './layout';
 import type { ComposedMail, MailTag } from './mailer';
-import { PICTURE } from './picture';
+import { picturesOf } from './picture';
 import type { MailLinks } from './tokens';
 
 export interface Composition extends MailTag {
@@ -29,15 +29,15 @@ export async function composeMail(composition: Composition): Promise<ComposedMai
     // As an object: a string with a comma would be two recipients.
     to: { name: '', address: to },
     ...content,
-    attachments: [
-      {
-        cid: PICTURE.id,
-        filename: PICTURE.fileName,
-        contentType: PICTURE.type,
+    attachments: picturesOf(content.html).map(
+      ({ id: cid, fileName: filename, type: contentType, bytes }) => ({
+        cid,
+        filename,
+        contentType,
         contentDisposition: 'inline',
-        content: PICTURE.bytes,
-      },
-    ],
+        content: bytes,
+      }),
+    ),
     messageId,
     date: new Date(since),
     baseBoundary: createHash('sha256').update(id).digest('hex').slice(0, 24),

@@ -1,6 +1,6 @@
 import { CONTACT, GAME, SELLER } from '../facts/facts';
 import { LANGUAGE } from '../facts/language';
-import { PICTURE, withPicture } from './picture';
+import { EMAIL_PICTURES, withPictures } from './picture';
 import type { MailLinks } from './tokens';
 
 /** The content of an email. Paragraphs are plain text; addresses in them become links. */
@@ -44,7 +44,7 @@ export const frameMail = (body: MailBody, audience: Audience): RenderedMail => (
 /** Returns an email as a browser can show it, and the size of the HTML part as it is sent, in bytes. */
 export const toPreview = (mail: RenderedMail): RenderedMail & { bytes: number } => ({
   ...mail,
-  html: withPicture(mail.html),
+  html: withPictures(mail.html),
   bytes: new TextEncoder().encode(mail.html).byteLength,
 });
 
@@ -124,13 +124,20 @@ const COUPON = {
   after: '</p></td></tr></table>',
 } as const;
 
+/** Returns the open box with the offer beside it, or below it on phones. */
+function offerHtml(offer: string): string {
+  const { id, width } = EMAIL_PICTURES.box;
+  return `<div style="margin:0 0 20px;text-align:center"><img src="cid:${id}" width="${width}" alt="" style="border:0;vertical-align:middle"><p class="i" style="display:inline-block;max-width:240px;margin:8px 12px;font:bold 21px/1.35 ${SERIF};text-align:left;vertical-align:middle;color:#15223f">${offer}</p></div>`;
+}
+
 /**
  * Adds styles to HTML that has none. A link that is a paragraph by itself becomes a button, unless it is its address; a
- * heading that is a code becomes a coupon.
+ * heading that is a code becomes a coupon, and a figure the offer beside the box.
  */
 const styled = (html: string): string =>
   html
     .replace(/<h[123]><code>(.*?)<\/code><\/h[123]>/g, `${COUPON.before}$1${COUPON.after}`)
+    .replace(/<figure>(.*?)<\/figure>/g, (_, offer: string) => offerHtml(offer))
     .replace(/(?<=<p>)<a (?=href="[^"]*">(?!http)[^<]*<\/a><\/p>)/g, `<a ${BUTTON} `)
     .replace(/<(\w+)(?=>| href)/g, (tag, name: string) =>
       ATTRIBUTES[name] ? `${tag} ${ATTRIBUTES[name]}` : tag,
@@ -146,7 +153,7 @@ ${after.map(paragraph).join('\n')}`;
 
 /** The picture with the wordmark; its alternative looks like one where pictures are blocked. */
 const htmlHead = (): string =>
-  `<img src="cid:${PICTURE.id}" width="${PICTURE.width}" alt="${escaped(GAME.name.toUpperCase())}" style="display:block;width:100%;height:auto;background:#15223f;font:bold 26px/1.9 ${SERIF};letter-spacing:3px;text-align:center;color:#fdf8ea">`;
+  `<img src="cid:${EMAIL_PICTURES.postcard.id}" width="${EMAIL_PICTURES.postcard.width}" alt="${escaped(GAME.name.toUpperCase())}" style="display:block;width:100%;height:auto;background:#15223f;font:bold 26px/1.9 ${SERIF};letter-spacing:3px;text-align:center;color:#fdf8ea">`;
 
 function htmlLinks(audience: Audience): string {
   if (audience === 'owner') return '';

@@ -6,7 +6,7 @@ import { ERROR_TEXTS } from '../contract/messages';
 import type { OutboxEmail } from '../contract/schemas';
 import { HOUR, isoOf } from '../facts/time';
 import type { ArchivedMail, MailArchive } from './mailer';
-import { withPicture } from './picture';
+import { withPictures } from './picture';
 import type { Tokens } from './tokens';
 
 /** The emails that one response contains. */
@@ -54,7 +54,7 @@ export function outboxHandlers({ now, tokens, outbox }: OutboxNeeds): Handlers<'
           ? await outbox.read({ ref, kind, attempt: Number(attempt) })
           : undefined;
       if (!mail) throw new ApiError(404, ERROR_TEXTS.unknownPath);
-      return respond(c, withPicture(mail.html), 200, {
+      return respond(c, withPictures(mail.html), 200, {
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Security-Policy':
           "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'",

@@ -1,17 +1,36 @@
 import { GAME } from '../facts/facts';
-import { POSTCARD_PNG, POSTCARD_SIZE } from './postcard';
+import { DRAWN_PICTURES } from './drawn-pictures';
 
-/** The picture at the top of every email, as a part of it: nothing is requested when an email is opened. */
-export const PICTURE = {
-  /** Its Content-ID. */
-  id: `postcard@${GAME.domain}`,
-  fileName: 'postcard.png',
-  type: 'image/png',
-  /** Decoded once: emails share these bytes. */
-  bytes: Buffer.from(POSTCARD_PNG, 'base64'),
-  ...POSTCARD_SIZE,
-} as const;
+/** The pictures of emails, as parts of them: nothing is requested when an email is opened. */
+export const EMAIL_PICTURES = {
+  /** At the top of every email. */
+  postcard: toPart('postcard'),
+  /** The open box, beside the offer. */
+  box: toPart('box'),
+};
 
-/** Returns HTML that contains its picture, for browsers: they do not see the other parts of an email. */
-export const withPicture = (html: string): string =>
-  html.replaceAll(`cid:${PICTURE.id}`, `data:${PICTURE.type};base64,${POSTCARD_PNG}`);
+function toPart(name: keyof typeof DRAWN_PICTURES) {
+  const { png, width, height } = DRAWN_PICTURES[name];
+  return {
+    /** Its Content-ID. */
+    id: `${name}@${GAME.domain}`,
+    fileName: `${name}.png`,
+    type: 'image/png',
+    /** Decoded once: emails share these bytes. */
+    bytes: Buffer.from(png, 'base64'),
+    width,
+    height,
+  };
+}
+
+/** Returns the pictures that HTML shows. */
+export const picturesOf = (html: string) =>
+  Object.values(EMAIL_PICTURES).filter(({ id }) => html.includes(`cid:${id}`));
+
+/** Returns HTML that contains its pictures, for browsers: they do not see the other parts of an email. */
+export const withPictures = (html: string): string =>
+  picturesOf(html).reduce(
+    (all, { id, type, bytes }) =>
+      all.replaceAll(`cid:${id}`, `data:${type};base64,${bytes.toString('base64')}`),
+    html,
+  );

@@ -16,7 +16,11 @@ Dear {name},
 
 You declared an interest in **${GAME.name}**. The paperwork is done, the penguins have withdrawn their objection, and the game can be ordered from today.
 
-As promised, your first order is ${DISCOUNT_PERCENT}% off. This is your permit number; declare it at the checkout:
+As promised, your first order is ${DISCOUNT_PERCENT}% off:
+
+{offer}
+
+This is your permit number; declare it at the checkout:
 
 ## {code}
 
@@ -32,7 +36,9 @@ The customs office of ${GAME.name}`,
   reminder: {
     subject: 'Your permit has not been used yet',
     audience: { to: 'not-ordered', neverMailed: false },
-    text: `# Unclaimed goods
+    text: `[Unclaimed]
+
+# Unclaimed goods
 
 Dear {name},
 

@@ -1,5 +1,6 @@
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { parsePage } from '../build/finish/html';
+import { HEADER_PICTURES, stepPicture } from '../src/art/card-pictures';
 import { only, readableText } from './built-site';
 import { LAUNCHED, NEWSLETTER, SHOP, SPECIFIED, specifiedWith } from './facts';
 import { evaluate, renderSite } from './render-site';
@@ -49,6 +50,19 @@ test('the messages and the wholesale draft read as specified', async () => {
   ]);
   const lines = draft.searchParams.get('body')?.split('\r\n') ?? [];
   expect(missing(WHOLESALE_DRAFT.lines, lines.join('\n'))).toEqual([]);
+});
+
+test('no page has a picture twice, and no two pages have the same one at their top', () => {
+  const tops = [...specified.keys()].map((path) => {
+    const stamps = main(specified, path).querySelectorAll('img[src*="/step-"]');
+    const sources = stamps.map((picture) => picture.getAttribute('src'));
+    expect(new Set(sources).size).toBe(sources.length);
+    const top = main(specified, path).querySelector('header img[src*="/step-"]');
+    return top?.getAttribute('src');
+  });
+  const drawn = tops.filter((top) => HEADER_PICTURES.some((name) => top === stepPicture(name)));
+  expect(new Set(drawn).size).toBe(drawn.length);
+  expect(drawn).toHaveLength(HEADER_PICTURES.length);
 });
 
 test('after the launch no page, tag or structured data contains what was true only before', () => {

@@ -188,6 +188,27 @@ for (const [width, height] of [
     expect(Number(box?.width) / Number(box?.height)).toBeCloseTo(1.3, 1);
   });
 
+test('the first screen of 360 by 740 has the button of the form', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await expect(submitButton(page, 'signup-hero')).toBeInViewport({ ratio: 1 });
+});
+
+for (const width of [390, 768, 1024, 1280])
+  test(`at ${width} pixels the text of the hero stays where it is when the scene is read after the first paint`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    const places = () =>
+      Promise.all(
+        [page.getByText(HERO.tagline), submitButton(page, 'signup-hero')].map((one) => one.boundingBox()),
+      );
+    const before = await places();
+    await page.getByRole('img', { name: HERO.scene }).evaluate((scene) => scene.remove());
+    expect(await places()).toEqual(before);
+  });
+
 test('on a tablet the tagline follows the title, above the sea', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto('/');

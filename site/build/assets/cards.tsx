@@ -13,16 +13,20 @@ import {
   CARD_HEIGHT,
   CARD_WIDTH,
   cardPicture,
+  EMBLEM_SIZE,
+  emblemPicture,
   PREVIEW_HEIGHT,
   PREVIEW_WIDTH,
-  STEP_HEIGHT,
   STEP_WIDTH,
+  stepHeight,
   stepPicture,
   TURN_HEIGHT,
   TURN_WIDTH,
   turnPicture,
 } from '../../src/art/card-pictures';
+import { Emblem } from '../../src/art/emblems';
 import { BoxLayer, GameBox } from '../../src/art/GameBox';
+import { HEADERS } from '../../src/art/headers';
 import { SheetPreview } from '../../src/art/PrintedSheet';
 import { PICTURES } from '../../src/art/pictures';
 import { TURN_SCENES, TurnPicture } from '../../src/art/scenes/turn';
@@ -64,11 +68,21 @@ const IMAGES: readonly Picture[] = [
       ...CARD,
     }),
   ),
-  ...Object.entries(PICTURES).map(([id, drawing]) => ({
+  ...CATEGORIES.map(({ id }) => ({
+    path: emblemPicture(id),
+    drawing: (
+      <g className={`a-${id}`}>
+        <Emblem category={id} x={0} y={0} size={EMBLEM_SIZE} />
+      </g>
+    ),
+    width: EMBLEM_SIZE,
+    height: EMBLEM_SIZE,
+  })),
+  ...Object.entries({ ...PICTURES, ...HEADERS }).map(([id, drawing]) => ({
     path: stepPicture(id),
     drawing,
     width: STEP_WIDTH,
-    height: STEP_HEIGHT,
+    height: stepHeight(id),
   })),
   ...Object.entries(TURN_SCENES).map(([id, scene]) => ({
     path: turnPicture(id),

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { optimize } from 'svgo';
-import { WIDE_SCENE, WideScene } from '../../src/art/HeroScene';
+import { WideScene } from '../../src/art/HeroScene';
 import { Stencil, Words } from '../../src/art/Lettering';
 import { Logo, MarkPaths } from '../../src/art/Logo';
 import { Penguin } from '../../src/art/rig/penguin/Penguin';
@@ -109,25 +109,25 @@ function icoOf(png: Buffer, size: number): Buffer {
 const SharePicture = () => (
   <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630" aria-hidden="true">
     <path fill={BACKGROUND_COLOR} d="M0 0h1200v630H0z" />
-    <svg x="534" y="64" {...WIDE_SCENE} overflow="visible" aria-hidden="true">
+    <g transform="translate(533 90) scale(.97)">
       <WideScene cards={HERO.cards} form={HERO.form} />
-    </svg>
+    </g>
     <g className="a-ink" color={THEME_COLOR}>
-      <svg x="56" y="64" width="480" height="180" overflow="visible" aria-hidden="true">
+      <svg x="56" y="64" width="408" height="153" overflow="visible" aria-hidden="true">
         <Logo />
       </svg>
     </g>
     <g className="a-display a-ink" fontSize="33">
       <Words
         at={[
-          [58, 312, 'The card game'],
-          [58, 352, 'of trade wars'],
+          [58, 296, 'The card game'],
+          [58, 336, 'of trade wars'],
         ]}
       />
     </g>
-    <g transform="rotate(-4 230 420)">
-      <rect className="a-none a-outline-red" x="60" y="388" width="330" height="60" rx="5" />
-      <Stencil colour="a-red" x={225} y={430} size={36} text={HERO.badge.toUpperCase()} />
+    <g transform="rotate(-4 230 404)">
+      <rect className="a-none a-outline-red" x="60" y="372" width="330" height="60" rx="5" />
+      <Stencil colour="a-red" x={225} y={414} size={36} text={HERO.badge.toUpperCase()} />
     </g>
   </svg>
 );

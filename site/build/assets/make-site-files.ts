@@ -9,7 +9,7 @@ import { readInstallation } from '../env';
 import { openPictureCache } from './cache';
 import { makeCards } from './cards';
 import { makeImages } from './images';
-import { pressKit } from './press-kit';
+import { pressFiles } from './press-kit';
 import { printSheet } from './print-sheets';
 import { makeRanks } from './ranks';
 import { openRenderer } from './render';
@@ -27,7 +27,9 @@ export async function makeSiteFiles(): Promise<void> {
     makeCards(renderer, output, remember),
     makeRanks(renderer, output, remember),
   ]);
-  write(PRESS_KIT.path, await pressKit(renderer, remember));
+  const press = await pressFiles(renderer, remember);
+  write(PRESS_KIT.path, press.kit);
+  for (const [path, bytes] of press.singles) write(path, bytes);
   for (const sheet of PRINT_SHEETS) write(sheet.path, await printSheet(renderer, sheet, remember));
   forgetOthers();
   write('fonts/tantrum-display.woff2', await cutDisplay(CHARACTERS, site));

@@ -13,13 +13,16 @@ import {
   CARD_HEIGHT,
   CARD_WIDTH,
   cardPicture,
-  STEP_HEIGHT,
+  EMBLEM_SIZE,
+  emblemPicture,
   STEP_WIDTH,
+  stepHeight,
   stepPicture,
   TURN_HEIGHT,
   TURN_WIDTH,
   turnPicture,
 } from '../../src/art/card-pictures';
+import { HEADERS } from '../../src/art/headers';
 import { PICTURES } from '../../src/art/pictures';
 import { TURN_SCENES } from '../../src/art/scenes/turn';
 import { CATEGORIES, WORST_TARIFF } from '../../src/content/cards';
@@ -36,8 +39,9 @@ const [folder = ''] = folders;
 const pictures = [
   ...CATEGORIES.flatMap(({ id }) => [0, 1].map((i) => cardPicture(id, i))),
   cardPicture('tariff', WORST_TARIFF.example),
+  ...CATEGORIES.map(({ id }) => emblemPicture(id)),
   ...Object.keys(TURN_SCENES).map(turnPicture),
-  ...Object.keys(PICTURES).map(stepPicture),
+  ...Object.keys({ ...PICTURES, ...HEADERS }).map(stepPicture),
   BOX_PICTURE,
   ...BOX_LAYERS.map(boxLayerPicture),
   CARD_BACK_PICTURE,
@@ -46,8 +50,10 @@ const pictures = [
 /** Returns width and height of a drawing in its units. */
 function sizeOf(path: string): readonly [number, number] {
   if (path.includes('/box')) return [BOX_WIDTH, BOX_HEIGHT];
+  if (path.includes('/emblem-')) return [EMBLEM_SIZE, EMBLEM_SIZE];
   if (path.includes('/turn-')) return [TURN_WIDTH, TURN_HEIGHT];
-  return path.includes('/step-') ? [STEP_WIDTH, STEP_HEIGHT] : [CARD_WIDTH, CARD_HEIGHT];
+  const [, step] = /step-(\w+)/.exec(path) ?? [];
+  return step ? [STEP_WIDTH, stepHeight(step)] : [CARD_WIDTH, CARD_HEIGHT];
 }
 
 /** How many pictures are drawn a second time: of each kind of file at least one. */

@@ -2,24 +2,32 @@ import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { CATEGORIES } from '../../src/content/cards';
-import { PRESS_FACTS, PRESS_KIT } from '../../src/content/pages/press';
+import {
+  PRESS_FACTS,
+  PRESS_KIT,
+  PRESS_PICTURES,
+  PRESS_THUMBNAIL,
+  pressPicture,
+  pressThumbnail,
+} from '../../src/content/pages/press';
 import { openPictureCache } from './cache';
-import { pressKit } from './press-kit';
+import { type PressFiles, pressFiles } from './press-kit';
 import { openRenderer } from './render';
 
 let kit: Uint8Array;
+let singles: PressFiles['singles'];
 
 beforeAll(async () => {
   const site = join(__dirname, '../..');
-  kit = await pressKit(await openRenderer(site), openPictureCache(site).remember);
+  ({ kit, singles } = await pressFiles(await openRenderer(site), openPictureCache(site).remember));
 });
 
 const files = () => unzipSync(kit);
 
-it('contains logo, box, penguin, cards and facts in one folder', () => {
+it('contains logo, box, penguin, scene, cards and facts in one folder', () => {
   const cards = CATEGORIES.flatMap(({ id }) => [1, 2].map((n) => `cards/${id}-${n}.png`));
   const logos = ['dark', 'light'].flatMap((name) => [`logo/${name}.png`, `logo/${name}.svg`]);
-  const names = [...cards, 'cards/back.png', ...logos, 'box.png', 'penguin.png', 'facts.txt'];
+  const names = [...cards, 'cards/back.png', ...logos, 'box.png', 'penguin.png', 'scene.png', 'facts.txt'];
   expect(Object.keys(files()).sort()).toEqual(names.map((name) => `${PRESS_KIT.folder}/${name}`).sort());
 });
 
@@ -34,6 +42,23 @@ it('has cards at 300 pixels an inch, and logos that need no stylesheet', async (
   const logo = strFromU8(files()[`${PRESS_KIT.folder}/logo/dark.svg`] ?? new Uint8Array());
   expect(logo).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
   expect(logo).not.toMatch(/class=|style/);
+});
+
+it('has every picture that the page shows by itself, with a small thumbnail', async () => {
+  const paths = PRESS_PICTURES.flatMap(({ name }) => [pressPicture(name), pressThumbnail(name)]);
+  expect([...singles.keys()].sort()).toEqual(paths.sort());
+  for (const { name } of PRESS_PICTURES) {
+    const thumbnail = singles.get(pressThumbnail(name)) ?? new Uint8Array();
+    const { width, height } = await sharp(thumbnail).metadata();
+    expect([width, height]).toEqual([PRESS_THUMBNAIL, PRESS_THUMBNAIL]);
+    expect(thumbnail.length).toBeLessThan(20_000);
+  }
+});
+
+it('has a penguin without a ground', async () => {
+  const png = singles.get(pressPicture('penguin')) ?? new Uint8Array();
+  const { data } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  expect(data[3]).toBe(0);
 });
 
 it('has at most 2 MB, and no time of the build', () => {

@@ -18,7 +18,7 @@ export const BUDGETS = {
 export type LoadedFiles = Readonly<Record<keyof typeof BUDGETS, readonly (string | Uint8Array)[]>>;
 
 /** Returns the same of a page with its style and pictures but without scripts. */
-export const pageBudget = (file: string): number => (file === 'index.html' ? 23_000 : 16_000);
+export const pageBudget = (file: string): number => (file === 'index.html' ? 23_500 : 16_000);
 
 /**
  * By how much more the build fails, besides the size of the facts: they are repeated in other spellings, and titles need

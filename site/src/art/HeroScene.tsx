@@ -95,7 +95,7 @@ const layersOf = ({ cards: [left, right, front], form }: SceneProps): readonly L
   {
     name: 'far',
     moves: 'still',
-    drawing: <path className="a-rays a-at-rays" d={rays(306, 240, 310, 20)} />,
+    drawing: <Rays />,
   },
   { name: 'ship', moves: 'still', only: 'wide', drawing: <Ship x={618} y={424} scale={0.62} /> },
   {
@@ -111,13 +111,14 @@ const layersOf = ({ cards: [left, right, front], form }: SceneProps): readonly L
     drawing: (
       <>
         <path className="a-guilloche a-foam" transform="translate(-1709 452)" d={SEA} />
+        <path className="a-table" d="M-1709 568h4080v400h-4080z" />
         <path className="a-kraft a-outline" d="M-1709 472h4080v96H-1709z" />
         <path className="a-none a-groove" d="M-1709 494h4080M-1709 540h4080" />
       </>
     ),
   },
-  flying(left, 'left', 'translate(14 96) rotate(-13) scale(.6)'),
-  flying(right, 'right', 'translate(484 46) rotate(11) scale(.6)'),
+  flying(left, 'left', 'translate(-62 44) rotate(-13) scale(.6)'),
+  flying(right, 'right', 'translate(528 12) rotate(12) scale(.6)'),
   {
     name: 'form',
     moves: 'still',
@@ -139,9 +140,9 @@ const layersOf = ({ cards: [left, right, front], form }: SceneProps): readonly L
     drawing: (
       <InBox
         drawing={
-          <g transform="translate(56 -66)">
+          <g transform="translate(60 -76)">
             <g id="hero-penguin">
-              <Penguin pose="stomp" face="rage" scale={0.96} floats />
+              <Penguin pose="burst" face="rage" scale={1.12} floats />
             </g>
           </g>
         }
@@ -155,7 +156,7 @@ const layersOf = ({ cards: [left, right, front], form }: SceneProps): readonly L
       <InBox
         drawing={
           <BoxFront>
-            <use href="#hero-penguin" className="a-small" transform="translate(55 -19) scale(.3)" />
+            <use href="#hero-penguin" className="a-small" transform="translate(55 -19) scale(.257)" />
           </BoxFront>
         }
       />
@@ -181,7 +182,7 @@ const flying = (face: CardProps, at: CardPlace, transform: string): Layer => ({
 });
 
 /** The place of the box, the lower left corner of whose front is at 0 0; `--form` in the hero's styles repeats that of the form. */
-const BOX_PLACE = { className: 'a-at-box', transform: 'translate(210 538) scale(1.6)' } as const;
+const BOX_PLACE = { className: 'a-at-box', transform: 'translate(218 544) scale(1.5)' } as const;
 const FORM_PLACE = { className: 'a-at-form', transform: 'translate(552 488) scale(1.1) rotate(6)' } as const;
 
 const InBox = ({ drawing }: { drawing: ReactElement }) => (
@@ -190,17 +191,30 @@ const InBox = ({ drawing }: { drawing: ReactElement }) => (
   </g>
 );
 
-/** Returns a sunburst as path data. */
-function rays(x: number, y: number, radius: number, count: number): string {
-  const end = (i: number, half: number) => {
-    const angle = ((i + half) / count) * 2 * Math.PI + 0.08;
-    return `${Math.round(x + radius * Math.cos(angle))} ${Math.round(y + radius * Math.sin(angle))}`;
-  };
-  return Array.from(
-    { length: count },
-    (_, i) => `M${x} ${y}L${end(i, 0)}A${radius} ${radius} 0 0 1 ${end(i, 0.5)}z`,
-  ).join('');
-}
+/** Behind the penguin's head; far out nothing is left of them. */
+const CENTRE = { x: 312, y: 210 } as const;
+const REACH = 900;
+const RAY_COUNT = 22;
+
+/** A sunburst that fades towards the edges of the hero. */
+const Rays = () => (
+  <g className="a-at-rays">
+    <radialGradient id="hero-rays" gradientUnits="userSpaceOnUse" cx={CENTRE.x} cy={CENTRE.y} r={REACH}>
+      <stop className="a-ray" />
+      <stop className="a-ray a-ray-end" offset="1" />
+    </radialGradient>
+    <path
+      fill="url(#hero-rays)"
+      d={Array.from({ length: RAY_COUNT }, (_, i) => {
+        const [from, to] = [0, 0.5].map((half) => {
+          const angle = ((i + half) / RAY_COUNT) * 2 * Math.PI + 0.08;
+          return `${Math.round(CENTRE.x + REACH * Math.cos(angle))} ${Math.round(CENTRE.y + REACH * Math.sin(angle))}`;
+        });
+        return `M${CENTRE.x} ${CENTRE.y}L${from}L${to}z`;
+      }).join('')}
+    />
+  </g>
+);
 
 /** A container ship far away. */
 const Ship = ({ x, y, scale }: { x: number; y: number; scale: number }) => (

@@ -10,6 +10,7 @@ import { CardBack, CardFace, EFFECT, FLAVOUR, titleSize, wrap } from './Card';
 import { GameBox } from './GameBox';
 import { Guilloche } from './guilloche';
 import { HeroScene } from './HeroScene';
+import { HEADERS } from './headers';
 import { Logo, Mark } from './Logo';
 import { PICTURES } from './pictures';
 import { Actor, type ActorProps } from './rig/Actor';
@@ -25,7 +26,9 @@ const draw = (drawing: ReactElement) => renderToStaticMarkup(drawing);
 const drawImage = (drawing: ReactElement) => draw(<svg aria-hidden="true">{drawing}</svg>);
 const DRAWINGS: readonly (readonly [name: string, markup: string])[] = [
   ...cards.map((card) => [card.name, drawImage(<CardFace {...card} />)] as const),
-  ...Object.entries(PICTURES).map(([id, picture]) => [`picture ${id}`, drawImage(picture)] as const),
+  ...Object.entries({ ...PICTURES, ...HEADERS }).map(
+    ([id, picture]) => [`picture ${id}`, drawImage(picture)] as const,
+  ),
   ...Object.entries(TURN_SCENES).map(
     ([id, scene]) => [`turn ${id}`, drawImage(<TurnPicture {...scene} />)] as const,
   ),
@@ -39,7 +42,7 @@ const DRAWINGS: readonly (readonly [name: string, markup: string])[] = [
 /** One of each figure with each face, which have all colours. */
 const FIGURES = FACES.flatMap((face): ActorProps[] => [
   { who: 'penguin', pose: 'carry', face },
-  { who: 'walrus', pose: 'strike', face },
+  { who: 'walrus', pose: 'swing', face },
   { who: 'lobster', pose: 'bargain', face },
   { who: 'goose', pose: 'deliver', face },
   { who: 'seal', pose: 'stamp', face },

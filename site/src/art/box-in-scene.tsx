@@ -11,11 +11,13 @@ const W = FRONT.width;
 const H = -FRONT.height;
 const BURST = writePath(polygon(star(58, -62, 46, 36, 18)), 1);
 
-/** The open lid, its hinge at the far edge. The front's lower left corner is at 0 0. */
+const LID = `M${BACK.x} ${H + BACK.y}l34-40h${W}l-34 40z`;
+
+/** The open lid, a flap at the far edge. The front's lower left corner is at 0 0. */
 export const BoxLid = () => (
   <g className="a-rig">
-    <path className="a-paper a-line" strokeWidth="4" d={`M${BACK.x} ${H + BACK.y}l10-38h${W}l-10 38z`} />
-    <path className="a-shade" d={`M${BACK.x + W - 20} ${H + BACK.y}l10-38h20l-10 38z`} />
+    <path className="a-red a-line" strokeWidth="4" d={LID} />
+    <path className="a-shade" d={LID} />
   </g>
 );
 

@@ -25,9 +25,6 @@ export const HEADER = {
     /** Accessible name of the button. */
     label: (count: number) => `Cart, ${count} ${count === 1 ? 'item' : 'items'}`,
     /** The cart never has anything to pay for in it. */
-    tooltip: inPhase(
-      `For show until orders open in ${LAUNCH_MONTH}: nothing can be bought yet`,
-      `For show: ${OFFER.label} leads to the shop`,
-    ),
+    tooltip: inPhase(`Held at customs until ${LAUNCH_MONTH}.`, `For show: ${OFFER.label} leads to the shop.`),
   },
 } as const;

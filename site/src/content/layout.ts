@@ -44,6 +44,7 @@ export const FOOTER = {
 export const JOIN_PANEL = {
   title: 'Ready to negotiate?',
   text: PHASE_TEXTS.rules.text,
+  picture: 'cheer',
   primary: { label: PHASE_TEXTS.rules.button.label, href: OFFER.href } satisfies PageLink,
 } as const;
 

@@ -1,4 +1,10 @@
-import { DATES, DISCOUNT_PERCENT, PRICES } from '@tariff-tantrum/lambdas/facts/facts';
+import { DATES, PRICES } from '@tariff-tantrum/lambdas/facts/facts';
+import {
+  discountedPrice,
+  formatAmount,
+  formatOffer,
+  NORTH_AMERICA_REGION,
+} from '@tariff-tantrum/lambdas/facts/prices';
 import { textDate } from './game';
 import type { NumberRange } from './text';
 import { PARCEL_DAYS } from './values';
@@ -61,7 +67,7 @@ export const EU_OFFER: ShopOffer = {
 };
 
 export const NORTH_AMERICA_OFFER: ShopOffer = {
-  region: 'US and Canada',
+  region: NORTH_AMERICA_REGION,
   countries: ['US', 'CA'],
   ...PRICES.northAmerica,
   handlingDays: PARCEL_DAYS.handling,
@@ -77,14 +83,10 @@ export const OFFER_DATES = {
   validUntil: textDate(DATES.pricesValidUntil),
 } as const;
 
-const formatAmount = (amount: number): string =>
-  Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
-
 /** Returns the amounts of an offer as they are printed: `39 EUR`, `31.20 EUR`. */
 function print({ region, price, shipping, currency }: ShopOffer) {
   const money = (amount: number) => `${formatAmount(amount)} ${currency}`;
-  /** What people on the list pay, rounded to cents. */
-  const discounted = Math.round(price * (100 - DISCOUNT_PERCENT)) / 100;
+  const discounted = discountedPrice(price);
   const sum = shipping === 0 ? '' : `${formatAmount(discounted)} + ${formatAmount(shipping)} = `;
   return {
     region,
@@ -93,8 +95,8 @@ function print({ region, price, shipping, currency }: ShopOffer) {
     amount: formatAmount(price),
     currency,
     discounted: money(discounted),
-    /** The same without the currency. */
-    discountedAmount: formatAmount(discounted),
+    /** Both as a phrase: `31.20 instead of 39 EUR`. */
+    offer: formatOffer({ price, currency }),
     shipping: money(shipping),
     total: money(price + shipping),
     /** The total for people on the list: `36 + 5 = 41 USD`, or the price alone if shipping is free. */

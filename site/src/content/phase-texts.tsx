@@ -3,6 +3,7 @@ import { GAME, NEWSLETTER_AFTER_LAUNCH, SHOP_URL } from '@tariff-tantrum/lambdas
 import type { ReactNode } from 'react';
 import { DISCOUNT, DISCOUNT_TERMS, inPhase, THEIR_DISCOUNT } from './game';
 import { EU, NORTH_AMERICA, OFFER_DATES } from './offers';
+import { PRINT_COUNT } from './print-sheets';
 import type { PageLink } from './text';
 
 /** Where the game can be bought; until the shop has an address, people can ask. */
@@ -20,11 +21,12 @@ interface SideCardTexts {
   link?: PageLink;
 }
 
-/** The ticket in the hero; `text` if it has no signup form. */
+/** The ticket in the hero: what a signup is worth besides the heading, or `text` if it has no signup form. */
 interface CouponTexts {
   amount: string;
   unit: string;
   heading: string;
+  note?: string;
   text?: string;
 }
 
@@ -74,7 +76,12 @@ export const PHASE_TEXTS = {
   form: inPhase<'denied' | 'approved'>('denied', 'approved'),
   /** Words on the ticket's stub, its heading and its text. */
   coupon: inPhase<CouponTexts>(
-    { amount: DISCOUNT, unit: 'off', heading: `${EU.price}. On the list: ${EU.discountedAmount}.` },
+    {
+      amount: DISCOUNT,
+      unit: 'off',
+      heading: EU.offer,
+      note: `${NORTH_AMERICA.region} ${NORTH_AMERICA.offer}. And ${PRINT_COUNT} cards to print today.`,
+    },
     NEWSLETTER_AFTER_LAUNCH
       ? { amount: 'News', unit: 'letter', heading: 'Hear it from us first' }
       : {

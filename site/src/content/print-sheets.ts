@@ -35,20 +35,21 @@ export const PRINT_SHEETS: readonly PrintSheet[] = [
   { paper: 'Letter', path: `/${GAME.slug}-cards-letter.pdf`, width: 215.9, height: 279.4 },
 ];
 
-const count = inWords(PRINTED_CARDS.length);
+/** How many cards a sheet has, as a word. */
+export const PRINT_COUNT = inWords(PRINTED_CARDS.length);
 
 /** What is printed along the edges of a sheet, and what its pages show. */
 export const SHEET_TEXTS = {
-  title: `${GAME.name}: ${count} cards to print`,
+  title: `${GAME.name}: ${PRINT_COUNT} cards to print`,
   left: 'Print at 100%, on thick paper. Cut from mark to mark.',
   right: `${PRINTED_CARDS.length} of ${TOTAL_CARDS} cards. The rest is at ${GAME.domain}.`,
-  faces: `The faces of ${count} cards: ${PRINTED_CARDS.map(({ name }) => name).join(', ')}.`,
-  backs: `The backs of the ${count} cards.`,
+  faces: `The faces of ${PRINT_COUNT} cards: ${PRINTED_CARDS.map(({ name }) => name).join(', ')}.`,
+  backs: `The backs of the ${PRINT_COUNT} cards.`,
 } as const;
 
 /** The offer after a signup. */
 export const PRINT_OFFER = {
-  heading: `${capitalised(count)} cards, today`,
+  heading: `${capitalised(PRINT_COUNT)} cards, today`,
   text: `Print them, cut them out, and play “Where is the ${WORST_TARIFF.value}?” at a real table.`,
   /** Shows the sheet. */
   preview: `/${GAME.slug}-cards.webp`,

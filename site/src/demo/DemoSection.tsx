@@ -3,6 +3,7 @@ import { CardBackPicture, CardImage } from '../components/cards/CardPicture';
 import { hydrate } from '../components/island/hydrate';
 import { Island } from '../components/island/Island';
 import { ButtonLink } from '../components/text/ButtonLink';
+import { Words } from '../components/text/Words';
 import { SIGNUP_ASK } from '../content/game';
 import { DEMO_GAME, PLACES } from '../content/pages/demo';
 import { DEMO } from '../content/pages/landing';
@@ -48,7 +49,7 @@ function DemoSection() {
         {DEMO.heading}
       </h2>
       <div className={styles.message} role="status">
-        {game ? <Message game={game} /> : <p>{DEMO.text}</p>}
+        {game ? <Message key={JSON.stringify(game)} game={game} /> : <p>{DEMO.text}</p>}
       </div>
       <div className={styles.table} data-round={game?.round}>
         {DEMO_GAME.piles.map(({ example, value }, pile) => (
@@ -121,7 +122,7 @@ function markOf({ at, picked }: Game, pile: number): string | undefined {
 
 const Button = ({ label, onClick }: { label: string; onClick: () => void }) => (
   <button type="button" className={shared.button} onClick={onClick}>
-    {label}
+    <Words text={label} />
   </button>
 );
 

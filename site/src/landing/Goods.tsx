@@ -1,7 +1,16 @@
-import { BOX_HEIGHT, BOX_LAYERS, BOX_WIDTH, boxLayerPicture } from '../art/card-pictures';
+import {
+  BOX_HEIGHT,
+  BOX_LAYERS,
+  BOX_WIDTH,
+  boxLayerPicture,
+  EMBLEM_SIZE,
+  emblemPicture,
+} from '../art/card-pictures';
 import { DataTable } from '../components/text/DataTable';
 import { Makers } from '../components/voices/Voices';
+import { CATEGORIES } from '../content/cards';
 import { DUTIES, PRODUCT } from '../content/pages/landing';
+import { VOICES } from '../content/pages/press';
 import * as shared from '../styles/shared.module.css';
 import * as styles from './goods.module.css';
 
@@ -9,7 +18,7 @@ import * as styles from './goods.module.css';
 export function Goods() {
   const { makers } = PRODUCT;
   return (
-    <div className={styles.goods}>
+    <div className={`${shared.airmail} ${styles.goods}`}>
       <div className={styles.box}>
         {BOX_LAYERS.map((layer, i) => (
           <img
@@ -32,21 +41,41 @@ export function Goods() {
         <DataTable caption={DUTIES.caption} columns={DUTIES.columns} rows={DUTIES.rows} />
         <p className={styles.note}>{DUTIES.note}</p>
       </section>
-      <section aria-labelledby="product-title">
+      <section className={styles.product} aria-labelledby="product-title">
         <h2 id="product-title" className="display">
           {PRODUCT.heading}
         </h2>
         <p>{PRODUCT.text}</p>
+        <ul className={styles.kinds}>
+          {CATEGORIES.map(({ id, name, count }) => (
+            <li key={id} className={styles.kind}>
+              <img
+                src={emblemPicture(id)}
+                alt=""
+                width={EMBLEM_SIZE}
+                height={EMBLEM_SIZE}
+                loading="lazy"
+                decoding="async"
+              />
+              <strong className={styles.count}>
+                {count} {PRODUCT.kinds[id]}
+              </strong>
+              <span>{name}</span>
+            </li>
+          ))}
+        </ul>
       </section>
-      <section aria-labelledby="makers-title">
-        <h2 id="makers-title" className="display">
-          {makers.heading}
-        </h2>
-        <Makers />
-        <p>
-          {makers.text} <a href={makers.contact.href}>{makers.contact.label}</a>
-        </p>
-      </section>
+      {VOICES.makers.length > 0 && (
+        <section aria-labelledby="makers-title">
+          <h2 id="makers-title" className="display">
+            {makers.heading}
+          </h2>
+          <Makers />
+          <p>
+            {makers.text} <a href={makers.contact.href}>{makers.contact.label}</a>
+          </p>
+        </section>
+      )}
     </div>
   );
 }

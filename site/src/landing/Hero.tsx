@@ -14,7 +14,7 @@ interface HeroProps {
   onLearnMore?: () => void;
 }
 
-/** The hero of the landing page: title, facts and two buttons. */
+/** The hero of the landing page: title, facts and the offer. Before the launch the form's button is the only one that looks like one. */
 export function Hero({ phase = PHASE, onBuyNow, onLearnMore }: HeroProps) {
   const button = (
     className: string | undefined,
@@ -30,6 +30,14 @@ export function Hero({ phase = PHASE, onBuyNow, onLearnMore }: HeroProps) {
         {label}
       </button>
     );
+
+  const isSold = phase === 'launched';
+  const buttons = (
+    <div className={isSold ? styles.buttons : styles.links} data-ask={SIGNUP_ASK}>
+      {button(isSold ? shared.primary : styles.link, HERO.join, onBuyNow)}
+      {button(isSold ? shared.button : styles.link, HERO.learnMore, onLearnMore)}
+    </div>
+  );
 
   return (
     <section className={styles.hero} data-offer="" aria-labelledby="hero-title">
@@ -47,13 +55,11 @@ export function Hero({ phase = PHASE, onBuyNow, onLearnMore }: HeroProps) {
             </li>
           ))}
         </ul>
-        <div className={styles.buttons} data-ask={SIGNUP_ASK}>
-          {button(phase === 'pre-launch' ? shared.button : shared.primary, HERO.join, onBuyNow)}
-          {button(shared.button, HERO.learnMore, onLearnMore)}
-        </div>
+        {isSold && buttons}
         <Coupon className={styles.coupon} />
       </div>
       <HeroScene title={HERO.scene} cards={HERO.cards} form={HERO.form} className={styles.scene} />
+      {!isSold && buttons}
     </section>
   );
 }

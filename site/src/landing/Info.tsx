@@ -36,7 +36,7 @@ export function Info() {
 
 /** The game in a few sentences and as a list of facts. */
 function OverviewPanel() {
-  const { heading, text, facts } = INFO.overview;
+  const { heading, text, facts, demo } = INFO.overview;
   return (
     <div className={`${styles.panel} ${styles.overview}`}>
       <h3>{heading}</h3>
@@ -55,6 +55,9 @@ function OverviewPanel() {
           </div>
         ))}
       </dl>
+      <p className={shared.screenOnly}>
+        <ButtonLink {...demo} />
+      </p>
     </div>
   );
 }

@@ -32,30 +32,20 @@ export default function Faq() {
           {FAQ.groups.map(({ title, questions }) => (
             <section key={title} className={styles.accordion}>
               <h2 className={`display ${styles.group}`}>{title}</h2>
-              <div className={styles.columns}>
-                {halves(questions).map((half) => (
-                  <div key={half[0]?.id}>
-                    {half.map((item) => (
-                      <Question key={item.id} {...item} />
-                    ))}
-                  </div>
+              <div>
+                {questions.map((item) => (
+                  <Question key={item.id} {...item} />
                 ))}
               </div>
             </section>
           ))}
         </div>
         <Closing {...FAQ.contact} />
-        <JoinPanel picture="agree" />
+        <JoinPanel />
       </div>
     </Layout>
   );
 }
-
-/** Returns both columns of a group: an open answer moves only those below it. */
-const halves = (questions: readonly FaqItem[]): (readonly FaqItem[])[] => {
-  const middle = Math.ceil(questions.length / 2);
-  return [questions.slice(0, middle), questions.slice(middle)];
-};
 
 const Question = ({ id, question, answer }: FaqItem) => (
   <details name="faq" className={styles.item}>

@@ -41,7 +41,7 @@ export default function HowToPlay() {
           }))}
         />
         <p className={styles.print}>{print}</p>
-        <Closing {...JOIN_PANEL} picture="agree" primary={join} others={[back]} />
+        <Closing {...JOIN_PANEL} primary={join} others={[back]} />
       </div>
     </Layout>
   );

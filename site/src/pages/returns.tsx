@@ -4,5 +4,5 @@ import { HEADS } from '../content/head';
 import { RETURNS_PAGE } from '../content/pages/returns';
 
 export default function Returns() {
-  return <ReadingPage head={HEADS.returns} page={RETURNS_PAGE} closing={<JoinPanel picture="door" />} />;
+  return <ReadingPage head={HEADS.returns} page={RETURNS_PAGE} closing={<JoinPanel />} />;
 }

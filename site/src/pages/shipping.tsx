@@ -4,5 +4,5 @@ import { HEADS } from '../content/head';
 import { SHIPPING } from '../content/pages/shipping';
 
 export default function Shipping() {
-  return <ReadingPage head={HEADS.shipping} page={SHIPPING} closing={<JoinPanel picture="packed" />} />;
+  return <ReadingPage head={HEADS.shipping} page={SHIPPING} closing={<JoinPanel />} />;
 }

@@ -1,6 +1,7 @@
 import { PHASE } from '@tariff-tantrum/lambdas/facts/facts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ButtonLink } from '../components/text/ButtonLink';
+import { Words } from '../components/text/Words';
 import { PRINTED_OFFERS } from '../content/offers';
 import { APPROVED, PENDING, SHARE, VIA_FRIEND } from '../content/signup';
 import * as shared from '../styles/shared.module.css';
@@ -122,7 +123,9 @@ function CopyButton() {
   return (
     <>
       <button type="button" className={shared.button} onClick={() => void copyUrl()}>
-        <span aria-live="polite">{result === 'copied' ? copied : copy}</span>
+        <span aria-live="polite">
+          <Words text={result === 'copied' ? copied : copy} />
+        </span>
       </button>
       {result === 'refused' && (
         <span role="alert">

@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { CONSENT, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/facts/derived';
 import { type FormEvent, type InputHTMLAttributes, useEffect, useRef, useState } from 'react';
+import { Words } from '../components/text/Words';
 import { type FieldTexts, SIGNUP_FORM } from '../content/signup';
 import * as shared from '../styles/shared.module.css';
 import { readSignup } from './read-signup';
@@ -122,7 +123,7 @@ export function SignupForm({ id, again, submitting, refusal, refuse, signUp }: S
             <SignupField key={name} type="text" {...field(name, texts)} />
           ))}
         <p id={problemId} className={styles.problem} hidden={!refusal} tabIndex={-1}>
-          {refusal?.text ?? EMAIL_MISSING.text}
+          <Words text={refusal?.text ?? EMAIL_MISSING.text} />
         </p>
         <button
           type="submit"
@@ -131,14 +132,14 @@ export function SignupForm({ id, again, submitting, refusal, refuse, signUp }: S
           aria-describedby={`${id}-consent`}
           data-sending={SIGNUP_FORM.submitting}
         >
-          {submitting ? SIGNUP_FORM.submitting : SIGNUP_FORM.submit}
+          <Words text={submitting ? SIGNUP_FORM.submitting : SIGNUP_FORM.submit} />
         </button>
         {/* Below the button, which must not move while it is being clicked. */}
         {meant && !refusal && (
           <p className={styles.meant} role="status">
             {SIGNUP_FORM.didYouMean}{' '}
             <button type="button" onClick={correct}>
-              {meant}
+              <Words text={meant} />
             </button>
             ?
           </p>

@@ -37,7 +37,7 @@ const TEXT = [
     PAPERS,
   ),
   ...cross(['color-on-band', 'color-on-band-soft', 'color-on-band-accent'], ['color-band']),
-  ...cross(['color-on-fill'], ['color-fill', 'color-fill-hover']),
+  ...cross(['color-on-fill'], ['color-fill', 'color-fill-hover', 'color-ground']),
   ...cross(['color-card-ink', 'color-card-soft', ...CATEGORIES], ['color-card']),
 ];
 /** Borders of controls, focus rings, and large bold text in the illustration. */

@@ -6,8 +6,8 @@ import { ellipse, tube } from './outlines';
 import { LINE, Pen, type Placed } from './Pen';
 import { alongCurve, type Place, type Point, placeAt } from './points';
 
-/** A treaty under its wing, bent under what lies on its back, or its neck stretched over something. */
-export const GOOSE_POSES = ['deliver', 'laden', 'crane'] as const;
+/** A treaty under its wing, bent under what lies on its back, its neck stretched over something, or thrown back. */
+export const GOOSE_POSES = ['deliver', 'laden', 'crane', 'recoil'] as const;
 export type GoosePose = (typeof GOOSE_POSES)[number];
 
 export interface GooseProps extends Placed {
@@ -41,12 +41,31 @@ const WING: readonly Point[] = [
   [-58, -54],
 ];
 
+const RAISED_WING: readonly Point[] = [
+  [-6, -58],
+  [-30, -58],
+  [-58, -84],
+  [-96, -124],
+  [-74, -120],
+  [-84, -150],
+  [-58, -132],
+  [-52, -158],
+  [-28, -118],
+  [-4, -84],
+];
+
 /** The line of its neck, and where its head is. */
 function neckOf(pose: GoosePose, face: Face): { line: Point[]; head: Point; tilt: number } {
   if (pose === 'laden')
     return { line: alongCurve([16, -64], [64, -62], [50, -96], [86, -104], 7), head: [92, -110], tilt: 10 };
   if (pose === 'crane')
     return { line: alongCurve([16, -70], [70, -120], [22, -190], [84, -172], 7), head: [90, -172], tilt: 30 };
+  if (pose === 'recoil')
+    return {
+      line: alongCurve([14, -70], [64, -100], [-64, -112], [-36, -170], 7),
+      head: [-34, -184],
+      tilt: -20,
+    };
   if (face === 'smug' || face === 'triumph')
     return {
       line: alongCurve([16, -70], [72, -104], [-6, -134], [26, -182], 7),
@@ -79,8 +98,8 @@ export function Goose({ pose, face, ...placed }: GooseProps): ReactElement {
   drawFace(pen, at, face);
   drawHat(pen, at, face);
   if (pose === 'deliver') drawTreaty(pen);
-  pen.blob(WING, 'paper', { line: LINE.silhouette * 0.8, shade: 9 });
-  pen.strokes('M-16 -48C-18 -56 -24 -62 -30 -64M-38 -46C-40 -54 -46 -60 -52 -62');
+  pen.blob(pose === 'recoil' ? RAISED_WING : WING, 'paper', { line: LINE.silhouette * 0.8, shade: 9 });
+  if (pose !== 'recoil') pen.strokes('M-16 -48C-18 -56 -24 -62 -30 -64M-38 -46C-40 -54 -46 -60 -52 -62');
   return pen.drawing();
 }
 

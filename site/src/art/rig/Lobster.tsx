@@ -6,8 +6,8 @@ import { tube } from './outlines';
 import { LINE, Pen, type Placed } from './Pen';
 import { alongCurve, type Place, type Point, placeAt } from './points';
 
-/** One claw raised and a briefcase in the other, both claws thrown up, or both crossed before it. */
-export const LOBSTER_POSES = ['bargain', 'flourish', 'cross'] as const;
+/** One claw raised and a briefcase in the other, both claws thrown up, crossed before it, or at a wheel. */
+export const LOBSTER_POSES = ['bargain', 'flourish', 'cross', 'steer'] as const;
 export type LobsterPose = (typeof LOBSTER_POSES)[number];
 
 export interface LobsterProps extends Placed {
@@ -59,6 +59,10 @@ function drawNearClaws(pen: Pen, pose: LobsterPose): void {
     case 'cross':
       drawClaw(pen, FAR, [-70, -46], -1, -104);
       drawClaw(pen, NEAR, [78, -46], 1, -76);
+      break;
+    case 'steer':
+      drawClaw(pen, FAR, [72, -66], -1, -40);
+      drawClaw(pen, NEAR, [-68, -66], 1, -140);
       break;
   }
 }

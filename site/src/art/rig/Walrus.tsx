@@ -6,8 +6,8 @@ import { tube } from './outlines';
 import { LINE, Pen, type Placed } from './Pen';
 import { alongBend, type Place, type Point, placeAt } from './points';
 
-/** The gavel raised, the gavel brought down, and writing with a quill. */
-export const WALRUS_POSES = ['raise', 'strike', 'write'] as const;
+/** The gavel raised, at the top of its swing, writing with a quill, and swearing by a raised hand. */
+export const WALRUS_POSES = ['raise', 'swing', 'write', 'swear'] as const;
 export type WalrusPose = (typeof WALRUS_POSES)[number];
 
 export interface WalrusProps extends Placed {
@@ -35,6 +35,7 @@ export function Walrus({ pose, face, ...placed }: WalrusProps): ReactElement {
   drawWigBehind(pen, head);
   drawHead(pen, head, face);
   if (pose === 'write') drawQuill(pen);
+  else if (pose === 'swear') drawOath(pen);
   else drawGavel(pen, pose);
   return pen.drawing();
 }
@@ -198,22 +199,27 @@ function drawMoustache(pen: Pen, at: Place, face: Face): void {
   pen.cut('M10 0C12 -4 18 -4 20 -1C16 0 12 1 10 0z', 'slate', { at, line: 0 });
 }
 
-function drawGavel(pen: Pen, pose: 'raise' | 'strike'): void {
-  const hand: Point = pose === 'strike' ? [-122, -84] : [-112, -150];
-  if (pose === 'strike') {
-    pen.cut('M-186 0L-180 -16L-104 -16L-98 0z', 'kraft', { line: LINE.silhouette * 0.8, shade: 9 });
-    pen.strokes('M-190 -30L-204 -40M-100 -26L-84 -34M-196 -14L-212 -14', { line: 3.5 });
-  }
+const GAVEL = {
+  raise: { hand: [-112, -150], turn: -52, size: 1 },
+  swing: { hand: [-132, -172], turn: -112, size: 1.35 },
+} as const;
+
+function drawNearArm(pen: Pen, hand: Point): void {
   drawArm(pen, {
     shoulder: [-66, -112],
     hand,
-    bend: pose === 'strike' ? -1 : 1,
+    bend: 1,
     widths: [22, 28, 28, 24, 20],
     colour: 'robe',
     bone: 40,
     dark: true,
   });
-  const at = placeAt(hand[0], hand[1], pose === 'strike' ? 118 : -52);
+}
+
+function drawGavel(pen: Pen, pose: keyof typeof GAVEL): void {
+  const { hand, turn, size } = GAVEL[pose];
+  drawNearArm(pen, hand);
+  const at = placeAt(hand[0], hand[1], turn, size);
   pen.cut('M-14 -4L56 -4L56 4L-14 4z', 'kraft', { at });
   pen.cut('M42 -24L72 -24C75 -14 75 14 72 24L42 24C39 14 39 -14 42 -24z', 'kraft', {
     at,
@@ -221,7 +227,20 @@ function drawGavel(pen: Pen, pose: 'raise' | 'strike'): void {
     shade: 9,
   });
   pen.lines('M40 -14L74 -14M40 14L74 14', { at });
-  drawHand(pen, at);
+  drawHand(pen, placeAt(hand[0], hand[1], turn));
+}
+
+function drawOath(pen: Pen): void {
+  drawNearArm(pen, [-116, -156]);
+  pen.cut(
+    'M-130 -158C-142 -186 -140 -208 -130 -212C-122 -214 -120 -206 -118 -204C-114 -212 -104 -210 -102 -202C-96 -206 -88 -200 -90 -190C-92 -174 -98 -164 -104 -154z',
+    'brown',
+    {
+      line: LINE.silhouette * 0.8,
+      shade: 8,
+    },
+  );
+  pen.strokes('M-118 -203C-121 -194 -121 -188 -120 -182M-102 -201C-105 -194 -106 -188 -106 -182');
 }
 
 function drawQuill(pen: Pen): void {

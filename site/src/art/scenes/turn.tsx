@@ -3,29 +3,32 @@ import type { EmblemId } from '../emblems';
 import { PlacedCard } from '../MiniCard';
 import { Prop } from '../rig/Prop';
 import { clawThatPoints, sleeveThatPoints, wingThatPoints } from './props';
-import { Burst, type CardScene, Ground, Rays, STAGE, Stage, Word } from './stage';
+import { type CardScene, Ground, Rays, STAGE, Stage, Word } from './stage';
 
 /** A turn in four pictures, each with the tint of a category. */
 interface TurnScene extends CardScene {
   tint: EmblemId;
 }
 
-/** The judge hits a card without a look; the goose has it now. */
+/** The judge swings without a look; the goose gets it. */
 const slap: TurnScene = {
   tint: 'tariff',
   far: (
     <>
-      <Rays x={138} y={140} />
-      <Ground y={132} />
-      <Burst x={146} y={126} size={60} colour="gold" />
-      <PlacedCard x={122} y={74} turn={-20} category="tariff" value="40%" />
+      <Rays x={132} y={150} />
+      <Ground y={140} />
     </>
   ),
   actors: [
-    { who: 'goose', face: 'rage', pose: 'deliver', x: 204, y: 146, scale: 0.5, mirror: true },
-    { who: 'walrus', face: 'smug', pose: 'strike', x: 60, y: 168, scale: 0.56, mirror: true },
+    { who: 'goose', face: 'rage', pose: 'recoil', x: 192, y: 166, scale: 0.56, mirror: true },
+    { who: 'walrus', face: 'smug', pose: 'swing', x: 50, y: 174, scale: 0.57, mirror: true },
   ],
-  near: <></>,
+  near: (
+    <>
+      <PlacedCard x={106} y={98} turn={-8} category="tariff" value="40%" />
+      <path className="a-none a-outline" d="M147 70Q153 80 149 91M160 64Q169 79 162 95" />
+    </>
+  ),
 };
 
 /** The lobster crosses its claws, a card in each. */
@@ -35,8 +38,8 @@ const swap: TurnScene = {
     <>
       <Rays x={108} y={84} />
       <Ground y={138} />
-      <PlacedCard x={11} y={60} turn={-12} />
-      <PlacedCard x={155} y={60} turn={12} />
+      <PlacedCard x={15} y={60} turn={-12} />
+      <PlacedCard x={151} y={60} turn={12} />
       <path className="a-none a-outline-category a-heavy" d="M32 34Q40 8 82 8M184 34Q176 8 134 8" />
       <path className="a-category" d="M22 30H42L32 50zM174 30H194L184 50z" />
     </>
@@ -52,15 +55,15 @@ const forget: TurnScene = {
     <>
       <Rays x={124} y={60} />
       <Ground y={130} />
-      <Word x={34} y={66} size={64} text="?" turn={-14} colour="a-category" />
+      <Word x={38} y={68} size={64} text="?" turn={-14} colour="a-category" />
     </>
   ),
-  actors: [{ who: 'goose', face: 'panic', pose: 'crane', x: 60, y: 154, scale: 0.62 }],
+  actors: [{ who: 'goose', face: 'panic', pose: 'crane', x: 80, y: 152, scale: 0.6 }],
   near: (
     <>
-      <PlacedCard x={62} y={106} turn={-7} />
-      <PlacedCard x={116} y={104} turn={2} />
-      <PlacedCard x={168} y={106} turn={9} />
+      <PlacedCard x={38} y={94} turn={-7} />
+      <PlacedCard x={94} y={91} turn={2} />
+      <PlacedCard x={150} y={94} turn={9} />
     </>
   ),
 };
@@ -77,15 +80,15 @@ const blame: TurnScene = {
   actors: [{ who: 'penguin', face: 'weeping', pose: 'shrug', x: 106, y: 168, scale: 0.7 }],
   near: (
     <>
-      <PlacedCard x={122} y={106} turn={16} category="tariff" value="40%" />
-      <g transform="rotate(24 22 44)">
-        <Prop draw={sleeveThatPoints} x={14} y={44} scale={0.7} />
+      <PlacedCard x={120} y={96} turn={14} category="tariff" value="40%" />
+      <g transform="rotate(24 26 52)">
+        <Prop draw={sleeveThatPoints} x={22} y={50} scale={0.78} />
       </g>
-      <g transform="rotate(-22 190 44)">
-        <Prop draw={wingThatPoints} x={202} y={46} scale={0.7} mirror />
+      <g transform="rotate(-20 190 50)">
+        <Prop draw={wingThatPoints} x={192} y={52} scale={0.8} mirror />
       </g>
-      <g transform="rotate(-22 20 150)">
-        <Prop draw={clawThatPoints} x={10} y={152} scale={0.7} />
+      <g transform="rotate(-24 20 150)">
+        <Prop draw={clawThatPoints} x={22} y={144} scale={0.8} />
       </g>
     </>
   ),
@@ -93,17 +96,15 @@ const blame: TurnScene = {
 
 export const TURN_SCENES = { slap, swap, forget, blame } as const;
 
-/** Space around the frame of a picture, for what stands out of it. */
-const MARGIN = (TURN_WIDTH - STAGE.width) / 2;
-
-/** A picture of the turn: a card's scene in a frame of its own. */
+/** A picture of the turn: a card's scene in a frame of its own, which cuts everything that goes on beyond it. */
 export const TurnPicture = ({ tint, ...scene }: TurnScene) => {
   const { width, height } = STAGE;
+  const edge = (TURN_WIDTH - width) / 2;
   return (
     <g className={`a-${tint}`}>
       <svg
-        x={MARGIN}
-        y={MARGIN}
+        x={edge}
+        y={edge}
         width={width}
         height={height}
         viewBox={`0 0 ${width} ${height}`}
@@ -112,11 +113,9 @@ export const TurnPicture = ({ tint, ...scene }: TurnScene) => {
         <path className="a-card" d={`M0 0H${width}V${height}H0z`} />
         <path className="a-tint-0" d={`M0 0H${width}V${height}H0z`} />
         {scene.far}
-      </svg>
-      <path className="a-none a-outline" d={`M${MARGIN} ${MARGIN}h${width}v${height}h-${width}z`} />
-      <g transform={`translate(${MARGIN} ${MARGIN})`}>
         <Stage {...scene} />
-      </g>
+      </svg>
+      <path className="a-none a-outline" d={`M${edge} ${edge}h${width}v${height}h-${width}z`} />
     </g>
   );
 };

@@ -7,13 +7,14 @@ import {
   BOX_WIDTH,
   CARD_HEIGHT,
   CARD_WIDTH,
-  STEP_HEIGHT,
   STEP_WIDTH,
+  stepHeight,
   TURN_HEIGHT,
   TURN_WIDTH,
 } from '../card-pictures';
 import { GameBox } from '../GameBox';
 import { HeroScene } from '../HeroScene';
+import { HEADERS } from '../headers';
 import { PICTURES } from '../pictures';
 import { Actor, type ActorProps } from '../rig/Actor';
 import { FACES, type Face } from '../rig/faces';
@@ -89,10 +90,10 @@ export default function ArtSheet() {
         </section>
       ))}
       <h2>Pictures of steps and pages</h2>
-      {Object.entries(PICTURES).map(([name, picture]) => (
+      {Object.entries({ ...PICTURES, ...HEADERS }).map(([name, picture]) => (
         <section key={name}>
           <h3>{name}</h3>
-          <Drawing width={STEP_WIDTH} height={STEP_HEIGHT} zoom={2}>
+          <Drawing width={STEP_WIDTH} height={stepHeight(name)} zoom={2}>
             {picture}
           </Drawing>
         </section>

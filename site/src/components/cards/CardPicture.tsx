@@ -4,8 +4,8 @@ import {
   CARD_HEIGHT,
   CARD_WIDTH,
   cardPicture,
-  STEP_HEIGHT,
   STEP_WIDTH,
+  stepHeight,
   stepPicture,
   TURN_HEIGHT,
   TURN_WIDTH,
@@ -43,7 +43,7 @@ export const CardBackPicture = ({ alt = CARD_BACK }: { alt?: string }) => (
   <Picture src={CARD_BACK_PICTURE} alt={alt} />
 );
 
-/** A decorative picture on a postage stamp, by its name in `art/pictures`; nothing without one. */
+/** A decorative picture on a postage stamp, by its name in `art/pictures` or `art/headers`; nothing without one. */
 export const PostagePicture = ({ name }: { name: string | undefined }) =>
   name ? (
     <span className={styles.postage}>
@@ -52,7 +52,7 @@ export const PostagePicture = ({ name }: { name: string | undefined }) =>
         src={stepPicture(name)}
         alt=""
         width={STEP_WIDTH}
-        height={STEP_HEIGHT}
+        height={stepHeight(name)}
       />
     </span>
   ) : null;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Postmark } from '../../art/Postmark';
 import * as shared from '../../styles/shared.module.css';
 import { PostagePicture } from '../cards/CardPicture';
 import { ButtonLinks, type ButtonLinksProps } from './ButtonLinks';
@@ -11,7 +12,7 @@ interface ClosingProps extends Partial<ButtonLinksProps> {
   picture?: string;
 }
 
-/** The box at the end of a page with its next steps. */
+/** The envelope at the end of a page with its next steps. */
 export const Closing = ({ title, text, picture, primary, others }: ClosingProps) => (
   <ClosingBox picture={picture}>
     <h2 className="display">{title}</h2>
@@ -23,15 +24,20 @@ export const Closing = ({ title, text, picture, primary, others }: ClosingProps)
 );
 
 interface ClosingBoxProps {
-  /** The name of a picture beside the content. */
+  /** The name of the picture that is its postage stamp; phones have none. */
   picture: string | undefined;
   children: ReactNode;
 }
 
-/** The frame of such a box; `data` attributes are those of its element. */
+/** Such an envelope; `data` attributes are those of its element. */
 export const ClosingBox = ({ picture, children, ...data }: ClosingBoxProps) => (
-  <section className={`${shared.perforated} ${styles.closing}`} {...data}>
+  <section className={`${shared.airmail} ${styles.closing}`} {...data}>
     <div className={styles.body}>{children}</div>
-    <PostagePicture name={picture} />
+    {picture && (
+      <div className={styles.postage}>
+        <PostagePicture name={picture} />
+        <Postmark className={styles.postmark} />
+      </div>
+    )}
   </section>
 );

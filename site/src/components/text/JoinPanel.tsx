@@ -4,9 +4,9 @@ import { SignupIsland } from '../../signup/SignupIsland';
 import { Closing, ClosingBox } from './Closing';
 
 /** The invitation at the end of a page: the signup itself, and the shop after the launch. */
-export const JoinPanel = ({ picture = 'cheer' }: { picture?: string }) =>
+export const JoinPanel = () =>
   PHASE === 'pre-launch' ? (
-    <ClosingBox picture={picture} data-offer="" data-ask="">
+    <ClosingBox picture={JOIN_PANEL.picture} data-offer="" data-ask="">
       <h2 id="signup-end-title" className="display" data-ask="">
         {JOIN_PANEL.title}
       </h2>
@@ -14,5 +14,5 @@ export const JoinPanel = ({ picture = 'cheer' }: { picture?: string }) =>
       <SignupIsland id="signup-end" />
     </ClosingBox>
   ) : (
-    <Closing {...JOIN_PANEL} picture={picture} />
+    <Closing {...JOIN_PANEL} />
   );

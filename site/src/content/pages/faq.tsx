@@ -157,7 +157,7 @@ export const QUESTION_COUNT = inWords(QUESTIONS.length);
 export const FAQ = {
   formNumber: `Form ${QUESTIONS.length}-Q, ${QUESTION_COUNT} questions`,
   stamp: 'Under oath',
-  picture: 'oath',
+  picture: 'swear',
   title: 'Frequently Asked Questions',
   lead: 'Asked by players, answered under oath.',
   questions: QUESTIONS,
@@ -166,7 +166,6 @@ export const FAQ = {
   top: { label: 'Most asked', ids: ['launch', 'price', 'players-and-time'] },
   contact: {
     title: 'Not answered?',
-    picture: 'letter',
     text: (
       <>
         Write to <a href={`mailto:${CONTACT.support}`}>{CONTACT.support}</a>. We answer {REPLIES.support}.

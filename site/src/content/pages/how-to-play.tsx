@@ -152,7 +152,7 @@ export const HOW_TO_PLAY = {
   print: 'To play without a screen, print this page: the rules fit on one sheet.',
   formNumber: `Form ${TOTAL_CARDS}-R, rules of engagement`,
   stamp: 'Play unfair',
-  picture: 'deal',
+  picture: 'flashlight',
   title: `How to Play ${GAME.name}`,
   lead: `${capitalised(inWords(TABS.length))} short tabs stand between you and your first trade war. Learn them in five minutes, deny them for an hour.`,
   facts: [`${formatRange(valueFor(PLAYERS, 'howToPlay'))} players`, `Ages ${AGES}`, `${TOTAL_CARDS} cards`],

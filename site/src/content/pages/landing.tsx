@@ -7,7 +7,7 @@ import { OFFER_DATES, PRINTED_OFFERS } from '../offers';
 import { PHASE_TEXTS } from '../phase-texts';
 import { REPLIES } from '../service';
 import { capitalised, counted, type Definition, formatRange, inWords, type TableBlock } from '../text';
-import { DEAL, GAME_TYPE, THEME } from '../values';
+import { type CategoryId, DEAL, GAME_TYPE, THEME } from '../values';
 
 const players = formatRange(valueFor(PLAYERS, 'landing'));
 const minutes = formatRange(valueFor(MINUTES, 'landing'));
@@ -97,7 +97,7 @@ export const DUTIES = {
   stamp: 'Duty Paid',
   ...inPhase<Pick<TableBlock, 'caption' | 'columns' | 'rows'> & { note: string }>(
     {
-      caption: `Price, with and without ${DISCOUNT} off`,
+      caption: 'What you pay',
       columns: ['Destination', 'Price', 'Shipping', `Delivered with ${DISCOUNT} off`],
       rows: PRINTED_OFFERS.map(({ region, price, shipping, delivered }) => [
         region,
@@ -125,7 +125,16 @@ export const PRODUCT = {
   heading: 'In the crate',
   picture:
     'The open box of the game with a card of each kind in it, three cards before it, and the draw pile.',
-  text: `${TOTAL_CARDS} unique cards: ${CATEGORIES.map(({ name, count }) => `${count} ${name}`).join(', ')}. Bring your own grudges.`,
+  text: `${TOTAL_CARDS} unique cards. Bring your own grudges.`,
+  /** What cards of each kind come to. */
+  kinds: {
+    tariff: 'trouble',
+    reduction: 'excuses',
+    sabotage: 'spite',
+    cancel: 'regrets',
+    manipulate: 'tricks',
+    trumph: 'tantrums',
+  } satisfies Record<CategoryId, string>,
   makers: {
     heading: 'The culprits',
     text: `Somebody had to print the evidence: ${SELLER.legalName}, ${SELLER.country}. Write to us, and a person replies ${REPLIES.support}.`,
@@ -158,12 +167,14 @@ export const INFO = {
       'No real name is on any card. None was needed.',
     ],
     facts: overviewFacts,
+    /** Leads to the game to try. */
+    demo: { label: 'Try to find it', href: '#demo' },
   },
   cards: {
     id: 'cards',
     label: 'Cards',
     heading: `${TOTAL_CARDS} cards, ${categoryCount} ways to ruin a friendship`,
-    text: `${capitalised(categoryCount)} categories. Cards of one kind do the same, each with an excuse of its own. A number in the corner counts against whoever has it, everything else against someone.`,
+    text: `${capitalised(categoryCount)} categories. Cards of one kind have the same power and a different excuse. A number in the corner counts against whoever has it, everything else against someone.`,
     /** Printed after the count of a category: `24 cards`. */
     unit: 'cards',
   },

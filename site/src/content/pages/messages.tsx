@@ -110,7 +110,7 @@ const ask = (label: string, subject: string): PageLink => ({
 export const MY_SIGNUP = {
   formNumber: `Form ${DISCOUNT_PERCENT}-M, application for inspection`,
   stamp: 'Yours',
-  picture: 'reveal',
+  picture: 'mirror',
   title: 'My signup',
   lead: 'See what we store about you, correct your name, take a copy, leave, or have everything erased.',
   how: 'Enter your address. If it is on the list, we email you a link that works for one hour.',

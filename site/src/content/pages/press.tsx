@@ -28,25 +28,56 @@ export const PRESS_FACTS: readonly (readonly [term: string, value: string])[] = 
 /** The file that the build writes, and its folder inside. */
 export const PRESS_KIT = { path: `/${GAME.slug}-press.zip`, folder: `${GAME.slug}-press` } as const;
 
+/** A picture of the kit that can be taken by itself. */
+export interface PressPicture {
+  /** Its path in the kit without the ending. */
+  name: string;
+  label: string;
+  /** The ground that it is shown on. */
+  ground?: 'dark';
+}
+
+/** All of them, logos first. */
+export const PRESS_PICTURES: readonly PressPicture[] = [
+  { name: 'logo/dark', label: 'Logo, dark' },
+  { name: 'logo/light', label: 'Logo, light', ground: 'dark' },
+  { name: 'penguin', label: 'Penguin' },
+  { name: 'box', label: 'Box' },
+  { name: 'scene', label: 'Scene' },
+  ...CATEGORIES.flatMap(({ id, examples }) =>
+    examples.map(({ name }, example) => ({ name: `cards/${id}-${example + 1}`, label: name })),
+  ),
+  { name: 'cards/back', label: 'Back of a card' },
+];
+
+/** Returns the URL of such a picture as PNG. */
+export const pressPicture = (name: string): string => `/press/${name.replace('/', '-')}.png`;
+
+/** Returns the URL of a small one, {@link PRESS_THUMBNAIL} pixels wide and high at most. */
+export const pressThumbnail = (name: string): string => pressPicture(name).replace(/png$/, 'webp');
+export const PRESS_THUMBNAIL = 280;
+
 const DOWNLOAD: PageLink = { label: 'Download the kit', href: PRESS_KIT.path };
 
 export const PRESS = {
   formNumber: 'Form P, goods in free circulation',
   stamp: 'On the record',
-  picture: 'packed',
+  picture: 'paparazzo',
   title: 'Press Kit',
-  lead: 'Logo, box, cards and facts in one file. We comment on everything but politics.',
+  /** Before the name of a picture, for screen readers. */
+  single: 'PNG',
+  lead: 'Logo, box, cards and facts in one file, or one by one. We comment on everything but politics.',
   sections: [
     section(
       'kit',
       'What is in it',
       <ul>
         <li>The logo, as SVG and as PNG, in dark and in light.</li>
-        <li>The box, and the penguin that comes out of it.</li>
+        <li>The box, the penguin without a ground, and the scene of both.</li>
         <li>Two cards of each kind, and the back that all cards share.</li>
         <li>The facts below, as text.</li>
       </ul>,
-      definitions(['All of it', 'One ZIP, with PNG for print and screen', DOWNLOAD]),
+      definitions(['Everything', 'One ZIP', DOWNLOAD]),
     ),
     section('facts', 'Facts', definitions(...PRESS_FACTS)),
     section(

@@ -63,7 +63,7 @@ const STORED: Readonly<Record<StoredField, [what: string, why: string]>> = {
 export const privacyPolicy = (hosting: Hosting): TextPage => ({
   formNumber: `Form ${CONSENT_AGE}-P, nothing to declare`,
   stamp: 'Nothing to declare',
-  picture: 'empty',
+  picture: 'cookies',
   title: 'Privacy Policy',
   lead: 'We know your email address if you gave it to us, and next to nothing else. This page says what, why, and for how long.',
   updated: LEGAL_UPDATED,

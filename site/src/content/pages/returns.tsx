@@ -59,7 +59,7 @@ const MODEL_WITHDRAWAL_FORM = [
 export const RETURNS_PAGE: TextPage = {
   formNumber: `Form ${RETURNS.days}-R, change of heart`,
   stamp: 'Change of heart accepted',
-  picture: 'regret',
+  picture: 'beg',
   title: 'Returns & Exchanges',
   lead: `You have ${RETURNS.days} days to send the game back, wherever you live. No tariffs, no tantrums.`,
   sections: [

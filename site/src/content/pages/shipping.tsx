@@ -6,7 +6,7 @@ import { DELIVERY } from '../values';
 export const SHIPPING: TextPage = {
   formNumber: 'Form 12-S, goods in transit',
   stamp: 'Duty paid',
-  picture: 'door',
+  picture: 'ship',
   title: 'Worldwide Shipping',
   lead: 'We ship from Denmark to the whole world, and import tariffs are included in our prices. The only tariffs you will meet are in the box.',
   sections: [

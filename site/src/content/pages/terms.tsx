@@ -10,7 +10,7 @@ import { RETURNS } from '../values';
 export const TERMS: TextPage = {
   formNumber: `Form ${RETURNS.legalDays}-T, treaty in force`,
   stamp: 'In force',
-  picture: 'agree',
+  picture: 'oath',
   title: 'Terms of Service',
   lead: 'The only treaty on this site that is meant seriously.',
   updated: LEGAL_UPDATED,

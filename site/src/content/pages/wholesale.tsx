@@ -33,6 +33,19 @@ export const BUSINESS_FIELDS: readonly BusinessField[] = [
 
 export type BusinessDetails = Readonly<Partial<Record<BusinessField['name'], string>>>;
 
+/** What the letter asks, before the details and the end. */
+const LETTER = [
+  'Hello,',
+  '',
+  `I am interested in selling ${GAME.name} and would like to know about:`,
+  '- Minimum order quantities',
+  '- Wholesale pricing',
+  '- Delivery timeframes',
+  '- Payment terms',
+  '',
+];
+const LETTER_END = 'Thank you and best regards';
+
 /** Returns the `mailto:` URL of the draft, with the details that are filled in. */
 export function wholesaleDraft(details: BusinessDetails = {}): string {
   const filled = BUSINESS_FIELDS.flatMap(({ name, label }) => {
@@ -40,23 +53,16 @@ export function wholesaleDraft(details: BusinessDetails = {}): string {
     return value ? [`${label}: ${value}`] : [];
   });
   return mailDraft(CONTACT.support, 'Wholesale Inquiry', [
-    'Hello,',
-    '',
-    `I am interested in selling ${GAME.name} and would like to know about:`,
-    '- Minimum order quantities',
-    '- Wholesale pricing',
-    '- Delivery timeframes',
-    '- Payment terms',
-    '',
+    ...LETTER,
     ...(filled.length > 0 ? ['Business details', ...filled, ''] : []),
-    'Thank you and best regards',
+    LETTER_END,
   ]);
 }
 
 export const WHOLESALE = {
   formNumber: `Form ${WHOLESALE_TERMS.minimumUnits}-W, export licence`,
   stamp: 'Sold in bulk',
-  picture: 'packed',
+  picture: 'pallets',
   title: 'Wholesale Inquiries',
   lead: 'Shops, event organisers and distributors: put a trade war on your shelves. It is the only kind that clears stock.',
   sections: [
@@ -87,13 +93,15 @@ export const WHOLESALE = {
   closing: {
     title: 'Try before you stock',
     text: 'Learn the rules in five minutes, or lose a round of three on the game page.',
-    picture: 'draw',
+    picture: 'cheer',
     primary: { label: 'How to Play', href: '/how-to-play' },
   },
   inquiry: {
     id: 'inquiry',
     title: 'Send an inquiry',
     text: 'The button opens a letter in your mail program that asks about minimum order quantities, wholesale pricing, delivery timeframes and payment terms. It is yours to change before you send it.',
+    /** What the letter says, for those who want to see it first. */
+    letter: { title: 'The letter', lines: [...LETTER.filter(Boolean), LETTER_END] },
     legend: 'Business details (optional)',
     hint: 'What you fill in here is added to the letter. Nothing is sent to us until you send the letter yourself.',
     button: 'Send Inquiry',

@@ -70,7 +70,7 @@ export const CAMPAIGNS = {
   draft: {
     subject: 'Subject',
     text: 'Text in Markdown',
-    textHint: '{name}, {code} and {shop} are filled in for each recipient. HTML stays text.',
+    textHint: '{name}, {code}, {shop} and {offer} are filled in for each recipient. HTML stays text.',
     to: 'To',
     tos: {
       everyone: 'Everyone',

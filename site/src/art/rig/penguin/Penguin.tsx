@@ -15,7 +15,7 @@ export interface PenguinProps extends Placed {
   face: Face;
   /** −1 to 1: bends the line of action back or forward. */
   lean?: number;
-  /** Without the prop of its pose, when the scene has one instead. */
+  /** Without the prop of its pose and without the strokes of a scream, when the scene has something there. */
   bare?: boolean;
   /** Without a shadow on the ground, when it does not stand on it. */
   floats?: boolean;
@@ -66,7 +66,7 @@ export function Penguin({
   const shown = bare ? 'none' : prop;
   if (!floats)
     pen.oval(body === 'lying' ? -8 : feet[0][0] * 0.5 + 22, 1, body === 'lying' ? 100 : 64, 9, 'shadow');
-  if (PENGUIN_FACES[face].extra === 'steam') drawSteam(pen, figure.head);
+  if (PENGUIN_FACES[face].extra === 'scream' && !bare) drawScream(pen, figure.head);
   if (body === 'upright') drawFlipper(pen, figure.far, figure.pose.far);
   drawFeet(pen, figure);
   if (body === 'lying') drawFlipper(pen, figure.far, figure.pose.far);
@@ -229,8 +229,25 @@ function drawFace(pen: Pen, at: Place, face: Face): void {
     drawDrops(pen, at, [placeAt(-58, -26, -50, 0.8), placeAt(-64, 0, -80, 0.8), placeAt(66, -34, 40, 0.8)]);
 }
 
-function drawSteam(pen: Pen, at: Place): void {
-  pen.cut('M80 -30L126 -56L87 -19zM86 20L134 26L84 31zM74 52L112 80L66 61z', 'red', { at, line: 0 });
+/** The strokes around an open beak: degrees, the distance from it, and their length; a raised flipper has space between them. */
+const SCREAM = [
+  [-64, 64, 30],
+  [-47, 58, 38],
+  [-30, 56, 20],
+  [2, 54, 22],
+  [19, 52, 30],
+  [36, 55, 32],
+  [53, 60, 28],
+] as const;
+
+/** The strokes of a scream, which widen away from the beak. */
+function drawScream(pen: Pen, head: Place): void {
+  for (const [turn, from, length] of SCREAM) {
+    const inner = placeAt(28, 22, turn);
+    pen.cut(`M${from} -2L${from + length} -6.5L${from + length} 6.5L${from} 2z`, 'paper', {
+      at: (point) => head(inner(point)),
+    });
+  }
 }
 
 function drawFlipper(

@@ -14,7 +14,7 @@ export interface PenguinFace {
   skin: 'mask' | 'flush';
   /** How much higher the eyes are. */
   raised: number;
-  extra: 'steam' | 'sweat' | 'tears' | 'gloom' | 'none';
+  extra: 'scream' | 'sweat' | 'tears' | 'gloom' | 'none';
 }
 
 export const PENGUIN_FACES: Readonly<Record<Face, PenguinFace>> = {
@@ -30,7 +30,7 @@ export const PENGUIN_FACES: Readonly<Record<Face, PenguinFace>> = {
     tilt: 0,
     skin: 'flush',
     raised: 7,
-    extra: 'steam',
+    extra: 'scream',
   },
   smug: {
     beak: 'smirk',

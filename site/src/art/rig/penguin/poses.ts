@@ -33,6 +33,7 @@ const flipper = (x: number, y: number, bend: 1 | -1, kind: Hand): Flipper => ({ 
 export const PENGUIN_POSE_NAMES = [
   'stand',
   'stomp',
+  'burst',
   'slam',
   'flop',
   'point',
@@ -41,6 +42,7 @@ export const PENGUIN_POSE_NAMES = [
   'scheme',
   'carry',
   'shrug',
+  'beg',
 ] as const;
 export type PenguinPoseName = (typeof PENGUIN_POSE_NAMES)[number];
 
@@ -80,6 +82,24 @@ export const PENGUIN_POSES: Readonly<Record<PenguinPoseName, PenguinPose>> = {
     ],
     tie: [76, -68],
     prop: 'jolt',
+  },
+  burst: {
+    body: 'upright',
+    spine: [
+      [2, -36],
+      [-8, -76],
+      [6, -114],
+    ],
+    head: [2, -158],
+    tilt: -18,
+    near: flipper(-88, -184, 1, 'fist'),
+    far: flipper(104, -196, -1, 'fist'),
+    feet: [
+      [-18, 0, 0],
+      [24, -3, 0],
+    ],
+    tie: [60, -66],
+    prop: 'none',
   },
   slam: {
     body: 'upright',
@@ -223,6 +243,24 @@ export const PENGUIN_POSES: Readonly<Record<PenguinPoseName, PenguinPose>> = {
       [22, -3, -6],
     ],
     tie: [8, -54],
+    prop: 'none',
+  },
+  beg: {
+    body: 'upright',
+    spine: [
+      [-14, -26],
+      [-30, -60],
+      [0, -94],
+    ],
+    head: [8, -136],
+    tilt: -16,
+    near: flipper(60, -104, 1, 'flat'),
+    far: flipper(70, -112, 1, 'flat'),
+    feet: [
+      [-46, 0, 0],
+      [-8, -3, 0],
+    ],
+    tie: [14, -40],
     prop: 'none',
   },
 };

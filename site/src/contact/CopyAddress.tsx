@@ -1,0 +1,21 @@
+import { Island } from '../components/island/Island';
+import { CONTACT_PAGE } from '../content/pages/contact';
+import * as shared from '../styles/shared.module.css';
+import * as styles from './copy-address.module.css';
+
+/** The address as a link, and a button that copies it where a script can (`copy-address.ts`). */
+export function CopyAddress() {
+  const { addressLabel, address, email, copy, copied } = CONTACT_PAGE;
+  return (
+    <Island name="copy" eager>
+      <p className={styles.address}>
+        <span>
+          {addressLabel} <a href={email.href}>{address}</a>.
+        </span>
+        <button type="button" className={`${shared.button} ${styles.copy}`} data-copied={copied} disabled>
+          <span aria-live="polite">{copy}</span>
+        </button>
+      </p>
+    </Island>
+  );
+}
