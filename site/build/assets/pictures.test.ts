@@ -86,7 +86,7 @@ test('a drawing gives the same bytes every time', () => {
   const [a, b] = folders.map((output) =>
     filesIn(output).map((name) => [name, readFileSync(join(output, name)).toString('base64')]),
   );
-  expect(a).toHaveLength(PNG_ICONS.length + 5 + pictures.length);
+  expect(a).toHaveLength(PNG_ICONS.length + 6 + pictures.length);
   expect(a).toEqual(b);
 });
 

@@ -53,6 +53,8 @@ export const PRINT_OFFER = {
   text: `Print them, cut them out, and play “Where is the ${WORST_TARIFF.value}?” at a real table.`,
   /** Shows the sheet. */
   preview: `/${GAME.slug}-cards.webp`,
+  /** The same for the first view of the landing page. */
+  thumbnail: `/${GAME.slug}-cards-small.webp`,
   /** Before the name of the paper. */
   download: 'PDF,',
 } as const;

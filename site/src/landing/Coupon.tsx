@@ -41,7 +41,7 @@ const Note = ({ text }: { text: string }) => (
     </p>
     <img
       className={styles.sheet}
-      src={PRINT_OFFER.preview}
+      src={PRINT_OFFER.thumbnail}
       alt=""
       width={PREVIEW_WIDTH}
       height={PREVIEW_HEIGHT}
