@@ -13,8 +13,8 @@ import { type CodePlace, countCodes, findFreeCodes } from './codes';
 import { canaryWrite, deliveriesTo, newDeliveryWrite } from './deliveries';
 import { withMark } from './delivery';
 import { freezeCompletionWrite, freezeStepWrite, leaseFreeze, releaseFreeze } from './freeze-lease';
-import { needsCodes } from './inspect';
 import { pauseCampaign } from './pauses';
+import { needsCodes } from './preflight';
 import { refOfSignup } from './recipients';
 import type { FreezingCampaign } from './stored-campaign';
 
@@ -49,183 +49,198 @@ interface Place {
 /** What keeps a freeze from going on. */
 type Obstacle = 'lost' | 'codes';
 
+/** What a process that freezes remembers: it saves reading, and nothing depends on it. */
+export interface FreezeMemory {
+  /** Where it is in the list of a campaign: more exact than what the campaign remembers. */
+  places: Map<string, Place>;
+  codePlace: CodePlace;
+}
+
+export const newFreezeMemory = (): FreezeMemory => ({ places: new Map(), codePlace: {} });
+
 /**
- * Creates the freezer, which writes the deliveries of a campaign page by page. Nothing of the list is kept in
- * memory. Every write is of one transaction with the step of the freeze, which only the process with the lease can take:
- * a freeze that was overtaken adds nothing. The list is read again until nobody is missing.
+ * Freezes some of each campaign that is being frozen: writes deliveries page by page. Nothing of the list is kept in memory.
+ * Every write is of one transaction with the step of the freeze, which only the process with the lease can take: a freeze
+ * that was overtaken adds nothing. The list is read again until nobody is missing. Resolves to whether there is more to do
+ * at once.
  */
-export function createFreezing(context: CampaignContext) {
-  const { table, now, sizes } = context;
+export async function freezeCampaigns(context: CampaignContext, memory: FreezeMemory): Promise<boolean> {
+  let isMore = false;
+  for (const { id, state } of await listCampaigns(context))
+    if (state === 'freezing' && (await freezeIfFree(context, memory, id))) isMore = true;
+  return isMore;
+}
+
+/** Returns where to continue, or the beginning of a partition if the person of the hint was erased. */
+async function findPlace(
+  { table }: CampaignContext,
+  { places }: FreezeMemory,
+  { id, place = '' }: FreezingCampaign,
+): Promise<Place> {
+  const known = places.get(id);
+  if (known && encodePlace(known) === place) return known;
+  const [number = '', ref] = place.split('#');
+  const partition = Number(number);
+  const { email } = (ref ? await people.on(table).get({ ref }) : undefined) ?? {};
+  return email === undefined ? { partition } : { partition, ref, after: signups.positionOf({ email }) };
+}
+
+/** Returns what is to be written for those of a page who are missing. */
+async function prepare(
+  context: CampaignContext,
+  { codePlace }: FreezeMemory,
+  campaign: FreezingCampaign,
+  choose: Choose,
+  page: readonly Signup[],
+  isFirst: boolean,
+): Promise<Addition[] | Obstacle> {
+  const { table, now } = context;
+  const { id } = campaign;
+  const chosen = await choose(page);
+  const given = chosen.map((signup) => ({ signup, ref: refOfSignup(context, signup) }));
+  // Nobody of what was not read yet has a delivery, unless a process was killed: then a transaction fails.
+  const refs = isFirst ? [] : given.map(({ ref }) => ref);
+  const known = new Set((await deliveriesTo(context, [id], refs)).map(({ ref }) => ref));
+  const missing = given.filter(({ ref }) => !known.has(ref));
+  const found = await people.on(table).getMany(missing);
+  const wanted = missing
+    .map((one, index) => ({ ...one, record: found[index] }))
+    .filter(({ record, signup }) => record === undefined || !isSuppressed(silenceOf(record), signup, now()));
+  const needing = needsCodes(campaign)
+    ? wanted.filter(({ signup }) => signup.code === undefined).map(({ ref }) => ref)
+    : [];
+  const free = needing.length > 0 ? await findFreeCodes(context, needing.length, codePlace) : [];
+  if (free.length < needing.length) return 'codes';
+  return wanted.map(({ ref, signup, record }) => {
+    const code = free[needing.indexOf(ref)];
+    const kept = keeping(ref, signup, record);
+    const { source, orderedAt } = signup;
+    const marks = withMark('', 'ordered', orderedAt !== undefined);
+    const writes: (Write | Check)[] = [newDeliveryWrite(context, { campaign: id, ref, marks, source })];
+    if (code !== undefined) writes.push(...giveCode(signup, ref, code, isoOf(now())));
+    else if (kept) writes.push(signups.write.check(signup, isSameSignup(signup)));
+    if (kept) writes.push(kept);
+    return { ref, writes };
+  });
+}
+
+/** Writes additions in as few transactions as possible. Resolves to whether all conditions held. */
+async function writeAll(
+  context: CampaignContext,
+  campaign: FreezingCampaign,
+  additions: readonly Addition[],
+  { partition }: Place,
+  atMost = WRITES,
+): Promise<boolean> {
+  let left = [...additions];
+  while (left.length > 0) {
+    const some: Addition[] = [];
+    const writes: (Write | Check)[] = [];
+    for (const addition of left) {
+      if (some.length > 0 && 1 + writes.length + addition.writes.length > atMost) break;
+      some.push(addition);
+      writes.push(...addition.writes);
+    }
+    left = left.slice(some.length);
+    const refs = some.map(({ ref }) => ref);
+    const first = firstOf(campaign.id, [...splitList(campaign.first), ...refs], context.sizes.canary).join();
+    const place = encodePlace({ partition, ref: refs.at(-1) });
+    const step = { first, place, added: some.length, duration: LEASE_MS };
+    if (!(await context.table.transact([freezeStepWrite(context, campaign, step), ...writes]))) return false;
+    campaign.first = first;
+    campaign.isComplete = false;
+  }
+  return true;
+}
+
+/** Writes what is missing of a page. What changes meanwhile is read again. */
+async function writePage(
+  context: CampaignContext,
+  memory: FreezeMemory,
+  campaign: FreezingCampaign,
+  choose: Choose,
+  page: readonly Signup[],
+  place: Place,
+): Promise<Obstacle | undefined> {
+  for (let attempt = 1; ; attempt += 1) {
+    const again = attempt === 1 ? page : await signups.on(context.table).getMany(page);
+    const current = again.filter((one) => one !== undefined);
+    const isFirst = attempt === 1 && campaign.pass === 1;
+    const additions = await prepare(context, memory, campaign, choose, current, isFirst);
+    if (!Array.isArray(additions)) return additions;
+    if (await writeAll(context, campaign, additions, place, attempt > TRIES.atOnce ? 1 : WRITES))
+      return undefined;
+    const stored = await getCampaign(context, campaign.id);
+    const isMine = stored?.state === 'freezing' && stored.lease === campaign.lease;
+    if (!isMine || attempt === TRIES.most) return 'lost';
+  }
+}
+
+/** Pauses for the codes that are missing, if there are any. */
+async function pauseForCodes(context: CampaignContext, campaign: FreezingCampaign): Promise<void> {
+  // The codes first: what another campaign gives meanwhile is then missing neither here nor there.
+  const { free, given, used } = await countCodes(context);
+  const { withoutCode } = await planRecipients(context, campaign, Date.parse(campaign.frozenAt));
+  const codesMissing = withoutCode - free;
+  if (codesMissing <= 0) return;
+  const codesNeeded = free + given + used + codesMissing;
+  await pauseCampaign(context, campaign.id, { pausedBy: 'codes', codesMissing, codesNeeded });
+}
+
+/** Freezes some of a campaign. Resolves to whether it ended or goes on later, and how far it is. */
+async function freezeSome(
+  context: CampaignContext,
+  memory: FreezeMemory,
+  campaign: FreezingCampaign,
+): Promise<Obstacle | 'complete' | Place> {
+  const { table, now } = context;
   const list = signups.on(table);
-  const records = people.on(table);
-  /** Where this process is in the list of a campaign: more exact than what the campaign remembers. */
-  const places = new Map<string, Place>();
-  const codePlace: CodePlace = {};
-
-  /** Returns where to continue, or the beginning of a partition if the person of the hint was erased. */
-  async function findPlace({ id, place = '' }: FreezingCampaign): Promise<Place> {
-    const known = places.get(id);
-    if (known && encodePlace(known) === place) return known;
-    const [number = '', ref] = place.split('#');
-    const partition = Number(number);
-    const { email } = (ref ? await records.get({ ref }) : undefined) ?? {};
-    return email === undefined ? { partition } : { partition, ref, after: signups.positionOf({ email }) };
-  }
-
-  /** Returns what is to be written for those of a page who are missing. */
-  async function prepare(
-    campaign: FreezingCampaign,
-    choose: Choose,
-    page: readonly Signup[],
-    isFirst: boolean,
-  ): Promise<Addition[] | Obstacle> {
-    const { id } = campaign;
-    const chosen = await choose(page);
-    const given = chosen.map((signup) => ({ signup, ref: refOfSignup(context, signup) }));
-    // Nobody of what was not read yet has a delivery, unless a process was killed: then a transaction fails.
-    const refs = isFirst ? [] : given.map(({ ref }) => ref);
-    const known = new Set((await deliveriesTo(context, [id], refs)).map(({ ref }) => ref));
-    const missing = given.filter(({ ref }) => !known.has(ref));
-    const found = await records.getMany(missing);
-    const wanted = missing
-      .map((one, index) => ({ ...one, record: found[index] }))
-      .filter(
-        ({ record, signup }) => record === undefined || !isSuppressed(silenceOf(record), signup, now()),
-      );
-    const needing = needsCodes(campaign)
-      ? wanted.filter(({ signup }) => signup.code === undefined).map(({ ref }) => ref)
-      : [];
-    const free = needing.length > 0 ? await findFreeCodes(context, needing.length, codePlace) : [];
-    if (free.length < needing.length) return 'codes';
-    return wanted.map(({ ref, signup, record }) => {
-      const code = free[needing.indexOf(ref)];
-      const kept = keeping(ref, signup, record);
-      const { source, orderedAt } = signup;
-      const marks = withMark('', 'ordered', orderedAt !== undefined);
-      const writes: (Write | Check)[] = [newDeliveryWrite(context, { campaign: id, ref, marks, source })];
-      if (code !== undefined) writes.push(...giveCode(signup, ref, code, isoOf(now())));
-      else if (kept) writes.push(signups.write.check(signup, isSameSignup(signup)));
-      if (kept) writes.push(kept);
-      return { ref, writes };
-    });
-  }
-
-  /** Writes additions in as few transactions as possible. Resolves to whether all conditions held. */
-  async function writeAll(
-    campaign: FreezingCampaign,
-    additions: readonly Addition[],
-    { partition }: Place,
-    atMost = WRITES,
-  ): Promise<boolean> {
-    let left = [...additions];
-    while (left.length > 0) {
-      const some: Addition[] = [];
-      const writes: (Write | Check)[] = [];
-      for (const addition of left) {
-        if (some.length > 0 && 1 + writes.length + addition.writes.length > atMost) break;
-        some.push(addition);
-        writes.push(...addition.writes);
+  const end = now() + TURN_MS;
+  const place = await findPlace(context, memory, campaign);
+  const choose = await readChoice(context, campaign);
+  do {
+    const partition = signups.partitions[place.partition];
+    if (partition === undefined) {
+      if (campaign.isComplete) {
+        const writes = splitList(campaign.first).map((ref) => canaryWrite(campaign.id, ref));
+        return (await table.transact([freezeCompletionWrite(campaign), ...writes])) ? 'complete' : 'lost';
       }
-      left = left.slice(some.length);
-      const refs = some.map(({ ref }) => ref);
-      const first = firstOf(campaign.id, [...splitList(campaign.first), ...refs], sizes.canary).join();
-      const place = encodePlace({ partition, ref: refs.at(-1) });
-      const step = { first, place, added: some.length, duration: LEASE_MS };
-      if (!(await table.transact([freezeStepWrite(context, campaign, step), ...writes]))) return false;
-      campaign.first = first;
-      campaign.isComplete = false;
+      campaign.pass += 1;
+      campaign.isComplete = true;
+      Object.assign(place, { partition: 0, after: undefined, ref: undefined });
+      continue;
     }
-    return true;
-  }
+    const { records: page, next } = await list.query(partition, { limit: PAGE, after: place.after });
+    const obstacle = await writePage(context, memory, campaign, choose, page, place);
+    if (obstacle) return obstacle;
+    const last = page.at(-1);
+    if (next && last)
+      Object.assign(place, { after: signups.positionOf(last), ref: refOfSignup(context, last) });
+    else Object.assign(place, { partition: place.partition + 1, after: undefined, ref: undefined });
+  } while (now() < end);
+  return place;
+}
 
-  /** Writes what is missing of a page. What changes meanwhile is read again. */
-  async function writePage(
-    campaign: FreezingCampaign,
-    choose: Choose,
-    page: readonly Signup[],
-    place: Place,
-  ): Promise<Obstacle | undefined> {
-    for (let attempt = 1; ; attempt += 1) {
-      const current = attempt === 1 ? page : (await list.getMany(page)).filter((one) => one !== undefined);
-      const additions = await prepare(campaign, choose, current, attempt === 1 && campaign.pass === 1);
-      if (!Array.isArray(additions)) return additions;
-      if (await writeAll(campaign, additions, place, attempt > TRIES.atOnce ? 1 : WRITES)) return undefined;
-      const stored = await getCampaign(context, campaign.id);
-      const isMine = stored?.state === 'freezing' && stored.lease === campaign.lease;
-      if (!isMine || attempt === TRIES.most) return 'lost';
+/** Freezes some of a campaign, if no other process does. Resolves to whether it goes on at once. */
+async function freezeIfFree(context: CampaignContext, memory: FreezeMemory, id: string): Promise<boolean> {
+  const campaign = await leaseFreeze(context, id, LEASE_MS);
+  if (!campaign) return false;
+  const result = await freezeSome(context, memory, campaign);
+  switch (result) {
+    case 'complete':
+    case 'lost':
+      memory.places.delete(id);
+      return false;
+    case 'codes':
+      await pauseForCodes(context, campaign);
+      return false;
+    default: {
+      memory.places.set(id, result);
+      const { pass, isComplete } = campaign;
+      await releaseFreeze(context, campaign, { place: encodePlace(result), pass, isComplete });
+      return true;
     }
   }
-
-  /** Pauses for the codes that are missing, if there are any. */
-  async function pauseForCodes(campaign: FreezingCampaign): Promise<void> {
-    // The codes first: what another campaign gives meanwhile is then missing neither here nor there.
-    const { free, given, used } = await countCodes(context);
-    const { withoutCode } = await planRecipients(context, campaign, Date.parse(campaign.frozenAt));
-    const codesMissing = withoutCode - free;
-    if (codesMissing <= 0) return;
-    const codesNeeded = free + given + used + codesMissing;
-    await pauseCampaign(context, campaign.id, { pausedBy: 'codes', codesMissing, codesNeeded });
-  }
-
-  /** Freezes some of a campaign. Resolves to whether it ended or goes on later, and how far it is. */
-  async function freezeSome(campaign: FreezingCampaign): Promise<Obstacle | 'complete' | Place> {
-    const end = now() + TURN_MS;
-    const place = await findPlace(campaign);
-    const choose = await readChoice(context, campaign);
-    do {
-      const partition = signups.partitions[place.partition];
-      if (partition === undefined) {
-        if (campaign.isComplete) {
-          const writes = splitList(campaign.first).map((ref) => canaryWrite(campaign.id, ref));
-          return (await table.transact([freezeCompletionWrite(campaign), ...writes])) ? 'complete' : 'lost';
-        }
-        campaign.pass += 1;
-        campaign.isComplete = true;
-        Object.assign(place, { partition: 0, after: undefined, ref: undefined });
-        continue;
-      }
-      const { records: page, next } = await list.query(partition, { limit: PAGE, after: place.after });
-      const obstacle = await writePage(campaign, choose, page, place);
-      if (obstacle) return obstacle;
-      const last = page.at(-1);
-      if (next && last)
-        Object.assign(place, { after: signups.positionOf(last), ref: refOfSignup(context, last) });
-      else Object.assign(place, { partition: place.partition + 1, after: undefined, ref: undefined });
-    } while (now() < end);
-    return place;
-  }
-
-  /** Freezes some of a campaign, if no other process does. Resolves to whether it goes on at once. */
-  async function freezeIfFree(id: string): Promise<boolean> {
-    const campaign = await leaseFreeze(context, id, LEASE_MS);
-    if (!campaign) return false;
-    const result = await freezeSome(campaign);
-    switch (result) {
-      case 'complete':
-      case 'lost':
-        places.delete(id);
-        return false;
-      case 'codes':
-        await pauseForCodes(campaign);
-        return false;
-      default: {
-        places.set(id, result);
-        const { pass, isComplete } = campaign;
-        await releaseFreeze(context, campaign, { place: encodePlace(result), pass, isComplete });
-        return true;
-      }
-    }
-  }
-
-  return {
-    /** Freezes some of each campaign that is being frozen. Resolves to whether there is more to do at once. */
-    async run(): Promise<boolean> {
-      let isMore = false;
-      for (const { id, state } of await listCampaigns(context))
-        if (state === 'freezing' && (await freezeIfFree(id))) isMore = true;
-      return isMore;
-    },
-  };
 }
 
 const encodePlace = ({ partition, ref = '' }: Place): string => `${partition}#${ref}`;

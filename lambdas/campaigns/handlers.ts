@@ -6,6 +6,7 @@ import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { describeSent } from '../email/account';
 import { MINUTE } from '../facts/time';
 import { beginAction } from '../owner/actions';
+import { type ChangeNeeds, changeCampaign } from './campaign-actions';
 import {
   type CampaignContext,
   createCampaign,
@@ -19,10 +20,9 @@ import {
   requestTest,
   wrongState,
 } from './campaigns';
-import { type ChangeNeeds, changeCampaign } from './change';
 import { readDeliveries, resolveUnknown, wasAnyTried } from './deliveries';
-import { inspect, previewText } from './inspect';
 import { copyForNewcomers, countNewcomers } from './newcomers';
+import { previewText, runPreflight } from './preflight';
 import { findRecipient } from './recipients';
 import { describeDelivery, readResults } from './results';
 import { readSales } from './sales';
@@ -111,7 +111,7 @@ function sendingHandlers(needs: CampaignNeeds): Handlers<SendingEndpoint> {
   const { context } = needs.store;
   return {
     campaignCheck: async ({ c, query: { id } }) =>
-      inspect(needs, c, await findCampaign(context, id), needs.now()),
+      runPreflight(needs, c, await findCampaign(context, id), needs.now()),
     async changeCampaign({ c, body }) {
       const campaign = await findFor(body.action, context, body.id);
       const result = await changeCampaign(needs, c, campaign, body);

@@ -4,7 +4,7 @@ import { PERSON_ERRORS } from '../contract/messages';
 import type { PersonRow } from '../contract/people';
 import { CONSENT, SIGNUP_DISCOUNT_PERCENT } from '../facts/derived';
 import { DAY, isoOf, MINUTE } from '../facts/time';
-import { addressOf, importCodes, refusal, setUpCampaign } from '../system/testing/campaign';
+import { addressOf, freezeAll, importCodes, refusal, setUpCampaign } from '../system/testing/campaign';
 import { createMailSystem } from '../system/testing/mail-system';
 import { one, ownerOf, press, signUpAndConfirm } from '../system/testing/steps';
 import { describeEngines } from '../table/testing/engines';
@@ -72,7 +72,7 @@ describeEngines('the story of a person', (open) => {
     db.clock.time += MINUTE;
     const { id } = await owner.saveCampaign({ subject: 'News', text: 'News' });
     await owner.changeCampaign({ id, action: 'freeze', recipients: 1 });
-    while (await system.mail.freezing.run());
+    await freezeAll(system);
     db.clock.time += MINUTE;
     await system.mail.recordEvent(mail.ref, 'bounce', 'confirm');
     expect(await story()).toEqual(['silenced', 'asked', 'joined', 'campaign', 'silenced']);

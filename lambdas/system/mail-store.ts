@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CampaignContext } from '../campaigns/campaigns';
-import { createFreezing } from '../campaigns/freeze';
+import { newFreezeMemory } from '../campaigns/freeze';
 import { forgetBuyers } from '../campaigns/orders';
 import { createSenderLease, type Holder } from '../campaigns/sender-lease';
 import { CAMPAIGN_SIZES, type CampaignSizes } from '../contract/campaigns';
@@ -73,7 +73,7 @@ export function createMailStore(
     isRehearsal,
     listPeople: createPeopleList(context),
     pendingCount: () => countPending(table, now()),
-    freezing: createFreezing(context),
+    freezeMemory: newFreezeMemory(),
     senderLease: createSenderLease(context, holder),
     ownerEmails: createOwnerEmails(context),
   };

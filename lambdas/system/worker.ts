@@ -1,6 +1,7 @@
-import { createClearing } from '../campaigns/clearing';
-import type { createFreezing } from '../campaigns/freeze';
-import { createResuming, type ResumingNeeds } from '../campaigns/resuming';
+import { createResuming, type ResumingNeeds } from '../campaigns/auto-resume';
+import type { CampaignContext } from '../campaigns/campaigns';
+import { cleanUpCampaigns } from '../campaigns/cleanup';
+import { type FreezeMemory, freezeCampaigns } from '../campaigns/freeze';
 import { type CampaignSenderOptions, createCampaignSender } from '../campaigns/sender';
 import { composeMail } from '../email/compose';
 import { PAUSES, POLICIES, settlementOf } from '../email/delivery';
@@ -20,7 +21,7 @@ import {
   recordRefused,
   recordSent,
 } from '../people/claim';
-import { type MailContext, reconcileDuePeople } from '../people/people';
+import { reconcileDuePeople } from '../people/people';
 import type { EmailRequest } from '../people/request';
 import { EMAILS } from '../people/texts';
 import { findDueEmails } from '../people/waiting-emails';
@@ -32,11 +33,7 @@ export interface MailWorkerOptions
     ReportSenderOptions {
   store: CampaignSenderOptions['store'] &
     ReportSenderOptions['store'] &
-    ResumingNeeds &
-    Parameters<typeof createClearing>[0] & {
-      freezing: ReturnType<typeof createFreezing>;
-      context: MailContext;
-    };
+    ResumingNeeds & { context: CampaignContext; freezeMemory: FreezeMemory };
   /** Whether the owner gets no emails but tests. */
   isOwnerSilent: boolean;
 }
@@ -55,7 +52,7 @@ const CAPACITY_MS = 30 * SECOND;
 /** Creates the worker that sends emails: to the owner, those that people asked for, and campaigns. */
 export function createMailWorker(options: MailWorkerOptions) {
   const { tokens, siteUrl, from, now, wait, log, compose = composeMail } = options;
-  const { context } = options.store;
+  const { context, freezeMemory } = options.store;
   let paused = { at: 0, for: 0 };
   let problem: MailProblem | undefined;
   let recent: { at: number; capacity: MailCapacity } | undefined;
@@ -79,7 +76,6 @@ export function createMailWorker(options: MailWorkerOptions) {
   };
   const needs = { ...options, mailer };
   const sender = createCampaignSender({ ...needs, pace, pause });
-  const clearing = createClearing(options.store, sender.settleStaleClaim);
   const resuming = createResuming(options.store, now, options.log);
   const reports = options.isOwnerSilent ? undefined : createReportSender(needs);
 
@@ -211,8 +207,8 @@ export function createMailWorker(options: MailWorkerOptions) {
         };
         const maySend = () => hasTime() && !isPaused();
         const work = Promise.all([
-          repeat(() => options.store.freezing.run(), hasTime),
-          repeat(clearing.run, hasTime),
+          repeat(() => freezeCampaigns(context, freezeMemory), hasTime),
+          repeat(() => cleanUpCampaigns(context, sender.settleStaleClaim), hasTime),
           repeat(() => sender.sendSome(readRecentCapacity, maySend), maySend).then(() =>
             attempt(sender.rest()),
           ),

@@ -1,3 +1,4 @@
+import { freezeCampaigns } from '../../campaigns/freeze';
 import { HttpError } from '../../client/errors';
 import type { ChangeCampaign } from '../../contract/campaigns';
 import type { TestTable } from '../../table/testing/test-table';
@@ -50,7 +51,7 @@ export async function setUpCampaign(db: TestTable, people: number, options: Mail
 
 /** Freezes what is to be frozen, without sending anything. */
 export async function freezeAll({ mail }: MailSystem): Promise<void> {
-  while (await mail.freezing.run());
+  while (await freezeCampaigns(mail.context, mail.freezeMemory));
 }
 
 export const importCodes = (system: MailSystem, count: number) => {

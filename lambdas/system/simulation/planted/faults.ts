@@ -34,7 +34,7 @@ export const FAULTS: readonly Fault[] = [
         'findCampaign(context, body.id)',
       ),
       edit(
-        'campaigns/change.ts',
+        'campaigns/campaign-actions.ts',
         'return freeze(needs, c, campaign, body.recipients);',
         "return campaign.state === 'waiting' ? resultOf(await continueCampaign(context, campaign, true)) : freeze(needs, c, campaign, body.recipients);",
       ),
@@ -165,7 +165,11 @@ export const FAULTS: readonly Fault[] = [
     number: 13,
     seed: 0,
     edits: [
-      edit('campaigns/change.ts', 'if (error) throw conflict(', 'if (error && !campaign) throw conflict('),
+      edit(
+        'campaigns/campaign-actions.ts',
+        'if (error) throw conflict(',
+        'if (error && !campaign) throw conflict(',
+      ),
       edit(FREEZE, "    if (free.length < needing.length) return 'codes';\n", ''),
     ],
   },
@@ -312,6 +316,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'a resume that comes late ends a later pause',
     seed: 1034,
-    edits: [edit('campaigns/change.ts', "pauses !== campaign.pauses && action !== 'pause'", 'pauses < 0')],
+    edits: [
+      edit('campaigns/campaign-actions.ts', "pauses !== campaign.pauses && action !== 'pause'", 'pauses < 0'),
+    ],
   },
 ];

@@ -14,15 +14,15 @@ import {
   type Turn,
 } from './campaigns';
 import { beginFreeze } from './freeze-lease';
-import { type InspectionNeeds, inspect } from './inspect';
 import { cancelCampaign, holdCampaign, resumeCampaign } from './pauses';
+import { type PreflightNeeds, runPreflight } from './preflight';
 import { continueAt, readStatus, type StatusNeeds } from './status';
 import { countReported } from './stop-rules';
 import { pauseOf, type StoredCampaign } from './stored-campaign';
 
 /** What is needed to carry out what the owner decides about a campaign. */
-export interface ChangeNeeds extends ActionNeeds, InspectionNeeds, StatusNeeds {
-  store: InspectionNeeds['store'] &
+export interface ChangeNeeds extends ActionNeeds, PreflightNeeds, StatusNeeds {
+  store: PreflightNeeds['store'] &
     StatusNeeds['store'] & {
       context: CampaignContext;
     };
@@ -85,7 +85,7 @@ async function freeze(
   expected: number | undefined,
 ): Promise<ChangeResult> {
   const frozenAt = needs.now();
-  const { findings, recipients } = await inspect(needs, c, campaign, frozenAt);
+  const { findings, recipients } = await runPreflight(needs, c, campaign, frozenAt);
   const error = findings.find(({ severity }) => severity === 'error');
   if (error) throw conflict(`${error.title} ${error.whatToDo}`);
   if (recipients !== expected) throw conflict(CAMPAIGN_ERRORS.recipients(recipients));

@@ -15,7 +15,7 @@ import { audienceOf, type StoredCampaign } from './stored-campaign';
 import { renderCampaign, SAMPLE, usesCode } from './text';
 
 /** What is needed to show and to check a campaign before it is sent. */
-export interface InspectionNeeds
+export interface PreflightNeeds
   extends Pick<Host, 'now' | 'siteUrl'>,
     Pick<MailAccount, 'engine' | 'capacity'> {
   store: {
@@ -34,7 +34,7 @@ export const needsCodes = (campaign: StoredCampaign): boolean =>
 
 /** Returns the email that a text becomes, for a sample recipient, with the size of its HTML part in bytes. */
 export function previewText(
-  { tokens, siteUrl, now }: Pick<InspectionNeeds, 'now' | 'siteUrl' | 'tokens'>,
+  { tokens, siteUrl, now }: Pick<PreflightNeeds, 'now' | 'siteUrl' | 'tokens'>,
   c: Context,
   { subject, text }: Pick<Campaign, 'subject' | 'text'>,
 ): RenderedMail & { bytes: number } {
@@ -47,8 +47,8 @@ export function previewText(
  * Returns who would get a campaign, and what must be settled or known before.
  * @param before only those who signed up before (ms since 1970)
  */
-export async function inspect(
-  needs: InspectionNeeds,
+export async function runPreflight(
+  needs: PreflightNeeds,
   c: Context,
   campaign: StoredCampaign,
   before: number,
