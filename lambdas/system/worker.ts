@@ -1,8 +1,10 @@
 import { createResuming, type ResumingNeeds } from '../campaigns/auto-resume';
+import { type CampaignSenderOptions, newCampaignSender } from '../campaigns/campaign-sender';
 import type { CampaignContext } from '../campaigns/campaigns';
 import { cleanUpCampaigns } from '../campaigns/cleanup';
 import { type FreezeMemory, freezeCampaigns } from '../campaigns/freeze';
-import { type CampaignSenderOptions, createCampaignSender } from '../campaigns/sender';
+import { sendTests, settleStaleClaim } from '../campaigns/send-email';
+import { releaseSender, sendSome } from '../campaigns/sender';
 import { composeMail } from '../email/compose';
 import { PAUSES, POLICIES, settlementOf } from '../email/delivery';
 import { renderMail } from '../email/layout';
@@ -29,9 +31,9 @@ import { createReportSender, type ReportSenderOptions } from '../reports/send';
 
 /** What the worker needs. */
 export interface MailWorkerOptions
-  extends Omit<CampaignSenderOptions, 'pace' | 'pause'>,
+  extends Omit<CampaignSenderOptions, 'context' | 'senderLease' | 'pace' | 'pause'>,
     ReportSenderOptions {
-  store: CampaignSenderOptions['store'] &
+  store: Pick<CampaignSenderOptions, 'senderLease'> &
     ReportSenderOptions['store'] &
     ResumingNeeds & { context: CampaignContext; freezeMemory: FreezeMemory };
   /** Whether the owner gets no emails but tests. */
@@ -75,7 +77,13 @@ export function createMailWorker(options: MailWorkerOptions) {
     },
   };
   const needs = { ...options, mailer };
-  const sender = createCampaignSender({ ...needs, pace, pause });
+  const sender = newCampaignSender({
+    ...needs,
+    context,
+    senderLease: options.store.senderLease,
+    pace,
+    pause,
+  });
   const resuming = createResuming(options.store, now, options.log);
   const reports = options.isOwnerSilent ? undefined : createReportSender(needs);
 
@@ -194,7 +202,7 @@ export function createMailWorker(options: MailWorkerOptions) {
         task?.catch((error) => void failures.push(error));
       const sendAwaited = async () => {
         await attempt(reports?.run());
-        if (mayContinue()) await attempt(sender.sendTests());
+        if (mayContinue()) await attempt(sendTests(sender));
         await attempt(sendDue(mayContinue));
       };
       await sendAwaited();
@@ -208,9 +216,9 @@ export function createMailWorker(options: MailWorkerOptions) {
         const maySend = () => hasTime() && !isPaused();
         const work = Promise.all([
           repeat(() => freezeCampaigns(context, freezeMemory), hasTime),
-          repeat(() => cleanUpCampaigns(context, sender.settleStaleClaim), hasTime),
-          repeat(() => sender.sendSome(readRecentCapacity, maySend), maySend).then(() =>
-            attempt(sender.rest()),
+          repeat(() => cleanUpCampaigns(context, (stale) => settleStaleClaim(sender, stale)), hasTime),
+          repeat(() => sendSome(sender, readRecentCapacity, maySend), maySend).then(() =>
+            attempt(releaseSender(sender)),
           ),
         ]).then(() => {
           isOver = true;

@@ -13,6 +13,7 @@ export interface Fault {
 const edit = (file: string, find: string, replace: string): Edit => ({ file, find, replace });
 
 const SENDER = 'campaigns/sender.ts';
+const SEND_EMAIL = 'campaigns/send-email.ts';
 const DELIVERIES = 'campaigns/deliveries.ts';
 const CAMPAIGNS = 'campaigns/campaigns.ts';
 const FREEZE_LEASE = 'campaigns/freeze-lease.ts';
@@ -58,7 +59,7 @@ export const FAULTS: readonly Fault[] = [
     seed: 91,
     edits: [
       edit(
-        SENDER,
+        SEND_EMAIL,
         'if (!isClaimLasting(claimed, now()) || !senderLease.canStillBeSent()) {',
         'if (!claimed) {',
       ),
@@ -122,7 +123,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'the state of the campaign is not read again after the claim',
     number: 8,
     seed: 10,
-    edits: [edit(SENDER, 'if (!campaign || stateOf(campaign) !== state) {', 'if (!campaign) {')],
+    edits: [edit(SEND_EMAIL, 'if (!campaign || stateOf(campaign) !== state) {', 'if (!campaign) {')],
   },
   {
     name: 'what is sent again forgets that it may have arrived',
@@ -170,7 +171,7 @@ export const FAULTS: readonly Fault[] = [
         'if (error) throw conflict(',
         'if (error && !campaign) throw conflict(',
       ),
-      edit(FREEZE, "    if (free.length < needing.length) return 'codes';\n", ''),
+      edit(FREEZE, "  if (free.length < needing.length) return 'codes';\n", ''),
     ],
   },
   {
@@ -195,7 +196,7 @@ export const FAULTS: readonly Fault[] = [
     seed: 25,
     edits: [
       edit(
-        SENDER,
+        SEND_EMAIL,
         'return (await markUnknown(context, claimed)) ? streak.countUnknown() : undefined;',
         'await postponeDelivery(context, claimed, now());\n        return undefined;',
       ),
@@ -205,7 +206,11 @@ export const FAULTS: readonly Fault[] = [
     name: 'an expired claim is due again',
     seed: 52,
     edits: [
-      edit(SENDER, 'await markUnknown(context, stale);', 'await postponeDelivery(context, stale, now());'),
+      edit(
+        SEND_EMAIL,
+        'await markUnknown(context, stale);',
+        'await postponeDelivery(context, stale, now());',
+      ),
     ],
   },
   {
@@ -213,20 +218,21 @@ export const FAULTS: readonly Fault[] = [
     seed: 567,
     edits: [
       edit(
-        SENDER,
-        '  const streak = createStreak();',
-        '  const streak = createStreak();\n  const early = new Map<string, Recipient>();',
+        SEND_EMAIL,
+        '/** Composes an email of a campaign. */',
+        'export const early = new Map<string, Recipient>();\n',
       ),
       edit(
         SENDER,
-        '    const left = [...due];\n',
-        '    const left = [...due];\n    for (const { ref } of due) early.set(ref, await findRecipient(context, ref));\n',
+        "import { deliver, settleStaleClaim } from './send-email';",
+        "import { findRecipient } from './recipients';\nimport { deliver, early, settleStaleClaim } from './send-email';",
       ),
       edit(
         SENDER,
-        '      findRecipient(context, ref),\n    ]);\n    if (!campaign',
-        '      early.get(ref),\n    ]);\n    if (!campaign',
+        '  const left = [...due];\n',
+        '  const left = [...due];\n  for (const { ref } of due) early.set(ref, await findRecipient(sender.context, ref));\n',
       ),
+      edit(SEND_EMAIL, '    findRecipient(context, ref),\n', '    early.get(ref),\n'),
     ],
   },
   {
