@@ -1,0 +1,91 @@
+import { PAUSES } from '../email/delivery';
+import { CapacityUnknown, type MailCapacity, type Mailer, type MailLogEntry } from '../email/mailer';
+import { type MailProblem, mailProblemOf } from '../email/problem';
+import { describeFailure, type SendResult } from '../email/send-once';
+import { SECOND } from '../facts/time';
+
+/** How long the engine's capacity is believed (ms). */
+const CAPACITY_MS = 30 * SECOND;
+
+interface EngineWatchOptions {
+  mailer: Mailer;
+  now: () => number;
+  log: (entry: MailLogEntry) => void;
+}
+
+/** What a process knows of the engine: how much it can send, and what keeps it from sending. */
+export interface EngineWatch extends EngineWatchOptions {
+  /** Since when nothing is sent, and for how long (ms). */
+  paused: { at: number; for: number };
+  problem: MailProblem | undefined;
+  recent: { at: number; capacity: MailCapacity } | undefined;
+}
+
+/** Begins to watch an engine. Each email that it accepts is one less that it can send today, until that is read again. */
+export function watchEngine({ mailer, now, log }: EngineWatchOptions): EngineWatch {
+  const watch: EngineWatch = {
+    ...{ now, log, paused: { at: 0, for: 0 }, problem: undefined, recent: undefined },
+    mailer: {
+      ...mailer,
+      async send(mail, tag) {
+        const outcome = await mailer.send(mail, tag);
+        if (outcome.result === 'accepted' && watch.recent) watch.recent.capacity.leftToday -= 1;
+        return outcome;
+      },
+    },
+  };
+  return watch;
+}
+
+/** Sends nothing for so many ms. Returns until when (ms since 1970). */
+export function pauseEngine(watch: EngineWatch, ms: number): number {
+  watch.paused = { at: watch.now(), for: ms };
+  return watch.paused.at + ms;
+}
+
+/** Whether nothing is sent now. A clock that was set back ends a pause, which could last for years. */
+export const isEnginePaused = ({ now, paused }: EngineWatch): boolean =>
+  now() >= paused.at && now() < paused.at + paused.for;
+
+/** Remembers why an email was certainly not accepted, if the reason concerns all emails. */
+export function noteProblem(watch: EngineWatch, sent: SendResult): void {
+  if (sent.result === 'unsent') watch.problem = sent.problem;
+  else
+    watch.problem =
+      sent.result === 'later' && sent.limit !== 'recipient' ? (sent.problem ?? sent.limit) : undefined;
+}
+
+/** Asks the engine how much it can send. @throws CapacityUnknown if it cannot be asked */
+export async function readCapacity(watch: EngineWatch): Promise<MailCapacity> {
+  try {
+    const capacity = await watch.mailer.capacity();
+    const { healthy, leftToday } = capacity;
+    const limit = healthy ? leftToday <= 0 && 'day' : (capacity.problem ?? 'account');
+    // A problem that only sending shows stays until something was sent.
+    if (limit || watch.problem !== 'sender') watch.problem = limit || undefined;
+    return capacity;
+  } catch (error) {
+    watch.log({ event: 'email-failed', error: describeFailure(error) });
+    watch.problem = mailProblemOf(error);
+    pauseEngine(watch, PAUSES.machine);
+    throw new CapacityUnknown('The engine could not be asked.', { cause: error });
+  }
+}
+
+/** The same, but as it was a moment ago. */
+export async function readRecentCapacity(watch: EngineWatch): Promise<MailCapacity> {
+  const { now, recent } = watch;
+  if (recent && Math.abs(now() - recent.at) <= CAPACITY_MS) return recent.capacity;
+  const read = { at: now(), capacity: { ...(await readCapacity(watch)) } };
+  watch.recent = read;
+  return read.capacity;
+}
+
+/** Returns how many emails a second may be sent, or undefined if none may be sent now. */
+export async function readRate(watch: EngineWatch): Promise<number | undefined> {
+  const { healthy, leftToday, perSecond } = await readRecentCapacity(watch);
+  if (healthy && leftToday > 0 && perSecond > 0) return perSecond;
+  watch.log({ event: 'email-later', reason: healthy ? 'day' : 'account' });
+  pauseEngine(watch, healthy ? PAUSES.day : PAUSES.account);
+  return undefined;
+}
