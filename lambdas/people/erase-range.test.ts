@@ -7,6 +7,7 @@ import { StoreUnavailableError } from '../table/errors';
 import { describeEngines } from '../table/testing/engines';
 import { type Hooks, hooked } from '../table/testing/hooked-table';
 import { readExport, type TestTable } from '../table/testing/test-table';
+import { answerConfirmation } from './answers';
 
 const START = Date.UTC(2026, 2, 18, 12, 30);
 
@@ -60,7 +61,7 @@ describeEngines('erasing a range of time', (open) => {
     const from = db.clock.time;
     for (const email of ['ada@example.com', 'bob@example.com']) await system.signUp(email);
     const sent = await system.deliver();
-    for (const { ref } of sent) await system.mail.answer(ref, 'yes');
+    for (const { ref } of sent) await answerConfirmation(system.mail.context, ref, 'yes');
     let changes = 0;
     const table = hooked(db.table, {
       before: async ({ name, pk }) => {

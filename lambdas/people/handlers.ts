@@ -6,8 +6,9 @@ import { ApiError, redirect, text } from '../api/responses';
 import { MAIL_PAGES } from '../contract/email';
 import { PATHS } from '../contract/endpoints';
 import type { Tokens } from '../email/tokens';
-import type { createAnswers } from './answers';
+import { answerConfirmation, findOwnSignup, findPendingSignup } from './answers';
 import { confirmPage, leavePage, page } from './pages';
+import type { MailContext } from './people';
 
 const ANSWER_PAGES = {
   confirmed: MAIL_PAGES.confirmed,
@@ -20,7 +21,7 @@ const BY_BUTTON = 'by=button';
 
 /** What the links of our emails need to confirm a signup and to leave. */
 export interface AnswerNeeds extends Pick<Host, 'siteUrl'> {
-  people: Pick<ReturnType<typeof createAnswers>, 'answer' | 'leave' | 'pending' | 'person'>;
+  people: { context: MailContext; leave(email: string): Promise<void> };
   tokens: Pick<Tokens, 'read' | 'readEmail'>;
 }
 
@@ -34,8 +35,8 @@ export function answerHandlers(needs: AnswerNeeds): Handlers<'confirm' | 'answer
     async confirm({ c }) {
       const token = c.req.query('t');
       const ref = tokens.read('confirm', token);
-      const pending = ref === undefined ? undefined : await people.pending(ref);
-      const isKnown = pending || (ref !== undefined && (await people.person(ref)));
+      const pending = ref === undefined ? undefined : await findPendingSignup(people.context, ref);
+      const isKnown = pending || (ref !== undefined && (await findOwnSignup(people.context, ref)));
       if (!isKnown || token === undefined) return expired(c);
       return page(c, confirmPage(token, pending));
     },
@@ -46,7 +47,7 @@ export function answerHandlers(needs: AnswerNeeds): Handlers<'confirm' | 'answer
       const { t, answer } = await readForm(c.req.raw);
       const ref = tokens.read('confirm', t);
       if (ref === undefined || (answer !== 'yes' && answer !== 'no')) return expired(c);
-      const result = await people.answer(ref, answer);
+      const result = await answerConfirmation(people.context, ref, answer);
       return redirect(c, result === 'pending' ? `${PATHS.confirm}?t=${t}` : ANSWER_PAGES[result]);
     },
 

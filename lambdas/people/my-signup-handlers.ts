@@ -11,16 +11,18 @@ import { SCHEMAS } from '../contract/schemas';
 import { visitorFieldsSchema } from '../contract/signup-schemas';
 import type { Tokens } from '../email/tokens';
 import { hours } from '../facts/time';
-import type { createAnswers, OwnSignup } from './answers';
+import { findOwnSignup, type OwnSignup, renamePerson } from './answers';
 import type { Eraser } from './erase';
 import { expired } from './handlers';
 import { mySignupPage, page, requestedPage } from './pages';
-import { type RequestContext, requestLink } from './requests';
+import type { MailContext } from './people';
+import { requestLink } from './requests';
 
 /** What "My signup" needs. */
 export interface MySignupNeeds extends Omit<Host, 'now'> {
-  people: Pick<ReturnType<typeof createAnswers>, 'leave' | 'person' | 'rename'> &
-    Pick<Eraser, 'eraseAddress'> & { context: RequestContext };
+  people: { leave(email: string): Promise<void> } & Pick<Eraser, 'eraseAddress'> & {
+      context: MailContext;
+    };
   tokens: Pick<Tokens, 'read' | 'readEmail'>;
 }
 
@@ -34,7 +36,7 @@ export function mySignupHandlers(
   const { people, tokens } = needs;
   const findSignup = async (token: string | undefined): Promise<OwnSignup | undefined> => {
     const ref = tokens.read('manage', token);
-    return ref === undefined ? undefined : people.person(ref);
+    return ref === undefined ? undefined : findOwnSignup(people.context, ref);
   };
   return {
     async mySignup({ c }) {
@@ -95,10 +97,10 @@ async function rename(
   // The name alone: an address may be older than today's rules for addresses.
   const name = visitorFieldsSchema.shape.name.safeParse(typed);
   if (name.success) {
-    if (!(await people.rename(ref, name.data || undefined))) return expired(c);
+    if (!(await renamePerson(people.context, ref, name.data || undefined))) return expired(c);
     return redirect(c, `${PATHS.mySignup}?t=${token}&saved`);
   }
-  const signup = await people.person(ref);
+  const signup = await findOwnSignup(people.context, ref);
   const error = name.error.issues[0]?.message ?? INPUT_ERRORS.nameInvalid;
   return signup ? page(c, mySignupPage(signup, token, { typed, error }), 400) : expired(c);
 }

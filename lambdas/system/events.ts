@@ -1,24 +1,21 @@
 import { recordDeliveryEvent } from '../campaigns/deliveries';
 import { type EmailEvent, isCampaignId } from '../contract/email';
-import type { createAnswers } from '../people/answers';
+import { leaveList, recordReport } from '../people/answers';
 import { type MailContext, refOf } from '../people/people';
 
 const EVENTS = { sent: 'sent', bounce: 'bounced', complaint: 'complained' } as const;
 
 /** Creates the events of people and providers, which campaigns are told of, too. */
-export function createEvents(
-  people: Pick<ReturnType<typeof createAnswers>, 'leave' | 'recordEvent'>,
-  context: MailContext,
-) {
+export function createEvents(context: MailContext) {
   return {
     /** Takes a person off the list, or a pending signup back; an email of a campaign counts it. */
     async leave(email: string): Promise<void> {
-      await people.leave(email);
+      await leaveList(context, email);
       await recordDeliveryEvent(context, refOf(context, email), 'left');
     },
     /** Records what a provider reported about an email of a kind, or of a campaign. */
     async recordEvent(ref: string, event: EmailEvent['event'], kind = ''): Promise<void> {
-      if (event !== 'sent') await people.recordEvent(ref, event);
+      if (event !== 'sent') await recordReport(context, ref, event);
       if (isCampaignId(kind)) await recordDeliveryEvent(context, ref, EVENTS[event], kind);
     },
   };

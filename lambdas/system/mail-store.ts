@@ -4,7 +4,6 @@ import { newFreezeMemory } from '../campaigns/freeze';
 import { forgetBuyers } from '../campaigns/orders';
 import { createSenderLease, type Holder } from '../campaigns/sender-lease';
 import { CAMPAIGN_SIZES, type CampaignSizes } from '../contract/campaigns';
-import { createAnswers } from '../people/answers';
 import { countPending, isKnown } from '../people/counts';
 import { createEraser } from '../people/erase';
 import { DEFAULT_LIMITS, type MailLimits } from '../people/limits';
@@ -59,12 +58,10 @@ export function createMailStore(
     ...{ isRehearsal, random, sizes },
   };
   const refOfAddress = (email: string): string => refOf(context, email);
-  const answers = createAnswers(context);
   return {
     /** What the functions of people, their emails and campaigns need. */
     context,
-    ...answers,
-    ...createEvents(answers, context),
+    ...createEvents(context),
     ...createSilence(context),
     ...createEraser(context, { forgetOrders: (refs) => forgetBuyers(context, refs) }),
     /** Returns the reference of an address: 32 hexadecimal digits. */

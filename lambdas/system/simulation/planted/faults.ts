@@ -309,8 +309,8 @@ export const FAULTS: readonly Fault[] = [
     edits: [
       edit(
         'people/answers.ts',
-        'decide(ref, withdrawn, () => findByAddress(context, ref, email))',
-        'decide(ref, withdrawn)',
+        'decide(context, ref, withdrawn, () => findByAddress(context, ref, email))',
+        'decide(context, ref, withdrawn)',
       ),
     ],
   },
