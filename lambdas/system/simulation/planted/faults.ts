@@ -56,7 +56,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'sent after the claim has expired',
     number: 3,
-    seed: 91,
+    seed: 101,
     edits: [
       edit(
         SEND_EMAIL,
@@ -177,6 +177,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'frozen without a last look',
     number: 14,
+    seed: 103,
     edits: [edit(FREEZE, 'if (campaign.isComplete) {', 'if (campaign) {')],
   },
   {
@@ -237,7 +238,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'done although something is unknown',
-    seed: 5,
+    seed: 7,
     edits: [
       edit(
         DELIVERIES,
@@ -273,6 +274,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'two processes send at once',
     number: 16,
+    seed: 331,
     edits: [edit('campaigns/sender-lease.ts', '      if (isTaken) return undefined;\n', '')],
   },
   {
@@ -305,7 +307,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'an old link does not take off the list who has joined again',
-    seed: 353,
+    seed: 734,
     edits: [
       edit(
         'people/answers.ts',
