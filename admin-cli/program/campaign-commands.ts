@@ -12,12 +12,22 @@ const FORCE = option('-f, --force', 'replace an existing file');
 
 /** Adds the commands for campaigns, the weekly email, codes and orders. */
 export function addCampaignCommands(program: Command, deps: RunDeps): void {
-  /** Returns a function that adds commands of a module to a command. */
-  const adder =
-    <Module>(parent: Command, load: () => Promise<Module>) =>
-    (usage: string, summary: string, choose: (module: Module) => Run, ...options: Option[]) =>
-      command(parent, deps, usage, { summary, options, load: async () => choose(await load()) });
+  addCampaign(program, deps);
+  command(program, deps, 'weekly', {
+    summary: 'print the weekly email to you, as it would be now',
+    options: [option('--send', 'send it to you now')],
+    load: async () => (await import('../commands/weekly')).runWeekly,
+  });
+  addShop(program, deps);
+}
 
+/** Returns a function that adds commands of a module to a command. */
+const adder =
+  <Module>(parent: Command, deps: RunDeps, load: () => Promise<Module>) =>
+  (usage: string, summary: string, choose: (module: Module) => Run, ...options: Option[]) =>
+    command(parent, deps, usage, { summary, options, load: async () => choose(await load()) });
+
+function addCampaign(program: Command, deps: RunDeps): void {
   const parent = program.command('campaign').summary('write to the list, and see what becomes of it');
   const examples = [
     ['Begin with a draft', 'campaign draft launch > launch.md', 'campaign new launch.md'],
@@ -32,7 +42,7 @@ export function addCampaignCommands(program: Command, deps: RunDeps): void {
   ] as const;
   const promise = 'Writes to the list; nobody gets a campaign twice.';
   parent.addHelpText('before', formatIntroduction(promise, examples));
-  const campaign = adder(parent, () => import('../commands/campaign'));
+  const campaign = adder(parent, deps, () => import('../commands/campaign'));
   campaign('draft <name>', 'print a campaign to start from: launch or reminder', (m) => m.runDraft);
   campaign('new <file>', 'store a campaign', (m) => m.runNew);
   campaign('list', 'list the campaigns, newest first', (m) => m.runList);
@@ -65,17 +75,14 @@ export function addCampaignCommands(program: Command, deps: RunDeps): void {
   const again = option('--send-again', 'send it to them again: some may get it twice').conflicts('leave');
   const leave = option('--leave', 'do not: some may never get it');
   campaign('resolve <id>', 'decide about these', (m) => m.runResolve, again, leave);
+}
 
-  command(program, deps, 'weekly', {
-    summary: 'print the weekly email to you, as it would be now',
-    options: [option('--send', 'send it to you now')],
-    load: async () => (await import('../commands/weekly')).runWeekly,
-  });
-
+/** Adds the commands for codes and orders. */
+function addShop(program: Command, deps: RunDeps): void {
   const shop = () => import('../commands/codes');
-  const root = adder(program, shop);
+  const root = adder(program, deps, shop);
   const codes = root('codes', 'show, add or save discount codes', (m) => m.runCodes);
-  const code = adder(codes, shop);
+  const code = adder(codes, deps, shop);
   code('import <file>', 'add the codes of a file', (m) => m.runImportCodes, DRY_RUN);
   const prefix = option('--prefix <text>', 'what they begin with, before a hyphen');
   command(codes, deps, 'generate', {
@@ -85,7 +92,7 @@ export function addCampaignCommands(program: Command, deps: RunDeps): void {
   }).argument('<n>', 'how many', parseWholeNumber(1, NEW_CODES_LIMIT));
   code('export', 'save all codes, to upload them to the shop', (m) => m.runExportCodes, TO_FILE, FORCE);
   const orders = root('orders', 'show or add orders', (m) => m.runOrders);
-  const add = adder(orders, shop);
+  const add = adder(orders, deps, shop);
   const dateOrder = option('--date-order <first>', 'what comes first in dates such as 3/4/2025').choices([
     'day',
     'month',

@@ -18,14 +18,26 @@ import {
 
 /** Adds every command, in the order of the help. */
 export function addCommands(program: Command, deps: RunDeps): void {
-  const parseWhen = parseTime(deps.now);
-  const limit = () =>
-    option(
-      '--limit <n>',
-      `how many at most (default: ${LIST_LIMIT.default})`,
-      parseWholeNumber(1, 999_999_999),
-    );
+  addStats(program, deps);
+  addExport(program, deps);
+  addList(program, deps);
+  addPerson(program, deps);
+  addErase(program, deps);
+  addSilenced(program, deps);
+  addImport(program, deps);
+  addCampaignCommands(program, deps);
+  addLog(program, deps);
+  addDoctor(program, deps);
+}
 
+const limit = () =>
+  option(
+    '--limit <n>',
+    `how many at most (default: ${LIST_LIMIT.default})`,
+    parseWholeNumber(1, 999_999_999),
+  );
+
+function addStats(program: Command, deps: RunDeps): void {
   command(program, deps, 'stats', {
     summary: 'show how many signed up',
     description: 'Shows how many signed up, and how the list grows.',
@@ -49,7 +61,10 @@ export function addCommands(program: Command, deps: RunDeps): void {
     ],
     load: async () => (await import('../commands/stats')).runStats,
   });
+}
 
+function addExport(program: Command, deps: RunDeps): void {
+  const parseWhen = parseTime(deps.now);
   command(program, deps, 'export', {
     summary: 'save the list as CSV',
     description: 'Saves the list as CSV: complete, or not at all.',
@@ -75,7 +90,10 @@ export function addCommands(program: Command, deps: RunDeps): void {
     ],
     load: async () => (await import('../commands/export')).runExport,
   });
+}
 
+function addList(program: Command, deps: RunDeps): void {
+  const parseWhen = parseTime(deps.now);
   command(program, deps, 'list', {
     summary: 'list signups, newest first',
     description: 'Lists who signed up, newest first.',
@@ -101,7 +119,9 @@ export function addCommands(program: Command, deps: RunDeps): void {
     ],
     load: async () => (await import('../commands/list')).runList,
   });
+}
 
+function addPerson(program: Command, deps: RunDeps): void {
   command(program, deps, 'person', {
     summary: 'show all that is known of one person',
     description: 'Shows what a person is to the list, each email to them and what they ordered.',
@@ -114,7 +134,10 @@ export function addCommands(program: Command, deps: RunDeps): void {
     options: [option('--send-link', 'email them the link to confirm their signup, or to see it, once more')],
     load: async () => (await import('../commands/person')).runPerson,
   });
+}
 
+function addErase(program: Command, deps: RunDeps): void {
+  const parseWhen = parseTime(deps.now);
   command(program, deps, 'erase', {
     summary: 'erase a person, or everyone between two times',
     description: 'Erases a person, or all signups between two times.',
@@ -138,7 +161,9 @@ export function addCommands(program: Command, deps: RunDeps): void {
     ],
     load: async () => (await import('../commands/erase')).runErase,
   });
+}
 
+function addSilenced(program: Command, deps: RunDeps): void {
   command(program, deps, 'silenced', {
     summary: 'show how many addresses no import adds, or lift that',
     description:
@@ -152,7 +177,10 @@ export function addCommands(program: Command, deps: RunDeps): void {
     options: [option('--lift', 'let it be imported and written to again')],
     load: async () => (await import('../commands/silenced')).runSilenced,
   });
+}
 
+function addImport(program: Command, deps: RunDeps): void {
+  const parseWhen = parseTime(deps.now);
   command(program, deps, 'import', {
     summary: 'add the people of a list, such as an exported CSV',
     description: 'Adds the people of a list that a tool has exported.',
@@ -190,9 +218,9 @@ export function addCommands(program: Command, deps: RunDeps): void {
     ],
     load: async () => (await import('../commands/import')).runImport,
   });
+}
 
-  addCampaignCommands(program, deps);
-
+function addLog(program: Command, deps: RunDeps): void {
   command(program, deps, 'log', {
     summary: 'show what was done with the admin password',
     description: 'Shows what was done with the password, newest first.',
@@ -203,7 +231,9 @@ export function addCommands(program: Command, deps: RunDeps): void {
     options: [limit()],
     load: async () => (await import('../commands/log')).runLog,
   });
+}
 
+function addDoctor(program: Command, deps: RunDeps): void {
   command(program, deps, 'doctor', {
     summary: 'check the connection, the password and the list',
     description: 'Checks the connection, the password and the list.',

@@ -126,14 +126,6 @@ function checkText(
 ): Notice[] {
   const { placeholders, links } = inspectCampaign(campaign, stated.shopUrl ?? siteUrl);
   const unknown = placeholders.filter((name) => !PLACEHOLDERS.some((known) => known === name));
-  const forbidden = links.filter((link) => !isAllowed(link));
-  const ours = [siteUrl, stated.shopUrl, `https://${stated.domain}`].flatMap((url) =>
-    url ? [hostOf(url)] : [],
-  );
-  const foreign = links
-    .filter(isAllowed)
-    .map(hostOf)
-    .filter((host) => host && !ours.some((own) => `.${host}`.endsWith(`.${own}`)));
   const isLaunch = placeholders.some((name) => name === 'shop' || name === 'code');
   // A trial reaches nobody, so what only a reader could miss does not stop it.
   const unlessTried = isTrial ? warning : error;
@@ -148,16 +140,7 @@ function checkText(
       `The longest names that will be printed: ${longestNames.map((name) => `“${name}”`).join(', ')}.`,
       `Everybody with anything but a short name is called ${CITIZEN}. Erase whoever typed what you would not print.`,
     ),
-    ...error(
-      forbidden.length > 0,
-      `These links would become text: ${forbidden.map((link) => link || '(empty)').join(', ')}.`,
-      'Write whole addresses that begin with https:// or mailto:.',
-    ),
-    ...warning(
-      foreign.length > 0,
-      `The text has links to other sites: ${[...new Set(foreign)].join(', ')}.`,
-      'Keep them if you trust these sites: readers will think they are yours.',
-    ),
+    ...checkLinks(links, siteUrl, stated),
     ...unlessTried(
       placeholders.includes('shop') && stated.shopUrl === undefined,
       'The campaign names the shop, which has no address yet: {shop} leads to this site.',
@@ -186,6 +169,29 @@ function checkText(
       bytes > HTML_LIMIT,
       `The email has ${Math.ceil(bytes / 1000)} kB, and mail programs cut long ones.`,
       `Shorten the text: ${HTML_LIMIT / 1000} kB are the most.`,
+    ),
+  ];
+}
+
+function checkLinks(links: readonly string[], siteUrl: string, stated: typeof STATED_FACTS): Notice[] {
+  const forbidden = links.filter((link) => !isAllowed(link));
+  const ours = [siteUrl, stated.shopUrl, `https://${stated.domain}`].flatMap((url) =>
+    url ? [hostOf(url)] : [],
+  );
+  const foreign = links
+    .filter(isAllowed)
+    .map(hostOf)
+    .filter((host) => host && !ours.some((own) => `.${host}`.endsWith(`.${own}`)));
+  return [
+    ...error(
+      forbidden.length > 0,
+      `These links would become text: ${forbidden.map((link) => link || '(empty)').join(', ')}.`,
+      'Write whole addresses that begin with https:// or mailto:.',
+    ),
+    ...warning(
+      foreign.length > 0,
+      `The text has links to other sites: ${[...new Set(foreign)].join(', ')}.`,
+      'Keep them if you trust these sites: readers will think they are yours.',
     ),
   ];
 }

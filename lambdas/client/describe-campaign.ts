@@ -80,6 +80,16 @@ export type CampaignDescription = { sentence: string } & (
   | { kind: 'paused'; progress: CampaignProgress; by: 'owner' | 'rule' }
 );
 
+const FIXED =
+  'Recipients and codes are fixed, and nothing was sent. First you and a few others, at random, get it.';
+const FIXED_FOR_FILES =
+  'Recipients and codes are fixed. First your email and a few others, at random, are written.';
+const UNDECIDED = 'All others are settled. Decide about those that may or may not have been accepted.';
+
+/** Returns the whole minutes until a time (ISO 8601); 0 if it is over or not known. */
+const minutesUntil = (time: string | undefined, now: number): number =>
+  Math.max(0, Math.ceil((Date.parse(time ?? '') - now) / MINUTE)) || 0;
+
 /**
  * Describes a campaign as its owner sees it, on the page, on the desktop and in the terminal.
  * @param now in milliseconds since 1970: how long to wait depends on it
@@ -107,9 +117,7 @@ export function describeCampaign(status: CampaignStatus, now: number): CampaignD
     case 'frozen':
       return {
         kind: 'unsent',
-        sentence: isRehearsal
-          ? `${rehearsal}Recipients and codes are fixed. First your email and a few others, at random, are written.${describeDifference(recipients, expected)}`
-          : `Recipients and codes are fixed, and nothing was sent. First you and a few others, at random, get it.${describeDifference(recipients, expected)}`,
+        sentence: `${rehearsal}${isRehearsal ? FIXED_FOR_FILES : FIXED}${describeDifference(recipients, expected)}`,
       };
     case 'canary':
       return {
@@ -120,22 +128,12 @@ export function describeCampaign(status: CampaignStatus, now: number): CampaignD
         progress,
       };
     case 'waiting': {
-      const minutesToWait = Math.max(0, Math.ceil((Date.parse(status.continueAt ?? '') - now) / MINUTE)) || 0;
-      return {
-        kind: 'waiting',
-        sentence: describeFirst(status, minutesToWait),
-        progress,
-        minutesToWait,
-      };
+      const minutesToWait = minutesUntil(status.continueAt, now);
+      return { kind: 'waiting', sentence: describeFirst(status, minutesToWait), progress, minutesToWait };
     }
     case 'sending':
       return waiting === 0 && unknown > 0
-        ? {
-            kind: 'waiting',
-            sentence: `${rehearsal}All others are settled. Decide about those that may or may not have been accepted.`,
-            progress,
-            minutesToWait: 0,
-          }
+        ? { kind: 'waiting', sentence: `${rehearsal}${UNDECIDED}`, progress, minutesToWait: 0 }
         : {
             kind: 'underWay',
             sentence: isRehearsal

@@ -37,143 +37,184 @@ export function stateOf(
   return person.state === 'left' ? 'left' : undefined;
 }
 
+/** What reads pages of people. */
+interface PeopleLister extends Pick<MailContext, 'table' | 'now' | 'hash'> {
+  readSignups: ReturnType<typeof createPages<Signup>>;
+  cursors: ReturnType<typeof createCursors<z.infer<typeof positionSchema>>>;
+}
+
 /**
  * Creates the reader of pages of people. Those on the list come newest first, and a search finds them as in the list, and
  * by code; those who wait, have left or are silenced are read in the order of their references, and sorted page by page.
  */
 export function createPeopleList({ table, now, hash }: Pick<MailContext, 'table' | 'now' | 'hash'>) {
   const readSignups = createPages(table, now, signups.on(table));
-  const cursors = createCursors(table, positionSchema);
-  const records = people.on(table);
-
-  /** Returns signups with what their people are now. */
-  async function withStates(found: readonly Signup[]): Promise<PersonRow[]> {
-    const refs = found.map(({ ref, email }) => ({ ref: ref ?? refOf({ hash }, email) }));
-    const stored = await records.getMany(refs);
-    return found.flatMap((signup, index) => {
-      const record = stored[index];
-      const person = isAlive(record, now()) ? decodePerson(record, signup) : undefined;
-      return rowOf(person, signup, now()) ?? [];
-    });
-  }
-
-  async function listSignups({ state, source, tag, ...query }: PeopleQuery): Promise<PersonPage> {
-    const isWanted = (signup: Signup) =>
-      (source === undefined || signup.source === source) &&
-      (tag === undefined || signup.tag === tag) &&
-      (state === undefined || (signup.orderedAt !== undefined) === (state === 'ordered'));
-    const isFiltered = state !== undefined || source !== undefined || tag !== undefined;
-    const purpose = `people ${[state, source, tag].map((value) => value ?? '').join(' ')}`;
-    const { rows, ...page } = await readSignups({ ...query, purpose, ...(isFiltered && { isWanted }) });
-    const listed = await withStates(rows);
-    return { people: listed.filter((row) => state === undefined || row.state === state), ...page };
-  }
-
-  /** Returns people of a state whose address is stored. */
-  async function rowsOf(
-    found: readonly PersonRecord[],
-    state: OffList,
-  ): Promise<{ ref: string; row: PersonRow }[]> {
-    const addresses = found.flatMap(({ email }) => (email === undefined ? [] : [{ email }]));
-    const listed = new Map(
-      (await signups.on(table).getMany(addresses)).flatMap((signup, index) => {
-        const address = addresses[index]?.email;
-        return signup && address !== undefined && !hasExpired(signup, now()) ? [[address, signup]] : [];
-      }),
-    );
-    return found.flatMap((record) => {
-      const signup = record.email === undefined ? undefined : listed.get(record.email);
-      const row = rowOf(decodePerson(record, signup), signup, now());
-      return row?.state === state ? [{ ref: record.ref, row }] : [];
-    });
-  }
-
-  /** Whether a person may have a state, by their record alone. */
-  const isCandidate = (record: PersonRecord, state: OffList): boolean => {
-    if (record.email === undefined || !isAlive(record, now())) return false;
-    return stateOf(decodePerson(record, undefined), undefined, now()) === state;
+  const lister: PeopleLister = {
+    table,
+    now,
+    hash,
+    readSignups,
+    cursors: createCursors(table, positionSchema),
   };
-
-  async function readPeople(name: string, state: OffList, ref: string | undefined): Promise<PartPage> {
-    const after = ref === undefined ? undefined : people.positionOf({ ref });
-    const page = await records.query(name, { limit: BATCH, after });
-    const rows = await rowsOf(
-      page.records.filter((record) => isCandidate(record, state)),
-      state,
-    );
-    return partPage(page, rows);
-  }
-
-  /** Reads the signups that the worker has not read yet, of people who are nothing else. */
-  async function readAsked(name: string, ref: string | undefined): Promise<PartPage> {
-    const wish = 'signup';
-    const after = ref === undefined ? undefined : requests.positionOf({ ref, wish });
-    const page = await requests.on(table).query(name, { ...rangeOf(wish), limit: BATCH, after });
-    const asked = page.records.flatMap((request) => (request.state === 'asked' ? [request] : []));
-    const [known, listed] = await Promise.all([records.getMany(asked), signups.on(table).getMany(asked)]);
-    const rows = asked.flatMap(({ ref, email, name, source, createdAt: at }, index) => {
-      const [record, signup] = [known[index], listed[index]];
-      const person = isAlive(record, now()) ? decodePerson(record, undefined) : undefined;
-      if (stateOf(person, signup && !hasExpired(signup, now()) ? signup : undefined, now())) return [];
-      return [{ ref, row: { ...pickVisitorFields({ email, name, source }), at, state: 'waiting' as const } }];
-    });
-    return partPage(page, rows);
-  }
-
-  async function listPeople(state: OffList, query: PeopleQuery): Promise<PersonPage> {
-    const { limit, cursor, search, source, tag } = query;
-    const [since, until] = [parseTime(query.since) ?? 0, parseTime(query.until) ?? Infinity];
-    const purpose = `people ${state}`;
-    const place = cursor === undefined ? { partition: 0 } : await cursors.read(purpose, cursor);
-    const isWanted = (row: PersonRow) =>
-      (source === undefined || row.source === source) &&
-      (tag === undefined || row.tag === tag) &&
-      (search === undefined || textsOf(row).some((text) => foldText(text).includes(search))) &&
-      Date.parse(row.at) >= since &&
-      Date.parse(row.at) < until;
-    const parts: Part[] = [
-      ...people.partitions.map(
-        (name): Part =>
-          (after) =>
-            readPeople(name, state, after),
-      ),
-      ...(state === 'waiting' ? requests.partitions : []).map(
-        (name): Part =>
-          (after) =>
-            readAsked(name, after),
-      ),
-    ];
-    const found: PersonRow[] = [];
-    let searched = 0;
-    const pageOf = (next?: string) => ({
-      people: found.sort((a, b) => (a.at < b.at ? 1 : -1)),
-      searched,
-      ...(next !== undefined && { next }),
-    });
-    for (const [partition, read] of parts.entries()) {
-      if (partition < place.partition) continue;
-      /** The person after whom the next page begins. */
-      let lastRef = partition === place.partition ? place.ref : undefined;
-      for (;;) {
-        const page = await read(lastRef);
-        for (const { ref, row } of page.rows) {
-          if (found.length === limit)
-            return pageOf(await cursors.write(purpose, { partition, ref: lastRef }));
-          if (isWanted(row)) found.push(row);
-          lastRef = ref;
-        }
-        searched += page.searched;
-        lastRef = page.last ?? lastRef;
-        if (!page.hasMore) break;
-        if (searched >= PEOPLE_PER_CALL)
-          return pageOf(await cursors.write(purpose, { partition, ref: lastRef }));
-      }
-    }
-    return pageOf();
-  }
-
   return (query: PeopleQuery): Promise<PersonPage> =>
-    isOffList(query.state) ? listPeople(query.state, query) : listSignups(query);
+    isOffList(query.state) ? listPeople(lister, query.state, query) : listSignups(lister, query);
+}
+
+/** Reads a page of those who are on the list. */
+async function listSignups(
+  lister: PeopleLister,
+  { state, source, tag, ...query }: PeopleQuery,
+): Promise<PersonPage> {
+  const isWanted = (signup: Signup) =>
+    (source === undefined || signup.source === source) &&
+    (tag === undefined || signup.tag === tag) &&
+    (state === undefined || (signup.orderedAt !== undefined) === (state === 'ordered'));
+  const isFiltered = state !== undefined || source !== undefined || tag !== undefined;
+  const purpose = `people ${[state, source, tag].map((value) => value ?? '').join(' ')}`;
+  const { rows, ...page } = await lister.readSignups({ ...query, purpose, ...(isFiltered && { isWanted }) });
+  const listed = await withStates(lister, rows);
+  return { people: listed.filter((row) => state === undefined || row.state === state), ...page };
+}
+
+/** Returns signups with what their people are now. */
+async function withStates(
+  { table, now, hash }: PeopleLister,
+  found: readonly Signup[],
+): Promise<PersonRow[]> {
+  const refs = found.map(({ ref, email }) => ({ ref: ref ?? refOf({ hash }, email) }));
+  const stored = await people.on(table).getMany(refs);
+  return found.flatMap((signup, index) => {
+    const record = stored[index];
+    const person = isAlive(record, now()) ? decodePerson(record, signup) : undefined;
+    return rowOf(person, signup, now()) ?? [];
+  });
+}
+
+/** Reads a page of people who are not on the list, partition by partition. */
+async function listPeople(lister: PeopleLister, state: OffList, query: PeopleQuery): Promise<PersonPage> {
+  const { cursors } = lister;
+  const { limit, cursor } = query;
+  const purpose = `people ${state}`;
+  const place = cursor === undefined ? { partition: 0 } : await cursors.read(purpose, cursor);
+  const isWanted = wantedRows(query);
+  const parts = partsOf(lister, state);
+  const found: PersonRow[] = [];
+  let searched = 0;
+  const pageOf = (next?: string) => ({
+    people: found.sort((a, b) => (a.at < b.at ? 1 : -1)),
+    searched,
+    ...(next !== undefined && { next }),
+  });
+  for (const [partition, read] of parts.entries()) {
+    if (partition < place.partition) continue;
+    /** The person after whom the next page begins. */
+    let lastRef = partition === place.partition ? place.ref : undefined;
+    for (;;) {
+      const page = await read(lastRef);
+      for (const { ref, row } of page.rows) {
+        if (found.length === limit) return pageOf(await cursors.write(purpose, { partition, ref: lastRef }));
+        if (isWanted(row)) found.push(row);
+        lastRef = ref;
+      }
+      searched += page.searched;
+      lastRef = page.last ?? lastRef;
+      if (!page.hasMore) break;
+      if (searched >= PEOPLE_PER_CALL)
+        return pageOf(await cursors.write(purpose, { partition, ref: lastRef }));
+    }
+  }
+  return pageOf();
+}
+
+/** Returns the partitions that people of a state are in. */
+const partsOf = (lister: PeopleLister, state: OffList): Part[] => [
+  ...people.partitions.map(
+    (name): Part =>
+      (after) =>
+        readPeople(lister, name, state, after),
+  ),
+  ...(state === 'waiting' ? requests.partitions : []).map(
+    (name): Part =>
+      (after) =>
+        readAsked(lister, name, after),
+  ),
+];
+
+/** Returns whether a row is among those that are asked for. */
+function wantedRows({ search, source, tag, ...query }: PeopleQuery) {
+  const [since, until] = [parseTime(query.since) ?? 0, parseTime(query.until) ?? Infinity];
+  return (row: PersonRow): boolean =>
+    (source === undefined || row.source === source) &&
+    (tag === undefined || row.tag === tag) &&
+    (search === undefined || textsOf(row).some((text) => foldText(text).includes(search))) &&
+    Date.parse(row.at) >= since &&
+    Date.parse(row.at) < until;
+}
+
+/** Reads a page of a partition of people, for those of a state. */
+async function readPeople(
+  lister: PeopleLister,
+  name: string,
+  state: OffList,
+  ref: string | undefined,
+): Promise<PartPage> {
+  const after = ref === undefined ? undefined : people.positionOf({ ref });
+  const page = await people.on(lister.table).query(name, { limit: BATCH, after });
+  const rows = await rowsOf(
+    lister,
+    page.records.filter((record) => isCandidate(record, state, lister.now())),
+    state,
+  );
+  return partPage(page, rows);
+}
+
+/** Returns people of a state whose address is stored. */
+async function rowsOf(
+  { table, now }: PeopleLister,
+  found: readonly PersonRecord[],
+  state: OffList,
+): Promise<{ ref: string; row: PersonRow }[]> {
+  const addresses = found.flatMap(({ email }) => (email === undefined ? [] : [{ email }]));
+  const listed = new Map(
+    (await signups.on(table).getMany(addresses)).flatMap((signup, index) => {
+      const address = addresses[index]?.email;
+      return signup && address !== undefined && !hasExpired(signup, now()) ? [[address, signup]] : [];
+    }),
+  );
+  return found.flatMap((record) => {
+    const signup = record.email === undefined ? undefined : listed.get(record.email);
+    const row = rowOf(decodePerson(record, signup), signup, now());
+    return row?.state === state ? [{ ref: record.ref, row }] : [];
+  });
+}
+
+/** Whether a person may have a state, by their record alone. */
+function isCandidate(record: PersonRecord, state: OffList, now: number): boolean {
+  if (record.email === undefined || !isAlive(record, now)) return false;
+  return stateOf(decodePerson(record, undefined), undefined, now) === state;
+}
+
+/** Reads the signups that the worker has not read yet, of people who are nothing else. */
+async function readAsked(
+  { table, now }: PeopleLister,
+  name: string,
+  ref: string | undefined,
+): Promise<PartPage> {
+  const wish = 'signup';
+  const after = ref === undefined ? undefined : requests.positionOf({ ref, wish });
+  const page = await requests.on(table).query(name, { ...rangeOf(wish), limit: BATCH, after });
+  const asked = page.records.flatMap((request) => (request.state === 'asked' ? [request] : []));
+  const [known, listed] = await Promise.all([
+    people.on(table).getMany(asked),
+    signups.on(table).getMany(asked),
+  ]);
+  const rows = asked.flatMap(({ ref, email, name, source, createdAt: at }, index) => {
+    const [record, signup] = [known[index], listed[index]];
+    const person = isAlive(record, now()) ? decodePerson(record, undefined) : undefined;
+    if (stateOf(person, signup && !hasExpired(signup, now()) ? signup : undefined, now())) return [];
+    return [{ ref, row: { ...pickVisitorFields({ email, name, source }), at, state: 'waiting' as const } }];
+  });
+  return partPage(page, rows);
 }
 
 /** A page of a partition: what was found, how much was read, and where the next one begins. */

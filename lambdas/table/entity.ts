@@ -59,32 +59,31 @@ export type Position = Item;
 
 type WriteOf<Call> = Extract<Write, { call: Call }>;
 
-/**
- * Creates the typed layer over the items of one kind. An item consists of the attributes of its record and of what the
- * table needs besides: the key, the sort keys of indexes and the expiry, which follow from the record. Records are parsed
- * when they are read; they are not when they are written, since the compiler has checked them.
- *
- * Methods find a record by what identifies it, `id`, which may be a record that was read. An attribute that is undefined
- * is not stored.
- * @param name what an error calls a record, such as `line of the action log`
- */
-export function entity<Entry extends Attributes & Id, Id, Index extends IndexName = never>(
-  name: string,
-  schema: z.ZodMiniType<Entry> & RecordSchema,
-  layout: Layout<Entry, Id, Index>,
-) {
-  const { key, partitions } = layout;
-  const items = createItems(schema, layout);
-
-  /** Returns the record of an item. @throws StoreUnavailableError if it is invalid */
-  function read(item: Item): Entry {
+/** Returns a function that returns the record of an item. @throws StoreUnavailableError if it is invalid */
+const readerOf =
+  <Entry>(name: string, schema: z.ZodMiniType<Entry>) =>
+  (item: Item): Entry => {
     const { success, data } = schema.safeParse(item);
     if (!success) throw invalidItem(`an invalid ${name}`);
     return data;
-  }
+  };
 
-  /** Returns writes, for `Table.transact`. */
-  const write = {
+/** Reads a query page by page, as records. */
+async function* readPages<Entry>(
+  table: Table,
+  query: Query,
+  read: (item: Item) => Entry,
+  options?: { readAhead?: boolean },
+): AsyncGenerator<Entry[], void> {
+  for await (const page of pagesOf(table, query, options)) yield page.map(read);
+}
+
+/** Creates what makes the writes of an entity, for `Table.transact`. */
+function createWrites<Entry extends Attributes & Id, Id>(
+  key: (id: Id) => Key,
+  items: ReturnType<typeof createItems>,
+) {
+  return {
     put: (record: Entry, where?: Where<Entry>): WriteOf<'put'> => ({
       call: 'put',
       item: Object.assign(items.itemOf(record), key(record)),
@@ -126,6 +125,27 @@ export function entity<Entry extends Attributes & Id, Id, Index extends IndexNam
       condition: existsIn(listOf(from), where),
     }),
   };
+}
+
+/**
+ * Creates the typed layer over the items of one kind. An item consists of the attributes of its record and of what the
+ * table needs besides: the key, the sort keys of indexes and the expiry, which follow from the record. Records are parsed
+ * when they are read; they are not when they are written, since the compiler has checked them.
+ *
+ * Methods find a record by what identifies it, `id`, which may be a record that was read. An attribute that is undefined
+ * is not stored.
+ * @param name what an error calls a record, such as `line of the action log`
+ */
+export function entity<Entry extends Attributes & Id, Id, Index extends IndexName = never>(
+  name: string,
+  schema: z.ZodMiniType<Entry> & RecordSchema,
+  layout: Layout<Entry, Id, Index>,
+) {
+  const { key, partitions } = layout;
+  const items = createItems(schema, layout);
+
+  const read = readerOf(name, schema);
+  const write = createWrites<Entry, Id>(key, items);
 
   /** Carries out an update. Resolves to the changed record, whose state the caller knows from the write. */
   async function carryOut<State>(table: Table, { key, change, condition }: WriteOf<'update'>) {
@@ -136,10 +156,8 @@ export function entity<Entry extends Attributes & Id, Id, Index extends IndexNam
 
   /** Returns the records in a table. What reads them rejects with `StoreUnavailableError` if one is invalid. */
   const on = (table: Table) => {
-    async function* pages(partition: string, range: Range<Index> = {}, options?: { readAhead?: boolean }) {
-      const query = { ...range, pk: partition, attributes: items.names };
-      for await (const page of pagesOf(table, query, options)) yield page.map(read);
-    }
+    const pages = (partition: string, range: Range<Index> = {}, options?: { readAhead?: boolean }) =>
+      readPages(table, { ...range, pk: partition, attributes: items.names }, read, options);
     return {
       async get(id: Id): Promise<Entry | undefined> {
         const item = await table.get(key(id));
@@ -147,8 +165,7 @@ export function entity<Entry extends Attributes & Id, Id, Index extends IndexNam
       },
       /** Returns the records of ids, in their order. */
       async getMany(ids: readonly Id[]): Promise<(Entry | undefined)[]> {
-        const items = await table.getMany(ids.map(key));
-        return items.map((item) => item && read(item));
+        return (await table.getMany(ids.map(key))).map((item) => item && read(item));
       },
       /** Writes a whole record. Resolves to whether the condition held. */
       put(record: Entry, where?: Where<Entry>): Promise<boolean> {

@@ -53,16 +53,11 @@ export function createOwnerSession({ client: name, fetch, now, onChange }: Owner
   }
 
   async function call<T>(activity: OwnerActivity, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const { signal } = ending;
     try {
-      const value = await withTimeout(signal, send);
-      signal.throwIfAborted();
-      return value;
+      return await callUntil(ending.signal, activity, send);
     } catch (error) {
-      if (signal.aborted) throw sessionEnded();
-      const problem = describeProblem(error, activity);
-      if (problem.endsSession) forgetRejected();
-      throw new OwnerError(problem);
+      if (error instanceof OwnerError && error.problem.endsSession) forgetRejected();
+      throw error;
     }
   }
 
@@ -124,6 +119,21 @@ export function createOwnerSession({ client: name, fetch, now, onChange }: Owner
     },
   };
   return session;
+}
+
+/** Makes a call that ends with the session. @throws OwnerError */
+async function callUntil<T>(
+  end: AbortSignal,
+  activity: OwnerActivity,
+  send: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  try {
+    const value = await withTimeout(end, send);
+    end.throwIfAborted();
+    return value;
+  } catch (error) {
+    throw end.aborted ? sessionEnded() : new OwnerError(describeProblem(error, activity));
+  }
 }
 
 /**

@@ -25,6 +25,27 @@ const EXPECTED = {
   ConditionalCheckFailed: CONDITION_FAILED,
 } as const;
 
+/** Reads the items of at most `BATCH` different keys, which DynamoDB may return in parts and in any order. */
+async function getBatch(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  keys: readonly Key[],
+  timeout: number,
+): Promise<Item[]> {
+  const deadline = performance.now() + timeout;
+  const found: Item[] = [];
+  let left: Record<string, unknown>[] = keys.map(keyOf);
+  while (left.length > 0) {
+    const command = new BatchGetCommand({
+      RequestItems: { [tableName]: { Keys: left, ConsistentRead: true } },
+    });
+    const output = await sendInTime((options) => client.send(command, options), { timeout, deadline });
+    found.push(...(output.Responses?.[tableName] ?? []).map(itemOf));
+    left = output.UnprocessedKeys?.[tableName]?.Keys ?? [];
+  }
+  return found;
+}
+
 /**
  * Returns a table of DynamoDB as the store's port.
  * @param timeout the longest that one call may take, retries included, in milliseconds
@@ -59,22 +80,6 @@ export function createDynamoDbTable(
     return output === CONDITION_FAILED ? undefined : output;
   }
 
-  /** Reads the items of at most `BATCH` different keys, which DynamoDB may return in parts and in any order. */
-  async function getBatch(keys: readonly Key[]): Promise<Item[]> {
-    const deadline = performance.now() + timeout;
-    const found: Item[] = [];
-    let left: Record<string, unknown>[] = keys.map(keyOf);
-    while (left.length > 0) {
-      const command = new BatchGetCommand({
-        RequestItems: { [tableName]: { Keys: left, ConsistentRead: true } },
-      });
-      const output = await sendInTime((options) => client.send(command, options), { timeout, deadline });
-      found.push(...(output.Responses?.[tableName] ?? []).map(itemOf));
-      left = output.UnprocessedKeys?.[tableName]?.Keys ?? [];
-    }
-    return found;
-  }
-
   function read(query: Query, select: { Select?: 'COUNT' } = {}) {
     const command = new QueryCommand({ TableName: tableName, ...queryInput(query), ...select });
     return sendInTime((options) => client.send(command, options), { timeout });
@@ -84,7 +89,11 @@ export function createDynamoDbTable(
     get: (key) => get(key),
     async getMany(keys) {
       const wanted = new Map(keys.map((key) => [nameOf(key), key]));
-      const batches = await Promise.all([...batchesOf([...wanted.values()], BATCH)].map(getBatch));
+      const batches = await Promise.all(
+        [...batchesOf([...wanted.values()], BATCH)].map((batch) =>
+          getBatch(client, tableName, batch, timeout),
+        ),
+      );
       const found = new Map(batches.flat().map((item) => [`${item.pk} ${item.sk}`, item]));
       return keys.map((key) => found.get(nameOf(key)));
     },

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { CONSENT, SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/facts/derived';
-import { type FormEvent, type InputHTMLAttributes, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type InputHTMLAttributes, type RefObject, useEffect, useRef, useState } from 'react';
 import { Words } from '../components/text/Words';
 import { type FieldTexts, SIGNUP_FORM } from '../content/signup';
 import * as shared from '../styles/shared.module.css';
@@ -30,13 +30,12 @@ interface SignupFormProps extends SignupProps {
   signUp(signup: Signup): void;
 }
 
-/** Posts by itself before it is hydrated; then sends the request, and shows what is wrong at the field. */
-export function SignupForm({ id, again, submitting, refusal, refuse, signUp }: SignupFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  /** The address that was probably meant. */
-  const [meant, setMeant] = useState<string>();
-  const problemId = `${id}-problem`;
-
+/** Focuses what is to be corrected. */
+function useFocus(
+  form: RefObject<HTMLFormElement | null>,
+  { id, again, refusal }: Pick<SignupFormProps, 'id' | 'again' | 'refusal'>,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration.
   useEffect(() => {
     // If an empty e-mail was refused before hydration, refuse it again to show the toast.
     if (form.current?.querySelector('[aria-invalid="true"]')) form.current.checkValidity();
@@ -48,7 +47,7 @@ export function SignupForm({ id, again, submitting, refusal, refuse, signUp }: S
     // Selecting alone need not focus.
     email?.focus();
     email?.select();
-  }, [again]);
+  }, [form, again]);
 
   // The message itself is focused if there is no field to correct.
   useEffect(() => {
@@ -56,7 +55,17 @@ export function SignupForm({ id, again, submitting, refusal, refuse, signUp }: S
       form.current
         ?.querySelector<HTMLElement>(refusal.field ? `[name=${refusal.field}]` : `#${id}-problem`)
         ?.focus();
-  }, [id, refusal]);
+  }, [form, id, refusal]);
+}
+
+/** Posts by itself before it is hydrated; then sends the request, and shows what is wrong at the field. */
+export function SignupForm({ id, again, submitting, refusal, refuse, signUp }: SignupFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  /** The address that was probably meant. */
+  const [meant, setMeant] = useState<string>();
+  const problemId = `${id}-problem`;
+
+  useFocus(form, { id, again, refusal });
 
   const refuseEmail = (event: FormEvent<HTMLInputElement>) => {
     event.preventDefault();

@@ -80,128 +80,135 @@ export const privacyPolicy = (hosting: Hosting): TextPage => ({
     complaints: 'If we fail you, an authority listens.',
     changes: 'Nothing changes behind your back.',
   },
-  sections: [
-    section(
-      'controller',
-      'Who is responsible',
-      <p>The controller of your data is a company based in Denmark, the seller of {GAME.name}:</p>,
-      sellerAddress(mail),
-    ),
-    section(
-      'signup',
-      'What we store when you sign up',
-      table('Data of the launch list', ['What', 'Why'], ...Object.values(STORED)),
-      <p>
-        The wording at the form, version {CONSENT.version}, is: “{CONSENT.text}” If you agreed to an earlier
-        one, we send it to you when you ask.
-      </p>,
-    ),
-    section(
-      'legal-basis',
-      'Legal basis',
-      <ul>
-        <li>Launch list: your consent, Article 6(1)(a) of the GDPR.</li>
-        <li>
-          {PHASE_TEXTS.privacy.orders}: our contract with you, Article 6(1)(b), and our duty to keep accounts,
-          Article 6(1)(c).
-        </li>
-        <li>Letters you write to us: our legitimate interest in answering them, Article 6(1)(f).</li>
-        <li>
-          Network addresses (IP), which every web server needs to send you a page and to fend off abuse: our
-          legitimate interest in a working site, Article 6(1)(f). We build no profiles from them.
-        </li>
-      </ul>,
-      <p>
-        {HOSTING[hosting].logs} They contain no network address, no email address and no name. Against guessed
-        passwords and floods of signups, hashes of network addresses are stored: of a failed login, of a
-        signup, and with an email that waits to be sent. None is used for longer than a day, and each is
-        deleted {HOSTING[hosting].deletion}.
-      </p>,
-      <p>No decision about you is made by a machine, and your data is never sold.</p>,
-    ),
-    section(
-      'retention',
-      'How long we keep it',
-      <p>
-        Marketing data, which is everything on the launch list, is kept for about {RETENTION_YEARS} years:{' '}
-        {RETENTION_YEARS} years after your signup it is deleted by machine {HOSTING[hosting].deletion}, and
-        from backups no more than {BACKUP_DAYS} days later. Withdraw your consent and it leaves the list at
-        once, and backups within the same {BACKUP_DAYS} days. {FINGERPRINT} Letters are deleted when they are
-        settled, at the latest after {RETENTION_YEARS} years.
-      </p>,
-    ),
-    section(
-      'withdraw-consent',
-      'Withdrawing your consent',
-      <p>
-        You can withdraw your consent at any time, without giving a reason: write to {mail} from the address
-        that is on the list. Signing up never binds you to buy. What we did before you withdrew stays lawful.
-      </p>,
-    ),
-    section(
-      'processors',
-      'Who processes it for us',
-      <p>
-        {HOSTING[hosting].processor} {LETTERS} Nobody else receives your data, unless a law compels us.
-      </p>,
-    ),
-    section(
-      'cookies',
-      'Cookies',
-      <p>
-        We set no cookies. There is no tracking, no analytics, no advertising and no request to other sites,
-        which is why no banner asked you anything.
-      </p>,
-    ),
-    section(
-      'children',
-      `Children under ${CONSENT_AGE}`,
-      <p>
-        The list is not for children under {CONSENT_AGE}, and we do not knowingly store their data. If your
-        child is on the list, write to us and we delete the entry.
-      </p>,
-    ),
-    section(
-      'rights',
-      'Your rights',
-      <p>Under the GDPR you have the right to:</p>,
-      <ul>
-        <li>access: learn what we store about you and get a copy</li>
-        <li>rectification: have it corrected</li>
-        <li>erasure: have it deleted</li>
-        <li>restriction: have its use limited</li>
-        <li>portability: receive it in a format that machines can read</li>
-        <li>objection: object to what we base on our legitimate interest</li>
-        <li>withdrawal: take back your consent at any time</li>
-      </ul>,
-      <p>
-        Write to {mail}. We respond <strong>within one month</strong>, and it costs you nothing.
-      </p>,
-      <p data-only="single">
-        The letters are ready on <a href="/my-signup">My Signup</a>.
-      </p>,
-      <p data-only="double">
-        The quickest way is <a href="/my-signup">My Signup</a>: it emails you a link with which you see your
-        entry, correct it, download it, leave the list or erase everything.
-      </p>,
-    ),
-    section(
-      'complaints',
-      'Complaints',
-      <p>
-        If you think we handle your data wrongly, you can complain to the data authority:{' '}
-        <a href={AUTHORITIES.data.href}>{AUTHORITIES.data.text}</a>, or to the authority of the country you
-        live in. For marketing and consumer law, see{' '}
-        <a href={AUTHORITIES.consumer.href}>{AUTHORITIES.consumer.text}</a>.
-      </p>,
-    ),
-    section(
-      'changes',
-      'Changes',
-      <p>
-        When this policy changes, the date at the top does too. A change that concerns what you agreed to is
-        sent to you before it takes effect.
-      </p>,
-    ),
-  ],
+  sections: [...dataSections(hosting), ...rightsSections()],
 });
+
+/** What is stored, why, for how long, and by whom. */
+const dataSections = (hosting: Hosting) => [
+  section(
+    'controller',
+    'Who is responsible',
+    <p>The controller of your data is a company based in Denmark, the seller of {GAME.name}:</p>,
+    sellerAddress(mail),
+  ),
+  section(
+    'signup',
+    'What we store when you sign up',
+    table('Data of the launch list', ['What', 'Why'], ...Object.values(STORED)),
+    <p>
+      The wording at the form, version {CONSENT.version}, is: “{CONSENT.text}” If you agreed to an earlier
+      one, we send it to you when you ask.
+    </p>,
+  ),
+  section(
+    'legal-basis',
+    'Legal basis',
+    <ul>
+      <li>Launch list: your consent, Article 6(1)(a) of the GDPR.</li>
+      <li>
+        {PHASE_TEXTS.privacy.orders}: our contract with you, Article 6(1)(b), and our duty to keep accounts,
+        Article 6(1)(c).
+      </li>
+      <li>Letters you write to us: our legitimate interest in answering them, Article 6(1)(f).</li>
+      <li>
+        Network addresses (IP), which every web server needs to send you a page and to fend off abuse: our
+        legitimate interest in a working site, Article 6(1)(f). We build no profiles from them.
+      </li>
+    </ul>,
+    <p>
+      {HOSTING[hosting].logs} They contain no network address, no email address and no name. Against guessed
+      passwords and floods of signups, hashes of network addresses are stored: of a failed login, of a signup,
+      and with an email that waits to be sent. None is used for longer than a day, and each is deleted{' '}
+      {HOSTING[hosting].deletion}.
+    </p>,
+    <p>No decision about you is made by a machine, and your data is never sold.</p>,
+  ),
+  section(
+    'retention',
+    'How long we keep it',
+    <p>
+      Marketing data, which is everything on the launch list, is kept for about {RETENTION_YEARS} years:{' '}
+      {RETENTION_YEARS} years after your signup it is deleted by machine {HOSTING[hosting].deletion}, and from
+      backups no more than {BACKUP_DAYS} days later. Withdraw your consent and it leaves the list at once, and
+      backups within the same {BACKUP_DAYS} days. {FINGERPRINT} Letters are deleted when they are settled, at
+      the latest after {RETENTION_YEARS} years.
+    </p>,
+  ),
+  section(
+    'withdraw-consent',
+    'Withdrawing your consent',
+    <p>
+      You can withdraw your consent at any time, without giving a reason: write to {mail} from the address
+      that is on the list. Signing up never binds you to buy. What we did before you withdrew stays lawful.
+    </p>,
+  ),
+  section(
+    'processors',
+    'Who processes it for us',
+    <p>
+      {HOSTING[hosting].processor} {LETTERS} Nobody else receives your data, unless a law compels us.
+    </p>,
+  ),
+];
+
+/** What is not done, and what everybody may ask for. */
+const rightsSections = () => [
+  section(
+    'cookies',
+    'Cookies',
+    <p>
+      We set no cookies. There is no tracking, no analytics, no advertising and no request to other sites,
+      which is why no banner asked you anything.
+    </p>,
+  ),
+  section(
+    'children',
+    `Children under ${CONSENT_AGE}`,
+    <p>
+      The list is not for children under {CONSENT_AGE}, and we do not knowingly store their data. If your
+      child is on the list, write to us and we delete the entry.
+    </p>,
+  ),
+  section(
+    'rights',
+    'Your rights',
+    <p>Under the GDPR you have the right to:</p>,
+    <ul>
+      <li>access: learn what we store about you and get a copy</li>
+      <li>rectification: have it corrected</li>
+      <li>erasure: have it deleted</li>
+      <li>restriction: have its use limited</li>
+      <li>portability: receive it in a format that machines can read</li>
+      <li>objection: object to what we base on our legitimate interest</li>
+      <li>withdrawal: take back your consent at any time</li>
+    </ul>,
+    <p>
+      Write to {mail}. We respond <strong>within one month</strong>, and it costs you nothing.
+    </p>,
+    <p data-only="single">
+      The letters are ready on <a href="/my-signup">My Signup</a>.
+    </p>,
+    <p data-only="double">
+      The quickest way is <a href="/my-signup">My Signup</a>: it emails you a link with which you see your
+      entry, correct it, download it, leave the list or erase everything.
+    </p>,
+  ),
+  section(
+    'complaints',
+    'Complaints',
+    <p>
+      If you think we handle your data wrongly, you can complain to the data authority:{' '}
+      <a href={AUTHORITIES.data.href}>{AUTHORITIES.data.text}</a>, or to the authority of the country you live
+      in. For marketing and consumer law, see{' '}
+      <a href={AUTHORITIES.consumer.href}>{AUTHORITIES.consumer.text}</a>.
+    </p>,
+  ),
+  section(
+    'changes',
+    'Changes',
+    <p>
+      When this policy changes, the date at the top does too. A change that concerns what you agreed to is
+      sent to you before it takes effect.
+    </p>,
+  ),
+];

@@ -34,20 +34,23 @@ const KINDS: Readonly<Record<CampaignOffer['tone'], ButtonKind>> = {
   danger: 'danger',
 };
 
+/** Reads the status of a campaign, again and again as long as its numbers change. */
+const useStatus = (host: CampaignProps['host'], id: string) =>
+  useQuery({
+    queryKey: [...queryKeyOf(PATHS.campaignStatus), id],
+    queryFn: () => host.campaignStatus({ id }),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && 'progress' in describeCampaign(data, Date.now()) && POLL_MS,
+    meta: { form: 'of-session' },
+  });
+
 /** A campaign that is frozen: where it is, how far, what the owner can do, its results and its text. */
 export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
   const { id, subject } = campaign;
   const [warmUp, setWarmUp] = useState(true);
   const [asking, setAsking] = useState<CampaignOffer>();
-  const { data: status, isError } = useQuery({
-    queryKey: [...queryKeyOf(PATHS.campaignStatus), id],
-    queryFn: () => host.campaignStatus({ id }),
-    refetchOnMount: 'always',
-    // Its numbers change as long as there are any.
-    refetchInterval: ({ state: { data } }) =>
-      data !== undefined && 'progress' in describeCampaign(data, Date.now()) && POLL_MS,
-    meta: { form: 'of-session' },
-  });
+  const { data: status, isError } = useStatus(host, id);
   const { state, isRehearsal } = status ?? campaign;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read again after each change.
   useEffect(() => {
@@ -122,19 +125,7 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
                 <Checkbox label={CAMPAIGNS.warmUp} checked={warmUp} onChange={setWarmUp} />
               </>
             )}
-            {offers.length > 0 && (
-              <div className={layout.actions}>
-                {offers.map((offer) => (
-                  <Button
-                    key={offer.action}
-                    kind={KINDS[offer.tone]}
-                    busy={isPending}
-                    onClick={() => press(offer)}
-                    label={isPending && variables.action === offer.action ? CAMPAIGNS.busy : offer.label}
-                  />
-                ))}
-              </div>
-            )}
+            <Offers offers={offers} pressed={isPending ? variables.action : undefined} onPress={press} />
             {status && isOver && <Results {...{ host, status, refresh }} />}
           </section>
           {status && isBeingSent && (
@@ -158,6 +149,29 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
     </>
   );
 }
+
+interface OffersProps {
+  offers: readonly CampaignOffer[];
+  /** The action that is under way. */
+  pressed: Change['action'] | undefined;
+  onPress(offer: CampaignOffer): void;
+}
+
+/** What the owner can do with the campaign now. */
+const Offers = ({ offers, pressed, onPress }: OffersProps) =>
+  offers.length > 0 && (
+    <div className={layout.actions}>
+      {offers.map((offer) => (
+        <Button
+          key={offer.action}
+          kind={KINDS[offer.tone]}
+          busy={pressed !== undefined}
+          onClick={() => onPress(offer)}
+          label={pressed === offer.action ? CAMPAIGNS.busy : offer.label}
+        />
+      ))}
+    </div>
+  );
 
 interface QuestionProps extends Pick<CampaignProps, 'host' | 'refresh'> {
   id: string;

@@ -33,13 +33,62 @@ const STATES = [
 /** What is about to be erased: a person, or a range of time. */
 type Erasing = { email: string } | 'range';
 
+interface FiltersProps extends Pick<SectionProps, 'host'> {
+  state: PersonState | undefined;
+  setState(state: PersonState | undefined): void;
+  source: string;
+  setSource(source: string): void;
+  onSearch(text: string): void;
+}
+
+/** What narrows the people: a search, what they are to the list, and where they came from. */
+function Filters({ host, state, setState, source, setSource, onSearch }: FiltersProps) {
+  const { data: sources } = useRead(PATHS.sources, () => host.sources({}), { meta: { form: 'of-session' } });
+  const names = sources?.sources.flatMap(({ origin }) => (origin.by === 'link' ? [origin.source] : [])) ?? [];
+  return (
+    <div className={lists.filters}>
+      <TextField
+        label={WORDS.search}
+        type="search"
+        placeholder={WORDS.searchHint}
+        maxLength={LIMITS.email}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+      />
+      <SelectField
+        label={WORDS.status}
+        options={STATES}
+        value={state ?? ''}
+        onChange={({ currentTarget: { value } }) => setState(PERSON_STATES.find((known) => known === value))}
+      />
+      <SelectField
+        label={WORDS.source}
+        options={[['', WORDS.anySource], ...names.map((name) => [name, name] as const)]}
+        value={source}
+        onChange={({ currentTarget: { value } }) => setSource(value)}
+      />
+    </div>
+  );
+}
+
+/** How much of the list has been searched. */
+const SearchProgress = ({ searched, total }: { searched: number; total: number }) => (
+  <p className={layout.progress}>
+    <progress
+      className={layout.meter}
+      aria-label={WORDS.searching}
+      max={Math.max(1, total)}
+      value={searched}
+    />
+    <span>{`${formatCount(Math.min(searched, total))} of ${formatCount(total)} signups searched`}</span>
+  </p>
+);
+
 /** The people, newest first, with filters and a search in all of them; beside them the story of one. */
 export function PeopleSection({ host, route, stats, list: scroller }: SectionProps) {
   const day = route.section === 'people' ? route.day : undefined;
   const [state, setState] = useState<PersonState>();
   const [source, setSource] = useState('');
   const list = usePeople(host, { day, state, source: source || undefined });
-  const { data: sources } = useRead(PATHS.sources, () => host.sources({}), { meta: { form: 'of-session' } });
   const [erasing, setErasing] = useState<Erasing>();
   const [open, setOpen] = useState<string>();
   const [notice, setNotice] = useState<string>();
@@ -76,7 +125,6 @@ export function PeopleSection({ host, route, stats, list: scroller }: SectionPro
   };
   const dialog = { host, onErased, onCancel: () => setErasing(undefined) };
   const { people, loading, failed, hasMore, loadMore, readAhead, term, searched, isNarrowed } = list;
-  const names = sources?.sources.flatMap(({ origin }) => (origin.by === 'link' ? [origin.source] : [])) ?? [];
   return (
     <>
       <Heading title={ADMIN.sections.people}>
@@ -91,29 +139,7 @@ export function PeopleSection({ host, route, stats, list: scroller }: SectionPro
         <section className={layout.sheet} aria-label={WORDS.title} aria-busy={loading}>
           {/* What was searched for can be erased with the last signup. */}
           {(!isEmpty || isNarrowed) && (
-            <div className={lists.filters}>
-              <TextField
-                label={WORDS.search}
-                type="search"
-                placeholder={WORDS.searchHint}
-                maxLength={LIMITS.email}
-                onChange={(event) => list.search(event.currentTarget.value)}
-              />
-              <SelectField
-                label={WORDS.status}
-                options={STATES}
-                value={state ?? ''}
-                onChange={({ currentTarget: { value } }) =>
-                  setState(PERSON_STATES.find((known) => known === value))
-                }
-              />
-              <SelectField
-                label={WORDS.source}
-                options={[['', WORDS.anySource], ...names.map((name) => [name, name] as const)]}
-                value={source}
-                onChange={({ currentTarget: { value } }) => setSource(value)}
-              />
-            </div>
+            <Filters {...{ host, state, setState, source, setSource }} onSearch={list.search} />
           )}
           {isEmpty && !isNarrowed && <NobodyYet />}
           {day !== undefined && (
@@ -122,17 +148,7 @@ export function PeopleSection({ host, route, stats, list: scroller }: SectionPro
               <a href={addressOf({ section: 'people' })}>{WORDS.allDays}</a>
             </p>
           )}
-          {isNarrowed && hasMore && (
-            <p className={layout.progress}>
-              <progress
-                className={layout.meter}
-                aria-label={WORDS.searching}
-                max={Math.max(1, total)}
-                value={searched}
-              />
-              <span>{`${formatCount(Math.min(searched, total))} of ${formatCount(total)} signups searched`}</span>
-            </p>
-          )}
+          {isNarrowed && hasMore && <SearchProgress searched={searched} total={total} />}
           {people.length > 0 && (
             <PeopleTable
               scroller={scroller}
