@@ -231,6 +231,8 @@ describeEngines(
       await change(id, 'send');
       await system.deliver();
       await owner.resolveUnknown({ id, sendAgain: false });
+      // There is nothing more to decide, and nothing to wait for.
+      expect(await refusal(owner.resolveUnknown({ id, sendAgain: true }))).toBeUndefined();
       await system.deliver();
       await proceed(id, { atOnce: true });
       await system.deliver();

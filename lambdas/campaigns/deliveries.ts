@@ -84,30 +84,37 @@ export async function deliveriesOfPerson(context: TableContext, ref: string): Pr
   );
 }
 
-/**
- * Returns about `size` deliveries in a state, or in any, one partition after the other.
- * @param cursor `next` of the page before: the number of a partition and the last recipient
- */
+interface DeliveryQuery {
+  /** Only deliveries in this state: nothing else is read. */
+  state?: Delivery['state'] | undefined;
+  /** `next` of the page before: the number of a partition and the last delivery, with its place if only a state is read. */
+  cursor?: string | undefined;
+  size: number;
+}
+
+/** Returns about `size` deliveries of a campaign, one partition after the other. */
 export async function readDeliveries(
   { table }: TableContext,
   campaign: string,
-  {
-    state,
-    cursor = '0#',
-    size,
-  }: { state?: Delivery['state'] | undefined; cursor?: string | undefined; size: number },
+  { state, cursor = '0', size }: DeliveryQuery,
 ): Promise<{ deliveries: Delivery[]; next?: string }> {
   const store = deliveries.on(table);
+  const range = state ? rangeOfState(campaign, state) : rangeOf(campaign);
   const found: Delivery[] = [];
-  const [first, ref] = cursor.split('#');
-  let after = ref ? deliveries.positionOf({ campaign, ref }) : undefined;
+  const [first = '', ref, ...place] = cursor.split('#');
+  const positionOf = (ref: string) =>
+    state
+      ? deliveries.positionIn('by-due', { campaign, ref }, place.join('#'))
+      : deliveries.positionOf({ campaign, ref });
+  let after = ref ? positionOf(ref) : undefined;
   for (const [index, partition] of deliveries.partitions.entries()) {
     if (index < Number(first)) continue;
     do {
-      const { records, next } = await store.query(partition, { ...rangeOf(campaign), limit: size, after });
-      found.push(...records.filter((delivery) => state === undefined || delivery.state === state));
+      const { records, next } = await store.query(partition, { ...range, limit: size, after });
+      found.push(...records);
       const last = records.at(-1);
-      if (last && found.length >= size) return { deliveries: found, next: `${index}#${last.ref}` };
+      if (last && found.length >= size)
+        return { deliveries: found, next: [index, last.ref, ...(state ? [last.dueAt] : [])].join('#') };
       after = next;
     } while (after);
   }
@@ -299,6 +306,10 @@ async function repeatDelivery({ table, now }: TimedContext, delivery: Delivery):
     (await deliveries.on(table).move(delivery, { from: 'unknown', to: 'due', set, where })) !== undefined
   );
 }
+
+/** Counts the deliveries whose outcome is unknown, and that nobody has decided about. */
+export const countUndecided = ({ table }: TableContext, campaign: string): Promise<number> =>
+  deliveries.on(table).count(rangeOfPlaces(campaign, 'undecided'));
 
 /**
  * Decides about the deliveries whose outcome is unknown. Resolves to how many those were.

@@ -20,7 +20,7 @@ import {
   requestTest,
   wrongState,
 } from './campaigns';
-import { readDeliveries, resolveUnknown, wasAnyTried } from './deliveries';
+import { countUndecided, readDeliveries, resolveUnknown, wasAnyTried } from './deliveries';
 import { copyForNewcomers, countNewcomers } from './newcomers';
 import { previewText, runPreflight } from './preflight';
 import { findRecipient } from './recipients';
@@ -150,7 +150,8 @@ function resultHandlers(needs: CampaignNeeds): Handlers<ResultEndpoint> {
       const line = await beginAction(needs, c, { action: 'resolve-campaign', count: 0 });
       const count = await resolveUnknown(store.context, id, sendAgain, oldest);
       const status = await readStatus(needs, id);
-      if (count === 0 && sendAgain && status.unknown > 0) throw conflict(CAMPAIGN_ERRORS.stillEarly);
+      const isEarly = count === 0 && sendAgain && (await countUndecided(store.context, id)) > 0;
+      if (isEarly) throw conflict(CAMPAIGN_ERRORS.stillEarly);
       await line.add({ count });
       return status;
     },

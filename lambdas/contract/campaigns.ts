@@ -302,7 +302,13 @@ export const CAMPAIGN_SCHEMAS = {
     query: z.object({
       id: idSchema,
       state: z.optional(z.enum(DELIVERY_STATES, { error: CAMPAIGN_ERRORS.deliveryState })),
-      cursor: z.optional(z.string().check(z.regex(/^[0-7]#[0-9a-f]{32}$/, { error: INPUT_ERRORS.cursor }))),
+      cursor: z.optional(
+        z.string().check(
+          z.regex(/^[0-7]#[0-9a-f]{32}(#m[0-9a-z]+#\d[a-z]*#[\dTZ:.-]{24})?$/, {
+            error: INPUT_ERRORS.cursor,
+          }),
+        ),
+      ),
     }),
     response: campaignDeliveriesSchema,
   },

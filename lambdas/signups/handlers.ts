@@ -107,7 +107,7 @@ function nameProblem(error: unknown, { log }: VisitorNeeds, c: Context): SignupP
 const STEP = 100;
 
 /**
- * Creates the endpoint of the number of signups before today (UTC), rounded down to hundreds; an empty object below
+ * Creates the endpoint of the number of signups before today, in the owner's time zone, rounded down to hundreds; an empty object below
  * the threshold of the owner. It is read from the store once a day and process, however often it is requested, and not
  * at all without a threshold.
  */

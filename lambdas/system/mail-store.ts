@@ -36,7 +36,7 @@ const HOLDER_BYTES = 8;
 export type MailStore = ReturnType<typeof createMailStore>;
 
 /**
- * Puts together the stores of people, campaigns and reports over one table. Every method is safe to repeat, and rejects
+ * Puts together the stores of people, campaigns and reports over one table. Methods reject
  * with `StoreUnavailableError` as those of the signup store do.
  */
 export function createMailStore(
