@@ -333,7 +333,7 @@ export async function resolveUnknown(
   return resolved;
 }
 
-/** Sets or removes a mark of a delivery, unless it has no such delivery, or one that does not get it. */
+/** Sets or removes a mark of a delivery, if there is such a delivery; what was accepted gets another place with it. */
 async function setMark({ table }: TableContext, id: DeliveryId, mark: Mark, isSet = true): Promise<void> {
   const store = deliveries.on(table);
   for (;;) {

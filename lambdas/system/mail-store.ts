@@ -36,8 +36,8 @@ const HOLDER_BYTES = 8;
 export type MailStore = ReturnType<typeof createMailStore>;
 
 /**
- * Puts together the stores of people, campaigns and reports over one table. Methods reject
- * with `StoreUnavailableError` as those of the signup store do.
+ * Puts together the context and the stores of people, campaigns and reports over one table. Methods reject with
+ * `StoreUnavailableError` as those of the signup store do.
  */
 export function createMailStore(
   table: Table,
