@@ -1,4 +1,3 @@
-import type { CampaignSizes } from '../contract/campaigns';
 import type { composeMail } from '../email/compose';
 import type { Mailer, MailLogEntry } from '../email/mailer';
 import { createPace, type Pace } from '../email/pace';
@@ -21,14 +20,11 @@ export interface CampaignSenderOptions {
   ownerEmail: string;
   /** Emails of campaigns a second at most; as many as the engine can by default. */
   rate?: number | undefined;
-  /** Whether emails are only written to files: then nothing is warmed up, and nobody is notified. */
-  isRehearsal?: boolean;
   /** Resolves after so many ms. */
   wait: (ms: number) => Promise<unknown>;
   log: (entry: MailLogEntry) => void;
   /** Composes an email as bytes; a simulation needs only its text. */
   compose?: typeof composeMail | undefined;
-  sizes?: CampaignSizes | undefined;
   /** The rate of all emails of this process. */
   pace: Pace;
   /** Makes the worker send nothing for so many ms. */

@@ -131,12 +131,12 @@ async function settle(
   sent: SendResult,
   { signup }: Recipient,
 ): Promise<PauseReason | undefined> {
-  const { context, streak, now, log, isRehearsal } = sender;
+  const { context, streak, now, log } = sender;
   const settlement = settlementOf(sent, claimed.delays, POLICIES.campaign);
   switch (settlement.to) {
     case 'accepted':
       streak.set();
-      await acceptDelivery(context, claimed, isRehearsal ? undefined : signup);
+      await acceptDelivery(context, claimed, context.isRehearsal ? undefined : signup);
       return undefined;
     case 'unknown':
       return (await markUnknown(context, claimed)) ? streak.countUnknown() : undefined;
@@ -173,7 +173,7 @@ function holdBack({ pause }: CampaignSender, obstacle: Obstacle): PauseReason | 
 
 /** Decides about a delivery whose process was killed after it had claimed it. */
 export async function settleStaleClaim(
-  { context, mailer, now, isRehearsal }: CampaignSender,
+  { context, mailer, now }: CampaignSender,
   stale: ClaimedDelivery,
 ): Promise<void> {
   if (!mailer.wasSent) {
@@ -186,7 +186,7 @@ export async function settleStaleClaim(
     await acceptDelivery(
       context,
       stale,
-      isRehearsal ? undefined : (await findRecipient(context, ref)).signup,
+      context.isRehearsal ? undefined : (await findRecipient(context, ref)).signup,
     );
   else await postponeDelivery(context, stale, now());
 }

@@ -1,4 +1,3 @@
-import { CAMPAIGN_SIZES } from '../contract/campaigns';
 import type { PauseReason } from '../contract/pauses';
 import { leftForCampaigns } from '../email/account';
 import type { MailCapacity } from '../email/mailer';
@@ -28,7 +27,8 @@ export async function sendSome(
   readCapacity: () => Promise<MailCapacity>,
   mayContinue: () => boolean,
 ): Promise<boolean> {
-  const { context, senderLease, rate = Infinity, isRehearsal = false } = sender;
+  const { context, senderLease, rate = Infinity } = sender;
+  const { isRehearsal } = context;
   const campaign = await findActiveCampaign(context);
   if (!campaign) return false;
   const capacity = await readCapacity();
@@ -67,10 +67,8 @@ async function findBrokenRule(
 }
 
 /** Returns how many emails the first hour still allows. */
-async function warmUpRoom(
-  { context, now, isRehearsal = false, sizes = CAMPAIGN_SIZES }: CampaignSender,
-  campaign: ActiveCampaign,
-): Promise<number> {
+async function warmUpRoom({ context }: CampaignSender, campaign: ActiveCampaign): Promise<number> {
+  const { now, isRehearsal, sizes } = context;
   const { id, sentAt } = campaign;
   const isOver = now() - Date.parse(sentAt) >= HOUR;
   const isWarmingUp = campaign.state !== 'sending' || campaign.warmUp;

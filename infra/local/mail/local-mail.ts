@@ -59,7 +59,6 @@ export async function openLocalMail(options: MailOptions) {
     mailer: await openEngine(engine, outbox),
     ownerEmail,
     isOwnerSilent,
-    isRehearsal: engine.name === 'outbox',
     rate,
     from,
     siteUrl,

@@ -82,12 +82,12 @@ function openStore(env: Environment, process: Process, table: Table): MailStore 
 }
 
 function openParts(env: Environment, process: Process, mailer: Mailer) {
-  const { rate, sizes } = env.config;
+  const { rate } = env.config;
   const { now, wait } = process;
   const table = openTable(env, process);
   const store = openStore(env, process, table);
   const worker = createMailWorker({
-    ...{ store, mailer, sizes, now, wait, rate, compose: composeText },
+    ...{ store, mailer, now, wait, rate, compose: composeText },
     ...{ ownerEmail: OWNER, isOwnerSilent: true, siteUrl: SITE, from: TEST_FROM },
     tokens: createTokens(keys, now),
     problems: async () => [],

@@ -137,10 +137,8 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
     tokens,
     siteUrl: TEST_SITE,
     from: TEST_FROM,
-    isRehearsal: options.engine === 'outbox',
     isOwnerSilent: options.problems === undefined,
     problems,
-    sizes: options.sizes,
     now,
     // No time passes.
     wait: options.wait ?? (() => new Promise(() => undefined)),
