@@ -4,6 +4,9 @@ import { HEADER } from '../../content/header';
 import { hydrate } from '../island/hydrate';
 import * as styles from './header.module.css';
 
+/** How long the pointer may take from the button to the tooltip, in milliseconds. */
+const CROSSING_MS = 300;
+
 export interface CartButtonProps {
   /** The number of items that it shows. */
   count: number;
@@ -15,6 +18,7 @@ export interface CartButtonProps {
  */
 export function CartButton({ count }: CartButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
+  const tooltip = useRef<HTMLDivElement>(null);
   // Kept here, because Preact runs effects in another order: a tooltip that keeps it itself closes itself as it opens.
   const [open, setOpen] = useState(false);
 
@@ -29,6 +33,13 @@ export function CartButton({ count }: CartButtonProps) {
     }
   }, []);
 
+  // The tooltip follows the pointer only some frames after it has opened: if the pointer left before, it would stay open.
+  // It closes by the event that announces another tooltip, since it must notice itself, to count the time until the next.
+  const closeWithoutPointer = () => {
+    if (button.current?.matches(':hover') || tooltip.current?.matches(':hover')) return;
+    document.dispatchEvent(new CustomEvent('tooltip.open'));
+  };
+
   return (
     <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>
       <Tooltip.Root open={open} onOpenChange={setOpen}>
@@ -41,6 +52,7 @@ export function CartButton({ count }: CartButtonProps) {
             data-log="Cart clicked"
             data-open="false"
             data-note={HEADER.cart.tooltip}
+            onPointerLeave={() => setTimeout(closeWithoutPointer, CROSSING_MS)}
           >
             <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className={styles.cartIcon}>
               <path d="M2 3h3l3 12h11l3-9H7M9 20.5a1 1 0 1 0 .1 0zm9 0a1 1 0 1 0 .1 0z" />
@@ -49,7 +61,7 @@ export function CartButton({ count }: CartButtonProps) {
           </button>
         </Tooltip.Trigger>
         {/* Beside the button instead of in a portal, so that it is in the same landmark. */}
-        <Tooltip.Content className={styles.tooltip} sideOffset={8} collisionPadding={8}>
+        <Tooltip.Content ref={tooltip} className={styles.tooltip} sideOffset={8} collisionPadding={8}>
           {HEADER.cart.tooltip}
         </Tooltip.Content>
       </Tooltip.Root>
