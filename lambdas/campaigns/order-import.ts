@@ -6,7 +6,7 @@ import { isSameSignup, type Signup, signups } from '../signups/signup';
 import { batchesOf, settleAll } from '../table/batches';
 import { type CodeOwners, markCodeUsed, readCodeOwners } from './codes';
 import { markOrdered } from './deliveries';
-import { isPlaced, type Order, orders, type PlacedOrder, readPlaced, refsOf } from './orders';
+import { forgetBuyers, isPlaced, type Order, orders, type PlacedOrder, readPlaced, refsOf } from './orders';
 import { refOfSignup } from './recipients';
 
 /** Orders that are imported at once. */
@@ -60,8 +60,13 @@ export async function importOrders(
   return counts;
 }
 
-/** Settles whether people have ordered, by all orders that are stored. */
-async function settleBuyers(context: MailContext, buyers: readonly Signup[]): Promise<void> {
+/** Settles whether people have ordered, by all orders that are stored; of who was erased meanwhile, orders keep nothing. */
+async function settleBuyers(context: MailContext, concerned: readonly Signup[]): Promise<void> {
+  const stored = await signups.on(context.table).getMany(concerned);
+  const isListed = ({ signedUpAt }: Signup, index: number) => stored[index]?.signedUpAt === signedUpAt;
+  const buyers = concerned.filter(isListed);
+  const gone = concerned.filter((signup, index) => !isListed(signup, index));
+  await forgetBuyers(context, new Set(gone.map((signup) => refOfSignup(context, signup))));
   const placed = await readPlaced(context, new Set(buyers.map((signup) => refOfSignup(context, signup))));
   for (const batch of batchesOf(buyers, CONCURRENCY))
     await settleAll(batch.map((signup) => settle(context, signup, placed)));

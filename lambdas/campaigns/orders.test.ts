@@ -158,6 +158,25 @@ describeEngines('orders', (open) => {
     expect(await stored()).toEqual([]);
   });
 
+  it('forget whose they were when that person is erased during their import', async () => {
+    const db = await open();
+    const { system, owner } = await launch(db, 2);
+    const erased = system.mail.refOf(addressOf(0));
+    const { put } = db.table;
+    db.table.put = async (item, ...rest) => {
+      if (item.pk === 'orders') {
+        db.table.put = put;
+        await owner.erase(addressOf(0));
+      }
+      return put(item, ...rest);
+    };
+    const row = { ...SALE, order: '#1', email: addressOf(0) };
+    await owner.importOrders({ rows: [row, { ...SALE, order: '#2', email: addressOf(1) }] });
+    const stored = (await storedItems(db.table)).filter(({ pk }) => pk === 'orders');
+    expect(JSON.stringify(stored)).not.toContain(erased);
+    expect(JSON.stringify(stored)).toContain(system.mail.refOf(addressOf(1)));
+  });
+
   it('settle people although an import was interrupted after its orders were written', async () => {
     const db = await open();
     const { owner, ordered, remind } = await launch(db, 2);

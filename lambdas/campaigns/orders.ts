@@ -70,6 +70,7 @@ export const ordersOfPerson = ({ table }: TableContext, ref: string): Promise<Or
 
 /** Removes from orders whose they are, if that is one of the people with these references. */
 export async function forgetBuyers({ table }: TableContext, refs: ReadonlySet<string>): Promise<void> {
+  if (refs.size === 0) return;
   const store = orders.on(table);
   const theirs = await store.readAll({}, (order) => refsOf(order).some((ref) => refs.has(ref)));
   for (const batch of batchesOf(theirs, CONCURRENCY)) await settleAll(batch.map(forget));

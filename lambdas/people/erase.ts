@@ -38,46 +38,52 @@ export function createEraser(context: MailContext, { forgetOrders }: EraserOptio
 
   async function eraseAddress(email: string): Promise<void> {
     const ref = refOf(context, email);
-    await forgetOrders(new Set([ref]));
     for (;;) {
-      const { isKnown, writes } = await readErasure(table, ref, now());
       const signup = await signups.on(table).get({ email });
+      // Another one than the address has now, if the key of references was replaced.
+      const old = signup?.ref === undefined || signup.ref === ref ? undefined : signup.ref;
+      const refs = old === undefined ? [ref] : [ref, old];
+      await forgetOrders(new Set(refs));
+      const { isKnown, writes } = await readErasure(table, ref, now());
+      const { isKnown: wasKnown = false, writes: oldWrites = [] } =
+        old === undefined ? {} : await readErasure(table, old);
       const removal = signup
         ? await removeSignup(table, signup)
         : [signups.write.delete({ email }, 'absent')];
-      if (isKnown) await forget(ref);
-      if (!(await table.transact([...removal, ...writes]))) continue;
+      if (isKnown || wasKnown) await forget(...refs);
+      if (!(await table.transact([...removal, ...writes, ...oldWrites]))) continue;
       // Also what was sent, and so written, between the two.
-      if (isKnown) await forget(ref);
+      if (isKnown || wasKnown) await forget(...refs);
       return;
     }
   }
 
-  /** Erases a signup, unless the address has left meanwhile, and perhaps signed up again. */
+  /**
+   * Erases a signup, unless the address has left meanwhile, and perhaps signed up again. What an engine has stored is left
+   * to the caller, for all signups at once.
+   */
   async function eraseSignup(signup: Signup): Promise<boolean> {
-    const ref = refOfSignup(signup);
     for (;;) {
-      const { isKnown, writes } = await readErasure(table, ref);
-      if (isKnown) await forget(ref);
+      const { writes } = await readErasure(table, refOfSignup(signup));
       const stored = await signups.on(table).get(signup);
       if (stored?.signedUpAt !== signup.signedUpAt) return false;
-      if (await table.transact([...(await removeSignup(table, stored)), ...writes])) {
-        if (isKnown) await forget(ref);
-        return true;
-      }
+      if (await table.transact([...(await removeSignup(table, stored)), ...writes])) return true;
     }
   }
 
-  /** Erases a signup that waits for its confirmation. What else is known of the person stays, such as that they left before. */
+  /**
+   * Erases a signup that waits for its confirmation. What else is known of the person stays, such as that they left before,
+   * and, for now, what an engine has stored.
+   */
   async function eraseRequest(ref: string): Promise<boolean> {
     const request = { ref, wish: 'signup' } as const;
     for (;;) {
       const { person } = (await findPerson(context, ref)) ?? {};
       if (!person || !isPending(person, now()))
         return requests.on(table).delete(request, [['state', '=', 'asked']]);
-      await forget(ref);
       const none = personOf({ ...person, asked: undefined });
-      if (await save(context, person, none, requests.write.delete(request))) return true;
+      const keepingFiles = { table, now, forget: async () => undefined };
+      if (await save(keepingFiles, person, none, requests.write.delete(request))) return true;
     }
   }
 
@@ -96,12 +102,18 @@ export function createEraser(context: MailContext, { forgetOrders }: EraserOptio
     async eraseRange(range: StoredRange): Promise<{ erased: number; more: boolean }> {
       const waiting = await pendingBetween(table, now(), range);
       const requests = waiting.slice(0, ERASE_RANGE_LIMIT);
+      await forget(...requests);
       const begun = await eraseAll(requests, eraseRequest);
+      await forget(...requests);
       if (begun.failed || waiting.length > requests.length) return { erased: begun.erased, more: true };
       const oldest = await readOldest(table, range);
       const chosen = oldest.slice(0, ERASE_RANGE_LIMIT - requests.length);
-      await forgetOrders(new Set(chosen.map(refOfSignup)));
+      const refs = chosen.map(refOfSignup);
+      await forgetOrders(new Set(refs));
+      await forget(...refs);
       const { erased, failed } = await eraseAll(chosen, eraseSignup, begun.erased);
+      // Also what was sent, and so written, meanwhile.
+      await forget(...refs);
       return { erased, more: failed || oldest.length > chosen.length };
     },
   };

@@ -1,8 +1,10 @@
 import { SIGNUP_LIMIT } from '../api/client-limits';
 import { LIMITS } from '../contract/limits';
 import { ERROR_TEXTS, INPUT_ERRORS } from '../contract/messages';
+import { parseMailKey } from '../email/keys';
 import { DAY, HOUR, MINUTE, SECOND } from '../facts/time';
 import { signupRecord } from '../signups/signup';
+import { createMailStore } from '../system/mail-store';
 import { createMailSystem, type MailSystem, tokenOf } from '../system/testing/mail-system';
 import { countsOf, jsonPost, one, ownerOf, press, signUpAndConfirm, where } from '../system/testing/steps';
 import { describeEngines } from '../table/testing/engines';
@@ -217,6 +219,14 @@ describeEngines('people with OPT_IN=double', (open) => {
     await press(system, one(await system.deliver()), 'no');
     await system.mail.eraseAddress('ada@example.org');
     expect(JSON.stringify(await storedItems(db.table)).toLowerCase()).not.toContain('ada@');
+  });
+
+  it('erases also what is stored by the reference of an earlier key', async () => {
+    await signUpAndConfirm(system, 'ada@example.org');
+    const { hash } = parseMailKey('another-key-another-key-another-key-1234');
+    const other = createMailStore(db.table, { now: () => db.clock.time, hash });
+    await other.eraseAddress('ada@example.org');
+    expect(JSON.stringify(await storedItems(db.table))).not.toContain('ada@');
   });
 
   it('forgets an email that is written while its person is being erased', async () => {

@@ -33,8 +33,8 @@ export interface MailContext {
   hash: (text: string) => string;
   /** Whether people get an email when they have joined the list. */
   welcome: boolean;
-  /** Deletes what an engine has stored about a person, such as files of the outbox. */
-  forget: (ref: string) => Promise<void>;
+  /** Deletes what an engine has stored about people, such as files of the outbox, which it has to look through each time. */
+  forget: (...refs: string[]) => Promise<void>;
   /** How many of the emails that people wait for may be sent in all. */
   limits: MailLimits;
   /** Whether emails are written to files, so that nobody gets them. */

@@ -32,7 +32,8 @@ export function createCounts(table: Table, now: Clock) {
       if (trend)
         ranges.push(
           [midnight],
-          [midnightBefore, midnightBefore + time - midnight],
+          // A day on which the clocks went forward is shorter than today may be already.
+          [midnightBefore, Math.min(midnightBefore + time - midnight, midnight)],
           [recentSince(recentStart), recentStart],
         );
       const counts = await Promise.all(ranges.map(([from, to]) => countBetween(table, from, to)));

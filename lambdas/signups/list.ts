@@ -12,7 +12,7 @@ import { createCursors } from './cursor';
 import { listedSignups, timeRange } from './signup';
 
 /** Signups that one call reads at most: a million takes a hundred calls, each of them well under a second. */
-const ROWS_PER_CALL = 10_000;
+export const ROWS_PER_CALL = 10_000;
 /** Signups that a search reads at once, from all partitions together. */
 const SEARCH_BATCH = 4000;
 /** Sorts after every character of an address. */
@@ -95,6 +95,12 @@ export function createList(table: Table, now: Clock) {
 
 type Wanted<Some> = Pick<PageQuery<Some>, 'search' | 'limit' | 'isWanted'>;
 
+/** Signups of a partition whose address begins with a text, and the address that was not read any more, if there is one. */
+interface Beginnings<Some> {
+  found: { row: Some; address: string }[];
+  end?: string | undefined;
+}
+
 /** Finds the addresses that begin with the text by key, however long the list is. */
 async function findBeginnings<Some extends Row>(
   records: Records<Some>,
@@ -102,24 +108,28 @@ async function findBeginnings<Some extends Row>(
   { search = '', limit, isWanted = () => true, from }: Wanted<Some> & { from: string },
 ): Promise<Found<Some>> {
   const isInRange = ({ signedUpAt: at }: Row) => at >= range.from && at <= (range.to ?? at);
-  const parts = await Promise.all(
-    listedSignups.partitions.map(async (partition) => {
-      const rows: Some[] = [];
-      const keys = { from, to: search + LAST_CHARACTER, limit: limit + 1 };
-      for await (const page of records.pages(partition, keys)) {
-        rows.push(...page.filter((row) => isInRange(row) && isWanted(row)));
-        if (rows.length > limit) break;
+  const most = ROWS_PER_CALL / listedSignups.partitions.length;
+  const readPartition = async (partition: string): Promise<Beginnings<Some>> => {
+    const found: Beginnings<Some>['found'] = [];
+    let read = 0;
+    const keys = { from, to: search + LAST_CHARACTER, limit: limit + 1 };
+    for await (const page of records.pages(partition, keys)) {
+      for (const row of page) {
+        const address = normaliseEmail(row.email);
+        if (read === most || found.length > limit) return { found, end: address };
+        read += 1;
+        if (isInRange(row) && isWanted(row)) found.push({ row, address });
       }
-      return rows.map((row) => ({ row, address: normaliseEmail(row.email) }));
-    }),
-  );
-  const found = parts.flat().sort((a, b) => compareBytes(a.address, b.address));
-  const next = found[limit];
-  return {
-    rows: found.slice(0, limit).map(({ row }) => row),
-    searched: 0,
-    next: next ? { address: next.address } : {},
+    }
+    return { found };
   };
+  const parts = await Promise.all(listedSignups.partitions.map(readPartition));
+  const all = parts.flatMap(({ found }) => found).sort((a, b) => compareBytes(a.address, b.address));
+  // Of what comes after the first address that was not read, some partitions know nothing yet.
+  const ends = [...parts.map(({ end }) => end), all[limit]?.address].filter((end) => end !== undefined);
+  const [end] = ends.sort(compareBytes);
+  const rows = all.filter(({ address }) => end === undefined || compareBytes(address, end) < 0);
+  return { rows: rows.map(({ row }) => row), searched: 0, next: end === undefined ? {} : { address: end } };
 }
 
 /** Reads signups from the newest on; in a search, those with the text anywhere but at the beginning of the address. */

@@ -6,6 +6,7 @@ import { describeEngines } from '../table/testing/engines';
 import { counted, hooked } from '../table/testing/hooked-table';
 import type { TestTable } from '../table/testing/test-table';
 import { createCursors } from './cursor';
+import { ROWS_PER_CALL } from './list';
 import { signupRecord } from './signup';
 
 describeEngines('the search', (open) => {
@@ -101,6 +102,19 @@ describeEngines('the search', (open) => {
     const { next } = await db.open(table).list({ limit: 1, cursor: (await store.list({ limit: 1 })).next });
     expect(next).toBeDefined();
     expect(tally.items).toBeLessThan(emails.length);
+  });
+
+  it('reads a limited number of addresses that begin with the text, and loses none', async () => {
+    const old = Array.from({ length: ROWS_PER_CALL + 500 }, (_, n) => `match${n}@example.com`);
+    await db.import(old.map((email) => signupRecord({ email }, db.clock.time)));
+    const since = new Date(db.clock.time + HOUR).toISOString();
+    await signUp(['match0a@example.com'], ['match5a@example.com'], ['match9999z@example.com']);
+    const { table, tally } = counted(db.table);
+    const first = await db.open(table).list({ search: 'match', limit: 50, since });
+    expect(first.next).toBeDefined();
+    expect(tally.items).toBeLessThan(ROWS_PER_CALL * 1.1);
+    const found = await find('match', 50, { since });
+    expect(found.flat()).toEqual(['match0a@example.com', 'match5a@example.com', 'match9999z@example.com']);
   });
 
   it('reports how many signups it has read, and begins with none', async () => {

@@ -111,6 +111,14 @@ describeEngines('the signup store', (open) => {
     ]);
   });
 
+  it('compares with yesterday alone, also when the clocks have gone forward', async () => {
+    // A day of 23 hours in Copenhagen is over, and so are 23 and a half of the next.
+    db.clock.time = OWNER_DAYS.startOf('2027-03-29') + MINUTE;
+    await db.signUp('ada@example.com');
+    db.clock.time = OWNER_DAYS.startOf('2027-03-30') - HOUR / 2;
+    expect(await db.open().count({ trend: true })).toMatchObject({ trend: { today: 1, yesterday: 0 } });
+  });
+
   it('returns complete pages without duplicates while others sign up in the same millisecond', async () => {
     const store = db.open();
     const people = addresses(60);

@@ -78,10 +78,13 @@ export function createOutbox({ folder, now, onEvent }: OutboxOptions) {
       const raw = await readFile(pathOf(tag)).catch(() => undefined);
       return raw && readMail(raw);
     },
-    /** Deletes the emails of one person. */
-    async erase(ref: string): Promise<void> {
+    /** Deletes the emails of some people. */
+    async erase(...refs: string[]): Promise<void> {
+      const theirs = new Set(refs);
+      if (theirs.size === 0) return;
+      // Names begin with the reference, those of drafts, too.
       for await (const name of namesIn(folder))
-        if (name.includes(ref)) await rm(join(folder, name), { force: true });
+        if (theirs.has(name.split('-', 1)[0] ?? '')) await rm(join(folder, name), { force: true });
     },
     /**
      * Deletes emails that are older than `OUTBOX_DAYS`, and those of people who are no longer stored.

@@ -104,7 +104,7 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
     welcome: options.welcome,
     sizes: options.sizes,
     isRehearsal: options.engine === 'outbox',
-    forget: async (ref) => void forgotten.push(ref),
+    forget: async (...refs) => void forgotten.push(...refs),
   });
   const onSend: MailSystem['onSend'] = {};
   const mailer: Mailer = {
