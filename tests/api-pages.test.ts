@@ -1,3 +1,4 @@
+import type { OwnHistory } from '@tariff-tantrum/lambdas/people/my-signup-history';
 import {
   confirmPage,
   leavePage,
@@ -14,6 +15,16 @@ const signup = {
   signedUpAt: '2026-03-01T10:00:00.000Z',
   consentVersion: '1',
   discountPercent: 20,
+  notificationStatus: 'pending' as const,
+};
+
+const at = signup.signedUpAt;
+const history: OwnHistory = {
+  code: 'ICE-1',
+  events: [
+    { event: 'joined', at, how: 'confirmed', consent: '1' },
+    { event: 'order', at, order: '<1> & 2', currency: 'EUR', isCancelled: false, amount: 31.2 },
+  ],
 };
 
 test.each([
@@ -21,8 +32,8 @@ test.each([
   ['the same after both buttons', confirmPage('token', { isFlagged: true, name: undefined })],
   ['a requested link', requestedPage('It is on its way.')],
   ['leaving the list', leavePage('token')],
-  ['one’s own signup', mySignupPage(signup, 'token', {})],
-  ['a refused name', mySignupPage(signup, 'token', { typed: '"><', error: 'It is too long.' })],
+  ['one’s own signup', mySignupPage(signup, history, 'token', {})],
+  ['a refused name', mySignupPage(signup, history, 'token', { typed: '"><', error: 'It is too long.' })],
 ])('the page of the API for %s is valid HTML by the rules of html-validate', async (_title, content) => {
   const app = new Hono().get('/', (c) => page(c, content));
   expect(await htmlProblems(await (await app.request('/')).text())).toEqual([]);

@@ -52,6 +52,33 @@ describeEngines('the story of a person', (open) => {
     expect(buyer.events.at(-1)).toMatchObject({ order: '#1', passedOn: 'got-code' });
   });
 
+  it('is in "My signup" and its file, but for what others did with their code', async () => {
+    const db = await open();
+    const { system, owner, freeze, sendAll } = await setUpCampaign(db, 2);
+    const subject = 'We are <open>';
+    await sendAll(await freeze({ subject }));
+    const { code = '' } = await owner.person({ email: addressOf(0) });
+    const rows = [
+      { ...SALE, order: 'mine-1', email: addressOf(0) },
+      { ...SALE, order: 'mine-2', email: addressOf(0), refunded: SALE.amount },
+      { ...SALE, order: 'not-mine', email: addressOf(1), codes: [code], amount: '77.70' },
+    ].map((row) => ({ ...row, date: isoOf(db.clock.time) }));
+    await owner.importOrders({ rows });
+    await system.submit('/api/my-signup', { email: addressOf(0) });
+    const link = one(await system.deliver()).link('/api/my-signup');
+    const page = await (await system.fetch(link)).text();
+    const file = await (await system.fetch(link.replace('my-signup', 'my-signup/data'))).text();
+    for (const text of [code, 'mine-1', 'mine-2']) {
+      expect(page).toContain(text);
+      expect(file).toContain(text);
+    }
+    expect(page).toContain('We are &lt;open&gt;');
+    expect(page).toContain('Somebody ordered with your code');
+    expect(page + file).not.toMatch(/not-mine|77\.7/);
+    const { events } = await owner.person({ email: addressOf(0) });
+    expect(JSON.parse(file).events).toHaveLength(events.length);
+  });
+
   it('knows who waits, confirmed, left, was silenced and was erased', async () => {
     const db = await open();
     const system = createMailSystem(db);

@@ -44,6 +44,8 @@ export interface OwnSignup extends VisitorFields {
   /** Where the consent of an imported signup comes from. */
   consentFrom?: string | undefined;
   discountPercent: number;
+  /** Whether an email of a campaign was sent. */
+  notificationStatus: Signup['notificationStatus'];
 }
 
 /** What a decision changes: the person only with `next`, which has the signup as it is afterwards. */
@@ -177,15 +179,17 @@ async function takeBack(
 export async function findOwnSignup(context: MailContext, ref: string): Promise<OwnSignup | undefined> {
   const { signup } = (await find(context, ref)) ?? {};
   if (!signup) return undefined;
-  const { tag, signedUpAt, requestedAt, consentVersion, consentFrom, discountPercent } = signup;
-  const consent = { consentVersion, consentFrom };
+  const { tag, signedUpAt, requestedAt, consentVersion, consentFrom } = signup;
+  const { discountPercent, notificationStatus } = signup;
   return {
     ...pickVisitorFields(signup),
     ...(tag && { tag }),
     signedUpAt,
     requestedAt,
-    ...consent,
+    consentVersion,
+    consentFrom,
     discountPercent,
+    notificationStatus,
   };
 }
 

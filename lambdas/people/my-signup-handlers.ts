@@ -7,6 +7,7 @@ import { LINK_HOURS, MAIL_PAGES } from '../contract/email';
 import { PATHS } from '../contract/endpoints';
 import { EXPORT_FILENAME } from '../contract/mailing-tools';
 import { ERROR_TEXTS, INPUT_ERRORS } from '../contract/messages';
+import type { PersonStory } from '../contract/people';
 import { SCHEMAS } from '../contract/schemas';
 import { visitorFieldsSchema } from '../contract/signup-schemas';
 import type { Tokens } from '../email/tokens';
@@ -14,15 +15,19 @@ import { hours } from '../facts/time';
 import { findOwnSignup, type OwnSignup, renamePerson } from './answers';
 import type { Eraser } from './erase';
 import { expired } from './handlers';
+import { type OwnHistory, ownHistory } from './my-signup-history';
 import { mySignupPage, page, requestedPage } from './pages';
 import type { MailContext } from './people';
 import { requestLink } from './requests';
 
 /** What "My signup" needs. */
 export interface MySignupNeeds extends Omit<Host, 'now'> {
-  people: { leave(email: string): Promise<void> } & Pick<Eraser, 'eraseAddress'> & {
-      context: MailContext;
-    };
+  people: {
+    leave(email: string): Promise<void>;
+    /** Returns all that is known of a person, also what other features store. */
+    storyOf(email: string): Promise<PersonStory>;
+    context: MailContext;
+  } & Pick<Eraser, 'eraseAddress'>;
   tokens: Pick<Tokens, 'read' | 'readEmail'>;
 }
 
@@ -34,17 +39,17 @@ export function mySignupHandlers(
   needs: MySignupNeeds,
 ): Handlers<'mySignup' | 'requestLink' | 'mySignupData' | 'mySignupChange'> {
   const { people, tokens } = needs;
-  const findSignup = async (token: string | undefined): Promise<OwnSignup | undefined> => {
+  const find = async (token: string | undefined): Promise<Own | undefined> => {
     const ref = tokens.read('manage', token);
-    return ref === undefined ? undefined : findOwnSignup(people.context, ref);
+    return ref === undefined ? undefined : findOwn(people, ref);
   };
   return {
     async mySignup({ c }) {
       const token = c.req.query('t');
       if (token === undefined) return redirect(c, MAIL_PAGES.mySignup);
-      const signup = await findSignup(token);
+      const own = await find(token);
       const isSaved = c.req.query('saved') !== undefined;
-      return signup ? page(c, mySignupPage(signup, token, { isSaved })) : expired(c);
+      return own ? page(c, mySignupPage(own.signup, own.history, token, { isSaved })) : expired(c);
     },
 
     async requestLink({ c }) {
@@ -58,9 +63,9 @@ export function mySignupHandlers(
     },
 
     async mySignupData({ c }) {
-      const signup = await findSignup(c.req.query('t'));
-      if (!signup) return expired(c);
-      return respond(c, `${JSON.stringify(signup, undefined, 2)}\n`, 200, {
+      const own = await find(c.req.query('t'));
+      if (!own) return expired(c);
+      return respond(c, `${JSON.stringify({ ...own.signup, ...own.history }, undefined, 2)}\n`, 200, {
         'Content-Type': 'application/json; charset=utf-8',
         'Content-Disposition': `attachment; filename="${EXPORT_FILENAME.replace('signups.csv', 'my-signup.json')}"`,
       });
@@ -88,6 +93,18 @@ export function mySignupHandlers(
   };
 }
 
+/** All that is stored of somebody who is on the list. */
+interface Own {
+  signup: OwnSignup;
+  history: OwnHistory;
+}
+
+/** Returns all that is stored of a person, or undefined if they are not on the list. */
+async function findOwn(people: MySignupNeeds['people'], ref: string): Promise<Own | undefined> {
+  const signup = await findOwnSignup(people.context, ref);
+  return signup && { signup, history: ownHistory(await people.storyOf(signup.email)) };
+}
+
 /** Corrects a name, or responds with why it is refused. */
 async function rename(
   people: MySignupNeeds['people'],
@@ -100,7 +117,7 @@ async function rename(
     if (!(await renamePerson(people.context, ref, name.data || undefined))) return expired(c);
     return redirect(c, `${PATHS.mySignup}?t=${token}&saved`);
   }
-  const signup = await findOwnSignup(people.context, ref);
+  const own = await findOwn(people, ref);
   const error = name.error.issues[0]?.message ?? INPUT_ERRORS.nameInvalid;
-  return signup ? page(c, mySignupPage(signup, token, { typed, error }), 400) : expired(c);
+  return own ? page(c, mySignupPage(own.signup, own.history, token, { typed, error }), 400) : expired(c);
 }

@@ -10,6 +10,7 @@ import { GAME, SELLER } from '../facts/facts';
 import { FINGERPRINT } from '../facts/fingerprint';
 import { LANGUAGE } from '../facts/language';
 import type { OwnSignup, PendingSignup } from './answers';
+import { describeToThem, type OwnHistory } from './my-signup-history';
 
 /** HTML whose values are escaped: only `html` creates it. */
 type Html = ReturnType<typeof html>;
@@ -60,7 +61,6 @@ ${body}
   });
 }
 
-/** @param isFlagged whether both buttons were pressed within seconds */
 /**
  * The page of a confirmation email. It names what anybody can have typed beside the address, which its owner agrees to.
  * @param pending undefined once it is answered
@@ -107,13 +107,22 @@ interface NameChange {
   error?: string;
 }
 
-/** What a person sees of their signup, and what they can do with it. */
+/** What a person sees of all that is stored about them, and what they can do with it. */
 export function mySignupPage(
   signup: OwnSignup,
+  { code, events }: OwnHistory,
   token: string,
   { isSaved, typed, error }: NameChange,
 ): LinkPage {
-  const { signedUpAt, requestedAt, consentVersion, consentFrom, discountPercent, ...fields } = signup;
+  const {
+    signedUpAt,
+    requestedAt,
+    consentVersion,
+    consentFrom,
+    discountPercent,
+    notificationStatus,
+    ...fields
+  } = signup;
   const rows = {
     ...Object.fromEntries(
       Object.entries({ ...fields, name: fields.name ?? 'none' }).map(([field, value]) => [
@@ -124,6 +133,8 @@ export function mySignupPage(
     ...(requestedAt && { 'Signed up': formatTime(requestedAt) }),
     [requestedAt ? 'Confirmed' : 'Signed up']: formatTime(signedUpAt),
     Discount: `${discountPercent}%`,
+    ...(code && { Code: code }),
+    'Launch email': notificationStatus === 'pending' ? 'not sent yet' : 'sent',
     Consent: describeConsent(consentVersion, consentFrom),
   };
   return {
@@ -131,7 +142,9 @@ export function mySignupPage(
     stamp: 'Yours',
     title: 'My signup',
     body: html`<p>This is everything we store about you.</p>
-<dl>${Object.entries(rows).map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>
+${definitions(Object.entries(rows))}
+<h2>What happened</h2>
+${definitions(events.map((event) => [formatTime(event.at), describeToThem(event)]))}
 ${actionForm(
   'name',
   token,
@@ -149,6 +162,9 @@ ${actionForm('leave', token, html`<button type="submit">Leave the list</button>`
 ${actionForm('erase', token, html`<button type="submit">Erase everything</button>`)}</details>`,
   };
 }
+
+const definitions = (rows: readonly (readonly [term: string, value: string])[]): Html =>
+  html`<dl>${rows.map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>`;
 
 const actionForm = (action: string, token: string, fields: Html): Html =>
   html`<form method="post" action="${PATHS.mySignupChange}">

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CampaignContext } from '../campaigns/campaigns';
 import { newFreezeMemory } from '../campaigns/freeze';
 import { forgetBuyers } from '../campaigns/orders';
+import { tellOfPerson } from '../campaigns/person-story';
 import { createSenderLease, type Holder } from '../campaigns/sender-lease';
 import { CAMPAIGN_SIZES, type CampaignSizes } from '../contract/campaigns';
 import { countPending, isKnown } from '../people/counts';
@@ -66,6 +67,8 @@ export function createMailStore(
     ...createEraser(context, { forgetOrders: (refs) => forgetBuyers(context, refs) }),
     /** Returns the reference of an address: 32 hexadecimal digits. */
     refOf: refOfAddress,
+    /** Returns all that is known of the person of an address. */
+    storyOf: (email: string) => tellOfPerson(context, { email }),
     isKnown: (ref: string) => isKnown(table, ref, now()),
     isRehearsal,
     listPeople: createPeopleList(context),

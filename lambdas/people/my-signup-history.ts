@@ -1,0 +1,89 @@
+import { WRITTEN_TO_FILE } from '../contract/email';
+import type { PersonEvent, PersonStory } from '../contract/people';
+
+type EventOf<Name extends PersonEvent['event']> = Extract<PersonEvent, { event: Name }>;
+
+/** What is stored of a person beside their signup. */
+export type OwnHistory = Pick<PersonStory, 'code' | 'orderedAt' | 'events'>;
+
+/** Returns what a person may see of all that is known of them: an order of somebody else with their code is not theirs. */
+export const ownHistory = ({ code, orderedAt, events }: PersonStory): OwnHistory => ({
+  ...(code && { code }),
+  ...(orderedAt && { orderedAt }),
+  events: events.map((event) =>
+    event.event === 'order' && event.passedOn === 'gave-code'
+      ? { ...event, order: '', amount: undefined }
+      : event,
+  ),
+});
+
+const OUTCOMES: Readonly<Record<EventOf<'campaign'>['state'], string>> = {
+  due: 'not sent yet',
+  claimed: 'on its way',
+  accepted: 'accepted by your mail server',
+  refused: 'refused',
+  unknown: 'may or may not have arrived',
+  skipped: 'not sent',
+};
+
+const SILENCES: Readonly<Record<EventOf<'silenced'>['reason'], string>> = {
+  left: 'You left the list',
+  erased: 'You had everything erased',
+  'not-me': 'You answered “No, that was not me”',
+  bounce: 'Your mail server said that there is no such mailbox',
+  complaint: 'You reported an email as spam',
+};
+
+/** Returns one thing that is stored of a person as a sentence to them, without its time. */
+export function describeToThem(event: PersonEvent): string {
+  switch (event.event) {
+    case 'asked':
+      return 'You signed up by the form';
+    case 'confirmation-sent':
+      return describeEmail('the email to confirm it', event);
+    case 'link-sent':
+      return describeEmail('the link to this page', event);
+    case 'declined':
+      return 'You said that it was not you';
+    case 'joined':
+      return event.how === 'imported' ? 'You were added from another list' : 'You joined the list';
+    case 'confirmed':
+      return 'You confirmed by email';
+    case 'welcomed':
+      return describeEmail('the email that you are on the list', event);
+    case 'campaign':
+      return describeCampaignEmail(event);
+    case 'order':
+      return describeOrder(event);
+    case 'left':
+      return 'You left the list';
+    case 'silenced':
+      return SILENCES[event.reason];
+    default:
+      return event satisfies never;
+  }
+}
+
+function describeEmail(email: string, { problem }: { problem?: string | undefined }): string {
+  if (problem === undefined) return `We sent you ${email}`;
+  return `We wrote you ${email}; it was ${problem === WRITTEN_TO_FILE ? problem : `refused: ${problem}`}`;
+}
+
+function describeCampaignEmail(event: EventOf<'campaign'>): string {
+  const { subject, state, reason, code, bounced, complained, isRehearsal } = event;
+  const outcome = isRehearsal && state === 'accepted' ? WRITTEN_TO_FILE : OUTCOMES[state];
+  const details = [
+    reason === undefined ? outcome : `${outcome}: ${reason}`,
+    ...(bounced ? ['it came back'] : []),
+    ...(complained ? ['you reported it as spam'] : []),
+    ...(code === undefined ? [] : [`with the code ${code}`]),
+  ];
+  return `Our email “${subject}”: ${details.join(', ')}`;
+}
+
+function describeOrder({ order, amount, currency, isCancelled, passedOn }: EventOf<'order'>): string {
+  if (passedOn === 'gave-code') return 'Somebody ordered with your code';
+  const value =
+    isCancelled || amount === undefined ? 'cancelled or paid back' : `${amount.toFixed(2)} ${currency}`;
+  return `You ordered ${order}${passedOn === 'got-code' ? ' with somebody else’s code' : ''}: ${value}`;
+}
