@@ -8,7 +8,6 @@ import { addressOf, DRAFT, mailTo, refusal, setUpCampaign, toList } from '../sys
 import { createMailSystem, TEST_OWNER } from '../system/testing/mail-system';
 import { one, ownerOf, press, signUpAndConfirm } from '../system/testing/steps';
 import { describeEngines } from '../table/testing/engines';
-import { hooked } from '../table/testing/hooked-table';
 import { readExport, storedItems } from '../table/testing/test-table';
 import { claimDelivery, dueDeliveries, readDeliveries } from './deliveries';
 import { CLOSED } from './delivery';
@@ -149,45 +148,6 @@ describeEngines('a campaign', (open) => {
     },
   );
 });
-
-describeEngines(
-  'a campaign whose process is killed after any write',
-  (open) => {
-    it.each([
-      ['an engine that can know what it sent', true],
-      ['one that cannot', false],
-    ])('reaches nobody twice and forgets nobody, with %s', async (_, canKnow) => {
-      const people = 4;
-      for (let crash = 1; ; crash += 1) {
-        const db = await open();
-        const { system, change, freeze, status } = await setUpCampaign(db, people, { canKnow });
-        const id = await freeze();
-        await change(id, 'send');
-        let writes = 0;
-        const table = hooked(db.table, {
-          after: ({ name }) => {
-            if (/put|update|transact/.test(name)) writes += 1;
-            if (writes >= crash) throw new Error('killed');
-          },
-        });
-        const killed = createMailSystem(db, { optIn: 'single', canKnow, table, sent: system.sent });
-        await killed.worker.run().catch(() => undefined);
-        for (let minutes = 0; minutes < 3; minutes += 1) {
-          db.clock.time += MINUTE + SECOND;
-          await system.deliver();
-        }
-        const { accepted, unknown, refused, skipped, recipients } = await status(id);
-        expect(accepted + unknown + refused + skipped).toBe(recipients);
-        const reached = toList(system).map(({ to }) => to);
-        expect(new Set(reached).size).toBe(reached.length);
-        expect(reached.length).toBeGreaterThanOrEqual(accepted);
-        expect(unknown).toBeLessThanOrEqual(canKnow ? 0 : people);
-        if (writes < crash) return expect(accepted).toBe(people);
-      }
-    });
-  },
-  ['SQLite'],
-);
 
 describeEngines(
   'a campaign whose emails fail',

@@ -1,8 +1,9 @@
 import type { MailContext } from '../people/people';
 import { settleAll } from '../table/batches';
 import { finishCancel, forgetDeletedCampaign, listCampaigns, listDeletedCampaigns } from './campaigns';
-import { closeDelivery, deleteDeliveries, endDelivery, isStaleClaim, openDeliveries } from './deliveries';
+import { deleteDeliveries, endDelivery, isStaleClaim, openDeliveries } from './deliveries';
 import type { ClaimedDelivery, Delivery } from './delivery';
+import { closeDelivery } from './undecided';
 
 /** Deliveries of each partition that are read at once. */
 const BATCH = 25;

@@ -1,6 +1,7 @@
 import {
   CLAIM_MS,
   CLOCK_TOLERANCE,
+  DELAYS,
   delayed,
   dueAgain,
   fromClaim,
@@ -10,11 +11,10 @@ import {
 import { isoOf } from '../facts/time';
 import { findPerson, getPerson, type MailContext } from '../people/people';
 import { isSameSignup, type Signup, signups } from '../signups/signup';
-import { batchesOf, settleAll } from '../table/batches';
+import { settleAll } from '../table/batches';
 import type { Write } from '../table/table';
 import { listCampaigns } from './campaigns';
 import {
-  CLOSED,
   type ClaimedDelivery,
   type Delivery,
   type DeliveryId,
@@ -36,9 +36,6 @@ export type DeliveryEvent = 'sent' | 'bounced' | 'complained' | 'left';
 
 /** When what was never tried is due (ms since 1970): as soon as its campaign is sent, whatever the clock of the freeze was. */
 const ALWAYS = 0;
-/** Deliveries that are decided about at the same time. */
-const CONCURRENCY = 14;
-
 type TableContext = Pick<MailContext, 'table'>;
 type TimedContext = Pick<MailContext, 'table' | 'now'>;
 
@@ -138,16 +135,27 @@ async function readEach(
 export const openDeliveries = (context: TableContext, campaign: string, limit: number): Promise<Delivery[]> =>
   readEach(context, openRange(campaign), limit);
 
-/** Returns what is due, and claims that have ended: their process was killed. In a canary, only the first ones. */
+/**
+ * Returns what is due, and claims that have ended: their process was killed. In a canary, only the first ones. Nothing is
+ * put off for longer than the longest pause: what seems to be was put off by a clock that was ahead, and is due.
+ */
 export async function dueDeliveries(
   context: TimedContext,
   campaign: string,
   stage: Stage,
   limit: number,
 ): Promise<(DueDelivery | ClaimedDelivery)[]> {
-  const until = placeOf(campaign, stage, context.now());
-  const isDue = (delivery: DueDelivery) => delivery.dueAt <= placeOf(campaign, delivery.stage, context.now());
-  return (await readEach(context, { ...openRange(campaign), to: until }, limit))
+  const latest = context.now() + DELAYS.last + CLOCK_TOLERANCE;
+  const isDue = ({ stage, dueAt }: DueDelivery) =>
+    dueAt <= placeOf(campaign, stage, context.now()) || dueAt > placeOf(campaign, stage, latest);
+  const { from } = openRange(campaign);
+  const ranges = [
+    { from, to: placeOf(campaign, stage, context.now()) },
+    { from: placeOf(campaign, stage, latest), to: rangeOfPlaces(campaign, stage).to },
+  ];
+  const read = ranges.map((range) => readEach(context, { index: 'by-due', ...range }, limit));
+  return (await Promise.all(read))
+    .flat()
     .filter((delivery) => delivery.state === 'due' || delivery.state === 'claimed')
     .filter((delivery) => (delivery.state === 'claimed' ? isStaleClaim(context, delivery) : isDue(delivery)))
     .sort((a, b) => (a.dueAt < b.dueAt ? -1 : 1))
@@ -285,52 +293,6 @@ export async function delayDelivery(
 ): Promise<void> {
   const place = placeOf(claimed.campaign, claimed.stage, now() + pause);
   await deliveries.on(table).move(claimed, delayed(claimed, place));
-}
-
-/** Leaves a delivery unknown for good, if it is as it was read. Resolves to whether it was. */
-export async function closeDelivery(
-  { table, now }: TimedContext,
-  { campaign, ref, dueAt }: DeliveryId & Pick<Delivery, 'dueAt'>,
-): Promise<boolean> {
-  const set = { reason: CLOSED, dueAt: placeOf(campaign, 'closed', now()) };
-  const where = [['dueAt', '=', dueAt]] as const;
-  return (await deliveries.on(table).update({ campaign, ref }, { in: 'unknown', set, where })) !== undefined;
-}
-
-/** Makes a delivery whose outcome is unknown due again, if it is as it was read. Resolves to whether it was. */
-async function repeatDelivery({ table, now }: TimedContext, delivery: Delivery): Promise<boolean> {
-  const stage = 'rest';
-  const set = { stage, dueAt: placeOf(delivery.campaign, stage, now()), mayHaveArrived: true } as const;
-  const where = [['dueAt', '=', delivery.dueAt]] as const;
-  return (
-    (await deliveries.on(table).move(delivery, { from: 'unknown', to: 'due', set, where })) !== undefined
-  );
-}
-
-/** Counts the deliveries whose outcome is unknown, and that nobody has decided about. */
-export const countUndecided = ({ table }: TableContext, campaign: string): Promise<number> =>
-  deliveries.on(table).count(rangeOfPlaces(campaign, 'undecided'));
-
-/**
- * Decides about the deliveries whose outcome is unknown. Resolves to how many those were.
- * @param until only those that were sent before this time (ms since 1970)
- */
-export async function resolveUnknown(
-  context: TimedContext,
-  campaign: string,
-  sendAgain: boolean,
-  until: number,
-): Promise<number> {
-  const resolve = sendAgain ? repeatDelivery : closeDelivery;
-  const undecided = await deliveries
-    .on(context.table)
-    .readAll(rangeOfPlaces(campaign, 'undecided'), ({ at }) => at <= isoOf(until));
-  let resolved = 0;
-  for (const some of batchesOf(undecided, CONCURRENCY)) {
-    const outcomes = await settleAll(some.map((delivery) => resolve(context, delivery)));
-    resolved += outcomes.filter(Boolean).length;
-  }
-  return resolved;
 }
 
 /** Sets or removes a mark of a delivery, if there is such a delivery; what was accepted gets another place with it. */

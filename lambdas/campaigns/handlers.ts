@@ -1,10 +1,9 @@
 import type { Handlers } from '../api/app';
 import { ApiError, conflict } from '../api/responses';
 import { campaignOf } from '../contract/audiences';
-import { textProblems, UNKNOWN_MINUTES } from '../contract/campaigns';
+import { textProblems } from '../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { describeSent } from '../email/account';
-import { MINUTE } from '../facts/time';
 import { beginAction } from '../owner/actions';
 import { type ChangeNeeds, changeCampaign } from './campaign-actions';
 import {
@@ -20,7 +19,7 @@ import {
   requestTest,
   wrongState,
 } from './campaigns';
-import { countUndecided, readDeliveries, resolveUnknown, wasAnyTried } from './deliveries';
+import { readDeliveries, wasAnyTried } from './deliveries';
 import { copyForNewcomers, countNewcomers } from './newcomers';
 import { previewText, runPreflight } from './preflight';
 import { findRecipient } from './recipients';
@@ -28,6 +27,7 @@ import { describeDelivery, readResults } from './results';
 import { readSales } from './sales';
 import { readStatus } from './status';
 import { pauseOf, type StoredCampaign } from './stored-campaign';
+import { countUndecided, resolveUnknown } from './undecided';
 
 /** Deliveries of a page of results. */
 const PAGE = 500;
@@ -128,7 +128,7 @@ async function wasMailed({ store }: CampaignNeeds, campaign: StoredCampaign): Pr
 }
 
 function resultHandlers(needs: CampaignNeeds): Handlers<ResultEndpoint> {
-  const { store, now } = needs;
+  const { store } = needs;
   return {
     campaignStatus: ({ query: { id } }) => readStatus(needs, id),
     async campaignResults({ query: { id } }) {
@@ -146,9 +146,8 @@ function resultHandlers(needs: CampaignNeeds): Handlers<ResultEndpoint> {
     },
     async resolveUnknown({ c, body: { id, sendAgain } }) {
       await findCampaign(store.context, id);
-      const oldest = sendAgain ? now() - UNKNOWN_MINUTES * MINUTE : now();
       const line = await beginAction(needs, c, { action: 'resolve-campaign', count: 0 });
-      const count = await resolveUnknown(store.context, id, sendAgain, oldest);
+      const count = await resolveUnknown(store.context, id, sendAgain);
       const status = await readStatus(needs, id);
       const isEarly = count === 0 && sendAgain && (await countUndecided(store.context, id)) > 0;
       if (isEarly) throw conflict(CAMPAIGN_ERRORS.stillEarly);

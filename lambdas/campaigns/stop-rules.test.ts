@@ -8,6 +8,20 @@ test.each([
   expect(judgeReports(campaign, { bounced: 4, complained: 0 }, tried)).toBe(rule);
 });
 
+test.each([
+  ['one of ten', 1, 10, undefined],
+  ['two of a hundred', 2, 100, 'complaints'],
+  ['two of ten thousand', 2, 10_000, undefined],
+  ['eight of ten thousand', 8, 10_000, 'complaints'],
+  ['eight of ten thousand and one', 8, 10_001, undefined],
+])('complaints pause a campaign by number and share: %s', (_, complained, tried, rule) => {
+  const campaign = { forgivenBounces: 0, forgivenComplaints: 0 };
+  expect(judgeReports(campaign, { bounced: 0, complained }, tried)).toBe(rule);
+  expect(
+    judgeReports({ ...campaign, forgivenComplaints: complained }, { bounced: 0, complained }, tried),
+  ).toBe(undefined);
+});
+
 test('refusals in a row are a rule of their own only if mailboxes are not the reason', () => {
   const streak = createStreak();
   const refuse = (reason: string, isBounce: boolean) => streak.countRefused({ reason, isBounce });

@@ -3,10 +3,13 @@ import { createSmtpMailer } from '../email/engines/smtp';
 import type { MailFault } from '../email/testing/fake-ses';
 import { startFakeSes } from '../email/testing/fake-ses';
 import { startFakeSmtp } from '../email/testing/fake-smtp';
-import { addressOf, mailTo, refusal, setUpCampaign } from '../system/testing/campaign';
-import { type MailSystem, TEST_OWNER } from '../system/testing/mail-system';
+import { MINUTE, SECOND } from '../facts/time';
+import { addressOf, mailTo, refusal, setUpCampaign, toList } from '../system/testing/campaign';
+import { createMailSystem, type MailSystem, TEST_OWNER } from '../system/testing/mail-system';
 import { describeEngines } from '../table/testing/engines';
+import { hooked } from '../table/testing/hooked-table';
 import { readDeliveries } from './deliveries';
+import { countStates } from './delivery-counts';
 
 // Everybody has a code of their own here, whatever the owner has chosen.
 jest.mock('../facts/facts', () => ({ ...jest.requireActual('../facts/facts'), SHARED_CODE: undefined }));
@@ -16,7 +19,6 @@ const isLong = process.env.TEST_LENGTH === 'long';
 const scaled = (count: number) => (isLong ? count : count / 10);
 if (isLong) jest.setTimeout(3_600_000);
 
-const MINUTE = 60_000;
 const FAULTS: readonly MailFault[] = [
   'refuse',
   '500 before accepting',
@@ -188,6 +190,46 @@ describeEngines(
       await refusal(change(id, 'send'));
       await system.deliver();
       expect(system.sent).toEqual([]);
+    });
+  },
+  ['SQLite'],
+);
+
+describeEngines(
+  'a campaign whose process is killed after any write',
+  (open) => {
+    it.each([
+      ['an engine that can know what it sent', true],
+      ['one that cannot', false],
+    ])('reaches nobody twice and forgets nobody, with %s', async (_, canKnow) => {
+      const people = 4;
+      for (let crash = 1; ; crash += 1) {
+        const db = await open();
+        const { system, change, freeze, status } = await setUpCampaign(db, people, { canKnow });
+        const id = await freeze();
+        await change(id, 'send');
+        let writes = 0;
+        const table = hooked(db.table, {
+          after: ({ name }) => {
+            if (/put|update|transact/.test(name)) writes += 1;
+            if (writes >= crash) throw new Error('killed');
+          },
+        });
+        const killed = createMailSystem(db, { optIn: 'single', canKnow, table, sent: system.sent });
+        await killed.worker.run().catch(() => undefined);
+        const claimed = await countStates(system.mail.context, id, 'claimed');
+        for (let minutes = 0; minutes < 3; minutes += 1) {
+          db.clock.time += MINUTE + SECOND;
+          await system.deliver();
+        }
+        const { accepted, unknown, refused, skipped, recipients } = await status(id);
+        expect(accepted + unknown + refused + skipped).toBe(recipients);
+        const reached = toList(system).map(({ to }) => to);
+        expect(new Set(reached).size).toBe(reached.length);
+        expect(reached.length).toBeGreaterThanOrEqual(accepted);
+        expect(unknown).toBeLessThanOrEqual(canKnow ? 0 : claimed);
+        if (writes < crash) return expect(accepted).toBe(people);
+      }
     });
   },
   ['SQLite'],

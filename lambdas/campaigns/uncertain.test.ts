@@ -51,6 +51,52 @@ describeEngines(
       expect(await status(id)).toMatchObject({ accepted: 1, unknown: 1, waiting: 0 });
     });
 
+    it('is due although a clock that was ahead put it off', async () => {
+      const db = await open();
+      const { system, change, freeze, proceed, status } = await setUpCampaign(db, 1);
+      const id = await freeze();
+      await change(id, 'send');
+      system.onSend.hook = async ({ to }) =>
+        to === TEST_OWNER ? undefined : { result: 'later', limit: 'recipient' };
+      db.clock.time += DAY;
+      await system.deliver();
+      system.onSend.hook = undefined;
+      await system.deliver();
+      await proceed(id, { atOnce: true });
+      await system.deliver();
+      expect(await status(id)).toMatchObject({ state: 'sending', accepted: 0, waiting: 1 });
+      db.clock.time -= DAY;
+      await system.deliver();
+      expect(await status(id)).toMatchObject({ accepted: 1 });
+    });
+
+    it.each([
+      ['sent again', true, 2],
+      ['left', false, 0],
+    ])(
+      'is %s, when its outcome is unknown, though a clock sent it that was a day ahead',
+      async (_, sendAgain, reached) => {
+        const db = await open();
+        const { system, owner, change, freeze, proceed, status } = await setUpCampaign(db, 2);
+        const id = await freeze();
+        await change(id, 'send');
+        db.clock.time += DAY;
+        system.onSend.hook = async ({ to }) => {
+          if (to !== TEST_OWNER) throw new OutcomeUnknown();
+          return undefined;
+        };
+        await system.deliver();
+        system.onSend.hook = undefined;
+        db.clock.time -= DAY;
+        await owner.resolveUnknown({ id, sendAgain });
+        await system.deliver();
+        await proceed(id, { atOnce: true });
+        await system.deliver();
+        expect(toList(system)).toHaveLength(reached);
+        expect(await status(id)).toMatchObject({ state: 'done', accepted: reached });
+      },
+    );
+
     it('is not sent if its process stalled until its claim had ended, and is due again', async () => {
       const db = await open();
       const { system, change, freeze, status } = await setUpCampaign(db, 1);

@@ -11,8 +11,8 @@ export const CLAIM_MS = MINUTE;
 export const CLOCK_TOLERANCE = 10 * MINUTE;
 /** The longest that sending an email takes in all: less than a claim lasts. */
 export const SENDING_MS = 30 * SECOND;
-/** The first and the longest pause before an email that its recipient's server has put off is tried again. */
-const DELAYS = { first: 5 * MINUTE, last: 12 * HOUR };
+/** The first and the longest pause before an email that its recipient's server has put off is tried again (ms). */
+export const DELAYS = { first: 5 * MINUTE, last: 12 * HOUR };
 
 /** What keeps all emails from being sent: something of this machine, such as a full disk, or a limit of the account. */
 export type Obstacle = 'machine' | Exclude<MailLimit, 'recipient'>;

@@ -77,6 +77,7 @@ export function createClients(env: Environment, engine: Engine, see: See): Clien
       () => `${request.name} gets: ${answer ? `${answer.status} ${answer.text.slice(0, 150)}` : 'nothing'}`,
     );
     if (answer && answer.status < 400) see({ kind: 'acknowledged', request, answer: answer.text });
+    if (answer?.status === 409) see({ kind: 'refused', request, answer: answer.text });
     return answer;
   };
 

@@ -118,7 +118,11 @@ function drawPlan(config: Config, draws: (key: string) => Draw): Step[] {
     else if (person >= config.members || chance.chance(0.3))
       steps.push(...drawPerson(person, length, chance));
   }
-  return [...steps, ...drawMachine(length, draws('machine'))];
+  return [
+    ...steps,
+    ...drawMachine(length, draws('machine')),
+    ...drawWrongClock(length, draws('wrong clock')),
+  ];
 }
 
 /** An owner who mostly does what comes next, and sometimes anything, after some steps of which each comes next. */
@@ -210,6 +214,15 @@ function drawInTheWay(person: number, { members }: Config, draw: Draw): Step[] {
     take(1, draw.int(MINUTE), 'ask for a link'),
     take(2, draw.int(IN_THE_WAY), draw.pick(['leave', 'leave', 'erase']), draw.pick(['canary', 'sending'])),
   ];
+}
+
+/** A clock that is a day and an hour ahead, until somebody notices: a battery that was replaced, or a time zone. */
+function drawWrongClock(length: number, draw: Draw): Step[] {
+  if (!draw.chance(0.05)) return [];
+  const step = (n: number, after: number, jumps: number): Step => ({
+    ...{ id: `wrong clock.${n}`, by: 'wrong clock', who: 'clock', after, jumps },
+  });
+  return [step(1, draw.int(length), 25 * HOUR), step(2, draw.int(10 * MINUTE), -25 * HOUR)];
 }
 
 /** The clock of a machine that jumps, and a backup that is restored. */

@@ -25,6 +25,8 @@ export interface Asked {
   /** Of `resume`: the owner accepts that some get the email twice; of `continue`: they do without a warm-up. */
   acceptsDuplicates?: boolean | undefined;
   skipsWarmUp?: boolean | undefined;
+  /** Of an import of orders: the codes that they were made with. */
+  codes?: readonly string[] | undefined;
 }
 
 /** What is seen of a world from outside, in order. */
@@ -39,6 +41,8 @@ export type WorldEvent =
   | { kind: 'asked'; request: Asked }
   /** A request was carried out, as its answer says. */
   | { kind: 'acknowledged'; request: Asked; answer: string }
+  /** A request does not fit what is stored, as its answer says. */
+  | { kind: 'refused'; request: Asked; answer: string }
   /** Nothing of a request goes on any more, whether its client still waits or not. */
   | { kind: 'ended'; request: Asked }
   /** A report of the provider was taken. */

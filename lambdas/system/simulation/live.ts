@@ -9,12 +9,16 @@ import type { Step } from './plan';
 import { createProcess } from './process';
 import { backupMarks, openRestored } from './product';
 import { createRules } from './rules/all';
+import { judgeExpiry } from './rules/expiry';
 import type { Fail, Rule } from './rules/rule';
 import { refOf, storedCampaigns } from './stored';
 import { createWorkers } from './workers';
 
-/** How often the owner looks at what is not at its end, and how long they wait between (ms), also for a quota. */
-const ROUNDS = { most: 60, every: 61 * MINUTE, everyQuota: 13 * HOUR };
+/**
+ * How often the owner looks at what is not at its end, and how long they wait between (ms), also for a quota: less than a
+ * day in all, so that nothing waits for a clock that was ahead.
+ */
+const ROUNDS = { most: 20, every: 61 * MINUTE, everyQuota: 13 * HOUR };
 /** How long everybody waits at the end: limits, delays and clocks that were ahead have passed then (ms). */
 const REST = 60 * HOUR;
 
@@ -99,6 +103,9 @@ export async function live(env: Environment, plan: readonly Step[], fail: Fail):
     await scheduler.sleep(REST);
     workers.stop();
     for (const rule of rules) await rule.judge?.();
+    // That things are deleted breaks no rule of the years before.
+    rules.length = 0;
+    await judgeExpiry(env, engine, fail);
   }
 
   let isOver = false;

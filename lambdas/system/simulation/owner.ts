@@ -103,7 +103,7 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
         .mailboxOf(ref)
         .map(({ text }) => CODE.exec(text)?.[0])
         .find(Boolean);
-      const buyer = code !== undefined && chance.chance(0.5) ? { code } : { email: emailOf(person) };
+      const buyer = code !== undefined && chance.chance(0.5) ? { codes: [code] } : { email: emailOf(person) };
       return {
         order: `#${asked.name} ${n}`,
         ...buyer,
@@ -112,7 +112,8 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
         date: isoOf(clock.now()),
       };
     });
-    return post(asked, PATHS.importOrders, { rows });
+    const codes = rows.flatMap((row) => ('codes' in row && row.codes) || []);
+    return post({ ...asked, codes }, PATHS.importOrders, { rows });
   }
 
   /** Returns what comes next in a state. */

@@ -57,6 +57,17 @@ export function openApi(env: Environment, process: Process, mailer: Mailer) {
 export const openWorker = (env: Environment, process: Process, mailer: Mailer): MailWorker =>
   openParts(env, process, mailer).worker;
 
+/** Opens what deletes whatever has expired, as a host does each hour. */
+export function openCleaner(env: Environment, process: Process, mailer: Mailer) {
+  const { table, worker } = openParts(env, process, mailer);
+  return {
+    async clean(): Promise<void> {
+      await createSignupStore(table, { now: process.now }).deleteExpired();
+      await worker.run();
+    },
+  };
+}
+
 /** Opens what takes the reports of the provider. */
 export const openReports = (env: Environment, process: Process): Pick<MailStore, 'recordEvent'> =>
   openStore(env, process, openTable(env, process));

@@ -128,7 +128,9 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'what is sent again forgets that it may have arrived',
     number: 9,
-    edits: [edit(DELIVERIES, ', now()), mayHaveArrived: true } as const', ', now()) } as const')],
+    edits: [
+      edit('campaigns/undecided.ts', ', now()), mayHaveArrived: true } as const', ', now()) } as const'),
+    ],
   },
   {
     name: 'all who have waited send at once after a stall',
@@ -326,6 +328,50 @@ export const FAULTS: readonly Fault[] = [
     seed: 1034,
     edits: [
       edit('campaigns/campaign-actions.ts', "pauses !== campaign.pauses && action !== 'pause'", 'pauses < 0'),
+    ],
+  },
+  {
+    name: 'a used-up quota forgives what was reported',
+    edits: [
+      edit(
+        'campaigns/auto-resume.ts',
+        'if (broken === undefined) await resumeCampaign(context, campaign);',
+        'if (broken !== null) await resumeCampaign(context, campaign, { bounced: 1000, complained: 1000 });',
+      ),
+    ],
+  },
+  {
+    name: 'the stop rules ask for complaints only of many',
+    edits: [edit('campaigns/stop-rules.ts', 'const COMPLAINTS = { min: 2,', 'const COMPLAINTS = { min: 20,')],
+  },
+  {
+    name: 'what a rule has paused cannot be paused by the owner',
+    edits: [
+      edit(
+        PAUSES,
+        "if (!campaign || !isPossible('pause', stateOf(campaign))) return false;",
+        'if (campaign) return false;',
+      ),
+    ],
+  },
+  {
+    name: 'an order does not use up its code',
+    edits: [
+      edit(
+        'campaigns/order-import.ts',
+        'if (isPlaced(record) && matched.code !== undefined) await markCodeUsed(context, matched.code);',
+        '',
+      ),
+    ],
+  },
+  {
+    name: 'an order with a code is nobody’s',
+    edits: [
+      edit(
+        'campaigns/order-import.ts',
+        'const codeOwner = code === undefined ? undefined : owners.get(code);',
+        'const codeOwner: Signup | undefined = undefined;',
+      ),
     ],
   },
 ];

@@ -11,6 +11,7 @@ import { requestRule } from './requests';
 import type { Fail, Rule } from './rule';
 import { silenceRule } from './silence';
 import { stateRule } from './states';
+import { stopRule } from './stop-rules';
 
 /** Creates everything that must hold in a world. */
 export function createRules(env: Environment, owner: Owner, fail: Fail): Rule[] {
@@ -22,6 +23,7 @@ export function createRules(env: Environment, owner: Owner, fail: Fail): Rule[] 
     onceRule(env, fail),
     silenceRule(env, claims, fail),
     buttonRule(env, claims, fail),
+    stopRule(env, claims, fail),
     paceRule(env, fail),
     codeRule(env, owner, fail),
     freezeRule(env, fail),

@@ -4,8 +4,10 @@ import { type Claims, isToList } from './claims';
 import type { Fail, Rule } from './rule';
 
 const ACTIVE = ['canary', 'waiting', 'sending'];
+/** What can be paused: also what is paused already, by a rule that ends by itself. */
+const PAUSABLE = ['freezing', ...ACTIVE, 'paused'];
 
-/** What the owner has not asked for is not sent: nothing before `send`, only a few before `continue`, nothing while paused. */
+/** What the owner has not asked for is not sent: nothing before `send`, only a few before `continue`, nothing while paused, which is never refused. */
 export function buttonRule(env: Environment, claims: Claims, fail: Fail): Rule {
   const { config, names } = env;
   const asked = new Map<string, Set<string>>();
@@ -16,6 +18,8 @@ export function buttonRule(env: Environment, claims: Claims, fail: Fail): Rule {
   const began = new Map<string, number>();
   const answered = new Map<string, number>();
   const active = new Set<string>();
+  /** The state of each campaign, and since when it has one. */
+  const states = new Map<string, { state: string; since: number }>();
 
   return {
     see(event, order) {
@@ -41,14 +45,23 @@ export function buttonRule(env: Environment, claims: Claims, fail: Fail): Rule {
           if ((resumed.get(campaign) ?? 0) < since) paused.set(campaign, { asked: since, order });
           return;
         }
+        case 'refused': {
+          const { name, action, campaign = '' } = event.request;
+          const { state = '', since = order } = states.get(campaign) ?? {};
+          if (action === 'pause' && PAUSABLE.includes(state) && since < (began.get(name) ?? 0))
+            fail('a pause was refused', `${names.of(campaign)}, which is ${state}: ${event.answer}`);
+          return;
+        }
         case 'restored':
-          for (const map of [reached, paused]) map.clear();
+          for (const map of [reached, paused, states]) map.clear();
           active.clear();
           for (const { id, state } of storedCampaigns(env)) if (ACTIVE.includes(state)) active.add(id);
           return;
         case 'stored': {
           const { before, after } = event.change;
           if (before.kind === 'campaign') active.delete(before.id);
+          if (after.kind === 'campaign' && states.get(after.id)?.state !== after.state)
+            states.set(after.id, { state: after.state, since: order });
           if (after.kind !== 'campaign' || !ACTIVE.includes(after.state)) return;
           active.add(after.id);
           if (active.size > 1)

@@ -4,11 +4,13 @@ import { storedSignups } from '../stored';
 import { isToList } from './claims';
 import type { Fail, Rule } from './rule';
 
-/** No code goes to two people, nobody gets two, and none is taken without being given. */
+/** No code goes to two people, nobody gets two, none is taken without being given, and an order settles whose it was. */
 export function codeRule(env: Environment, owner: Owner, fail: Fail): Rule {
   const { config, names } = env;
   const mailedTo = new Map<string, string>();
   const everGiven = new Set<string>();
+  /** The codes of orders that were imported. */
+  const ordered = new Set<string>();
   return {
     see(event) {
       switch (event.kind) {
@@ -22,6 +24,10 @@ export function codeRule(env: Environment, owner: Owner, fail: Fail): Rule {
         }
         case 'restored':
           mailedTo.clear();
+          ordered.clear();
+          return;
+        case 'acknowledged':
+          for (const code of event.request.codes ?? []) ordered.add(code);
           return;
         case 'arrived': {
           const { email } = event;
@@ -41,7 +47,9 @@ export function codeRule(env: Environment, owner: Owner, fail: Fail): Rule {
     },
     async judge() {
       const holders = new Map<string, string>();
-      for (const { email, code } of storedSignups(env)) {
+      for (const { email, code, hasOrdered } of storedSignups(env)) {
+        if (code !== undefined && ordered.has(code) && !hasOrdered)
+          fail('an order with a code does not count for its owner', `${code}: ${email}`);
         const other = code === undefined ? undefined : holders.get(code);
         if (other !== undefined) fail('two people have one code', `${code}: ${other} and ${email}`);
         if (code !== undefined) holders.set(code, email);
@@ -53,6 +61,7 @@ export function codeRule(env: Environment, owner: Owner, fail: Fail): Rule {
       for (const { code, state } of pool)
         if (state === 'given' && !everGiven.has(code.toUpperCase()))
           fail('a code was taken and not given', code);
+        else if (state !== 'used' && ordered.has(code)) fail('a code of an order is not used', code);
         else if (state === 'free' && holders.has(code)) fail('a code is free though somebody has it', code);
     },
   };
