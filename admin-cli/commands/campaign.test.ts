@@ -75,7 +75,7 @@ test('campaign check says how many do not get it, and why', async () => {
     { reason: 'ordered', people: 1400 },
     { reason: 'never-mailed', people: 2 },
   ];
-  const api = fakeApi({ campaignCheck: { recipients: 12, leftOut: 0, groups, findings: [] } });
+  const api = fakeApi({ campaignCheck: { recipients: 12, leftOut: 0, groups, findings: [], digest: '' } });
   const { stderr } = await run(['campaign', 'check', id], api.options);
   expect(stderr).toBe('It can be sent: 12 recipients, 1,400 have ordered, 2 never got a campaign.\n');
 });
@@ -116,7 +116,7 @@ test('campaign freeze asks for the number of recipients, and waits until it is c
   const states: object[] = [];
   const api = fakeApi({
     campaignStatus: () => states.shift() ?? { ...status, state: 'draft', recipients: 0 },
-    campaignCheck: { recipients: 1200, leftOut: 0, groups: [], findings: [] },
+    campaignCheck: { recipients: 1200, leftOut: 0, groups: [], findings: [], digest: 'as checked' },
     campaignResults: results,
     changeCampaign: () => {
       states.push({ ...status, state: 'frozen', recipients: 1199, expected: 1200 });
@@ -138,7 +138,8 @@ test('campaign freeze asks for the number of recipients, and waits until it is c
   await terminal.see('600 of 1,200 recipients fixed');
   await terminal.see('You confirmed 1,200; 1 person left before all were fixed.');
   expect((await terminal.ended).code).toBe(0);
-  expect(calls()).toEqual([['changeCampaign', { id, action: 'freeze', recipients: 1200, pauses: 2 }]]);
+  const frozen = { id, action: 'freeze', recipients: 1200, digest: 'as checked', pauses: 2 };
+  expect(calls()).toEqual([['changeCampaign', frozen]]);
   const { stdout } = await run(['campaign', 'freeze', id, '--yes', '--no-wait'], api.options);
   expect(stdout).toMatch(/^state\s+freezing$/m);
 });

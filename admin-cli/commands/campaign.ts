@@ -184,7 +184,7 @@ export const createChange =
   ): Promise<void> => {
     const before = await context.call((client, o) => client.campaignStatus({ id }, o));
     if (!isPossible(action, before.state)) throw new CommandError('failed', describeRefusal(before.state));
-    const recipients = await countConcerned(context, id, action, before);
+    const { recipients, digest } = await readConcerned(context, id, action, before);
     const isRestored = action === 'resume' && before.pausedBy === 'restored';
     if (!yes && (isRestored || (action !== 'pause' && action !== 'resume'))) {
       const facts = isRestored ? `${before.pausedBecause} ${before.whatToDo} ` : '';
@@ -193,7 +193,7 @@ export const createChange =
       await confirm(context, `${facts}${found}. Type ${recipients} to ${action} it:`, recipients);
     }
     const body = {
-      ...{ id, action, recipients, pauses: before.pauses, ...options },
+      ...{ id, action, recipients, digest, pauses: before.pauses, ...options },
       ...(now && { atOnce: true }),
       ...(isRestored && { acceptDuplicates: true }),
     };
@@ -202,16 +202,15 @@ export const createChange =
     await showStatus(context, isWaiting ? await watch(context, id, status) : status);
   };
 
-/** Returns how many recipients an action concerns. */
-async function countConcerned(
+/** Returns how many recipients an action concerns; of a draft also what stands for what is frozen. */
+async function readConcerned(
   context: CommandContext,
   id: string,
   action: ChangeCampaign['action'],
   { recipients, waiting }: CampaignStatus,
-): Promise<number> {
-  if (action === 'freeze')
-    return (await context.call((client, o) => client.campaignCheck({ id }, o))).recipients;
-  return action === 'continue' ? waiting : recipients;
+): Promise<{ recipients: number; digest?: string }> {
+  if (action === 'freeze') return context.call((client, o) => client.campaignCheck({ id }, o));
+  return { recipients: action === 'continue' ? waiting : recipients };
 }
 
 const WATCH_MS = 2000;

@@ -15,7 +15,7 @@ import {
 } from './campaigns';
 import { beginFreeze } from './freeze-lease';
 import { cancelCampaign, holdCampaign, resumeCampaign } from './pauses';
-import { type PreflightNeeds, runPreflight } from './preflight';
+import { digestOf, type PreflightNeeds, runPreflight } from './preflight';
 import { continueAt, readStatus, type StatusNeeds } from './status';
 import { countReported } from './stop-rules';
 import { pauseOf, type StoredCampaign } from './stored-campaign';
@@ -55,7 +55,7 @@ export async function changeCampaign(
   if (pauses !== campaign.pauses && action !== 'pause') throw conflict(CAMPAIGN_ERRORS.pausedMeanwhile);
   switch (action) {
     case 'freeze':
-      return freeze(needs, c, campaign, body.recipients);
+      return freeze(needs, c, campaign, body);
     case 'send':
       return send(needs, c, campaign);
     case 'continue':
@@ -82,8 +82,9 @@ async function freeze(
   needs: ChangeNeeds,
   c: Context,
   campaign: StoredCampaign,
-  expected: number | undefined,
+  { recipients: expected, digest = digestOf(campaign) }: ChangeCampaign,
 ): Promise<ChangeResult> {
+  if (digest !== digestOf(campaign)) throw conflict(CAMPAIGN_ERRORS.changed);
   const frozenAt = needs.now();
   const { findings, recipients } = await runPreflight(needs, c, campaign, frozenAt);
   const error = findings.find(({ severity }) => severity === 'error');

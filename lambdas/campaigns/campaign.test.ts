@@ -122,6 +122,19 @@ describeEngines('a campaign', (open) => {
     expect(system.sent).toEqual([]);
   });
 
+  it('is frozen only as it was checked, not as another window has saved it since', async () => {
+    const { owner, change } = await setUpCampaign(await open(), 2);
+    const { id } = await owner.saveCampaign(DRAFT);
+    const { digest, recipients } = await owner.campaignCheck({ id });
+    const others = [{ subject: 'Other' }, { text: 'Other' }, { sources: ['bgg'] }, { unconfirmed: false }];
+    for (const other of others) {
+      await owner.saveCampaign({ id, ...DRAFT, ...other });
+      expect(await refusal(change(id, 'freeze', { recipients, digest }))).toBe(CAMPAIGN_ERRORS.changed);
+    }
+    await owner.saveCampaign({ id, ...DRAFT });
+    expect(await refusal(change(id, 'freeze', { recipients, digest }))).toBeUndefined();
+  });
+
   it.each(['double', 'single'] as const)(
     'counts as confirmed who confirmed by email, whether new or imported meanwhile, with OPT_IN=%s',
     async (optIn) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Host } from '../api/host';
 import { campaignOf } from '../contract/audiences';
@@ -77,5 +78,12 @@ export async function runPreflight(
     siteUrl: needs.siteUrl(c) ?? '',
     now: needs.now(),
   });
-  return { recipients: plan.recipients, leftOut, groups: plan.groups, findings };
+  return { recipients: plan.recipients, leftOut, groups: plan.groups, findings, digest: digestOf(campaign) };
+}
+
+/** Returns what stands for everything of a draft that is checked, and frozen. */
+export function digestOf(campaign: StoredCampaign): string {
+  const { subject, text, to, sources, tags, unconfirmed, neverMailed } = campaign;
+  const checked = [subject, text, to, sources, tags, unconfirmed, neverMailed];
+  return createHash('sha256').update(JSON.stringify(checked)).digest('base64url');
 }

@@ -110,6 +110,8 @@ const campaignCheckSchema = z.object({
   /** How many people on the list do not get it, by the first reason that they have; only reasons that anybody has. */
   groups: z.array(z.object({ reason: z.enum(LEFT_OUT), people: z.number() })),
   findings: z.array(noticeSchema),
+  /** Stands for what was checked: text, audience and choices. */
+  digest: z.string(),
 });
 export type CampaignCheck = z.infer<typeof campaignCheckSchema>;
 
@@ -119,6 +121,8 @@ const changeCampaignSchema = z.object(
     action: z.enum(CHANGES, { error: CAMPAIGN_ERRORS.action }),
     /** The number that the owner confirms: of recipients with `freeze`, of those who remain with `continue`. */
     recipients: z.optional(z.number()),
+    /** With `freeze`: that of the check that the owner has seen. It is refused if the draft was changed since. */
+    digest: z.optional(z.string()),
     /**
      * As `pauses` of the status that the owner has seen: it is refused if the campaign was paused since. Without it, what
      * is delayed on its way may end a pause that nobody wanted to end.

@@ -36,8 +36,8 @@ export const FAULTS: readonly Fault[] = [
       ),
       edit(
         'campaigns/campaign-actions.ts',
-        'return freeze(needs, c, campaign, body.recipients);',
-        "return campaign.state === 'waiting' ? resultOf(await continueCampaign(context, campaign, true)) : freeze(needs, c, campaign, body.recipients);",
+        'return freeze(needs, c, campaign, body);',
+        "return campaign.state === 'waiting' ? resultOf(await continueCampaign(context, campaign, true)) : freeze(needs, c, campaign, body);",
       ),
     ],
   },

@@ -203,7 +203,13 @@ function CheckedStep({ host, id, step, version, isSaved, draft, refresh, choose 
           <Preview email={draft.email} />
         </section>
       )}
-      {freezing && <FreezeDialog {...{ host, id, counts, refresh }} onCancel={() => setFreezing(false)} />}
+      {freezing && data && (
+        <FreezeDialog
+          {...{ host, id, counts, refresh }}
+          digest={data.digest}
+          onCancel={() => setFreezing(false)}
+        />
+      )}
     </div>
   );
 }

@@ -8,20 +8,22 @@ import { CAMPAIGNS } from './words';
 
 interface FreezeDialogProps extends Pick<CampaignProps, 'host' | 'refresh'> {
   id: string;
+  /** Stands for the draft as it was checked. */
+  digest: string;
   /** How many get it, in words. */
   counts: string;
   onCancel(): void;
 }
 
 /** Asks to type the number of recipients, which the server compares with the list. */
-export function FreezeDialog({ host, id, counts, refresh, onCancel }: FreezeDialogProps) {
+export function FreezeDialog({ host, id, digest, counts, refresh, onCancel }: FreezeDialogProps) {
   const words = CAMPAIGNS.freeze;
   const number = useRef<HTMLInputElement>(null);
   const { busy, failure, run, dismiss } = useForm({ form: 'of-session', onSuccess: refresh });
   const submit = () =>
     run(async () => {
       const recipients = Number(number.current?.value.replace(/\D/g, ''));
-      await host.changeCampaign({ id, action: 'freeze', recipients });
+      await host.changeCampaign({ id, action: 'freeze', recipients, digest });
     });
   return (
     <Modal title={words.title} onCancel={() => busy || onCancel()}>
