@@ -3,7 +3,7 @@ import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { describeRefusal } from '../contract/transitions';
 import { OutcomeUnknown } from '../email/mailer';
 import { MAIL_PROBLEMS } from '../email/problem';
-import { HOUR, MINUTE, SECOND } from '../facts/time';
+import { DAY, HOUR, MINUTE, SECOND } from '../facts/time';
 import { addressOf, DRAFT, mailTo, refusal, setUpCampaign, toList } from '../system/testing/campaign';
 import { createMailSystem, TEST_OWNER } from '../system/testing/mail-system';
 import { one, ownerOf, press, signUpAndConfirm } from '../system/testing/steps';
@@ -326,6 +326,20 @@ describeEngines(
       db.clock.time += HOUR;
       await system.deliver();
       expect(await status(id)).toMatchObject({ state: 'done', accepted: people });
+    });
+
+    it('ends its first hour although it began by a clock that was ahead', async () => {
+      const sizes = { canary: 2, warmUp: 4 };
+      const db = await open();
+      const { system, freeze, sendAll } = await setUpCampaign(db, 6, { sizes });
+      db.clock.time += 2 * DAY;
+      await sendAll(await freeze());
+      db.clock.time -= 2 * DAY;
+      await system.deliver();
+      expect(toList(system)).toHaveLength(4);
+      db.clock.time += HOUR;
+      await system.deliver();
+      expect(toList(system)).toHaveLength(6);
     });
 
     it.each([

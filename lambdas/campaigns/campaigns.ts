@@ -2,7 +2,13 @@ import { ApiError, conflict } from '../api/responses';
 import { formatTo } from '../contract/audiences';
 import { type Campaign, type CampaignSizes, campaignSchema } from '../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
-import { type CampaignAction, describeRefusal, isPossible, TRANSITIONS } from '../contract/transitions';
+import {
+  type CampaignAction,
+  describeRefusal,
+  isPossible,
+  SENDING_STATES,
+  TRANSITIONS,
+} from '../contract/transitions';
 import { isoOf } from '../facts/time';
 import type { MailContext } from '../people/people';
 import type { Write } from '../table/table';
@@ -168,6 +174,19 @@ export function sendCampaign(
 ): Promise<Turn> {
   const set = { sentAt: isoOf(context.now()), isRehearsal: context.isRehearsal };
   return takeSlot(context, id, campaigns.write.move({ id }, { ...TRANSITIONS.send, set }));
+}
+
+/** Says that a campaign which is being sent began now: a clock that was ahead said a later time. */
+export async function correctSentAt(
+  { table, now }: TimedContext,
+  { id, sentAt }: ActiveCampaign,
+): Promise<void> {
+  const change = {
+    in: SENDING_STATES,
+    set: { sentAt: isoOf(now()) },
+    where: [['sentAt', '=', sentAt]],
+  } as const;
+  await campaigns.on(table).update({ id }, change);
 }
 
 /** Waits for the owner, after the first recipients. Resolves to whether it was being sent to them, as all that follow. */

@@ -4,7 +4,7 @@ import type { MailCapacity } from '../email/mailer';
 import { HOUR, SECOND } from '../facts/time';
 import { settleAll } from '../table/batches';
 import type { CampaignSender } from './campaign-sender';
-import { endCanary, findActiveCampaign, finishCampaign } from './campaigns';
+import { correctSentAt, endCanary, findActiveCampaign, finishCampaign } from './campaigns';
 import { dueDeliveries, hasOpenDeliveries, isCanaryUnderWay } from './deliveries';
 import type { ClaimedDelivery, DueDelivery } from './delivery';
 import { countStates } from './delivery-counts';
@@ -70,7 +70,10 @@ async function findBrokenRule(
 async function warmUpRoom({ context }: CampaignSender, campaign: ActiveCampaign): Promise<number> {
   const { now, isRehearsal, sizes } = context;
   const { id, sentAt } = campaign;
-  const isOver = now() - Date.parse(sentAt) >= HOUR;
+  const sentSince = now() - Date.parse(sentAt);
+  // The hour begins again, instead of lasting until the clock has caught up.
+  if (sentSince < -HOUR) await correctSentAt(context, campaign);
+  const isOver = sentSince >= HOUR;
   const isWarmingUp = campaign.state !== 'sending' || campaign.warmUp;
   if (isRehearsal || !isWarmingUp || isOver) return Number.POSITIVE_INFINITY;
   // What may have been accepted counts as much as what was, also if its process was killed just now.

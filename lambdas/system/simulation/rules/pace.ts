@@ -55,8 +55,8 @@ export function paceRule({ config, clock, scheduler, names }: Environment, fail:
           if (
             before.kind === 'campaign' &&
             after.kind === 'campaign' &&
-            before.state === 'frozen' &&
-            after.state === 'canary'
+            // Also when a clock that was ahead is corrected.
+            before.sentAt !== after.sentAt
           )
             sentAt.set(after.id, Date.parse(after.sentAt));
           return;
