@@ -41,7 +41,8 @@ async function launch(db: TestTable, people: number) {
 /** Reads the orders of a file whose first code is that of somebody on the list. */
 async function readFile(name: keyof typeof ORDER_FILES, code: string): Promise<SentOrderRow[]> {
   const lines = ORDER_FILES[name].lines.map((line) => line.replaceAll('CODE-0', code));
-  return (await convertOrders(encodeLines(lines))).flatMap((each) => ('row' in each ? [each.row] : []));
+  const { rows } = await convertOrders(() => encodeLines(lines));
+  return rows.flatMap((each) => ('row' in each ? [each.row] : []));
 }
 
 describeEngines('orders', (open) => {

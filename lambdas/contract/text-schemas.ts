@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { findInvisible, trimInvisible } from './invisible';
 import { LIMITS } from './limits';
 import { INPUT_ERRORS } from './messages';
 
@@ -39,8 +40,9 @@ const isEmail = (email: string) =>
   isDomain(domainPart(email)) &&
   !/^\.|\.\.|\.$/.test(localPart(email));
 
-/** An e-mail address as typed, trimmed and in NFC. */
+/** An e-mail address as typed, in NFC and without spaces and invisible characters around it. */
 export const emailSchema = z.string({ error: INPUT_ERRORS.emailMissing }).check(
+  z.overwrite(trimInvisible),
   ...composed(LIMITS.email, INPUT_ERRORS.emailTooLong),
   z.refine((email) => email !== '', { error: INPUT_ERRORS.emailMissing, abort: true }),
   z.refine(
@@ -50,6 +52,10 @@ export const emailSchema = z.string({ error: INPUT_ERRORS.emailMissing }).check(
       abort: true,
     },
   ),
+  z.refine((email) => findInvisible(email) === undefined, {
+    error: ({ input }) => INPUT_ERRORS.emailInvisible(findInvisible(String(input)) ?? ''),
+    abort: true,
+  }),
   z.refine(isEmail, { error: INPUT_ERRORS.emailInvalid }),
 );
 

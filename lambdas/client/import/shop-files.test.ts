@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { IMPORT_LIMIT } from '../../contract/endpoints';
 import { CAMPAIGN_ERRORS, FILE_ERRORS, IMPORT_ERRORS } from '../../contract/messages';
 import type { ConvertedRow } from './parts';
+import type { Chunks } from './read-text';
 import { convertCodes, generateCodes, importRows } from './shop-files';
 
-const encode = (...lines: string[]) => [new TextEncoder().encode(`${lines.join('\r\n')}\r\n`)];
+const encode =
+  (...lines: string[]) =>
+  () => [new TextEncoder().encode(`${lines.join('\r\n')}\r\n`)];
 
 /** Returns what is sent of a file, where it begins, and what is refused. */
 function partsOf<Row>(converted: ConvertedRow<Row>[]) {
@@ -17,6 +20,8 @@ function partsOf<Row>(converted: ConvertedRow<Row>[]) {
   };
 }
 
+const rowsOf = async (open: () => Chunks) => (await convertCodes(open)).rows;
+
 describe('convertCodes', () => {
   it('reads the same codes from a column or one a line, with any mark, quotes and separator', async () => {
     const codes = fc.array(fc.stringMatching(/^X[A-Za-z0-9_-]{0,20}$/), { minLength: 1 });
@@ -28,15 +33,15 @@ describe('convertCodes', () => {
       const lines = given.map((code) => layout.replace('{}', code));
       const start = header === undefined ? [] : [layout.replace(/"?\{\}"?/, header)];
       const [first = '', ...rest] = [...start, ...lines];
-      const file = await convertCodes(encode(mark + first, ...rest));
+      const { rows } = await convertCodes(encode(mark + first, ...rest));
       const numbers = given.map((_, n) => n + 1 + start.length);
-      expect(partsOf(file)).toEqual({ rows: given, lines: numbers, refused: [] });
+      expect(partsOf(rows)).toEqual({ rows: given, lines: numbers, refused: [] });
     });
     await fc.assert(property);
   });
 
   it('refuses a line without a code, an unclosed quote, and a file without a column of codes', async () => {
-    expect(partsOf(await convertCodes(encode('Code;Status', 'A-1;', ';used', '"A-2;')))).toEqual({
+    expect(partsOf(await rowsOf(encode('Code;Status', 'A-1;', ';used', '"A-2;')))).toEqual({
       rows: ['A-1'],
       lines: [2],
       refused: [
@@ -45,7 +50,7 @@ describe('convertCodes', () => {
       ],
     });
     const reason = CAMPAIGN_ERRORS.codeInvalid;
-    expect(partsOf(await convertCodes(encode('Code', '"A-1', 'A-2', 'A-3"', 'A-4')))).toEqual({
+    expect(partsOf(await rowsOf(encode('Code', '"A-1', 'A-2', 'A-3"', 'A-4')))).toEqual({
       rows: ['A-4'],
       lines: [5],
       refused: [2, 3, 4].map((line) => ({ line, reason })),
@@ -59,13 +64,10 @@ test('a large file is imported in parts, and the server refuses lines of the fil
   // Every code is followed by a blank line.
   const lines = Array.from({ length: 2 * rows }, (_, n) => `${n}\n`);
   const sizes: number[] = [];
-  const { counts, refused } = await importRows(
-    await convertCodes(encode('Code', ...lines)),
-    async (codes) => {
-      sizes.push(codes.length);
-      return { added: 1, refused: [{ row: 1, reason: 'the second code' }] };
-    },
-  );
+  const { counts, refused } = await importRows(await rowsOf(encode('Code', ...lines)), async (codes) => {
+    sizes.push(codes.length);
+    return { added: 1, refused: [{ row: 1, reason: 'the second code' }] };
+  });
   expect([counts, sizes]).toEqual([{ added: 2 }, [rows, rows]]);
   expect(refused.map(({ line }) => line)).toEqual([4, 4 + 2 * rows]);
 });
@@ -80,6 +82,6 @@ test('generated codes that exist already are replaced, and one that is refused e
     sizes.push(codes.length);
     return results[sizes.length - 1] ?? { added: 0, existing: 0, refused: [] };
   });
-  expect(result).toEqual({ added: 4, refused: [{ line: 2, reason: 'No.' }] });
+  expect(result).toEqual({ added: 4, refused: [{ line: 2, cells: [], reason: 'No.' }] });
   expect(sizes).toEqual([5, 2]);
 });

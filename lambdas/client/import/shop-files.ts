@@ -1,30 +1,57 @@
 import type { ImportCodesResult } from '../../contract/campaigns';
 import type { RefusedRow } from '../../contract/import-rows';
+import { trimInvisible } from '../../contract/invisible';
 import { CAMPAIGN_ERRORS, FILE_ERRORS } from '../../contract/messages';
+import { listColumns, wordOf } from './column-names';
 import { type ConvertedRow, refusedOf, splitParts } from './parts';
 import type { CsvRow, RefusedCsvRow } from './read-csv';
-import { readTable } from './read-table';
-import type { Chunks } from './read-text';
+import { type FileFindings, readTable } from './read-table';
+import type { Chunks, OldEncoding } from './read-text';
 import { UnreadableFileError } from './unreadable-file';
 
 /** A line of a file that is not imported, and why. */
 export type RefusedLine = Pick<RefusedCsvRow, 'line' | 'reason'>;
+
+/** A file of the shop that was read. */
+export interface ConvertedFile<Row> extends FileFindings {
+  header: readonly string[];
+  rows: ConvertedRow<Row>[];
+}
 
 const CODE_COLUMN =
   /^(discount|coupon|voucher|promo|gutschein|rabatt)?codes?$|^(coupon|voucher|gutschein)s?$/;
 
 /**
  * Reads discount codes: a CSV with a column such as `Code`, or one code a line. What a code must be is for the server.
- * @throws UnreadableFileError if the file is not UTF-8 or UTF-16, or has several columns and none of codes
+ * @param open returns the bytes of the file from the beginning
+ * @throws UnreadableFileError if the file cannot be read, or has several columns and none of codes
  */
-export async function convertCodes(chunks: Chunks): Promise<ConvertedRow<string>[]> {
-  const { rows, header } = await readTable(chunks);
-  const column = header.findIndex((word) => CODE_COLUMN.test(word));
-  if (column === -1 && header.filter(Boolean).length > 1)
-    throw new UnreadableFileError(FILE_ERRORS.codeColumn);
-  return (column === -1 ? rows : rows.slice(1)).flatMap((read) =>
-    'reason' in read ? [read] : convertCode(read, read.cells[Math.max(0, column)]?.trim() ?? ''),
-  );
+export async function convertCodes(
+  open: () => Chunks,
+  { encoding }: { encoding?: OldEncoding | undefined } = {},
+): Promise<ConvertedFile<string>> {
+  const { columns, rows, ...file } = await readTable(open, encoding, findCodes);
+  const { column, isFirstCode } = columns;
+  const first: CsvRow[] =
+    isFirstCode && file.header.length > 0 ? [{ line: file.line, cells: [...file.header] }] : [];
+  const all: (CsvRow | RefusedCsvRow)[] = [...first, ...rows];
+  return {
+    ...file,
+    rows: all.flatMap((read) =>
+      'reason' in read ? [read] : convertCode(read, trimInvisible(read.cells[column] ?? '')),
+    ),
+  };
+}
+
+/** Returns the column of codes; a file of one column may begin with the first code. @throws UnreadableFileError */
+function findCodes(names: readonly string[]): { column: number; isFirstCode: boolean } {
+  const column = names.findIndex((name) => CODE_COLUMN.test(wordOf(name)));
+  const [only = '', ...others] = names;
+  const isFirstCode = column === -1;
+  // A title has spaces, which no code has.
+  if (isFirstCode && (others.some(Boolean) || /[\s,;]/.test(only)))
+    throw new UnreadableFileError(FILE_ERRORS.codeColumn, listColumns(names));
+  return { column: Math.max(0, column), isFirstCode };
 }
 
 function convertCode(read: CsvRow, row: string): ConvertedRow<string>[] {
@@ -35,18 +62,18 @@ function convertCode(read: CsvRow, row: string): ConvertedRow<string>[] {
   return [row === '' ? { ...read, reason } : { ...read, row }];
 }
 
-/** Imports the rows of a file part by part. Resolves to the sums of the results, and to the lines that were refused. */
+/** Imports the rows of a file part by part. Resolves to the sums of the results, and to the rows that were refused. */
 export async function importRows<Row>(
   converted: readonly ConvertedRow<Row>[],
   send: (rows: Row[]) => Promise<{ refused: RefusedRow[]; [count: string]: number | RefusedRow[] }>,
-): Promise<{ counts: Record<string, number>; refused: RefusedLine[] }> {
+): Promise<{ counts: Record<string, number>; refused: RefusedCsvRow[] }> {
   const counts: Record<string, number> = {};
-  const refused: RefusedLine[] = [];
+  const refused: RefusedCsvRow[] = [];
   for await (const part of splitParts(converted)) {
     const result = await send(part.rows);
     for (const [name, value] of Object.entries(result))
       if (typeof value === 'number') counts[name] = (counts[name] ?? 0) + value;
-    for (const { line, reason } of refusedOf(part, result.refused)) refused.push({ line, reason });
+    refused.push(...refusedOf(part, result.refused));
   }
   return { counts, refused: refused.sort((one, other) => one.line - other.line) };
 }
@@ -60,7 +87,7 @@ export async function generateCodes(
   count: number,
   prefix: string | undefined,
   send: (codes: string[]) => Promise<ImportCodesResult>,
-): Promise<{ added: number; refused: RefusedLine[] }> {
+): Promise<{ added: number; refused: readonly RefusedLine[] }> {
   const generate = () => {
     const letters = Array.from(
       crypto.getRandomValues(new Uint8Array(CODE_LENGTH)),

@@ -1,0 +1,32 @@
+/** Characters without a shape of their own, spaces included: nobody types them at the end of an address on purpose. */
+const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** What people may call the invisible characters that files and web pages have most often. */
+const NAMES: Readonly<Record<string, string>> = {
+  '\u00A0': 'a no-break space',
+  '\u00AD': 'a soft hyphen',
+  '\u200B': 'a zero-width space',
+  '\u200C': 'a zero-width non-joiner',
+  '\u200D': 'a zero-width joiner',
+  '\u200E': 'a left-to-right mark',
+  '\u200F': 'a right-to-left mark',
+  '\u202F': 'a narrow no-break space',
+  '\u2060': 'a word joiner',
+  '\uFEFF': 'a byte order mark',
+};
+
+/** Returns a text without spaces and invisible characters at its ends. */
+export function trimInvisible(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && INVISIBLE.test(text[start] ?? '')) start += 1;
+  while (start < end && INVISIBLE.test(text[end - 1] ?? '')) end -= 1;
+  return text.slice(start, end);
+}
+
+/** Returns the name of the first invisible character in a text that no keyboard types, if it has one. */
+export function findInvisible(text: string): string | undefined {
+  const found = [...text].find((character) => !/[ \t\r\n]/.test(character) && INVISIBLE.test(character));
+  if (found === undefined) return undefined;
+  const code = (found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return `${NAMES[found] ?? 'the character'} (U+${code})`;
+}
