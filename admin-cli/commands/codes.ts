@@ -15,10 +15,10 @@ import type { RefusedRow } from '@tariff-tantrum/lambdas/contract/import-rows';
 import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
 import type { CommandContext } from '../context';
 import { CommandError } from '../errors/command-error';
+import { describeRefusedRow, explainEncoding, notifyFindings, openRepeatedly } from '../files/import-file';
 import { type FileOptions, saveResult } from '../files/named-files';
 import { openRejectedFile } from '../files/rejected-file';
 import { formatQuantity } from '../terminal/format';
-import { describeRefusedRow, explainEncoding, notifyFindings, openRepeatedly } from './import-file';
 
 /** `launch-admin codes`: shows how many codes are free, given and used. */
 export async function runCodes(context: CommandContext): Promise<void> {

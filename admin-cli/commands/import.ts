@@ -15,10 +15,10 @@ import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
 import type { ImportResult, SentBodyOf } from '@tariff-tantrum/lambdas/contract/schemas';
 import type { CommandContext } from '../context';
 import { CommandError } from '../errors/command-error';
+import { describeRefusedRow, explainEncoding, notifyFindings, openRepeatedly } from '../files/import-file';
 import { openRejectedFile } from '../files/rejected-file';
 import { formatCount } from '../terminal/format';
 import { createProgress } from '../terminal/progress';
-import { describeRefusedRow, explainEncoding, notifyFindings, openRepeatedly } from './import-file';
 
 const MAX_RETRIES = 3;
 const MAX_RETRY_SECONDS = 60;

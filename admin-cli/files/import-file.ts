@@ -5,7 +5,7 @@ import type { RefusedCsvRow } from '@tariff-tantrum/lambdas/client/import/read-c
 import type { FileFindings } from '@tariff-tantrum/lambdas/client/import/read-table';
 import type { CommandContext } from '../context';
 import { CommandError } from '../errors/command-error';
-import { openSource } from '../files/named-files';
+import { openSource } from './named-files';
 
 /** Returns what opens a file as often as it is read: stdin is kept, because it can be read only once. */
 export async function openRepeatedly(context: CommandContext, name: string) {
