@@ -1,4 +1,3 @@
-import type { LaunchClient } from '@tariff-tantrum/lambdas/client/client';
 import { UnknownEncodingError } from '@tariff-tantrum/lambdas/client/import/encodings';
 import { convertOrders, type OrderSettings } from '@tariff-tantrum/lambdas/client/import/orders';
 import type { RefusedCsvRow } from '@tariff-tantrum/lambdas/client/import/read-csv';
@@ -8,10 +7,10 @@ import {
   convertCodes,
   formatCodes,
   generateCodes,
+  importCodes,
   importRows,
 } from '@tariff-tantrum/lambdas/client/import/shop-files';
 import { readPages } from '@tariff-tantrum/lambdas/client/pages';
-import type { RefusedRow } from '@tariff-tantrum/lambdas/contract/import-rows';
 import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
 import type { CommandContext } from '../context';
 import { CommandError } from '../errors/command-error';
@@ -31,16 +30,17 @@ export async function runCodes(context: CommandContext): Promise<void> {
 /** `launch-admin codes import`: adds the codes of a file. */
 export const runImportCodes = (
   context: CommandContext,
-  file: string,
+  name: string,
   { encoding, ...options }: ImportOptions & { encoding?: OldEncoding },
 ) =>
-  importFile(
-    context,
-    file,
-    options,
-    (open) => convertCodes(open, { encoding }),
-    (client, ...sent) => client.importCodes(...sent),
-  );
+  importFile(context, name, options, {
+    convert: (open) => convertCodes(open, { encoding }),
+    isEmpty: ({ rows, used }) => rows.length + used.length === 0,
+    send: (file, call) =>
+      importCodes(file, (body) =>
+        context.call((client, o) => client.importCodes({ ...body, ...call.body }, { ...o, ...call.options })),
+      ),
+  });
 
 /** `launch-admin codes generate`: adds so many new codes. */
 export async function runGenerate(context: CommandContext, count: number, { prefix }: { prefix?: string }) {
@@ -77,15 +77,23 @@ export async function runOrders(context: CommandContext): Promise<void> {
 /** `launch-admin orders import`: adds the orders that a shop exports, and corrects those that have changed. */
 export const runImportOrders = (
   context: CommandContext,
-  file: string,
+  name: string,
   { dryRun, rejected, ...settings }: ImportOptions & OrderSettings,
 ) =>
   importFile(
     context,
-    file,
+    name,
     { dryRun, rejected },
-    (open) => convertOrders(open, settings),
-    (client, ...sent) => client.importOrders(...sent),
+    {
+      convert: (open) => convertOrders(open, settings),
+      isEmpty: ({ rows }) => rows.length === 0,
+      send: ({ rows }, call) =>
+        importRows(rows, (sent) =>
+          context.call((client, o) =>
+            client.importOrders({ rows: sent, ...call.body }, { ...o, ...call.options }),
+          ),
+        ),
+    },
   );
 
 interface ImportOptions {
@@ -94,32 +102,35 @@ interface ImportOptions {
   rejected?: string | undefined;
 }
 
-/** Sends rows by one of the imports. */
-type Send<Row> = (
-  client: LaunchClient,
-  body: { rows: Row[]; dryRun?: true | undefined },
-  options: { operation: string; signal: AbortSignal },
-) => Promise<{ refused: RefusedRow[]; [count: string]: number | RefusedRow[] }>;
+/** What all calls of an import have in common. */
+interface ImportCall {
+  body: { dryRun?: true | undefined };
+  options: { operation: string };
+}
+
+/** How a kind of file is imported. */
+interface FileImport<File> {
+  convert(open: () => Chunks): Promise<File>;
+  isEmpty(file: File): boolean;
+  send(file: File, call: ImportCall): Promise<{ counts: Record<string, number>; refused: RefusedCsvRow[] }>;
+}
 
 /** Imports a file. @throws CommandError (failed) if lines are refused, with a reason for each */
-async function importFile<Row>(
+async function importFile<File extends ConvertedFile<unknown>>(
   context: CommandContext,
   name: string,
   { dryRun, rejected }: ImportOptions,
-  convert: (open: () => Chunks) => Promise<ConvertedFile<Row>>,
-  send: Send<Row>,
+  { convert, isEmpty, send }: FileImport<File>,
 ): Promise<void> {
   const rejectedFile = await openRejectedFile(context, rejected);
   try {
-    const { rows, header, ...findings } = await convert((await openRepeatedly(context, name)).open);
-    if (rows.length === 0) throw new CommandError('failed', `There is nothing to import in ${name}.`);
-    await notifyFindings(context, findings);
-    const operation = newOperation();
-    const { counts, refused } = await importRows(rows, (sent) =>
-      context.call((client, { signal }) => send(client, { rows: sent, dryRun }, { operation, signal })),
-    );
+    const file = await convert((await openRepeatedly(context, name)).open);
+    if (isEmpty(file)) throw new CommandError('failed', `There is nothing to import in ${name}.`);
+    await notifyFindings(context, file);
+    const call = { body: { dryRun }, options: { operation: newOperation() } };
+    const { counts, refused } = await send(file, call);
     for (const row of refused) {
-      await rejectedFile?.add(header, row);
+      await rejectedFile?.add(file.header, row);
       await context.notify(describeRefusedRow(row));
     }
     if (refused.length > 0) await rejectedFile?.commit();

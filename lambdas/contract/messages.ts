@@ -107,6 +107,7 @@ export const CAMPAIGN_ERRORS = {
   stillEarly: 'Delivery reports may still arrive. Decide an hour after the emails were sent.',
   codeInvalid:
     'A code has 1 to 64 letters, digits, hyphens or underscores, and does not begin with a hyphen.',
+  areUsed: 'areUsed must be true or false, or absent.',
   order: 'The order has no name.',
   amount: 'amount must be a number such as 36.00.',
   refundOnly: 'This is a refund of an order that is not in the file.',

@@ -116,6 +116,52 @@ describe('convertOrders', () => {
     },
   );
 
+  it('refuses a refund without its order, and an order with all of its lines', async () => {
+    const { refused } = await read([
+      'order,code,amount,currency,date,item',
+      '1,A,-36.00,EUR,2026-03-20,Game',
+      '2,A,36.00,EUR,,Game',
+      '2,,,,,Sleeves',
+    ]);
+    expect(refused).toEqual([
+      [2, CAMPAIGN_ERRORS.refundOnly],
+      [3, IMPORT_ERRORS.dateUnknown],
+      [4, IMPORT_ERRORS.dateUnknown],
+    ]);
+  });
+
+  it('reads columns as the owner maps them, and amounts in the currency that is given', async () => {
+    const lines = ['Ref,Who,Paid,Day', '1,a@b.dk,"249,00 kr.",2026-03-20', '2,a@b.dk,€36,2026-03-20'];
+    const map = { order: 'ref', email: 'WHO', amount: 'Paid', date: 'Day' };
+    await expect(read(lines)).rejects.toMatchObject({
+      ...{ message: FILE_ERRORS.orderColumns, hint: 'Its columns are: Ref, Who, Paid, Day.' },
+    });
+    const { sent } = await read(lines, { map, currency: 'DKK' });
+    expect(sent.map(({ order, amount, currency }) => [order, amount, currency])).toEqual([
+      ['1', '249.00', 'DKK'],
+      ['2', '36', 'EUR'],
+    ]);
+    await expect(read(lines, { map: { ...map, codes: 'Coupon' } })).rejects.toThrow(
+      FILE_ERRORS.noColumn('Coupon'),
+    );
+  });
+
+  it.each([
+    ['A, B', ['A', 'B']],
+    ['A;B', ['A', 'B']],
+    ['A | B', ['A', 'B']],
+    ['A + B / C', ['A', 'B', 'C']],
+    ['code:A|amount:8.00;code:B|amount:2.00', ['A', 'B']],
+    ['["A","B"]', ['A', 'B']],
+    ['penguin-1_x', ['penguin-1_x']],
+  ])('reads the coupons of “%s”', async (cell, codes) => {
+    const { sent } = await read([
+      'order\tcoupons\tamount\tcurrency\tdate',
+      `1\t${cell}\t36\tEUR\t2026-03-20`,
+    ]);
+    expect(sent).toMatchObject([{ codes }]);
+  });
+
   it('reads a refund with a minus as the same refund', async () => {
     const header = 'order,code,amount,refunded amount,currency,date';
     const { sent } = await read([header, '1,A,36.00,-6.20,EUR,2026-03-20', '2,A,36.00,6.20,EUR,2026-03-20']);

@@ -3,7 +3,7 @@ import { IMPORT_LIMIT } from '../../contract/endpoints';
 import { CAMPAIGN_ERRORS, FILE_ERRORS, IMPORT_ERRORS } from '../../contract/messages';
 import type { ConvertedRow } from './parts';
 import type { Chunks } from './read-text';
-import { convertCodes, generateCodes, importRows } from './shop-files';
+import { convertCodes, generateCodes, importCodes, importRows } from './shop-files';
 
 const encode =
   (...lines: string[]) =>
@@ -25,11 +25,11 @@ const rowsOf = async (open: () => Chunks) => (await convertCodes(open)).rows;
 describe('convertCodes', () => {
   it('reads the same codes from a column or one a line, with any mark, quotes and separator', async () => {
     const codes = fc.array(fc.stringMatching(/^X[A-Za-z0-9_-]{0,20}$/), { minLength: 1 });
-    const layouts = ['{}', '"{}"', 'used,{}', 'used;"{}"', 'used\t{}'];
+    const layouts = ['{}', '"{}"', 'note,{}', 'note;"{}"', 'note\t{}'];
     const headers = ['Code', 'Discount code', '"Coupon"', 'GUTSCHEINCODE'];
     const choices = [fc.constantFrom(...layouts), fc.constantFrom('', '\uFEFF'), fc.nat(4)] as const;
     const property = fc.asyncProperty(codes, ...choices, async (given, layout, mark, n) => {
-      const header = headers[layout.startsWith('used') ? n % 4 : n];
+      const header = headers[layout.startsWith('note') ? n % 4 : n];
       const lines = given.map((code) => layout.replace('{}', code));
       const start = header === undefined ? [] : [layout.replace(/"?\{\}"?/, header)];
       const [first = '', ...rest] = [...start, ...lines];
@@ -41,7 +41,7 @@ describe('convertCodes', () => {
   });
 
   it('refuses a line without a code, an unclosed quote, and a file without a column of codes', async () => {
-    expect(partsOf(await rowsOf(encode('Code;Status', 'A-1;', ';used', '"A-2;')))).toEqual({
+    expect(partsOf(await rowsOf(encode('Code;Status', 'A-1;', ';active', '"A-2;')))).toEqual({
       rows: ['A-1'],
       lines: [2],
       refused: [
@@ -56,6 +56,38 @@ describe('convertCodes', () => {
       refused: [2, 3, 4].map((line) => ({ line, reason })),
     });
     await expect(convertCodes(encode('Name,Percent', 'A,20'))).rejects.toThrow(FILE_ERRORS.codeColumn);
+  });
+});
+
+describe('codes that the shop lists as used', () => {
+  it.each([
+    ['Code,Times Used', 'A,0', 'B,1', 'C,'],
+    ['Code;Antal brugt', 'A;0', 'B;12', 'C;'],
+    ['code,usage_count,usage_limit', 'A,0,1', 'B,1,1', 'C,,1'],
+    ['Coupon,Status', 'A,active', 'B,redeemed', 'C,'],
+    ['Used\tCode', 'no\tA', 'yes\tB', '\tC'],
+    ['Code,Usage', 'A,0 / 5', 'B,1 / 5', 'C,'],
+  ])('are told from the others by %s', async (...lines) => {
+    const { rows, used } = await convertCodes(encode(...lines));
+    expect([partsOf(rows).rows, partsOf(used)]).toEqual([
+      ['A', 'C'],
+      { rows: ['B'], lines: [3], refused: [] },
+    ]);
+  });
+
+  it('are sent as such, and counted by themselves', async () => {
+    const calls: object[] = [];
+    const file = await convertCodes(encode('Code,Used', 'A,0', 'B,1', '?,1'));
+    const result = await importCodes(file, async (body) => {
+      calls.push(body);
+      const refused = body.areUsed ? [{ row: 1, reason: 'No.' }] : [];
+      return { added: 0, existing: 1, refused };
+    });
+    expect(calls).toEqual([{ rows: ['A'] }, { rows: ['B', '?'], areUsed: true }]);
+    expect(result).toEqual({
+      counts: { added: 0, existing: 1, used: 1 },
+      refused: [{ line: 4, cells: ['?', '1'], reason: 'No.' }],
+    });
   });
 });
 

@@ -2,7 +2,7 @@ import type { ImportCodesResult } from '../../contract/campaigns';
 import type { RefusedRow } from '../../contract/import-rows';
 import { trimInvisible } from '../../contract/invisible';
 import { CAMPAIGN_ERRORS, FILE_ERRORS } from '../../contract/messages';
-import { listColumns, wordOf } from './column-names';
+import { listColumns, wordOf, wordsOf } from './column-names';
 import { type ConvertedRow, refusedOf, splitParts } from './parts';
 import type { CsvRow, RefusedCsvRow } from './read-csv';
 import { type FileFindings, readTable } from './read-table';
@@ -20,6 +20,43 @@ export interface ConvertedFile<Row> extends FileFindings {
 
 const CODE_COLUMN =
   /^(discount|coupon|voucher|promo|gutschein|rabatt)?codes?$|^(coupon|voucher|gutschein)s?$/;
+/** Columns that say whether, or how often, a code was used. */
+const USE_COLUMNS = new Set(
+  wordsOf({
+    en: [
+      ...['Times Used', 'Used', 'Usage Count', 'Usage', 'Uses', 'Use Count', 'Used Count', 'Redemptions'],
+      ...['Redeemed', 'Times Redeemed', 'Status', 'State'],
+    ],
+    da: ['Brugt', 'Antal brugt', 'Gange brugt', 'Indløst'],
+    de: ['Verwendet', 'Verwendungen', 'Anzahl Verwendungen', 'Eingelöst'],
+    fr: ['Utilisé', 'Utilisations', "Nombre d'utilisations", 'Statut'],
+    es: ['Usado', 'Usos', 'Veces usado', 'Número de usos', 'Estado'],
+  }),
+);
+const SPENT = new Set(
+  wordsOf({
+    en: ['used', 'used up', 'redeemed', 'expired', 'disabled', 'inactive', 'deleted', 'yes', 'true'],
+    da: ['brugt', 'indløst', 'udløbet', 'deaktiveret', 'ja'],
+    de: ['verwendet', 'eingelöst', 'abgelaufen', 'deaktiviert', 'ja'],
+    fr: ['utilisé', 'expiré', 'désactivé', 'oui'],
+    es: ['usado', 'canjeado', 'caducado', 'desactivado', 'sí'],
+  }),
+);
+/** A number above 0, also before its limit as in `1 / 5`. */
+const SOME_USES = /^0*[1-9]\d*\b/;
+
+/** The codes of a file, without those that the shop does not take any more. */
+export interface CodesFile extends ConvertedFile<string> {
+  used: ConvertedRow<string>[];
+}
+
+interface CodeColumns {
+  column: number;
+  /** Columns that say whether a code was used. */
+  uses: readonly number[];
+  /** Whether the line is not a header, because a file of one column may begin with the first code. */
+  isFirstCode: boolean;
+}
 
 /**
  * Reads discount codes: a CSV with a column such as `Code`, or one code a line. What a code must be is for the server.
@@ -29,29 +66,35 @@ const CODE_COLUMN =
 export async function convertCodes(
   open: () => Chunks,
   { encoding }: { encoding?: OldEncoding | undefined } = {},
-): Promise<ConvertedFile<string>> {
-  const { columns, rows, ...file } = await readTable(open, encoding, findCodes);
-  const { column, isFirstCode } = columns;
+): Promise<CodesFile> {
+  const { columns, rows: below, ...file } = await readTable(open, encoding, findCodes);
+  const { column, uses, isFirstCode } = columns;
   const first: CsvRow[] =
     isFirstCode && file.header.length > 0 ? [{ line: file.line, cells: [...file.header] }] : [];
-  const all: (CsvRow | RefusedCsvRow)[] = [...first, ...rows];
-  return {
-    ...file,
-    rows: all.flatMap((read) =>
-      'reason' in read ? [read] : convertCode(read, trimInvisible(read.cells[column] ?? '')),
-    ),
-  };
+  const all: (CsvRow | RefusedCsvRow)[] = [...first, ...below];
+  const [rows, used]: [ConvertedRow<string>[], ConvertedRow<string>[]] = [[], []];
+  for (const read of all) {
+    const isUsed = uses.some((index) => isSpent(read.cells[index] ?? ''));
+    const converted = 'reason' in read ? [read] : convertCode(read, trimInvisible(read.cells[column] ?? ''));
+    (isUsed && !('reason' in read) ? used : rows).push(...converted);
+  }
+  return { ...file, rows, used };
 }
 
-/** Returns the column of codes; a file of one column may begin with the first code. @throws UnreadableFileError */
-function findCodes(names: readonly string[]): { column: number; isFirstCode: boolean } {
+const isSpent = (cell: string): boolean => SOME_USES.test(cell.trim()) || SPENT.has(wordOf(cell));
+
+/** Returns the columns of codes. @throws UnreadableFileError */
+function findCodes(names: readonly string[]): CodeColumns {
   const column = names.findIndex((name) => CODE_COLUMN.test(wordOf(name)));
   const [only = '', ...others] = names;
   const isFirstCode = column === -1;
   // A title has spaces, which no code has.
   if (isFirstCode && (others.some(Boolean) || /[\s,;]/.test(only)))
     throw new UnreadableFileError(FILE_ERRORS.codeColumn, listColumns(names));
-  return { column: Math.max(0, column), isFirstCode };
+  const uses = isFirstCode
+    ? []
+    : [...names.keys()].filter((index) => USE_COLUMNS.has(wordOf(names[index] ?? '')));
+  return { column: Math.max(0, column), uses, isFirstCode };
 }
 
 function convertCode(read: CsvRow, row: string): ConvertedRow<string>[] {
@@ -76,6 +119,21 @@ export async function importRows<Row>(
     refused.push(...refusedOf(part, result.refused));
   }
   return { counts, refused: refused.sort((one, other) => one.line - other.line) };
+}
+
+/** Sends codes, with whether they were used. */
+type SendCodes = (body: { rows: string[]; areUsed?: true }) => Promise<ImportCodesResult>;
+
+/** Imports the codes of a file. The count `used` is of those that are not given to anybody. */
+export async function importCodes({ rows, used }: CodesFile, send: SendCodes) {
+  const { counts, refused } = await importRows(rows, (sent) => send({ rows: sent }));
+  if (used.length === 0) return { counts, refused };
+  const spent = await importRows(used, async (sent) => {
+    const { added, existing, refused } = await send({ rows: sent, areUsed: true });
+    return { used: added + existing, refused };
+  });
+  const all = [...refused, ...spent.refused].sort((one, other) => one.line - other.line);
+  return { counts: { ...counts, ...spent.counts }, refused: all };
 }
 
 /** Crockford's base 32, without letters that look like others. */

@@ -45,7 +45,11 @@ const shopify = (name: string, email: string, values: Readonly<Record<string, st
     ...values,
   });
 
-const order = (name: string, email: string, values: Partial<SentOrderRow> = {}): SentOrderRow => ({
+const order = (
+  name: string,
+  email: string | undefined,
+  values: Partial<SentOrderRow> = {},
+): SentOrderRow => ({
   order: name,
   email,
   codes: [],
@@ -63,7 +67,7 @@ const tenAt = (day: string): string =>
 const LOCAL_4TH = tenAt('2026-03-04');
 
 /** Returns an order of a file whose dates have no zone. */
-const local = (name: string, email: string, values: Partial<SentOrderRow> = {}): SentOrderRow =>
+const local = (name: string, email: string | undefined, values: Partial<SentOrderRow> = {}): SentOrderRow =>
   order(name, email, { date: tenAt('2026-03-20'), ...values });
 
 const CANCELLED_AT = '2026-03-21 09:00:00 +0200';
@@ -105,6 +109,33 @@ export const ORDER_FILES = {
       }),
       local('503', 'p2@example.org', { amount: '44.00', isCancelled: true, refunded: undefined }),
     ],
+  },
+  'WooCommerce, Analytics': {
+    lines: [
+      'Date,"Order #","N. Revenue (formatted)",Status,Customer,"Customer type",Product(s),"Items sold",Coupon(s),"Net Sales",Attribution',
+      '"2026-03-21 09:00:00",702,"-€44.00",refunded,"Bo B",new,"1× Game",1,,-44,Direct',
+      '"2026-03-20 10:00:00",701,"€31.20",completed,"Ada L",new,"1× Game, 1× Sleeves",2,"CODE-0, free shipping!, spring",31.2,"Organic: Google"',
+      '"2026-03-20 10:00:00",702,"€44.00",completed,"Bo B",new,"1× Game",1,,44,Direct',
+      '"2026-03-20 10:00:00",703,"€1,044.00",completed,"Cy C",new,"1× Game",1,,1044,Direct',
+      '"2026-03-22 09:00:00",703,(€10.00),completed,"Cy C",new,"1× Game",1,,-10,Direct',
+      '"2026-03-22 09:00:00",703,"\u2212€5.50",completed,"Cy C",new,"1× Game",1,,-5.5,Direct',
+    ],
+    orders: [
+      local('702', undefined, { amount: '44.00', refunded: '44.00', isCancelled: false }),
+      local('701', undefined, {
+        amount: '31.20',
+        refunded: undefined,
+        codes: ['CODE-0', 'free', 'shipping', 'spring'],
+      }),
+      local('703', undefined, { amount: '1044.00', refunded: '15.50' }),
+    ],
+  },
+  'WooCommerce, Analytics of earlier versions': {
+    lines: [
+      'Date,Order #,N. Revenue (formatted),Status,Customer,Customer type,Product(s),Items sold,Coupon(s),N. Revenue',
+      '2026-03-20 10:00:00,801,"36,20 €",processing,Ada L,returning,1× Game,1,CODE-0|SPRING,36.2',
+    ],
+    orders: [local('801', undefined, { refunded: undefined, codes: ['CODE-0', 'SPRING'] })],
   },
   'WooCommerce, Customer/Order/Coupon Export': {
     lines: [

@@ -86,16 +86,15 @@ const CsvField = ({ label, disabled, onFile }: CsvFieldProps) => (
 );
 
 async function importFile(host: OwnerHost, { kind, bytes, dryRun, encoding }: Import) {
-  const { convertCodes, convertOrders, importRows, UnknownEncodingError } = await loadConverters();
+  const { convertCodes, convertOrders, importCodes, importRows, UnknownEncodingError } =
+    await loadConverters();
   const operation = newOperation();
   const open = () => [bytes];
   try {
     if (kind === 'codes') {
-      const { rows, ...file } = await convertCodes(open, { encoding });
-      return {
-        ...file,
-        ...(await importRows(rows, (sent) => host.importCodes({ rows: sent, dryRun }, operation))),
-      };
+      const file = await convertCodes(open, { encoding });
+      const result = await importCodes(file, (body) => host.importCodes({ ...body, dryRun }, operation));
+      return { ...file, ...result };
     }
     const { rows, ...file } = await convertOrders(open, { encoding });
     return {
@@ -264,6 +263,7 @@ function ImportResult({ host, importing: { isPending, data, error, variables, mu
   const isTrial = variables?.dryRun === true;
   const added = 'added' in counts ? Number(counts.added) : 0;
   const corrected = 'corrected' in counts ? Number(counts.corrected) : 0;
+  const used = 'used' in counts ? Number(counts.used) : 0;
   const recognisedSamples = recognised && isTrial ? [recognised] : [];
   const samples = error instanceof EncodingQuestion ? error.samples : recognisedSamples;
   return (
@@ -286,11 +286,11 @@ function ImportResult({ host, importing: { isPending, data, error, variables, mu
           choose={(encoding) => mutate({ ...variables, dryRun: true, encoding })}
         />
       )}
-      {!isPending && isTrial && added + corrected > 0 && (
+      {!isPending && isTrial && added + corrected + used > 0 && (
         <Button
           kind="primary"
           onClick={() => mutate({ ...variables, dryRun: false })}
-          label={CODES.submit[variables.kind](formatCount(added + corrected))}
+          label={CODES.submit[variables.kind](formatCount(added + corrected + used))}
         />
       )}
       {refused.length > 0 && <RejectedRows host={host} header={header} rows={refused} />}
