@@ -30,3 +30,34 @@ export function findInvisible(text: string): string | undefined {
   const code = (found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return `${NAMES[found] ?? 'the character'} (U+${code})`;
 }
+
+/** Ends of lines and tabs, which are spaces in one line of text. */
+const LINE_ENDS = /[\t\n\v\f\r\u0085\p{Zl}\p{Zp}]+/gu;
+/** Invisible signs that belong to the characters beside them: joiners, and the selectors and tags of emoji. */
+const SIGNS = String.raw`\u200C\u200D\uFE0E\uFE0F\u{E0020}-\u{E007F}`;
+const NEVER_SHOWN = new RegExp(
+  `(?![${SIGNS}])[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Default_Ignorable_Code_Point}\\u2800]`,
+  'gu',
+);
+const MISPLACED = new RegExp(
+  [
+    // Joiners are letters between two visible characters: of emoji, and of names in Persian or Malayalam.
+    String.raw`(?<![^\s\u200C\u200D])[\u200C\u200D]|[\u200C\u200D](?![^\s\u200C\u200D])`,
+    // A selector shows a heart in colour, or a digit as a key.
+    String.raw`(?<!\p{Extended_Pictographic}|[0-9#*](?=.\u20E3))[\uFE0E\uFE0F]`,
+    // The flag of Scotland is a black flag with invisible letters.
+    String.raw`(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]*)[\u{E0020}-\u{E007F}]`,
+  ].join('|'),
+  'gu',
+);
+
+/** Returns a line of text without invisible characters, trimmed; emoji keep their selectors and joiners. */
+export function removeInvisible(text: string): string {
+  let line = text.replace(LINE_ENDS, ' ').replace(NEVER_SHOWN, '').trim();
+  for (;;) {
+    // What is taken out may leave a joiner without its neighbour.
+    const cleaned = line.replace(MISPLACED, '').trim();
+    if (cleaned === line) return line;
+    line = cleaned;
+  }
+}

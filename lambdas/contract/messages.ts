@@ -43,7 +43,6 @@ export const INPUT_ERRORS = {
     `This email address has an invisible character inside: ${name}. Please delete it.`,
   emailTooLong: `An email address can have at most ${LIMITS.email} characters, ${LIMITS.emailLocalPart} of them before the @.`,
   nameNotText: 'The name must be text.',
-  nameInvalid: 'The name has characters that cannot be stored. Please type it again.',
   nameTooLong: `A name can have at most ${LIMITS.name} characters.`,
   limit: `limit must be a whole number from 1 to ${LIST_LIMIT.max}.`,
   days: `days must be a whole number from 1 to ${DAILY_LIMIT.max}.`,

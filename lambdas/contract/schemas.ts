@@ -122,7 +122,6 @@ const importRequestSchema = z.object(
     consentFrom: z.optional(
       lineSchema({
         notText: INPUT_ERRORS.consentFrom,
-        invalid: INPUT_ERRORS.consentFrom,
         tooLong: INPUT_ERRORS.consentFrom,
       }),
     ),

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { openList } from '../client/import/lists';
 import { PATHS } from '../contract/endpoints';
+import { LIMITS } from '../contract/limits';
 import { launchSignupSchema, visitorFieldsSchema } from '../contract/signup-schemas';
 import { COMPLETE_SIGNUP, createTestApi, TEST_SITE } from '../system/testing/test-api';
 
@@ -63,7 +64,12 @@ describe('POST /api/launch-signup', () => {
 
   it("redirects any form to one of the site's pages", async () => {
     const { api, items, signups, logged } = createTestApi();
-    const PAGES = ['/signed-up', '/signup-problem#missing', '/signup-problem#invalid'];
+    const PAGES = [
+      '/signed-up',
+      '/signed-up#name-not-kept',
+      '/signup-problem#missing',
+      '/signup-problem#invalid',
+    ];
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: TEST_SITE };
     await fc.assert(
       fc.asyncProperty(fc.oneof(body, form), async (body) => {
@@ -72,12 +78,27 @@ describe('POST /api/launch-signup', () => {
         expect([response.status, await response.text()]).toEqual([303, '']);
         expect(PAGES).toContain(response.headers.get('Location'));
         expect(signups().length).toBeLessThanOrEqual(
-          response.headers.get('Location') === '/signed-up' ? 1 : 0,
+          response.headers.get('Location')?.startsWith('/signed-up') ? 1 : 0,
         );
       }),
       RUNS,
     );
     expect(logged).toEqual([]);
+  });
+
+  it('signs up who has a name that cannot be stored, without it, and says so', async () => {
+    const { fetch, client, signups } = createTestApi();
+    const name = 'x'.repeat(LIMITS.name + 1);
+    expect(await client.signup({ email: 'ada@example.org', name })).toEqual({ email: 'ada@example.org' });
+    expect(signups()).not.toContainEqual(expect.objectContaining({ name: expect.anything() }));
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: TEST_SITE };
+    const submit = async (fields: Record<string, string>) => {
+      const body = String(new URLSearchParams({ email: 'bo@example.org', ...fields }));
+      const response = await fetch(PATHS.signup, { method: 'POST', headers, body });
+      return response.headers.get('Location');
+    };
+    expect(await submit({ name })).toBe('/signed-up#name-not-kept');
+    for (const stored of ['Bo', 'Bo ❤️', ' ']) expect(await submit({ name: stored })).toBe('/signed-up');
   });
 
   it('returns what it stores', async () => {

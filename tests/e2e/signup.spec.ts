@@ -265,7 +265,7 @@ const FAILURES = [
     message: INPUT_ERRORS.emailInvalid,
     focus: '#signup-email',
   },
-  { status: 400, body: INPUT_ERRORS.nameTooLong, message: INPUT_ERRORS.nameTooLong, focus: '#signup-name' },
+  { status: 400, body: INPUT_ERRORS.nameNotText, message: INPUT_ERRORS.nameNotText, focus: '#signup-name' },
   { status: 504, body: 'Please wait.', message: `Please wait. ${SIGNUP_FORM.kept}` },
   { status: 500, body: '', message: `Internal Server Error ${SIGNUP_FORM.kept}` },
   { status: undefined, body: '', message: `${SIGNUP_FORM.unreachable} ${SIGNUP_FORM.kept}` },

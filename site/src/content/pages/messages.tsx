@@ -28,6 +28,7 @@ export const SIGNED_UP = {
   title: APPROVED.title,
   lead: SIGNUP_TOASTS.success.text,
   more: capitalised(APPROVED.next),
+  nameNotKept: SIGNUP_TOASTS.nameNotKept,
   home: HOME,
 } as const;
 
