@@ -114,7 +114,7 @@ function addList(program: Command, deps: RunDeps): void {
       option('--search <text>', 'only those with this text in the address or name'),
       option('--since <when>', 'only those since 7d, 36h, 2025-10-01 or 2025-10-01T12:00Z', parseWhen),
       option('--state <state>', 'only people who are that, on the list or not').choices(PERSON_STATES),
-      option('--source <name>', 'only people from this link'),
+      option('--source <name>', 'only people from this link, or "(no link)"'),
       option('--tag <tag>', 'only people with the tag of an import'),
     ],
     load: async () => (await import('../commands/list')).runList,
