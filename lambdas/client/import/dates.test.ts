@@ -96,8 +96,16 @@ describe('readDate', () => {
       '2025-09-19 10:00 (noon)',
       '175829070',
     ],
-    ...['12345', '99999', '45919 x', '2025-09/19', '1.2.345'],
-  ])('does not guess what “%s” is', (text) => {
+    ...[
+      `2026-03-04${' '.repeat(60_000)}x`,
+      `${'Jan '.repeat(20_000)}x`,
+      '12345',
+      '99999',
+      '45919 x',
+      '2025-09/19',
+      '1.2.345',
+    ],
+  ])('does not guess what “%.20s” is', (text) => {
     expect(readDate(text)).toBeUndefined();
   });
 

@@ -54,6 +54,9 @@ const [FIRST_SERIAL, LAST_SERIAL, SERIAL_OF_1970] = [36_526, 73_050, 25_569];
 /** Seconds or milliseconds since 1970, here of the years 2001 to 2286. */
 const UNIX = /^(?<seconds>\d{10})(?:\d{3}|\.\d+)?$/;
 
+/** No date is longer: a long cell would take a long time to read. */
+const LONGEST = 100;
+
 type Groups = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -62,6 +65,7 @@ type Groups = Readonly<Record<string, string | undefined>>;
  * @param order of dates that are unclear without it
  */
 export function readDate(given: string, order?: DateOrder): number | 'unclear' | undefined {
+  if (given.length > LONGEST) return undefined;
   // Some programs write marks for the direction of writing around each number.
   const text = given.replace(/\p{Cf}/gu, '').trim();
   const seconds = UNIX.exec(text)?.groups?.seconds;
@@ -107,6 +111,7 @@ export function createOrderFinder() {
   return {
     /** Looks at a date of the file. */
     add(given: string): void {
+      if (given.length > LONGEST) return;
       const yearLast = YEAR_LAST.exec(given.trim())?.groups;
       if (!yearLast || yearLast.mark === '.') return;
       const { day, month } = readBothWays(yearLast);

@@ -90,13 +90,15 @@ function nameOf({ order, backer, backerUid }: OrderTexts): string | undefined {
   return `backer ${backer}${backerUid === undefined ? '' : ` (${backerUid})`}`;
 }
 
+/** Adds a row to an order, or begins one with it. */
 function addRow(before: OrderRows | undefined, row: CsvRow, texts: OrderTexts): OrderRows {
   const amount = readAmount(texts.amount ?? '');
   const { order = '' } = texts;
-  const { rows, refunds, ...first } = before ?? { rows: [], refunds: [], texts: { order } };
-  return amount?.isNegative
-    ? { rows: [...rows, row], refunds: [...refunds, amount], texts: first.texts }
-    : { rows: [...rows, row], refunds, texts: { ...texts, ...first.texts } };
+  const whole = before ?? { rows: [], refunds: [], texts: { order } };
+  whole.rows.push(row);
+  if (amount?.isNegative) whole.refunds.push(amount);
+  else whole.texts = { ...texts, ...whole.texts };
+  return whole;
 }
 
 function findOrder(orders: readonly OrderRows[]): DateOrder | undefined {
