@@ -286,10 +286,12 @@ describe('an address with several rows', () => {
   );
 
   it('says no by a row whose cells are too few or too many, wherever its word is', async () => {
-    const short = ['ada@example.org', 'unsubscribed'];
+    const short = ['ada@example.org', DATE, 'unsubscribed'];
     const long = ['ada@example.org', DATE, 'A. Lovelace', 'the first', 'unsubscribed', 'Yes'];
     const of = (row: readonly string[]) => read(columns, [yes('ada@example.org'), row, other]);
-    expect(await of(short)).toMatchObject({ sent: 1, left: 2 });
+    // The name is missing, so its state is where a name should be.
+    const named = await read(['Name', 'Status'], [yes('ada@example.org').with(2, 'Ada'), short, other]);
+    expect(named).toMatchObject({ sent: 1, left: 2 });
     expect(await of(long)).toMatchObject({
       ...{ sent: 1, left: 1 },
       reasons: new Set([IMPORT_ERRORS.cells(long.length, 4)]),
