@@ -333,7 +333,7 @@ describe('launch-admin codes', () => {
     const { code, stderr } = await importOf('Code\n\nA\nB C\n');
     expect([code, stderr]).toEqual([
       1,
-      'line 4: Not like this.\nerror: 1 line was rejected; the rest were imported.\n',
+      'line 4: Not like this.\nerror: 1 line was rejected; the others were imported.\n--rejected FILE saves them.\n',
     ]);
     expect((await importOf('Code\n')).stderr).toBe('error: There is nothing to import in -.\n');
     expect((await importOf('Name,Percent\nA,20\n')).stderr).toMatch(/^error: [^\n]+ column code\.\n$/);

@@ -1,20 +1,22 @@
-import type { LaunchClient } from '@tariff-tantrum/lambdas/client/client';
-import type { DateOrder } from '@tariff-tantrum/lambdas/client/import/dates';
-import { convertOrders } from '@tariff-tantrum/lambdas/client/import/orders';
-import type { ConvertedRow } from '@tariff-tantrum/lambdas/client/import/parts';
-import type { Chunks } from '@tariff-tantrum/lambdas/client/import/read-text';
+import { UnknownEncodingError } from '@tariff-tantrum/lambdas/client/import/encodings';
+import { convertOrders, type OrderSettings } from '@tariff-tantrum/lambdas/client/import/orders';
+import type { RefusedCsvRow } from '@tariff-tantrum/lambdas/client/import/read-csv';
+import type { Chunks, OldEncoding } from '@tariff-tantrum/lambdas/client/import/read-text';
 import {
+  type ConvertedFile,
   convertCodes,
   formatCodes,
   generateCodes,
+  importCodes,
   importRows,
 } from '@tariff-tantrum/lambdas/client/import/shop-files';
 import { readPages } from '@tariff-tantrum/lambdas/client/pages';
-import type { RefusedRow } from '@tariff-tantrum/lambdas/contract/import-rows';
 import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
 import type { CommandContext } from '../context';
 import { CommandError } from '../errors/command-error';
-import { type FileOptions, openSource, saveResult } from '../files/named-files';
+import { describeRefusedRow, explainEncoding, notifyFindings, openRepeatedly } from '../files/import-file';
+import { type FileOptions, saveResult } from '../files/named-files';
+import { openRejectedFile } from '../files/rejected-file';
 import { formatQuantity } from '../terminal/format';
 
 /** `launch-admin codes`: shows how many codes are free, given and used. */
@@ -26,8 +28,19 @@ export async function runCodes(context: CommandContext): Promise<void> {
 }
 
 /** `launch-admin codes import`: adds the codes of a file. */
-export const runImportCodes = (context: CommandContext, file: string, options: ImportOptions) =>
-  importFile(context, file, options, convertCodes, (client, ...sent) => client.importCodes(...sent));
+export const runImportCodes = (
+  context: CommandContext,
+  name: string,
+  { encoding, ...options }: ImportOptions & { encoding?: OldEncoding },
+) =>
+  importFile(context, name, options, {
+    convert: (open) => convertCodes(open, { encoding }),
+    isEmpty: ({ rows, used }) => rows.length + used.length === 0,
+    send: (file, call) =>
+      importCodes(file, (body) =>
+        context.call((client, o) => client.importCodes({ ...body, ...call.body }, { ...o, ...call.options })),
+      ),
+  });
 
 /** `launch-admin codes generate`: adds so many new codes. */
 export async function runGenerate(context: CommandContext, count: number, { prefix }: { prefix?: string }) {
@@ -62,44 +75,89 @@ export async function runOrders(context: CommandContext): Promise<void> {
 }
 
 /** `launch-admin orders import`: adds the orders that a shop exports, and corrects those that have changed. */
-export async function runImportOrders(
-  context: CommandContext,
-  file: string,
-  { dateOrder, ...options }: ImportOptions & { dateOrder?: DateOrder },
-): Promise<void> {
-  const convert = (chunks: Chunks) => convertOrders(chunks, dateOrder);
-  await importFile(context, file, options, convert, (client, ...sent) => client.importOrders(...sent));
-}
-
-type ImportOptions = { dryRun?: true };
-
-/** Sends rows by one of the imports. */
-type Send<Row> = (
-  client: LaunchClient,
-  body: { rows: Row[] } & ImportOptions,
-  options: { operation: string; signal: AbortSignal },
-) => Promise<{ refused: RefusedRow[]; [count: string]: number | RefusedRow[] }>;
-
-/** Imports a file. @throws CommandError (failed) if lines are refused, with a reason for each */
-async function importFile<Row>(
+export const runImportOrders = (
   context: CommandContext,
   name: string,
-  options: ImportOptions,
-  convert: (chunks: Chunks) => Promise<ConvertedRow<Row>[]>,
-  send: Send<Row>,
-): Promise<void> {
-  const converted = await convert((await openSource(context, name)).open());
-  if (converted.length === 0) throw new CommandError('failed', `There is nothing to import in ${name}.`);
-  const operation = newOperation();
-  const { counts, refused } = await importRows(converted, (rows) =>
-    context.call((client, { signal }) => send(client, { rows, ...options }, { operation, signal })),
+  { dryRun, rejected, ...settings }: ImportOptions & OrderSettings,
+) =>
+  importFile(
+    context,
+    name,
+    { dryRun, rejected },
+    {
+      convert: (open) => convertOrders(open, settings),
+      isEmpty: ({ rows }) => rows.length === 0,
+      send: ({ rows }, call) =>
+        importRows(rows, (sent) =>
+          context.call((client, o) =>
+            client.importOrders({ rows: sent, ...call.body }, { ...o, ...call.options }),
+          ),
+        ),
+    },
   );
-  const dryRun = options.dryRun ? [['dry run', 'nothing was changed']] : [];
-  const rows = [...dryRun, ...Object.entries(counts), ['refused', refused.length]];
-  await context.present({ json: { ...counts, refused }, rows });
-  for (const { line, reason } of refused) await context.notify(`line ${line}: ${reason}`);
-  if (refused.length > 0) {
-    const lines = `${formatQuantity(refused.length, 'line')} ${refused.length === 1 ? 'was' : 'were'} rejected`;
-    throw new CommandError('failed', `${lines}; the rest ${options.dryRun ? 'would be' : 'were'} imported.`);
+
+interface ImportOptions {
+  dryRun?: true | undefined;
+  /** The file for rejected rows. */
+  rejected?: string | undefined;
+}
+
+/** What all calls of an import have in common. */
+interface ImportCall {
+  body: { dryRun?: true | undefined };
+  options: { operation: string };
+}
+
+/** How a kind of file is imported. */
+interface FileImport<File> {
+  convert(open: () => Chunks): Promise<File>;
+  isEmpty(file: File): boolean;
+  send(file: File, call: ImportCall): Promise<{ counts: Record<string, number>; refused: RefusedCsvRow[] }>;
+}
+
+/** Imports a file. @throws CommandError (failed) if lines are refused, with a reason for each */
+async function importFile<File extends ConvertedFile<unknown>>(
+  context: CommandContext,
+  name: string,
+  { dryRun, rejected }: ImportOptions,
+  { convert, isEmpty, send }: FileImport<File>,
+): Promise<void> {
+  const rejectedFile = await openRejectedFile(context, rejected);
+  try {
+    const file = await convert((await openRepeatedly(context, name)).open);
+    if (isEmpty(file)) throw new CommandError('failed', `There is nothing to import in ${name}.`);
+    await notifyFindings(context, file);
+    const call = { body: { dryRun }, options: { operation: newOperation() } };
+    const { counts, refused } = await send(file, call);
+    for (const row of refused) {
+      await rejectedFile?.add(file.header, row);
+      await context.notify(describeRefusedRow(row));
+    }
+    if (refused.length > 0) await rejectedFile?.commit();
+    await presentCounts(context, counts, refused, { dryRun, rejected });
+  } catch (error) {
+    throw error instanceof UnknownEncodingError ? explainEncoding(error) : error;
+  } finally {
+    await rejectedFile?.discard();
   }
+}
+
+/** @throws CommandError (failed) if lines were refused */
+async function presentCounts(
+  context: CommandContext,
+  counts: Record<string, number>,
+  refused: readonly RefusedCsvRow[],
+  { dryRun, rejected }: ImportOptions,
+): Promise<void> {
+  const trial = dryRun ? [['dry run', 'nothing was changed']] : [];
+  const json = { ...counts, refused: refused.map(({ line, reason }) => ({ line, reason })) };
+  await context.present({ json, rows: [...trial, ...Object.entries(counts), ['refused', refused.length]] });
+  if (refused.length === 0) return;
+  const lines = `${formatQuantity(refused.length, 'line')} ${refused.length === 1 ? 'was' : 'were'} rejected`;
+  const hint = rejected
+    ? `They are in ${rejected}: correct them there and import it.`
+    : '--rejected FILE saves them.';
+  throw new CommandError('failed', `${lines}; the others ${dryRun ? 'would be' : 'were'} imported.`, {
+    hint,
+  });
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FILE_ERRORS, IMPORT_ERRORS, INPUT_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
+import { OWNER_DAYS } from '@tariff-tantrum/lambdas/facts/owner-days';
 import { emptyFolder, type RunOptions } from '../testing/cli';
 import { EXPORTED_LISTS } from '../testing/lists';
 import { type System, startSystem } from '../testing/system';
@@ -23,7 +24,11 @@ const importJson = async (name: string, ...options: string[]) => {
 const readList = async () => {
   const { stdout } = await system.run('list --all --json');
   const { signups }: { signups: { email: string; name?: string; signedUpAt: string }[] } = JSON.parse(stdout);
-  return signups.map(({ email, name, signedUpAt }) => [email, name, signedUpAt.slice(0, 10)]);
+  return signups.map(({ email, name, signedUpAt }) => [
+    email,
+    name,
+    OWNER_DAYS.dayOf(Date.parse(signedUpAt)),
+  ]);
 };
 /** Returns the number of signups whose address contains the text. */
 const countMatching = async (search: string) => {
@@ -83,7 +88,7 @@ describe('the list of a tool', () => {
     expect([code, stderr.split('\n')]).toEqual([
       1,
       [
-        `line 3: ${IMPORT_ERRORS.openQuote}`,
+        `line 3 (stray-bo@example.com): ${IMPORT_ERRORS.openQuote}`,
         'error: 1 row was rejected: imported 8, already on the list 0, left, were erased or said no before 1, rejected 1.',
         'They are in stray-rejected.csv: correct them there and import it; 8 of the others are on the list.',
         '',
@@ -93,7 +98,11 @@ describe('the list of a tool', () => {
     expect(rejected.split('\r\n')[1]).toContain(`"stray-bo@example.com","""Bo the Great","${at}",""`);
     write('stray-rejected.csv', rejected.replace('""Bo', 'Bo'));
     expect((await importJson('stray-rejected.csv')).result).toMatchObject({ imported: 1, refused: [] });
-    expect(await readList()).toContainEqual(['stray-bo@example.com', 'Bo the Great', at.slice(0, 10)]);
+    expect(await readList()).toContainEqual([
+      'stray-bo@example.com',
+      'Bo the Great',
+      OWNER_DAYS.dayOf(Date.parse(at)),
+    ]);
   });
 
   it('if nobody of a file is on the list, nothing is said of those whose rows were not rejected', async () => {
@@ -178,10 +187,14 @@ describe('the list of a tool', () => {
     expect(await countMatching('word-')).toBe(3);
   });
 
-  it('a file that is not Unicode is read as the owner says, who sees its names before', async () => {
+  it('a file that is not Unicode is read by its letters or as the owner says, who sees its names before', async () => {
     write('windows.csv', Buffer.from(`email;navn;dato\njorn@example.com;J\xf8rn;2026-01-02\n`, 'latin1'));
-    const { code, stderr } = await importFile('windows.csv');
-    expect([code, stderr]).toEqual([1, expect.stringContaining('--encoding windows-1252: Jørn\n')]);
+    expect((await importFile('windows.csv --dry-run')).stderr).toContain(
+      'By its letters it is in Windows-1252: Jørn. Choose another one with --encoding.',
+    );
+    write('either.csv', Buffer.from(`email;navn;dato\njorg@example.com;J\x9arg;2026-01-02\n`, 'latin1'));
+    const { code, stderr } = await importFile('either.csv');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('--encoding macintosh, Mac Roman: Jörg\n')]);
     expect((await importJson('windows.csv', '--encoding', 'windows-1252')).result.imported).toBe(1);
     expect(await readList()).toContainEqual(['jorn@example.com', 'Jørn', '2026-01-02']);
   });
@@ -205,7 +218,13 @@ describe('the list of a tool', () => {
     ] as const) {
       write('cr.csv', lines.slice(skipped).join(end));
       const refused = [{ line: 4 - skipped, reason: INPUT_ERRORS.emailInvalid }];
-      expect((await importJson('cr.csv')).result).toEqual({ ...counts, left: 0, leftOut: 0, refused });
+      expect((await importJson('cr.csv')).result).toEqual({
+        ...counts,
+        left: 0,
+        leftOut: 0,
+        repeated: 0,
+        refused,
+      });
     }
   });
 

@@ -57,7 +57,7 @@ describe('launch-admin import', () => {
     const at = hoursAgo(5);
     const rows = [
       'signup_date;name;email',
-      `${at};"two\nlines";refused-1@example.com`,
+      `${at};"two\nlines";refused-1@example`,
       `${at};;semi-1@example.com`,
       `${at};Ada;refused`,
       `yesterday;;refused-3@example.com`,
@@ -67,9 +67,9 @@ describe('launch-admin import', () => {
     const { code, stdout, stderr } = await importFile('semicolons.csv');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr.split('\n')).toEqual([
-      'line 2: The name has characters that cannot be stored. Please type it again.',
+      `line 2 (refused-1@example): ${INPUT_ERRORS.emailInvalid}`,
       `line 5: ${INPUT_ERRORS.emailInvalid}`,
-      `line 6: ${IMPORT_ERRORS.dateUnknown}`,
+      `line 6 (refused-3@example.com): ${IMPORT_ERRORS.dateUnknown}`,
       'error: 3 rows were rejected: imported 2, already on the list 0, rejected 3.',
       'Correct them and import the file again; the others are on the list. --rejected FILE saves them.',
       '',

@@ -1,6 +1,3 @@
-import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { explainError } from '@tariff-tantrum/lambdas/client/errors';
 import { comparableOf } from '@tariff-tantrum/lambdas/client/import/answers';
@@ -8,19 +5,18 @@ import { wordOf } from '@tariff-tantrum/lambdas/client/import/column-names';
 import { MissingColumnError } from '@tariff-tantrum/lambdas/client/import/columns';
 import type { ColumnValues } from '@tariff-tantrum/lambdas/client/import/consent';
 import { describeAdded } from '@tariff-tantrum/lambdas/client/import/describe-import';
+import { UnknownEncodingError } from '@tariff-tantrum/lambdas/client/import/encodings';
 import { type ListSettings, openList } from '@tariff-tantrum/lambdas/client/import/lists';
 import { refusedOf } from '@tariff-tantrum/lambdas/client/import/parts';
-import type { RefusedCsvRow } from '@tariff-tantrum/lambdas/client/import/read-csv';
 import type { RefusedLine } from '@tariff-tantrum/lambdas/client/import/shop-files';
-import { type Survey, UnknownEncodingError } from '@tariff-tantrum/lambdas/client/import/survey';
+import type { Survey } from '@tariff-tantrum/lambdas/client/import/survey';
 import { isOwnExport, OWN_EXPORT } from '@tariff-tantrum/lambdas/client/not-exported';
-import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/csv';
 import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
 import type { ImportResult, SentBodyOf } from '@tariff-tantrum/lambdas/contract/schemas';
 import type { CommandContext } from '../context';
 import { CommandError } from '../errors/command-error';
-import { openSource } from '../files/named-files';
-import { createSafeFile } from '../files/safe-file';
+import { describeRefusedRow, explainEncoding, notifyFindings, openRepeatedly } from '../files/import-file';
+import { openRejectedFile } from '../files/rejected-file';
 import { formatCount } from '../terminal/format';
 import { createProgress } from '../terminal/progress';
 
@@ -28,7 +24,12 @@ const MAX_RETRIES = 3;
 const MAX_RETRY_SECONDS = 60;
 
 /** What an import has done with a file so far, or would do. */
-type FileResult = Omit<ImportResult, 'refused'> & { leftOut: number; refused: RefusedLine[] };
+type FileResult = Omit<ImportResult, 'refused'> & {
+  leftOut: number;
+  /** Rows with the address of an earlier row. */
+  repeated: number;
+  refused: RefusedLine[];
+};
 
 interface ImportOptions extends Omit<ListSettings, 'date' | 'leftOut' | 'taken'> {
   date?: Date;
@@ -57,7 +58,7 @@ export async function runImport(
   const date = options.date?.toISOString();
   const settings = { map, dateOrder, encoding, date, leftOut: options.leaveOut, taken: options.take };
   const rejectedFile = await openRejectedFile(context, options.rejected);
-  const result: FileResult = { imported: 0, existing: 0, left: 0, leftOut: 0, refused: [] };
+  const result: FileResult = { imported: 0, existing: 0, left: 0, leftOut: 0, repeated: 0, refused: [] };
   const progress = createProgress(context.err);
   const operation = newOperation();
   const notify = async (sentence: string) => {
@@ -79,14 +80,16 @@ export async function runImport(
       result.existing += counts.existing;
       result.left += counts.left + part.left;
       result.leftOut += part.leftOut;
+      result.repeated += part.repeated;
       for (const row of refusedOf(part, refused)) {
         const { line, reason } = row;
         result.refused.push({ line, reason });
         await rejectedFile?.add(columns.header, row);
-        await notify(`line ${line}: ${reason}`);
+        await notify(describeRefusedRow(row));
       }
-      const { imported, existing, left, leftOut } = result;
-      progress.update(imported + existing + left + leftOut + result.refused.length, fractionRead());
+      const { imported, existing, left, leftOut, repeated } = result;
+      const read = imported + existing + left + leftOut + repeated + result.refused.length;
+      progress.update(read, fractionRead());
     }
     progress.clear();
     if (result.refused.length > 0) await rejectedFile?.commit();
@@ -105,20 +108,13 @@ export async function runImport(
   await printResult(context, result, options);
 }
 
-/** Returns what opens a list as often as it is read: stdin is kept, because it can be read only once. */
-async function openRepeatedly(context: CommandContext, name: string) {
-  const source = await openSource(context, name);
-  if (name !== '-') return source;
-  const bytes = await buffer(source.open());
-  return { ...source, open: () => [bytes] };
-}
-
 /** Says what was found out about a list: how its dates are read, and what its other columns have. */
 async function describeSurvey(
   context: CommandContext,
-  { dateOrder, unused }: Survey,
+  { dateOrder, unused, ...findings }: Survey,
   { dateOrder: given }: ListSettings,
 ): Promise<void> {
+  await notifyFindings(context, findings);
   if (dateOrder !== undefined && given === undefined)
     await context.notify(`Dates such as 3/4/2025 begin with the ${dateOrder}, as others in the file show.`);
   for (const { column, values } of unused) {
@@ -218,34 +214,6 @@ function askAboutRows(
   };
 }
 
-/**
- * Opens the file for the rows that an import rejects, which appears when the import is complete: a CSV that can be
- * corrected and imported, with line and reason before the cells of each row. Undefined without a name.
- * @throws CommandError (wouldOverwrite) if there is a file of this name
- */
-async function openRejectedFile({ deps }: CommandContext, name: string | undefined) {
-  if (name === undefined) return undefined;
-  const path = resolve(deps.env.folder, name);
-  if (await stat(path).catch(() => undefined)) {
-    throw new CommandError('wouldOverwrite', `${path} exists already.`, {
-      hint: 'Name another file for the rejected rows.',
-    });
-  }
-  const file = await createSafeFile(path, { overwrite: false });
-  let hasHeader = false;
-  const write = (cells: readonly string[]) => file.write(Buffer.from(formatCsvLine(cells)));
-  return {
-    /** Adds a row; the header is that of its file. */
-    async add(header: readonly string[], { line, cells, reason }: RefusedCsvRow): Promise<void> {
-      if (!hasHeader) await write(['line', 'reason', ...header]);
-      hasHeader = true;
-      await write([String(line), reason, ...cells]);
-    },
-    commit: file.commit,
-    discard: file.discard,
-  };
-}
-
 /** Adds to an error how far the import got, and that it can be repeated if that may help. */
 function explainStop(
   context: CommandContext,
@@ -260,15 +228,6 @@ function explainStop(
   const { hint } = explained.details;
   const end = explained.exit === 'failed' ? stopped : stopped + repeat;
   return explained.withHint(hint === undefined ? end : `${hint}\n${end}`);
-}
-
-function explainEncoding({ message, samples }: UnknownEncodingError): CommandError {
-  const shown = samples.map(
-    ({ encoding, names }) => `--encoding ${encoding}: ${names.length > 0 ? names.join(', ') : 'no names'}`,
-  );
-  return new CommandError('failed', message, {
-    hint: `Where are its names right?\n${shown.join('\n')}`,
-  });
 }
 
 function explainMissingColumn({ field, given, message, hint }: MissingColumnError): CommandError {
@@ -300,10 +259,11 @@ async function importPart(
 }
 
 /** People who left are mentioned if there are any. */
-const formatSummary = ({ imported, existing, left, leftOut, refused }: FileResult): string =>
+const formatSummary = ({ imported, existing, left, leftOut, repeated, refused }: FileResult): string =>
   [
     `imported ${formatCount(imported)}`,
     `already on the list ${formatCount(existing)}`,
+    ...(repeated > 0 ? [`same address again ${formatCount(repeated)}`] : []),
     ...(leftOut > 0 ? [`left out ${formatCount(leftOut)}`] : []),
     ...(left > 0 ? [`left, were erased or said no before ${formatCount(left)}`] : []),
     `rejected ${formatCount(refused.length)}`,

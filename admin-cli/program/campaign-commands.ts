@@ -1,12 +1,21 @@
+import { ORDER_FIELDS } from '@tariff-tantrum/lambdas/client/import/order-columns';
 import type { ChangeCampaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { NEW_CODES_LIMIT } from '@tariff-tantrum/lambdas/contract/limits';
 import { CHANGES } from '@tariff-tantrum/lambdas/contract/transitions';
 import type { Command, Option } from 'commander';
 import type { RunDeps } from '../context';
-import { command, formatIntroduction, option, parseWholeNumber, type Run } from './command';
+import {
+  command,
+  formatIntroduction,
+  option,
+  parseColumn,
+  parseCurrency,
+  parseWholeNumber,
+  type Run,
+} from './command';
+import { DATE_ORDER, DRY_RUN, ENCODING, REJECTED } from './import-options';
 
 const YES = option('-y, --yes', 'do not ask');
-const DRY_RUN = option('--dry-run', 'only show what would happen');
 const TO_FILE = option('-o, --output <file>', 'target file (default: stdout)');
 const FORCE = option('-f, --force', 'replace an existing file');
 
@@ -83,7 +92,7 @@ function addShop(program: Command, deps: RunDeps): void {
   const root = adder(program, deps, shop);
   const codes = root('codes', 'show, add or save discount codes', (m) => m.runCodes);
   const code = adder(codes, deps, shop);
-  code('import <file>', 'add the codes of a file', (m) => m.runImportCodes, DRY_RUN);
+  code('import <file>', 'add the codes of a file', (m) => m.runImportCodes, DRY_RUN, REJECTED, ENCODING);
   const prefix = option('--prefix <text>', 'what they begin with, before a hyphen');
   command(codes, deps, 'generate', {
     summary: 'add new codes',
@@ -93,9 +102,12 @@ function addShop(program: Command, deps: RunDeps): void {
   code('export', 'save all codes, to upload them to the shop', (m) => m.runExportCodes, TO_FILE, FORCE);
   const orders = root('orders', 'show or add orders', (m) => m.runOrders);
   const add = adder(orders, deps, shop);
-  const dateOrder = option('--date-order <first>', 'what comes first in dates such as 3/4/2025').choices([
-    'day',
-    'month',
-  ]);
-  add('import <file>', 'add and correct the orders of a CSV', (m) => m.runImportOrders, DRY_RUN, dateOrder);
+  const map = option(
+    '--map <field=column>',
+    `name a column: ${ORDER_FIELDS.join(', ')} (repeatable)`,
+    parseColumn(ORDER_FIELDS),
+  );
+  const currency = option('--currency <code>', 'of amounts without one, such as DKK', parseCurrency);
+  const options = [DRY_RUN, REJECTED, map, currency, DATE_ORDER, ENCODING];
+  add('import <file>', 'add and correct the orders of a CSV', (m) => m.runImportOrders, ...options);
 }

@@ -1,4 +1,3 @@
-import { IMPORT_FIELDS, type ImportField } from '@tariff-tantrum/lambdas/client/import/columns';
 import type { ColumnValues } from '@tariff-tantrum/lambdas/client/import/consent';
 import { WORD } from '@tariff-tantrum/lambdas/contract/text-schemas';
 import { type Command, InvalidArgumentError, Option } from 'commander';
@@ -76,19 +75,16 @@ export const parseWholeNumber = (from: number, to: number) => (text: string) => 
   return value;
 };
 
-type ColumnNames = Partial<Record<ImportField, string>>;
-
-/** Parses the name of a column, such as `email=Contact`, and adds it to those before. */
-export function parseColumn(text: string, before: ColumnNames = {}): ColumnNames {
-  const [, field, name] = /^(\w+)=(.+)$/s.exec(text) ?? [];
-  const known = IMPORT_FIELDS.find((each) => each === field);
-  if (known === undefined || name === undefined) {
-    throw new InvalidArgumentError(
-      `It must be like email="Contact", with one of: ${IMPORT_FIELDS.join(', ')}.`,
-    );
-  }
-  return { ...before, [known]: name };
-}
+/** Returns a parser for the name of a column, such as `email=Contact`, which adds it to those before. */
+export const parseColumn =
+  <Field extends string>(fields: readonly Field[]) =>
+  (text: string, before: Partial<Record<Field, string>> = {}): Partial<Record<Field, string>> => {
+    const [, field, name] = /^(\w+)=(.+)$/s.exec(text) ?? [];
+    const known = fields.find((each) => each === field);
+    if (known === undefined || name === undefined)
+      throw new InvalidArgumentError(`It must be like email="Contact", with one of: ${fields.join(', ')}.`);
+    return { ...before, [known]: name };
+  };
 
 /** Parses rows to leave out, such as `May we write to you?=No|Never`, and adds them to those before. */
 export function parseColumnValues(text: string, before: ColumnValues[] = []): ColumnValues[] {
@@ -98,6 +94,12 @@ export function parseColumnValues(text: string, before: ColumnValues[] = []): Co
       'It must be like "May we email you?=No", or with several values, like "Status=dropped|failed".',
     );
   return [...before, { column, values: values.split('|') }];
+}
+
+/** Parses the code of a currency. */
+export function parseCurrency(text: string): string {
+  if (/^[a-z]{3}$/i.test(text)) return text.toUpperCase();
+  throw new InvalidArgumentError('It must have three letters, such as EUR.');
 }
 
 /** Parses the tag of an import. */

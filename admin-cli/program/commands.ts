@@ -1,5 +1,4 @@
 import { IMPORT_FIELDS } from '@tariff-tantrum/lambdas/client/import/columns';
-import { OLD_ENCODINGS } from '@tariff-tantrum/lambdas/client/import/read-text';
 import { DAILY_LIMIT, LIST_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { MAILING_TOOLS } from '@tariff-tantrum/lambdas/contract/mailing-tools';
 import { PERSON_STATES } from '@tariff-tantrum/lambdas/contract/people';
@@ -15,6 +14,7 @@ import {
   parseTime,
   parseWholeNumber,
 } from './command';
+import { DATE_ORDER, DRY_RUN, ENCODING, REJECTED } from './import-options';
 
 /** Adds every command, in the order of the help. */
 export function addCommands(program: Command, deps: RunDeps): void {
@@ -114,7 +114,7 @@ function addList(program: Command, deps: RunDeps): void {
       option('--search <text>', 'only those with this text in the address or name'),
       option('--since <when>', 'only those since 7d, 36h, 2025-10-01 or 2025-10-01T12:00Z', parseWhen),
       option('--state <state>', 'only people who are that, on the list or not').choices(PERSON_STATES),
-      option('--source <name>', 'only people from this link'),
+      option('--source <name>', 'only people from this link, or "(no link)"'),
       option('--tag <tag>', 'only people with the tag of an import'),
     ],
     load: async () => (await import('../commands/list')).runList,
@@ -200,12 +200,16 @@ function addImport(program: Command, deps: RunDeps): void {
     ],
     argument: ['<file>', 'the CSV (-: stdin)'],
     options: [
-      option('--dry-run', 'only show what would happen'),
-      option('--rejected <file>', 'save the rejected rows and the reasons as CSV'),
-      option('--map <field=column>', `name a column: ${IMPORT_FIELDS.join(', ')} (repeatable)`, parseColumn),
+      DRY_RUN,
+      REJECTED,
+      option(
+        '--map <field=column>',
+        `name a column: ${IMPORT_FIELDS.join(', ')} (repeatable)`,
+        parseColumn(IMPORT_FIELDS),
+      ),
       option('--date <when>', 'when people signed up, for rows without a date', parseWhen),
-      option('--date-order <first>', 'what comes first in dates such as 3/4/2025').choices(['day', 'month']),
-      option('--encoding <name>', 'of a file that is not Unicode').choices(OLD_ENCODINGS),
+      DATE_ORDER,
+      ENCODING,
       option('--leave-out <column=value>', 'leave out rows with this value (repeatable)', parseColumnValues),
       option(
         '--take <column=value>',

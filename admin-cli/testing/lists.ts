@@ -155,7 +155,7 @@ export const EXPORTED_LISTS: Readonly<Record<string, ExportedList>> = {
     ),
     added: people('numbers'),
     left: 0,
-    refused: [4],
+    refused: [],
   },
   'Google Sheets': {
     file: windows(

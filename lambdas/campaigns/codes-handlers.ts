@@ -10,7 +10,7 @@ export const CODES_OF_PAGE = 10_000;
 
 /** What the owner needs to import discount codes and to see them. */
 export interface CodesNeeds extends ActionNeeds {
-  store: { context: Pick<MailContext, 'table'> };
+  store: { context: Pick<MailContext, 'table' | 'now'> };
 }
 
 /** Returns what the owner does with discount codes. */
@@ -19,11 +19,11 @@ export function codesHandlers(needs: CodesNeeds): Handlers<'codes' | 'codeList' 
   return {
     codes: async () => ({ ...(await countCodes(context)), ...(SHARED_CODE && { shared: SHARED_CODE }) }),
     codeList: ({ query: { cursor } }) => readCodes(context, CODES_OF_PAGE, cursor),
-    async importCodes({ c, body: { rows, dryRun } }) {
+    async importCodes({ c, body: { rows, dryRun, areUsed } }) {
       const { accepted, refused } = await collectRows(rows);
       const sent = accepted.map(({ value }) => value);
       if (!dryRun) await beginAction(needs, c, { action: 'import-codes', count: sent.length });
-      const added = await addCodes(context, sent, { dryRun });
+      const added = await addCodes(context, sent, { dryRun, areUsed });
       return { added, existing: sent.length - added, refused };
     },
   };

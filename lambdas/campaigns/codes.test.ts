@@ -24,6 +24,13 @@ async function codeOf({ table }: TestTable, email: string): Promise<string> {
   return (await signups.on(table).get({ email }))?.code ?? '';
 }
 
+/** Starts a campaign without people whose pool has some codes. */
+async function setUpWithCodes(db: TestTable, rows: string[]) {
+  const started = await setUpCampaign(db, 0);
+  await started.owner.importCodes({ rows });
+  return { ...started, db };
+}
+
 describeEngines('the pool of codes', (open) => {
   it('has each code once, even if the same codes are imported twice at the same time', async () => {
     const db = await open();
@@ -79,7 +86,7 @@ describeEngines('the pool of codes', (open) => {
           if (writes === crash) throw new Error('failed');
         },
       });
-      await addCodes({ table }, ['A', 'B', 'C']).catch(() => undefined);
+      await addCodes({ table, now: () => db.clock.time }, ['A', 'B', 'C']).catch(() => undefined);
       await db.signUp('p0@example.org', 'p1@example.org');
       db.clock.time += 1;
       await sendAll(await freeze());
@@ -95,6 +102,22 @@ describeEngines('the pool of codes', (open) => {
     const { owner } = await setUpCampaign(await open(), 2);
     await owner.importOrders({ rows: [{ ...ORDER, codes: ['CODE-0'] }] });
     expect(await owner.codes()).toEqual({ free: 1, given: 0, used: 1 });
+  });
+
+  it('does not give away codes that the shop lists as used, in whatever state they are', async () => {
+    const { owner, freeze, sendAll, db } = await setUpWithCodes(await open(), ['A', 'B']);
+    await db.signUp('p0@example.org');
+    db.clock.time += 1;
+    await sendAll(await freeze());
+    expect(await owner.codes()).toEqual({ free: 1, given: 1, used: 0 });
+    const used = { rows: ['a', 'b', 'C', '-'], areUsed: true };
+    const result = { added: 1, existing: 2, refused: [{ row: 3, reason: CAMPAIGN_ERRORS.codeInvalid }] };
+    expect(await owner.importCodes({ ...used, dryRun: true })).toEqual(result);
+    expect(await owner.codes()).toEqual({ free: 1, given: 1, used: 0 });
+    expect(await owner.importCodes(used)).toEqual(result);
+    expect(await owner.codes()).toEqual({ free: 0, given: 0, used: 3 });
+    expect(await owner.importCodes({ rows: ['A', 'B', 'C'] })).toMatchObject({ added: 0, existing: 3 });
+    expect(await owner.codes()).toEqual({ free: 0, given: 0, used: 3 });
   });
 
   it('knows whose each is, so that an order and a question find the person without the list', async () => {

@@ -61,17 +61,30 @@ async function knownCodes({ table }: TableContext, given: readonly string[]): Pr
   return new Set(found.flatMap((one) => (one ? normaliseCode(one.code) : [])));
 }
 
+/** How codes are added. */
+export interface AddCodesOptions {
+  dryRun?: boolean | undefined;
+  /** Whether they cannot be given any more: those that are in the pool are used then, too. */
+  areUsed?: boolean | undefined;
+}
+
 /** Adds codes that are not in the pool yet, compared without case. Resolves to how many were added. */
 export async function addCodes(
-  context: TableContext,
+  context: Pick<MailContext, 'table' | 'now'>,
   given: readonly string[],
-  { dryRun = false }: { dryRun?: boolean | undefined } = {},
+  { dryRun = false, areUsed = false }: AddCodesOptions = {},
 ): Promise<number> {
   if (dryRun) return new Set(given.map(normaliseCode)).size - (await knownCodes(context, given)).size;
   const store = codes.on(context.table);
+  const addCode = async (code: string): Promise<boolean> => {
+    if (!areUsed) return store.put({ state: 'free', code }, 'absent');
+    const isNew = await store.put({ state: 'used', code, usedAt: isoOf(context.now()) }, 'absent');
+    if (!isNew) await markCodeUsed(context, code);
+    return isNew;
+  };
   let added = 0;
   for (const batch of batchesOf(given, CONCURRENCY)) {
-    const outcomes = await settleAll(batch.map((code) => store.put({ state: 'free', code }, 'absent')));
+    const outcomes = await settleAll(batch.map((code) => addCode(code)));
     added += outcomes.filter(Boolean).length;
   }
   return added;

@@ -1,4 +1,5 @@
 import type { Handlers } from '../api/app';
+import type { Host } from '../api/host';
 import { collectRows } from '../api/rows';
 import { type ActionNeeds, beginAction } from '../owner/actions';
 import type { MailContext } from '../people/people';
@@ -6,7 +7,7 @@ import { importOrders } from './order-import';
 import { countSources, summariseOrders } from './orders';
 
 /** What the owner needs to import orders, and to see them and where buyers came from. */
-export interface OrdersNeeds extends ActionNeeds {
+export interface OrdersNeeds extends ActionNeeds, Pick<Host, 'siteUrl'> {
   store: { context: MailContext };
 }
 
@@ -23,6 +24,6 @@ export function ordersHandlers(needs: OrdersNeeds): Handlers<'orders' | 'importO
       const added = counts.byCode + counts.byEmail + counts.unmatched;
       return { added, ...counts, refused };
     },
-    sources: async () => ({ sources: await countSources(context) }),
+    sources: async ({ c }) => ({ siteUrl: needs.siteUrl(c), sources: await countSources(context) }),
   };
 }

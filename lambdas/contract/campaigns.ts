@@ -236,6 +236,8 @@ export type ImportCodesResult = z.infer<typeof importCodesResultSchema>;
 
 /** Codes of one order that are looked at. */
 const ORDER_CODES = 10;
+const pickCodes = (texts: string[]): string[] =>
+  texts.flatMap((text) => codeSchema.safeParse(text).data ?? []).slice(0, ORDER_CODES);
 /** Sent as in `36.00`, parsed into cents. */
 const amountSchema = (error: string) =>
   z.pipe(
@@ -250,7 +252,8 @@ const orderRowSchema = z.object(
     order: z
       .string({ error: CAMPAIGN_ERRORS.order })
       .check(z.trim(), z.regex(/^[^\p{Cc}]{1,100}$/u, { error: CAMPAIGN_ERRORS.order })),
-    codes: z.catch(z.optional(z.array(codeSchema).check(z.maxLength(ORDER_CODES))), undefined),
+    /** Coupons of the shop that cannot be ours are left out, and not those beside them. */
+    codes: z.catch(z.optional(z.pipe(z.array(z.string()), z.transform(pickCodes))), undefined),
     email: z.catch(z.optional(emailSchema), undefined),
     amount: amountSchema(CAMPAIGN_ERRORS.amount),
     /** What of it was paid back. */
@@ -349,7 +352,14 @@ export const CAMPAIGN_SCHEMAS = {
     }),
   },
   importCodes: {
-    body: z.object(importFields(codeSchema), { error: INPUT_ERRORS.rows }),
+    body: z.object(
+      {
+        ...importFields(codeSchema),
+        /** The shop says that these codes cannot be given any more. */
+        areUsed: z.optional(z.boolean({ error: CAMPAIGN_ERRORS.areUsed })),
+      },
+      { error: INPUT_ERRORS.rows },
+    ),
     response: importCodesResultSchema,
   },
   orders: { response: ordersSchema },

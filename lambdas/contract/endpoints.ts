@@ -204,6 +204,9 @@ export const OWNER_HEADERS = {
 /** Where a signup from a form without JavaScript is redirected. */
 export const FORM_PAGES = { signedUp: '/signed-up', signupProblem: '/signup-problem' } as const;
 
+/** The anchor of `/signed-up` if the name of a signup could not be stored. */
+export const NAME_NOT_KEPT = 'name-not-kept';
+
 /** The anchors of `/signup-problem`. */
 export type SignupProblem = 'missing' | 'invalid' | 'unavailable' | 'too-many';
 

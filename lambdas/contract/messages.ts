@@ -39,9 +39,10 @@ export const INPUT_ERRORS = {
   body: 'Please send a JSON object with an email.',
   emailMissing: 'Please enter your email address.',
   emailInvalid: 'This does not look like an email address. Please check it for typos.',
+  emailInvisible: (name: string) =>
+    `This email address has an invisible character inside: ${name}. Please delete it.`,
   emailTooLong: `An email address can have at most ${LIMITS.email} characters, ${LIMITS.emailLocalPart} of them before the @.`,
   nameNotText: 'The name must be text.',
-  nameInvalid: 'The name has characters that cannot be stored. Please type it again.',
   nameTooLong: `A name can have at most ${LIMITS.name} characters.`,
   limit: `limit must be a whole number from 1 to ${LIST_LIMIT.max}.`,
   days: `days must be a whole number from 1 to ${DAILY_LIMIT.max}.`,
@@ -105,8 +106,10 @@ export const CAMPAIGN_ERRORS = {
   stillEarly: 'Delivery reports may still arrive. Decide an hour after the emails were sent.',
   codeInvalid:
     'A code has 1 to 64 letters, digits, hyphens or underscores, and does not begin with a hyphen.',
+  areUsed: 'areUsed must be true or false, or absent.',
   order: 'The order has no name.',
   amount: 'amount must be a number such as 36.00.',
+  refundOnly: 'This is a refund of an order that is not in the file.',
   refunded: 'refunded must be a number such as 36.00.',
   isCancelled: 'isCancelled must be true or false, or absent.',
   currency: 'currency must have three letters, such as EUR.',
@@ -119,9 +122,19 @@ export const CAMPAIGN_ERRORS = {
 /** Why a file is not imported at all. */
 export const FILE_ERRORS = {
   notUtf8: 'The file is not valid UTF-8. Save it as CSV in UTF-8, or name its encoding.',
+  /** What is not a CSV, by the beginning of the file. */
+  kinds: {
+    workbook: 'This is an Excel workbook: save it as CSV.',
+    openDocument: 'This is a LibreOffice document: save it as CSV.',
+    numbers: 'This is a Numbers document: export it as CSV.',
+    archive: 'This is a ZIP archive: unpack it, and import the CSV that is in it.',
+    pdf: 'This is a PDF: export the list as CSV.',
+    webPage: 'This is a web page: open it in a spreadsheet, and save it as CSV.',
+  },
   rowTooLarge: (line: number) => `The row in line ${line} is too large. Is a quotation mark missing there?`,
   takenNo: (word: string, column: string) =>
     `“${word}” in the column “${column}” means no: these people cannot be imported.`,
+  noColumn: (name: string) => `The file has no column “${name}”.`,
   codeColumn: 'The first line of the file must name the column code.',
   orderColumns:
     'The first line of the file must name the columns order, code, email, amount, currency and date.',
@@ -133,6 +146,8 @@ export const FILE_ERRORS = {
 export const IMPORT_ERRORS = {
   row: 'The row must be an object with the values of a row.',
   cells: (found: number, expected: number) => `The row has ${found} cells instead of ${expected}.`,
+  lineBreak:
+    'The row seems to continue in the next line. Put the cell with the line break in quotation marks.',
   openQuote: 'A quotation mark in this row is not closed.',
   afterOpenQuote: (line: number) =>
     `A quotation mark in line ${line} is not closed, so it is not clear which row this line belongs to.`,

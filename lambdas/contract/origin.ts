@@ -13,6 +13,18 @@ export function originOf({ source, tag }: { source?: string | undefined; tag?: s
 /** What people are said to have come by if no link says it. */
 export const NO_LINK = '(no link)';
 
+/** Which origins are wanted: a link or `NO_LINK`, and a tag. */
+interface WantedOrigin {
+  source?: string | undefined;
+  tag?: string | undefined;
+}
+
+/** Whether somebody came from where it is asked for. */
+export const isFrom = (person: WantedOrigin, { source, tag }: WantedOrigin): boolean =>
+  (tag === undefined || person.tag === tag) &&
+  (source === undefined ||
+    (source === NO_LINK ? originOf(person).by === 'unknown' : person.source === source));
+
 /** Names an origin, as page, terminal and weekly email do. */
 export function nameOfOrigin(origin: Origin): string {
   switch (origin.by) {

@@ -67,6 +67,8 @@ export type SignupStats = z.infer<typeof signupStatsSchema>;
  * invent links: the last line is all but the largest together.
  */
 const sourcesSchema = z.object({
+  /** The public address of the site, for links. */
+  siteUrl: z.optional(z.string()),
   sources: z.array(
     z.object({
       origin: originSchema,
@@ -122,7 +124,6 @@ const importRequestSchema = z.object(
     consentFrom: z.optional(
       lineSchema({
         notText: INPUT_ERRORS.consentFrom,
-        invalid: INPUT_ERRORS.consentFrom,
         tooLong: INPUT_ERRORS.consentFrom,
       }),
     ),

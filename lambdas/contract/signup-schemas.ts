@@ -1,18 +1,21 @@
 import * as z from 'zod/mini';
 import { NOTIFICATION_STATES } from '../facts/facts';
 import { INPUT_ERRORS } from './messages';
-import { emailSchema, lineSchema, visitorEmailSchema, WORD } from './text-schemas';
+import { sourceWord } from './source-word';
+import { emailSchema, lineSchema, visitorEmailSchema } from './text-schemas';
 
-const nameSchema = lineSchema({
+/** The name of somebody who corrects it. */
+export const nameSchema = lineSchema({
   notText: INPUT_ERRORS.nameNotText,
-  invalid: INPUT_ERRORS.nameInvalid,
   tooLong: INPUT_ERRORS.nameTooLong,
 });
+/** The name of a signup, which no signup fails for: one that cannot be stored is left out. */
+const optionalNameSchema = z.catch(z.optional(nameSchema), undefined);
 
-/** Where somebody came from: `via` of the link that they followed. Whatever is not such a word is ignored. */
-export const sourceSchema = z.catch(z.optional(z.string().check(z.regex(WORD))), undefined);
+/** Where somebody came from: `via` of the link that they followed, folded to a word. What has none is ignored. */
+export const sourceSchema = z.catch(z.optional(z.pipe(z.string(), z.transform(sourceWord))), undefined);
 /** The fields that a visitor sends and that are stored; a new field is added here, below, and to `pickVisitorFields`. */
-export const visitorFields = { email: emailSchema, name: z.optional(nameSchema), source: sourceSchema };
+export const visitorFields = { email: emailSchema, name: optionalNameSchema, source: sourceSchema };
 const { source, ...typedFields } = visitorFields;
 /** The fields that a visitor types: the form has one for each. */
 export type TypedField = keyof typeof typedFields;

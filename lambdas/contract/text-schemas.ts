@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { findInvisible, removeInvisible, trimInvisible } from './invisible';
 import { LIMITS } from './limits';
 import { INPUT_ERRORS } from './messages';
 
@@ -8,8 +9,6 @@ import { INPUT_ERRORS } from './messages';
  * (docs/decisions/003-store.md).
  */
 const UNSTORABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
-/** The joiners of emoji, and of names in Persian or Malayalam, are letters between two visible characters. */
-const INNER_JOINERS = /(?<=[^\s\u200C\u200D])[\u200C\u200D](?=[^\s\u200C\u200D])/gu;
 /** One @; no spaces, nothing that would need quoting. */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@]+$/u;
 /** Labels of letters, digits and inner hyphens in any script; the last begins with a letter. */
@@ -21,11 +20,11 @@ export const WORD = /^[a-z0-9-]{1,32}$/;
 export const codePoints = (text: string) => [...text].length;
 
 /**
- * Trims a text and composes its characters (NFC). Refuses one that can only be too long before that, because composing
- * takes quadratic time: no character is composed of more than four.
+ * Composes the characters of a text (NFC). Refuses one that can only be too long before that, because composing takes
+ * quadratic time: no character is composed of more than four.
  */
 const composed = (limit: number, error: string) =>
-  [z.trim(), z.maxLength(4 * limit, { error, abort: true }), z.normalize('NFC')] as const;
+  [z.maxLength(4 * limit, { error, abort: true }), z.normalize('NFC')] as const;
 
 const localPart = (email: string) => email.slice(0, Math.max(0, email.lastIndexOf('@')));
 const domainPart = (email: string) => email.slice(email.lastIndexOf('@') + 1);
@@ -39,8 +38,9 @@ const isEmail = (email: string) =>
   isDomain(domainPart(email)) &&
   !/^\.|\.\.|\.$/.test(localPart(email));
 
-/** An e-mail address as typed, trimmed and in NFC. */
+/** An e-mail address as typed, in NFC and without spaces and invisible characters around it. */
 export const emailSchema = z.string({ error: INPUT_ERRORS.emailMissing }).check(
+  z.overwrite(trimInvisible),
   ...composed(LIMITS.email, INPUT_ERRORS.emailTooLong),
   z.refine((email) => email !== '', { error: INPUT_ERRORS.emailMissing, abort: true }),
   z.refine(
@@ -50,6 +50,10 @@ export const emailSchema = z.string({ error: INPUT_ERRORS.emailMissing }).check(
       abort: true,
     },
   ),
+  z.refine((email) => findInvisible(email) === undefined, {
+    error: ({ input }) => INPUT_ERRORS.emailInvisible(findInvisible(String(input)) ?? ''),
+    abort: true,
+  }),
   z.refine(isEmail, { error: INPUT_ERRORS.emailInvalid }),
 );
 
@@ -66,14 +70,13 @@ export const visitorEmailSchema = emailSchema.check(
 );
 
 /**
- * Returns the schema of one line of text, trimmed and in NFC, of at most `LIMITS.name` characters that can be stored.
+ * Returns the schema of one line of text, in NFC and of at most `LIMITS.name` characters. What is invisible is taken out
+ * of it, and not held against anybody.
  */
-export const lineSchema = (errors: { notText: string; invalid: string; tooLong: string }) =>
+export const lineSchema = (errors: { notText: string; tooLong: string }) =>
   z.string({ error: errors.notText }).check(
+    z.trim(),
     ...composed(LIMITS.name, errors.tooLong),
-    z.refine((text) => !UNSTORABLE.test(text.replace(INNER_JOINERS, '')), {
-      error: errors.invalid,
-      abort: true,
-    }),
+    z.overwrite(removeInvisible),
     z.refine((text) => codePoints(text) <= LIMITS.name, { error: errors.tooLong }),
   );

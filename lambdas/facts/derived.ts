@@ -54,5 +54,7 @@ export const SIGNUP_TOASTS = {
     text: 'We have sent you an email. Confirm there that it was you, and you are on the list.',
   },
   emailRequired: { title: 'Email Required', text: 'Please enter your email address.' },
+  /** Added to a success if the name could not be stored. */
+  nameNotKept: 'Your name cannot be stored, so it was not kept.',
   failed: { title: 'Signup Failed', text: 'Failed to sign up. Please try again.' },
 } as const;

@@ -9,7 +9,7 @@ import { EXPORT_FILENAME } from '../contract/mailing-tools';
 import { ERROR_TEXTS, INPUT_ERRORS } from '../contract/messages';
 import type { PersonStory } from '../contract/people';
 import { SCHEMAS } from '../contract/schemas';
-import { visitorFieldsSchema } from '../contract/signup-schemas';
+import { nameSchema } from '../contract/signup-schemas';
 import type { Tokens } from '../email/tokens';
 import { hours } from '../facts/time';
 import { findOwnSignup, type OwnSignup, renamePerson } from './answers';
@@ -112,12 +112,12 @@ async function rename(
   { ref, token, typed }: { ref: string; token: string; typed: string },
 ): Promise<Response> {
   // The name alone: an address may be older than today's rules for addresses.
-  const name = visitorFieldsSchema.shape.name.safeParse(typed);
+  const name = nameSchema.safeParse(typed);
   if (name.success) {
     if (!(await renamePerson(people.context, ref, name.data || undefined))) return expired(c);
     return redirect(c, `${PATHS.mySignup}?t=${token}&saved`);
   }
   const own = await findOwn(people, ref);
-  const error = name.error.issues[0]?.message ?? INPUT_ERRORS.nameInvalid;
+  const error = name.error.issues[0]?.message ?? INPUT_ERRORS.nameTooLong;
   return own ? page(c, mySignupPage(own.signup, own.history, token, { typed, error }), 400) : expired(c);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { foldText } from '../contract/fold-text';
+import { isFrom } from '../contract/origin';
 import type { PersonPage, PersonRow, PersonState } from '../contract/people';
 import type { BodyOf } from '../contract/schemas';
 import { parseTime } from '../facts/time';
@@ -66,8 +67,7 @@ async function listSignups(
   { state, source, tag, ...query }: PeopleQuery,
 ): Promise<PersonPage> {
   const isWanted = (signup: Signup) =>
-    (source === undefined || signup.source === source) &&
-    (tag === undefined || signup.tag === tag) &&
+    isFrom(signup, { source, tag }) &&
     (state === undefined || (signup.orderedAt !== undefined) === (state === 'ordered'));
   const isFiltered = state !== undefined || source !== undefined || tag !== undefined;
   const purpose = `people ${[state, source, tag].map((value) => value ?? '').join(' ')}`;
@@ -144,8 +144,7 @@ const partsOf = (lister: PeopleLister, state: OffList): Part[] => [
 function wantedRows({ search, source, tag, ...query }: PeopleQuery) {
   const [since, until] = [parseTime(query.since) ?? 0, parseTime(query.until) ?? Infinity];
   return (row: PersonRow): boolean =>
-    (source === undefined || row.source === source) &&
-    (tag === undefined || row.tag === tag) &&
+    isFrom(row, { source, tag }) &&
     (search === undefined || textsOf(row).some((text) => foldText(text).includes(search))) &&
     Date.parse(row.at) >= since &&
     Date.parse(row.at) < until;

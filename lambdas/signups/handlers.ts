@@ -11,7 +11,13 @@ import {
   validated,
 } from '../api/input';
 import { ApiError, createErrorHandler, json, redirect, text } from '../api/responses';
-import { ENDPOINTS, FORM_PAGES, type NamesOf, type SignupProblem } from '../contract/endpoints';
+import {
+  ENDPOINTS,
+  FORM_PAGES,
+  NAME_NOT_KEPT,
+  type NamesOf,
+  type SignupProblem,
+} from '../contract/endpoints';
 import { ERROR_TEXTS, INPUT_ERRORS } from '../contract/messages';
 import { type SignupResponse, VISITOR_SCHEMAS, type VisitorFields } from '../contract/signup-schemas';
 import { dateOf } from '../facts/time';
@@ -89,8 +95,10 @@ async function signUpByForm(needs: VisitorNeeds, c: Context): Promise<Response> 
   requireSameOrigin(needs, c);
   refuseContentCoding(c.req.raw);
   try {
-    await signUp(needs, await readForm(c.req.raw), senderOf(needs, c));
-    return redirect(c, FORM_PAGES.signedUp);
+    const form = await readForm(c.req.raw);
+    const { name } = await signUp(needs, form, senderOf(needs, c));
+    const isNameKept = name !== undefined || (form.name ?? '').trim() === '';
+    return redirect(c, isNameKept ? FORM_PAGES.signedUp : `${FORM_PAGES.signedUp}#${NAME_NOT_KEPT}`);
   } catch (error) {
     return redirect(c, `${FORM_PAGES.signupProblem}#${nameProblem(error, needs, c)}`);
   }

@@ -346,7 +346,10 @@ test('buttons show what is under way, and files are imported one at a time; the 
   const download = page.waitForEvent('download');
   await button(campaigns, `Download the rejected lines (${wrong.length})`).click();
   const saved = readFileSync(await (await download).path(), 'utf8').split('\r\n');
-  expect(saved.slice(0, 2)).toEqual(['"line","reason"', `"3","${CAMPAIGN_ERRORS.codeInvalid}"`]);
+  expect(saved.slice(0, 2)).toEqual([
+    '"line","reason","Code"',
+    `"3","${CAMPAIGN_ERRORS.codeInvalid}","not a code 0"`,
+  ]);
   expect(saved).toHaveLength(wrong.length + 2);
 });
 

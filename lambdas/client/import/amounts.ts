@@ -1,31 +1,52 @@
 import { CURRENCY_SIGNS } from './order-columns';
 
-const AMOUNT = /^(?<before>[^\d\s-]*)\s*(?<number>\d[\d\s.,'’]*?)\s*(?<after>[^\d\s]*)$/u;
+/** No amount is longer: a long cell would take a long time to read. */
+const LONGEST = 40;
+const AMOUNT = /^(?<before>[\p{L}\p{Sc}]*\.?)\s*(?<number>\d[\d .,']*?)\s*(?<after>(?:[\p{L}\p{Sc}]+\.?)?)$/u;
+/** Brackets around a number, or around it and its currency, as bookkeepers write what is negative. */
+const IN_BRACKETS = /^([^()]*)\(([^()]+)\)([^()]*)$/;
+const MINUS = /^([^\d-]*)-(\s*[^\d-]*\d[^-]*)$|^([^-]*\d[^-]*)-$/;
+/** A number whose thousands are marked alike, in threes or as in India. */
+const WHOLE = /^\d+$|^[1-9]\d{0,2}(?:([.,' ])\d{3})(?:\1\d{3})*$|^[1-9]\d?(?:,\d{2})+,\d{3}$/;
 
 /** An amount as `1234.50`, and its currency if it is written at it. */
 export interface Amount {
   amount: string;
+  isNegative: boolean;
   currency?: string | undefined;
 }
 
 /**
- * Reads an amount as shops write it, such as `39.00`, `1.234,50`, `€39.00` or `DKK 249.00`. Returns undefined for any
- * other text, and for one that is negative.
+ * Reads an amount as shops write it, such as `39.00`, `1.234,50`, `€39.00`, `DKK 249.00`, `-5.00` or `(5.00)`. Returns
+ * undefined for any other text.
  */
-export function readAmount(text: string): Amount | undefined {
-  const groups = AMOUNT.exec(text.trim().replaceAll('\u00a0', ' '))?.groups;
-  if (!groups) return undefined;
+export function readAmount(given: string): Amount | undefined {
+  if (given.length > LONGEST) return undefined;
+  const text = given
+    .trim()
+    .replace(/[\u2212\u2013]/g, '-')
+    .replace(/\s/g, ' ')
+    .replaceAll('’', "'")
+    // A dash instead of decimals, as in 249,-
+    .replace(/(?<=\d)[.,]-(?=$| )/, '');
+  const unsigned = IN_BRACKETS.test(text)
+    ? text.replace(IN_BRACKETS, '$1$2$3')
+    : text.replace(MINUS, '$1$2$3');
+  const groups = AMOUNT.exec(unsigned.trim())?.groups;
+  if (!groups || groups.before === '.') return undefined;
   const { before = '', number = '', after = '' } = groups;
   const sign = (before || after).replace(/\.$/, '').toUpperCase();
   const currency = CURRENCY_SIGNS[sign] ?? (/^[A-Z]{3}$/.test(sign) ? sign : undefined);
   const amount = normaliseNumber(number);
-  return amount === undefined ? undefined : { amount, ...(currency && { currency }) };
+  const isNegative = unsigned !== text;
+  return amount === undefined ? undefined : { amount, isNegative, ...(currency && { currency }) };
 }
 
 /** Returns a number with a point before its decimals: the last sign is the decimal one unless three digits follow. */
 function normaliseNumber(text: string): string | undefined {
-  const number = text.replace(/[\s'’]/g, '');
-  const [, whole = '', decimals] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(number) ?? [];
-  if (!/^\d+$|^\d{1,3}(,\d{3})+$|^\d{1,3}(\.\d{3})+$/.test(whole)) return undefined;
-  return `${whole.replace(/[.,]/g, '')}${decimals === undefined ? '' : `.${decimals}`}`;
+  const [, whole = '', sign, decimals] = /^(.*?)(?:([.,])(\d{1,2}))?$/.exec(text) ?? [];
+  const marked = WHOLE.exec(whole);
+  // The sign of the thousands is not that of the decimals.
+  if (!marked || (sign !== undefined && whole.includes(sign))) return undefined;
+  return `${whole.replace(/\D/g, '')}${decimals === undefined ? '' : `.${decimals}`}`;
 }

@@ -43,3 +43,17 @@ export const EMAIL_NAMES: Names = {
   fr: ['Adresse e-mail', 'Adresse mail', 'Courriel', 'Adresse électronique', 'E-mail du client'],
   es: ['Dirección de correo electrónico', 'Correo electrónico', 'Correo', 'Email del cliente'],
 };
+
+const SHOWN_COLUMNS = 30;
+const SHOWN_LENGTH = 40;
+
+/** Names the columns of a file, but shows nobody's data: its first line may be a row, or not end where it should. */
+export function listColumns(columns: readonly string[]): string {
+  const names = columns.map((name) => name.split('\n', 1)[0] ?? '').filter((name) => name !== '');
+  if (names.length === 0 || names.some((name) => name.includes('@')))
+    return 'Its first line must name the columns.';
+  const shown = names
+    .slice(0, SHOWN_COLUMNS)
+    .map((name) => (name.length > SHOWN_LENGTH ? `${name.slice(0, SHOWN_LENGTH)}…` : name));
+  return `Its columns are: ${shown.join(', ')}${names.length > SHOWN_COLUMNS ? ' …' : '.'}`;
+}

@@ -1,5 +1,6 @@
 import { SIGNUP_COLUMNS } from '../../contract/csv';
-import { EMAIL_NAMES, wordOf, wordsOf } from './column-names';
+import { FILE_ERRORS } from '../../contract/messages';
+import { EMAIL_NAMES, listColumns, wordOf, wordsOf } from './column-names';
 import { isRefusalName, isStateName } from './state-columns';
 import { UnreadableFileError } from './unreadable-file';
 
@@ -78,24 +79,10 @@ export class MissingColumnError extends UnreadableFileError {
   ) {
     const what = field === 'email' ? 'email addresses' : 'the dates of signups';
     super(
-      given ? `The file has no column “${given}”.` : `The file names no column for ${what}.`,
+      given ? FILE_ERRORS.noColumn(given) : `The file names no column for ${what}.`,
       listColumns(columns),
     );
   }
-}
-
-const SHOWN_COLUMNS = 30;
-const SHOWN_LENGTH = 40;
-
-/** Names the columns of a file, but shows nobody's data: its first line may be a row, or not end where it should. */
-function listColumns(columns: readonly string[]): string {
-  const names = columns.map((name) => name.split('\n', 1)[0] ?? '').filter((name) => name !== '');
-  if (names.length === 0 || names.some((name) => name.includes('@')))
-    return 'Its first line must name the columns.';
-  const shown = names
-    .slice(0, SHOWN_COLUMNS)
-    .map((name) => (name.length > SHOWN_LENGTH ? `${name.slice(0, SHOWN_LENGTH)}…` : name));
-  return `Its columns are: ${shown.join(', ')}${names.length > SHOWN_COLUMNS ? ' …' : '.'}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { IMPORT_ERRORS } from '../../contract/messages';
+import { OWNER_DAYS } from '../../facts/owner-days';
 import { type ListSettings, openList } from './lists';
 import {
   CONSENT_COLUMNS,
@@ -18,6 +19,8 @@ type Outcome = 'sent' | 'left' | 'left out' | 'refused';
 
 const DATE = '2026-03-04';
 
+const dayOf = (iso: string): string => OWNER_DAYS.dayOf(Date.parse(iso));
+
 /** Reads rows below a header of address, date and other columns. Resolves to what becomes of each, and to the survey. */
 async function read(
   columns: readonly string[],
@@ -29,12 +32,13 @@ async function read(
   const lines = [['email', 'date', ...columns], ...rows].map(quote).join('\n');
   const { survey, parts } = await openList(() => [new TextEncoder().encode(lines)], settings);
   const outcomes = new Map<number, Outcome>();
-  const result = { sent: 0, left: 0, leftOut: 0, reasons: new Set<string>() };
+  const result = { sent: 0, left: 0, leftOut: 0, repeated: 0, reasons: new Set<string>() };
   for await (const part of parts) {
     result.sent += part.rows.length;
     result.left += part.left;
     result.leftOut += part.leftOut;
-    for (const { line } of part.sources) outcomes.set(line, 'sent');
+    result.repeated += part.repeated;
+    for (const { line } of part.sources.flat()) outcomes.set(line, 'sent');
     for (const { line, reason } of part.refused) {
       outcomes.set(line, 'refused');
       result.reasons.add(reason);
@@ -174,7 +178,7 @@ describe('a column with a date or an answer, such as Subscribed', () => {
       const lines = `email,${name},Dato\na@example.org,${answer},${DATE}`;
       const { parts } = await openList(() => [new TextEncoder().encode(lines)], {});
       const { value } = await parts.next();
-      return value?.left ? 'left' : value?.rows[0]?.signedUpAt.slice(0, 10);
+      return value?.left ? 'left' : value?.rows[0] && dayOf(value.rows[0].signedUpAt);
     };
     expect(await outcomeWithout('2026-03-05')).toBe('2026-03-05');
     for (const yes of ['yes', 'TRUE', '1', 'Ja']) expect(await outcomeWithout(yes)).toBe(DATE);
@@ -281,22 +285,31 @@ describe('an address with several rows', () => {
     },
   );
 
-  it('says no by a row whose cells are too few or too many, and that row is refused', async () => {
-    for (const row of [
-      ['ada@example.org', DATE, 'unsubscribed'],
-      ['ada@example.org', DATE, 'A. Lovelace', 'the first', 'unsubscribed', 'Yes'],
-    ]) {
-      const { sent, left, reasons } = await read(columns, [yes('ada@example.org'), row, other]);
-      expect([sent, left, [...reasons]]).toEqual([1, 1, [IMPORT_ERRORS.cells(row.length, 4)]]);
-    }
+  it('says no by a row whose cells are too few or too many, wherever its word is', async () => {
+    const short = ['ada@example.org', DATE, 'unsubscribed'];
+    const long = ['ada@example.org', DATE, 'A. Lovelace', 'the first', 'unsubscribed', 'Yes'];
+    const of = (row: readonly string[]) => read(columns, [yes('ada@example.org'), row, other]);
+    // The name is missing, so its state is where a name should be.
+    const named = await read(['Name', 'Status'], [yes('ada@example.org').with(2, 'Ada'), short, other]);
+    expect(named).toMatchObject({ sent: 1, left: 2 });
+    expect(await of(long)).toMatchObject({
+      ...{ sent: 1, left: 1 },
+      reasons: new Set([IMPORT_ERRORS.cells(long.length, 4)]),
+    });
   });
 
-  it('is sent twice if each of its rows says yes', async () => {
-    expect(await read(columns, [yes('a@b.dk'), yes('A@b.dk')])).toMatchObject({
-      sent: 2,
-      left: 0,
-      leftOut: 0,
+  it('is sent once if each of its rows says yes, whatever is invisible around it, and the others are counted', async () => {
+    const again = ['A@b.dk', '\u200ba@b.dk', 'a@b.dk\u00a0', '\ufeffa@b.dk\u2060', "'a@b.dk"];
+    expect(await read(columns, [yes('a@b.dk'), ...again.map(yes)])).toMatchObject({
+      ...{ sent: 2, repeated: 4 },
+      ...{ left: 0, leftOut: 0 },
     });
+  });
+
+  it('is sent by its next row if the date of the first one would be refused', async () => {
+    const dates = ['2999-01-01', '2001-01-01', DATE, DATE];
+    const rows = dates.map((date) => yes('a@b.dk').with(1, date));
+    expect(await read(columns, rows)).toMatchObject({ sent: 3, repeated: 1 });
   });
 });
 

@@ -1,5 +1,6 @@
 import { unguardFormula } from '../../contract/csv';
 import { foldText } from '../../contract/fold-text';
+import { trimInvisible } from '../../contract/invisible';
 import { FILE_ERRORS } from '../../contract/messages';
 import { type Answer, comparableOf, isRefusalWord, readAnswer, readRefusal } from './answers';
 import { wordOf } from './column-names';
@@ -104,7 +105,8 @@ export function createConsentReader(columns: Columns, { leftOut, taken }: Decisi
 
 export type ConsentReader = ReturnType<typeof createConsentReader>;
 
-const addressOf = (cell: string): string => foldText(unguardFormula(cell.trim()));
+/** Returns what addresses are compared by. */
+export const addressOf = (cell: string): string => foldText(trimInvisible(unguardFormula(cell.trim())));
 
 /**
  * Creates what remembers the addresses that a row says no for, or is left out for, because the same address may have
@@ -122,7 +124,7 @@ export function createRefusedAddresses(columns: Columns, { judge }: ConsentReade
       const verdict = judge(cells);
       for (const address of verdict ? addressesOf(cells) : []) keep(address, verdict ?? 'no');
     },
-    /** Adds a row whose cells are not in their columns: any of them may say no, and any may be the address. */
+    /** Adds a row whose cells may not be in their columns: any of them may say no, and any may be the address. */
     addUnclear(cells: readonly string[]): void {
       if (!cells.some(isRefusalWord)) return;
       for (const cell of cells) if (cell.includes('@')) keep(addressOf(cell), 'no');

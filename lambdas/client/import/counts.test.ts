@@ -67,16 +67,21 @@ async function count(text: string, settings: ListSettings = {}) {
     for (let at = 0; at < bytes.length; at += 1000) yield bytes.subarray(at, at + 1000);
   }
   const { parts } = await openList(chunks, settings);
-  const counts = { sent: 0, left: 0, leftOut: 0, refused: 0 };
+  const counts = { sent: 0, left: 0, leftOut: 0, repeated: 0, refused: 0 };
   const seen: string[] = [];
   for await (const part of parts) {
     counts.sent += part.rows.length;
     counts.left += part.left;
     counts.leftOut += part.leftOut;
+    counts.repeated += part.repeated;
     counts.refused += part.refused.length;
     seen.push(...part.rows.map(({ email }) => email), ...part.refused.map(({ cells }) => cells.join(' ')));
   }
-  return { ...counts, seen, all: counts.sent + counts.left + counts.leftOut + counts.refused };
+  return {
+    ...counts,
+    seen,
+    all: counts.sent + counts.left + counts.leftOut + counts.repeated + counts.refused,
+  };
 }
 
 const row = fc.record<WrittenRow>({

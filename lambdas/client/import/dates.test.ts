@@ -1,54 +1,77 @@
+import { OWNER_DAYS } from '../../facts/owner-days';
 import { createOrderFinder, readDate } from './dates';
 
-const DAY = Date.UTC(2025, 8, 19);
-const TIME = Date.UTC(2025, 8, 19, 14, 5, 9);
-const MINUTE = Date.UTC(2025, 8, 19, 14, 5);
+/** Returns when the owner's clocks show a date and time. */
+const owners = (...date: Parameters<typeof Date.UTC>) => OWNER_DAYS.fromClock(Date.UTC(...date));
+
+const DAY = owners(2025, 8, 19);
+const TIME = owners(2025, 8, 19, 14, 5, 9);
+const MINUTE = owners(2025, 8, 19, 14, 5);
+const UTC_TIME = Date.UTC(2025, 8, 19, 14, 5, 9);
+const UTC_MINUTE = Date.UTC(2025, 8, 19, 14, 5);
 
 describe('readDate', () => {
   it.each([
     ['2025-09-19', DAY],
     [' 2025-9-19 ', DAY],
-    ['2025-09-19T14:05:09.123456Z', TIME + 123],
-    ['2025-09-19T16:05:09+02:00', TIME],
+    ['2025-09-19T14:05:09.123456Z', UTC_TIME + 123],
+    ['2025-09-19T16:05:09+02:00', UTC_TIME],
     ['2025-09-19 14:05:09', TIME],
-    ['2025-09-19 14:05:09 UTC', TIME],
-    ['2025-09-19 09:05:09 -0500', TIME],
+    ['2025-09-19 14:05:09 UTC', UTC_TIME],
+    ['2025-09-19 09:05:09 -0500', UTC_TIME],
     ['2025/09/19, 14:05', MINUTE],
     ['19.09.2025', DAY],
     ['19.9.25 14:05', MINUTE],
-    ['3.4.2025', Date.UTC(2025, 3, 3)],
+    ['3.4.2025', owners(2025, 3, 3)],
     ['19/09/2025 14:05:09', TIME],
     ['9/19/2025 14:05:09', TIME],
     ['9/19/25, 2:05 PM', MINUTE],
     ['9/19/2025 12:00:00 AM', DAY],
-    ['4/4/2025', Date.UTC(2025, 3, 4)],
+    ['4/4/2025', owners(2025, 3, 4)],
     ['Sep 19, 2025', DAY],
     ['Fri, September 19, 2025 at 2:05\u202fPM', MINUTE],
     ['19 Sept 2025', DAY],
     ['Freitag, 19. September 2025 um 14:05', MINUTE],
-    ['19. März 2025', Date.UTC(2025, 2, 19)],
+    ['19. März 2025', owners(2025, 2, 19)],
     ['9/19/2025 2:05:09 p. m.', TIME],
     ['19/09/2025 14.05.09', TIME],
-    ['2025/09/19 4:05:09 PM GMT+2', TIME],
-    ['2025/09/19 4:05:09 nachm. MESZ', TIME],
-    ['2025/09/19 4:05:09 e.m. CEST', TIME],
+    ['2025/09/19 4:05:09 PM GMT+2', UTC_TIME],
+    ['2025/09/19 4:05:09 nachm. MESZ', UTC_TIME],
+    ['2025/09/19 4:05:09 e.m. CEST', UTC_TIME],
     ['fredag den 19. september 2025 kl. 14.05', MINUTE],
     ['vendredi 19 septembre 2025 à 14:05', MINUTE],
     ['19 de septiembre de 2025', DAY],
-    ['1er août 2025', Date.UTC(2025, 7, 1)],
-    ['3 juillet 2025', Date.UTC(2025, 6, 3)],
-    ['3 juin 2025', Date.UTC(2025, 5, 3)],
-    ['3. maj 2025', Date.UTC(2025, 4, 3)],
+    ['1er août 2025', owners(2025, 7, 1)],
+    ['3 juillet 2025', owners(2025, 6, 3)],
+    ['3 juin 2025', owners(2025, 5, 3)],
+    ['3. maj 2025', owners(2025, 4, 3)],
     ['45919', DAY],
-    ['45919,586805556', Date.UTC(2025, 8, 19, 14, 5)],
+    ['45919,586805556', MINUTE],
+    ['2025-09-19 14:05:09.5 +0000 UTC', UTC_TIME + 500],
+    ['2025-09-19 16:05:09 +0200 CEST', UTC_TIME],
+    ['Fri Sep 19 2025 16:05:09 GMT+0200 (Central European Summer Time)', UTC_TIME],
+    ['Fri, 19 Sep 2025 14:05:09 GMT', UTC_TIME],
+    ['2025-09-19T16:05:09+02:00[Europe/Copenhagen]', UTC_TIME],
+    ['2025-09-19 16:05:09+02', UTC_TIME],
+    ['2025-09-19 10:05 AM EDT', UTC_MINUTE],
+    ['Sep 19, 2025 7:05 am PDT', UTC_MINUTE],
+    ['September 19th, 2025', DAY],
+    ['19th of September 2025', DAY],
+    ['1st August 2025', owners(2025, 7, 1)],
+    ['19-Sep-2025 14:05', MINUTE],
+    ['1758290709', UTC_TIME],
+    ['1758290709000', UTC_TIME],
+    ['1758290709.25', UTC_TIME],
+    ['\u200e19\u200e/\u200e09\u200e/\u200e2025', DAY],
+    ['\ufeff2025-09-19\u00a0', DAY],
   ])('reads %s', (text, time) => {
     expect(readDate(text)).toBe(time);
   });
 
   it('asks which comes first if day and month could be either', () => {
     for (const text of ['3/4/2025', '03-04-25 14:05']) expect(readDate(text)).toBe('unclear');
-    expect(readDate('3/4/2025', 'day')).toBe(Date.UTC(2025, 3, 3));
-    expect(readDate('3/4/2025', 'month')).toBe(Date.UTC(2025, 2, 4));
+    expect(readDate('3/4/2025', 'day')).toBe(owners(2025, 3, 3));
+    expect(readDate('3/4/2025', 'month')).toBe(owners(2025, 2, 4));
   });
 
   it.each([
@@ -70,9 +93,19 @@ describe('readDate', () => {
       '2025-09-19 10:60',
       '19 Foo 2025',
       '2025-09-19 10:00 XYZ',
+      '2025-09-19 10:00 (noon)',
+      '175829070',
     ],
-    ...['12345', '99999', '45919 x', '2025-09/19', '1.2.345'],
-  ])('does not guess what “%s” is', (text) => {
+    ...[
+      `2026-03-04${' '.repeat(60_000)}x`,
+      `${'Jan '.repeat(20_000)}x`,
+      '12345',
+      '99999',
+      '45919 x',
+      '2025-09/19',
+      '1.2.345',
+    ],
+  ])('does not guess what “%.20s” is', (text) => {
     expect(readDate(text)).toBeUndefined();
   });
 

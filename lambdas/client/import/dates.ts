@@ -1,11 +1,17 @@
+import { OWNER_DAYS } from '../../facts/owner-days';
+import { MINUTE } from '../../facts/time';
+
 /** Which number comes first in a date such as 3/4/2025. */
 export type DateOrder = 'day' | 'month';
 
 const CLOCK = String.raw`(?<hour>\d{1,2})(?<colon>[:.])(?<minute>\d\d)(?:\k<colon>(?<second>\d\d)(?:[.,](?<fraction>\d{1,9}))?)?`;
 const HALF = String.raw`(?:\s*(?:(?<half>[ap])\.?\s?m\.?|(?<am>f\.m\.|vorm\.)|(?<pm>e\.m\.|nachm\.)))?`;
-const ZONE = String.raw`(?:\s*(?:Z|UTC|(?:GMT)?(?<zone>[+-]\d{1,2}(?::?\d\d)?)|(?<zoneName>[A-Z]{3,5})))?`;
+/** Some programs write the name of a zone after its offset: `+0200 CEST`, `GMT+0100 (Central European Standard Time)`. */
+const ZONE_AGAIN = String.raw`(?:\s*(?:[A-Z]{1,5}|\([^()]*\)|\[[\w/+-]*\]))?`;
+const ZONE = String.raw`(?:\s*(?:(?<utc>Z|UTC)|(?:GMT|UTC)?(?<zone>[+-]\d{1,2}(?::?\d\d)?)${ZONE_AGAIN}|(?<zoneName>[A-Z]{3,5})))?`;
 const TIME = String.raw`(?:,?(?:\s+|T)(?:(?:at|um|kl\.?|à|a las)\s+)?${CLOCK}${HALF}${ZONE})?`;
 const WEEKDAY = String.raw`(?:\p{L}+,?\s+(?:den\s+)?)?`;
+const ORDINAL = 'st|nd|rd|th';
 const pattern = (date: string) => new RegExp(`^${date}${TIME}$`, 'iu');
 
 const YEAR_FIRST = pattern(String.raw`(?<year>\d{4})([-/.])(?<month>\d{1,2})\2(?<day>\d{1,2})`);
@@ -14,9 +20,11 @@ const YEAR_LAST = pattern(
 );
 const NAMED_MONTHS = [
   pattern(
-    String.raw`${WEEKDAY}(?<day>\d{1,2})(?:\.|er)?\s+(?:de\s+)?(?<name>\p{L}{3,})\.?,?\s+(?:de\s+)?(?<year>\d{4})`,
+    String.raw`${WEEKDAY}(?<day>\d{1,2})(?:\.|er|${ORDINAL})?(?:\s+|-)(?:(?:de|of)\s+)?(?<name>\p{L}{3,})\.?,?(?:\s+|-)(?:de\s+)?(?<year>\d{4})`,
   ),
-  pattern(String.raw`${WEEKDAY}(?<name>\p{L}{3,})\.?\s+(?<day>\d{1,2}),?\s+(?<year>\d{4})`),
+  pattern(
+    String.raw`${WEEKDAY}(?<name>\p{L}{3,})\.?\s+(?:the\s+)?(?<day>\d{1,2})(?:${ORDINAL})?,?\s+(?<year>\d{4})`,
+  ),
 ];
 /** How the months begin in English, Danish, German, French and Spanish. */
 const MONTHS: readonly (readonly string[])[] = [
@@ -33,39 +41,39 @@ const MONTHS: readonly (readonly string[])[] = [
   ['nov'],
   ['dec', 'dez', 'déc', 'dic'],
 ];
-/** Hours that the time zones of Europe are ahead of UTC, by their names in English and German. */
+/** Hours that time zones are ahead of UTC, by their names in English and German; those of the USA as in RFC 2822. */
 const ZONES: Readonly<Record<string, number>> = {
-  GMT: 0,
-  WET: 0,
-  BST: 1,
-  WEST: 1,
-  CET: 1,
-  MEZ: 1,
-  CEST: 2,
-  MESZ: 2,
-  EET: 2,
-  OEZ: 2,
-  EEST: 3,
-  OESZ: 3,
+  ...{ GMT: 0, WET: 0, BST: 1, WEST: 1, CET: 1, MEZ: 1, CEST: 2, MESZ: 2, EET: 2, OEZ: 2, EEST: 3, OESZ: 3 },
+  ...{ EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7 },
 };
 
 /** A date as Excel stores it: the days since the end of 1899, here of the years 2000 to 2099. */
 const SERIAL = /^\d{5}(?:[.,]\d+)?$/;
 const [FIRST_SERIAL, LAST_SERIAL, SERIAL_OF_1970] = [36_526, 73_050, 25_569];
 
+/** Seconds or milliseconds since 1970, here of the years 2001 to 2286. */
+const UNIX = /^(?<seconds>\d{10})(?:\d{3}|\.\d+)?$/;
+
+/** No date is longer: a long cell would take a long time to read. */
+const LONGEST = 100;
+
 type Groups = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads a date as mailing tools and spreadsheets write it, with or without a time; without a zone it is in UTC. Returns
- * ms since 1970, `unclear` if day and month could be either, and undefined for any other text.
+ * Reads a date as mailing tools and spreadsheets write it, with or without a time; without a zone it is in the owner's.
+ * Returns ms since 1970, `unclear` if day and month could be either, and undefined for any other text.
  * @param order of dates that are unclear without it
  */
 export function readDate(given: string, order?: DateOrder): number | 'unclear' | undefined {
-  const text = given.trim();
+  if (given.length > LONGEST) return undefined;
+  // Some programs write marks for the direction of writing around each number.
+  const text = given.replace(/\p{Cf}/gu, '').trim();
+  const seconds = UNIX.exec(text)?.groups?.seconds;
+  if (seconds !== undefined) return Number(seconds) * 1000;
   if (SERIAL.test(text)) {
     const days = Number(text.replace(',', '.'));
     if (days < FIRST_SERIAL || days >= LAST_SERIAL) return undefined;
-    return Math.round((days - SERIAL_OF_1970) * 86_400) * 1000;
+    return OWNER_DAYS.fromClock(Math.round((days - SERIAL_OF_1970) * 86_400) * 1000);
   }
   const yearFirst = YEAR_FIRST.exec(text)?.groups;
   if (yearFirst) return timeOf(yearFirst, Number(yearFirst.month), Number(yearFirst.day));
@@ -103,6 +111,7 @@ export function createOrderFinder() {
   return {
     /** Looks at a date of the file. */
     add(given: string): void {
+      if (given.length > LONGEST) return;
       const yearLast = YEAR_LAST.exec(given.trim())?.groups;
       if (!yearLast || yearLast.mark === '.') return;
       const { day, month } = readBothWays(yearLast);
@@ -130,18 +139,20 @@ function timeOf(groups: Groups, month: number, day: number): number | undefined 
   const half = groups.half?.toLowerCase() ?? (groups.am && 'a') ?? (groups.pm && 'p');
   const isClock = half === undefined ? hour <= 23 : hour >= 1 && hour <= 12;
   const zone = zoneOf(groups);
-  if (!isClock || minute > 59 || second > 59 || zone === undefined) return undefined;
+  if (!isClock || minute > 59 || second > 59 || zone === 'unknown') return undefined;
   const hours = half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0);
   const ms = Number((groups.fraction ?? '').padEnd(3, '0').slice(0, 3));
-  return date.getTime() + ((hours * 60 + minute - zone) * 60 + second) * 1000 + ms;
+  const clock = date.getTime() + ((hours * 60 + minute) * 60 + second) * 1000 + ms;
+  return zone === undefined ? OWNER_DAYS.fromClock(clock) : clock - zone * MINUTE;
 }
 
-/** Returns the minutes that the zone of a time is ahead of UTC; undefined if the zone is not known. */
-function zoneOf({ zone, zoneName }: Groups): number | undefined {
+/** Returns the minutes that the zone of a time is ahead of UTC; undefined if it has none. */
+function zoneOf({ utc, zone, zoneName }: Groups): number | 'unknown' | undefined {
   if (zoneName !== undefined) {
     const hours = ZONES[zoneName.toUpperCase()];
-    return hours === undefined ? undefined : hours * 60;
+    return hours === undefined ? 'unknown' : hours * 60;
   }
-  const [, sign, hours, minutes = 0] = /^(.)(\d{1,2}):?(\d\d)?$/.exec(zone ?? '+00:00') ?? [];
+  if (zone === undefined) return utc === undefined ? undefined : 0;
+  const [, sign, hours, minutes = 0] = /^(.)(\d{1,2}):?(\d\d)?$/.exec(zone) ?? [];
   return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
 }

@@ -1,3 +1,7 @@
+import type { EncodingSample } from './encodings';
+import type { FileFindings } from './read-table';
+import type { OldEncoding } from './read-text';
+
 /** What the people of an import have in common. */
 export interface CommonOrigin {
   tag?: string | undefined;
@@ -12,3 +16,22 @@ export function describeAdded(people: number, { tag, consentFrom }: CommonOrigin
   const agreed = consentFrom ? `, who agreed here: ${consentFrom}` : '; where they agreed is not recorded';
   return `${count}, ${tagged}${agreed}`;
 }
+
+const ENCODING_NAMES = { 'windows-1252': 'Windows-1252', macintosh: 'Mac Roman' } as const;
+
+/** Returns what people call an encoding. */
+export const nameOfEncoding = (encoding: OldEncoding): string => ENCODING_NAMES[encoding];
+
+/** Returns what an encoding is called, and what the names of a file are in it. */
+export const describeEncoding = ({ encoding, names }: EncodingSample): string =>
+  `${nameOfEncoding(encoding)}: ${names.length > 0 ? names.join(', ') : 'no names'}`;
+
+/** Returns in sentences how a file was read, if that is not self-evident. */
+export const describeFindings = ({ above, recognised }: FileFindings): string[] => [
+  ...(above.length > 0
+    ? [`Not read, because it is above the names of the columns: ${above.join(' / ')}.`]
+    : []),
+  ...(recognised
+    ? [`The file is not Unicode. By its letters it is in ${describeEncoding(recognised)}.`]
+    : []),
+];

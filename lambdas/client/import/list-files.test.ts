@@ -1,7 +1,8 @@
 import { FILE_ERRORS } from '../../contract/messages';
 import type { SentSignupRow } from '../../contract/schemas';
+import { OWNER_DAYS } from '../../facts/owner-days';
 import { type ListSettings, openList } from './lists';
-import { UnknownEncodingError } from './survey';
+
 import { encodeList, LIST_FILES, type ListFile } from './testing/list-files';
 
 /** Reads a list to its end. */
@@ -14,7 +15,11 @@ async function read(file: Pick<ListFile, 'lines' | 'end' | 'bytes'>, settings: L
     result.leftOut += part.leftOut;
     result.refused.push(...part.refused.map(({ line }) => line));
   }
-  const people = result.rows.map(({ email, name, signedUpAt }) => [email, name, signedUpAt.slice(0, 10)]);
+  const people = result.rows.map(({ email, name, signedUpAt }) => [
+    email,
+    name,
+    OWNER_DAYS.dayOf(Date.parse(signedUpAt)),
+  ]);
   return { ...result, people, survey };
 }
 
@@ -34,6 +39,7 @@ describe('a list', () => {
     const column = 'May we email you about the launch?';
     const { survey, people, leftOut } = await read(forms);
     expect(survey).toEqual({
+      above: [],
       dateOrder: 'month',
       unused: [
         {
@@ -84,16 +90,11 @@ describe('a list', () => {
     ]);
   });
 
-  it('that is not Unicode is refused with what its names would be, and nothing else of it', async () => {
-    const danish = LIST_FILES['Excel on a Danish Windows'] ?? { lines: [] };
-    const error: unknown = await read(danish).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(UnknownEncodingError);
-    expect(error).toMatchObject({
-      message: FILE_ERRORS.notUtf8,
-      samples: [
-        { encoding: 'windows-1252', names: ['Jørn'] },
-        { encoding: 'macintosh', names: ['J¯rn'] },
-      ],
+  it('that is not Unicode is read by its letters, and says what they are', async () => {
+    const danish = LIST_FILES['Excel on a Danish Windows'];
+    expect(await read({ lines: [], ...danish })).toMatchObject({
+      people: danish?.people,
+      survey: { recognised: { encoding: 'windows-1252', names: ['Jørn'] } },
     });
   });
 });

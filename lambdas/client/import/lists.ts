@@ -3,9 +3,11 @@ import { IMPORT_ERRORS } from '../../contract/messages';
 import type { SentSignupRow } from '../../contract/schemas';
 import type { LaunchSignup } from '../../contract/signup-schemas';
 import { NOTIFICATION_STATES } from '../../facts/facts';
+import { expiryOf } from '../../facts/retention';
 import { readAnswer } from './answers';
 import { type Columns, findColumns, type ImportField, MissingColumnError } from './columns';
 import {
+  addressOf,
   type ColumnValues,
   type ConsentReader,
   createConsentReader,
@@ -14,11 +16,12 @@ import {
   type Verdict,
 } from './consent';
 import { type DateOrder, readDate } from './dates';
+import { readInEncoding } from './encodings';
 import { type ConvertedRow, type ImportPart, splitParts } from './parts';
-import { type CsvRow, openCsv, type RefusedCsvRow } from './read-csv';
-import { type Chunks, OLD_ENCODINGS, type OldEncoding } from './read-text';
-import { createNameSample, createSurvey, type Survey, UnknownEncodingError } from './survey';
-import { NotUtf8Error } from './unreadable-file';
+import { openCsv } from './read-csv';
+import { type Continues, findHeader, readBelow } from './read-table';
+import type { Chunks, OldEncoding } from './read-text';
+import { createSurvey, type Survey } from './survey';
 
 /** What the owner says about a list. */
 export interface ListSettings extends Pick<Decisions, 'taken'> {
@@ -33,8 +36,6 @@ export interface ListSettings extends Pick<Decisions, 'taken'> {
   leftOut?: readonly ColumnValues[] | 'proposed' | undefined;
 }
 
-const DELIMITERS = [',', ';', '\t'];
-
 /** A list that was read once, and is read again in parts. */
 export interface OpenList {
   columns: Columns;
@@ -47,98 +48,81 @@ export interface OpenList {
  * and under their usual names. Resolves to its columns, to what all of its rows tell, and to its people in parts. A row
  * that says no, or is left out, counts for all rows of its address; so does one with a word that the owner has not
  * decided about, which is left out. What an address or a name must be is for the server.
+ * Rows with the address of an earlier row are counted, and not sent.
  * @param open returns the bytes of the file from the beginning: it is read three times
  * @throws MissingColumnError if a column that is needed is missing
- * @throws UnknownEncodingError if it is neither UTF-8 nor UTF-16
+ * @throws UnknownEncodingError if it is neither UTF-8 nor UTF-16, and its letters do not tell what else
  * @throws UnclearDatesError if nothing tells whether its dates begin with the day or the month
  * @throws UnreadableFileError for a row that is too large (so do the parts), or a known “no” that the owner takes
  */
-export async function openList(open: () => Chunks, settings: ListSettings): Promise<OpenList> {
-  const { columns, delimiter, survey } = await surveyList(open, settings);
+export async function openList(
+  open: () => Chunks,
+  settings: ListSettings,
+  now: number = Date.now(),
+): Promise<OpenList> {
+  const { columns, header, survey, encoding } = await surveyList(open, settings);
   const { dateOrder, proposed } = survey;
   const leftOut = settings.leftOut === 'proposed' ? proposed : settings.leftOut;
   const reader = createConsentReader(columns, { leftOut, taken: settings.taken });
-  const readRows = async () => rowsOf(await openCsv(open(), settings.encoding), delimiter);
+  const readRows = async () => readBelow(await openCsv(open(), encoding), header, continuesOf(columns));
   const refused = createRefusedAddresses(columns, reader);
   for await (const row of await readRows()) {
-    if ('reason' in row || row.cells.length !== columns.header.length) refused.addUnclear(row.cells);
-    else refused.add(row.cells);
+    if ('reason' in row || row.isShort) refused.addUnclear(row.cells);
+    if (!('reason' in row)) refused.add(row.cells);
   }
   async function* convert(): AsyncGenerator<ConvertedRow<SentSignupRow>, void, void> {
+    const isAgain = createAddressFinder(now);
     for await (const row of await readRows()) {
-      if ('reason' in row) yield row;
-      else
-        yield { ...row, ...convertRow(row.cells, columns, reader, refused.find, { ...settings, dateOrder }) };
+      const converted =
+        'reason' in row
+          ? row
+          : convertRow(row.cells, columns, reader, refused.find, { ...settings, dateOrder });
+      yield 'row' in converted && isAgain(converted.row)
+        ? { ...row, repeated: true }
+        : { ...row, ...converted };
     }
   }
   return { columns, survey, parts: splitParts(convert()) };
 }
 
-type Csv = Awaited<ReturnType<typeof openCsv>>;
+/** A row without an address may be the end of the row before it. */
+const continuesOf =
+  ({ fields }: Columns): Continues =>
+  (cells) =>
+    !fields.email.some((index) => cells[index]?.includes('@'));
 
-/** Reads the rows below the first line. */
-async function* rowsOf(csv: Csv, delimiter: string): AsyncGenerator<CsvRow | RefusedCsvRow, void, void> {
-  let isHeader = true;
-  for await (const row of csv.rows(delimiter)) {
-    if (!isHeader) yield row;
-    isHeader = false;
-  }
+/** Returns a function that tells whether a row has the address of an earlier one, unless its date refused that one. */
+function createAddressFinder(now: number) {
+  const seen = new Set<string>();
+  return ({ email, signedUpAt }: SentSignupRow): boolean => {
+    const address = addressOf(email);
+    if (address === '' || seen.has(address)) return address !== '';
+    const time = Date.parse(signedUpAt);
+    if (time <= now && expiryOf(time) > now) seen.add(address);
+    return false;
+  };
 }
 
 /** Reads all of a list. */
 async function surveyList(open: () => Chunks, settings: ListSettings) {
-  try {
-    const csv = await openCsv(open(), settings.encoding);
-    const { columns, delimiter } = columnsOf(csv.header, settings);
-    const survey = createSurvey(columns);
-    for await (const row of rowsOf(csv, delimiter)) if (!('reason' in row)) survey.add(row);
-    return { delimiter, ...survey.end(settings.dateOrder) };
-  } catch (error) {
-    if (!(error instanceof NotUtf8Error)) throw error;
-    throw new UnknownEncodingError(
-      await Promise.all(OLD_ENCODINGS.map((each) => sampleOf(open, settings, each))),
-    );
-  }
-}
-
-/** Returns what names of a list are in an encoding. */
-async function sampleOf(open: () => Chunks, settings: ListSettings, encoding: OldEncoding) {
-  const csv = await openCsv(open(), encoding);
-  try {
-    const { columns, delimiter } = columnsOf(csv.header, settings);
-    const sample = createNameSample(columns);
-    for await (const row of rowsOf(csv, delimiter)) sample.add(row);
-    return { encoding, names: sample.names };
-  } catch (error) {
-    // In the wrong encoding the columns may have other names.
-    if (error instanceof MissingColumnError) return { encoding, names: [] };
-    throw error;
-  }
-}
-
-/** Returns the columns that the first line names, and the separator that finds the most columns, one with addresses. */
-function columnsOf(
-  readHeader: (delimiter: string) => string[],
-  { map = {}, date }: ListSettings,
-): { columns: Columns; delimiter: string } {
-  const found = DELIMITERS.map((delimiter) => {
-    const header = readHeader(delimiter).map((cell) => cell.trim());
-    try {
-      const columns = findColumns(header, map);
-      const hasDate = date !== undefined || columns.fields.signup_date.length > 0;
-      if (!hasDate) throw new MissingColumnError('signup_date', header);
-      return { columns, delimiter, header };
-    } catch (error) {
-      if (!(error instanceof MissingColumnError)) throw error;
-      return { error, header };
-    }
+  const { result, encoding, recognised } = await readInEncoding(open, settings.encoding, async (each) => {
+    const csv = await openCsv(open(), each);
+    const header = findHeader(csv, (names) => columnsOf(names, settings));
+    const survey = createSurvey(header.columns);
+    for await (const row of readBelow(csv, header, continuesOf(header.columns)))
+      if (!('reason' in row)) survey.add(row);
+    return { header, ...survey.end(settings.dateOrder) };
   });
-  const widest = (all: typeof found) =>
-    all.reduce((one, other) => (other.header.length > one.header.length ? other : one));
-  const read = found.filter((each) => 'columns' in each);
-  const best = widest(read.length > 0 ? read : found);
-  if ('error' in best) throw best.error;
-  return best;
+  const { above } = result.header;
+  return { ...result, encoding, survey: { ...result.survey, above, recognised } };
+}
+
+/** Returns the columns that a line names. @throws MissingColumnError */
+function columnsOf(names: readonly string[], { map = {}, date }: ListSettings): Columns {
+  const columns = findColumns(names, map);
+  if (date === undefined && columns.fields.signup_date.length === 0)
+    throw new MissingColumnError('signup_date', names);
+  return columns;
 }
 
 /** What a row becomes: the signup that is sent, the reason to refuse it, or nothing because of a “no” or the owner. */
@@ -151,8 +135,6 @@ function convertRow(
   findRefused: (cells: readonly string[]) => Verdict | undefined,
   settings: ListSettings,
 ): Converted {
-  const { header } = columns;
-  if (cells.length !== header.length) return { reason: IMPORT_ERRORS.cells(cells.length, header.length) };
   const verdict = findRefused(cells) ?? judge(cells);
   if (verdict) return verdict === 'no' ? { left: true } : { leftOut: true };
   return isAgreed(cells) ? convertSignup(cells, columns, settings) : { reason: IMPORT_ERRORS.consent };

@@ -1,17 +1,16 @@
-import { EMAIL_NAMES, type Names, wordsOf } from './column-names';
+import { FILE_ERRORS } from '../../contract/messages';
+import { EMAIL_NAMES, listColumns, type Names, wordOf, wordsOf } from './column-names';
+import { UnreadableFileError } from './unreadable-file';
 
 /** What a column of orders can be. */
-export type OrderField =
-  | 'order'
-  | 'backer'
-  | 'codes'
-  | 'email'
-  | 'amount'
-  | 'refunded'
-  | 'currency'
-  | 'date'
-  | 'status'
-  | 'cancelledAt';
+export const ORDER_FIELDS = [
+  ...(['order', 'backer', 'backerUid', 'codes', 'email', 'amount'] as const),
+  ...(['refunded', 'currency', 'date', 'status', 'cancelledAt'] as const),
+] as const;
+export type OrderField = (typeof ORDER_FIELDS)[number];
+
+/** Columns whose names the owner has given. */
+export type OrderColumnNames = Partial<Record<OrderField, string>>;
 
 /** The columns of Shopify, WooCommerce, Kickstarter, Gamefound and of a plain CSV: the first with a value counts. */
 const NAMES: Readonly<Record<OrderField, Names>> = {
@@ -20,6 +19,7 @@ const NAMES: Readonly<Record<OrderField, Names>> = {
       'Order',
       'Order Number',
       'Order Number Formatted',
+      'Order #',
       'Order ID',
       'Order Public ID',
       'Name',
@@ -37,8 +37,12 @@ const NAMES: Readonly<Record<OrderField, Names>> = {
     fr: ['Numéro de contributeur'],
     es: ['Número de patrocinador'],
   },
+  backerUid: { en: ['Backer UID'] },
   codes: {
-    en: ['Code', 'Discount Code', 'Coupon Items', 'Coupon Code', 'Coupon Codes', 'Coupons', 'Coupon'],
+    en: [
+      ...['Code', 'Codes', 'Discount Code', 'Discount Codes', 'Coupon Items', 'Coupon Code', 'Coupon Codes'],
+      ...['Coupons', 'Coupon', 'Coupon(s)'],
+    ],
     da: ['Rabatkode', 'Rabatkoder', 'Kode'],
     de: ['Rabattcode', 'Gutscheincode', 'Gutscheine'],
     fr: ['Code promo', 'Code de réduction', 'Codes promo'],
@@ -54,6 +58,7 @@ const NAMES: Readonly<Record<OrderField, Names>> = {
       'Total Amount',
       'Order Total Amount',
       'Amount Paid',
+      ...['N. Revenue (formatted)', 'N. Revenue', 'Net Sales'],
     ],
     da: ['Beløb', 'I alt', 'Ordretotal'],
     de: ['Betrag', 'Summe', 'Gesamtsumme', 'Gesamtbetrag'],
@@ -92,9 +97,33 @@ const NAMES: Readonly<Record<OrderField, Names>> = {
 };
 
 /** The names of each column as words. */
-export const ORDER_WORDS = Object.fromEntries(
+const ORDER_WORDS = Object.fromEntries(
   Object.entries(NAMES).map(([field, names]) => [field, wordsOf(names)]),
 ) as Readonly<Record<OrderField, readonly string[]>>;
+
+/** The indexes of the columns of orders: the first with a value counts. */
+export type OrderColumns = Readonly<Record<OrderField, readonly number[]>>;
+
+/**
+ * Finds the columns of orders by their usual names, or by those that the owner gave.
+ * @throws UnreadableFileError if one is missing
+ */
+export function findOrderColumns(header: readonly string[], given: OrderColumnNames): OrderColumns {
+  const words = header.map(wordOf);
+  const columns = Object.fromEntries(
+    ORDER_FIELDS.map((field) => {
+      const name = given[field];
+      const usual = name === undefined ? ORDER_WORDS[field] : [wordOf(name)];
+      const found = usual.flatMap((word) => words.flatMap((each, index) => (each === word ? [index] : [])));
+      if (name !== undefined && found.length === 0)
+        throw new UnreadableFileError(FILE_ERRORS.noColumn(name), listColumns(header));
+      return [field, found];
+    }),
+  ) as unknown as Record<OrderField, number[]>;
+  const has = (...fields: OrderField[]) => fields.some((field) => columns[field].length > 0);
+  if (has('order', 'backer') && has('codes', 'email') && has('amount') && has('date')) return columns;
+  throw new UnreadableFileError(FILE_ERRORS.orderColumns, listColumns(header));
+}
 
 /** What the status of an order says if nothing was paid, or all of it was paid back. */
 export const CANCELLED: ReadonlySet<string> = new Set(

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { CAMPAIGN_ERRORS, FILE_ERRORS, IMPORT_ERRORS } from '../../contract/messages';
-import { readAmount } from './amounts';
-import { convertOrders } from './orders';
+import { OWNER_DAYS } from '../../facts/owner-days';
+import { convertOrders, type OrderSettings } from './orders';
 import { encodeLines, ORDER_FILES } from './testing/order-files';
 
 /** Reads the lines of a file: the orders that are sent, where they begin, and what is refused. */
-async function read(lines: readonly string[], dateOrder?: 'day' | 'month') {
-  const converted = await convertOrders(encodeLines(lines), dateOrder);
+async function read(lines: readonly string[], settings?: OrderSettings) {
+  const { rows: converted, ...file } = await convertOrders(() => encodeLines(lines), settings);
   return {
+    ...file,
     sent: converted.flatMap((each) => ('row' in each ? [each.row] : [])),
     lines: converted.flatMap((each) => ('row' in each ? [each.line] : [])),
     refused: converted.flatMap((each) => ('reason' in each ? [[each.line, each.reason]] : [])),
@@ -48,8 +49,11 @@ describe('convertOrders', () => {
         ]);
         const complete = whole.filter(([, , , amount, , date]) => amount !== '' && date !== '');
         expect(found).toEqual(complete);
-        const nameless = rows.filter(({ order }) => order === '').length;
-        expect(refused).toHaveLength(nameless + whole.length - complete.length);
+        const isBlank = (row: object) => Object.values(row).every((cell) => cell === '');
+        const nameless = rows.filter((each) => each.order === '' && !isBlank(each)).length;
+        const sentOrders = new Set(complete.map(([order]) => order));
+        const incomplete = rows.filter(({ order }) => order !== '' && !sentOrders.has(order)).length;
+        expect(refused).toHaveLength(nameless + incomplete);
       },
     );
     await fc.assert(property);
@@ -67,6 +71,7 @@ describe('convertOrders', () => {
     ]);
     expect(refused.sort()).toEqual([
       [2, IMPORT_ERRORS.dateUnknown],
+      [3, IMPORT_ERRORS.dateUnknown],
       [4, CAMPAIGN_ERRORS.amount],
       [5, CAMPAIGN_ERRORS.refunded],
       [6, CAMPAIGN_ERRORS.order],
@@ -111,6 +116,52 @@ describe('convertOrders', () => {
     },
   );
 
+  it('refuses a refund without its order, and an order with all of its lines', async () => {
+    const { refused } = await read([
+      'order,code,amount,currency,date,item',
+      '1,A,-36.00,EUR,2026-03-20,Game',
+      '2,A,36.00,EUR,,Game',
+      '2,,,,,Sleeves',
+    ]);
+    expect(refused).toEqual([
+      [2, CAMPAIGN_ERRORS.refundOnly],
+      [3, IMPORT_ERRORS.dateUnknown],
+      [4, IMPORT_ERRORS.dateUnknown],
+    ]);
+  });
+
+  it('reads columns as the owner maps them, and amounts in the currency that is given', async () => {
+    const lines = ['Ref,Who,Paid,Day', '1,a@b.dk,"249,00 kr.",2026-03-20', '2,a@b.dk,€36,2026-03-20'];
+    const map = { order: 'ref', email: 'WHO', amount: 'Paid', date: 'Day' };
+    await expect(read(lines)).rejects.toMatchObject({
+      ...{ message: FILE_ERRORS.orderColumns, hint: 'Its columns are: Ref, Who, Paid, Day.' },
+    });
+    const { sent } = await read(lines, { map, currency: 'DKK' });
+    expect(sent.map(({ order, amount, currency }) => [order, amount, currency])).toEqual([
+      ['1', '249.00', 'DKK'],
+      ['2', '36', 'EUR'],
+    ]);
+    await expect(read(lines, { map: { ...map, codes: 'Coupon' } })).rejects.toThrow(
+      FILE_ERRORS.noColumn('Coupon'),
+    );
+  });
+
+  it.each([
+    ['A, B', ['A', 'B']],
+    ['A;B', ['A', 'B']],
+    ['A | B', ['A', 'B']],
+    ['A + B / C', ['A', 'B', 'C']],
+    ['code:A|amount:8.00;code:B|amount:2.00', ['A', 'B']],
+    ['["A","B"]', ['A', 'B']],
+    ['penguin-1_x', ['penguin-1_x']],
+  ])('reads the coupons of “%s”', async (cell, codes) => {
+    const { sent } = await read([
+      'order\tcoupons\tamount\tcurrency\tdate',
+      `1\t${cell}\t36\tEUR\t2026-03-20`,
+    ]);
+    expect(sent).toMatchObject([{ codes }]);
+  });
+
   it('reads a refund with a minus as the same refund', async () => {
     const header = 'order,code,amount,refunded amount,currency,date';
     const { sent } = await read([header, '1,A,36.00,-6.20,EUR,2026-03-20', '2,A,36.00,6.20,EUR,2026-03-20']);
@@ -126,30 +177,9 @@ describe('convertOrders', () => {
   it('reads unclear dates as the others of the file or the owner say, and refuses the file otherwise', async () => {
     const file = ['order,code,amount,currency,date', '1,A,36.00,EUR,3/4/2026'];
     await expect(read(file)).rejects.toThrow(FILE_ERRORS.datesUnclear);
-    const datesOf = async (lines: string[], order?: 'day' | 'month') =>
-      (await read(lines, order)).sent.map(({ date }) => date.slice(0, 10));
+    const datesOf = async (lines: string[], dateOrder?: 'day' | 'month') =>
+      (await read(lines, { dateOrder })).sent.map(({ date }) => OWNER_DAYS.dayOf(Date.parse(date)));
     expect(await datesOf(file, 'day')).toEqual(['2026-04-03']);
     expect(await datesOf([...file, '2,A,36.00,EUR,3/20/2026'])).toEqual(['2026-03-04', '2026-03-20']);
-  });
-});
-
-describe('readAmount', () => {
-  it.each([
-    ['39', '39', undefined],
-    ['36,00', '36.00', undefined],
-    ['1.234,5', '1234.5', undefined],
-    ['1,234.50', '1234.50', undefined],
-    ["1'234.50", '1234.50', undefined],
-    ['1 234,50 €', '1234.50', 'EUR'],
-    ['£39.00', '39.00', 'GBP'],
-    ['CA$ 45.00', '45.00', 'CAD'],
-    ['DKK 249.00', '249.00', 'DKK'],
-    ['249,00 kr.', '249.00', undefined],
-  ])('reads %s', (text, amount, currency) => {
-    expect(readAmount(text)).toEqual({ amount, ...(currency && { currency }) });
-  });
-
-  it.each(['', '-5', 'many', '1.2.3', '12,3456', '€'])('does not guess what “%s” is', (text) => {
-    expect(readAmount(text)).toBeUndefined();
   });
 });

@@ -1,58 +1,107 @@
 import type { SentOrderRow } from '../../contract/campaigns';
-import { CAMPAIGN_ERRORS, FILE_ERRORS, IMPORT_ERRORS } from '../../contract/messages';
-import { readAmount } from './amounts';
+import { trimInvisible } from '../../contract/invisible';
+import { CAMPAIGN_ERRORS, IMPORT_ERRORS } from '../../contract/messages';
+import { type Amount, readAmount } from './amounts';
 import { wordOf } from './column-names';
 import { createOrderFinder, type DateOrder, readDate } from './dates';
-import { CANCELLED, ORDER_WORDS, type OrderField } from './order-columns';
+import {
+  CANCELLED,
+  findOrderColumns,
+  ORDER_FIELDS,
+  type OrderColumnNames,
+  type OrderColumns,
+  type OrderField,
+} from './order-columns';
 import type { ConvertedRow } from './parts';
 import type { CsvRow, RefusedCsvRow } from './read-csv';
-import { readTable } from './read-table';
-import type { Chunks } from './read-text';
-import { UnclearDatesError, UnreadableFileError } from './unreadable-file';
+import { type Continues, readTable } from './read-table';
+import type { Chunks, OldEncoding } from './read-text';
+import type { ConvertedFile } from './shop-files';
+import { UnclearDatesError } from './unreadable-file';
+
+/** What the owner says about a file of orders. */
+export interface OrderSettings {
+  /** The names of columns that are not the usual ones. */
+  map?: OrderColumnNames | undefined;
+  /** Of dates that are unclear without it, and that no other date of the file explains. */
+  dateOrder?: DateOrder | undefined;
+  encoding?: OldEncoding | undefined;
+  /** The currency of amounts that have none. */
+  currency?: string | undefined;
+}
 
 type OrderTexts = Partial<Record<OrderField, string>>;
-type OrderLines = CsvRow & { texts: OrderTexts };
+/** The rows of an order with what they say together. */
+interface OrderRows {
+  rows: CsvRow[];
+  texts: OrderTexts;
+  /** Refunds that have a row of their own. */
+  refunds: Amount[];
+}
 
 /**
  * Reads orders, as Shopify, WooCommerce, Kickstarter and Gamefound export them, or with the columns code, order, amount,
- * currency and date. Rows of one order are put together, wherever they are: the first value of each column counts.
- * @param dateOrder of dates that are unclear without it, and that no other date of the file explains
- * @throws UnreadableFileError if the file is not UTF-8 or UTF-16, or a column is missing; UnclearDatesError
+ * currency and date. Rows of one order are put together, wherever they are: the first value of each column counts, and a
+ * row with a negative amount is a refund.
+ * @param open returns the bytes of the file from the beginning
+ * @throws UnreadableFileError if the file cannot be read, or a column is missing; UnclearDatesError
  */
 export async function convertOrders(
-  chunks: Chunks,
-  dateOrder?: DateOrder,
-): Promise<ConvertedRow<SentOrderRow>[]> {
-  const { rows, header } = await readTable(chunks);
-  const has = (field: OrderField) => ORDER_WORDS[field].some((name) => header.includes(name));
-  const isNamed = (has('order') || has('backer')) && (has('codes') || has('email'));
-  if (!isNamed || !has('amount') || !has('date')) throw new UnreadableFileError(FILE_ERRORS.orderColumns);
-  const orders = new Map<string, OrderLines>();
+  open: () => Chunks,
+  { map = {}, dateOrder, encoding, currency }: OrderSettings = {},
+): Promise<ConvertedFile<SentOrderRow>> {
+  const find = (names: readonly string[]) => findOrderColumns(names, map);
+  const { columns, rows, ...file } = await readTable(open, encoding, find, continuesOf);
+  const orders = new Map<string, OrderRows>();
   const refused: RefusedCsvRow[] = [];
-  for (const read of rows.slice(1)) {
-    const texts = 'reason' in read ? {} : textsOf(read.cells, header);
-    const name = texts.order ?? (texts.backer && `backer ${texts.backer}`);
-    const first = orders.get(name ?? '');
+  for (const read of rows) {
+    const texts = textsOf(read.cells, columns);
+    const name = nameOf(texts);
     if ('reason' in read) refused.push(read);
     else if (name === undefined) refused.push({ ...read, reason: CAMPAIGN_ERRORS.order });
-    else orders.set(name, { ...(first ?? read), texts: { ...texts, ...first?.texts, order: name } });
+    else orders.set(name, addRow(orders.get(name), read, { ...texts, order: name }));
   }
   const whole = [...orders.values()];
-  const order = dateOrder ?? findOrder(whole);
-  return [...refused, ...whole.map((lines) => convertOrder(lines, order))];
+  const settings = { dateOrder: dateOrder ?? findOrder(whole), currency };
+  return { ...file, rows: [...refused, ...whole.flatMap((each) => convertOrder(each, settings))] };
 }
 
+/** A line without a date may be the end of the row before it, unless it is a part of the same order. */
+const continuesOf =
+  (columns: OrderColumns): Continues =>
+  (cells, before) => {
+    const { date, ...texts } = textsOf(cells, columns);
+    return date === undefined && nameOf(texts) !== nameOf(textsOf(before, columns));
+  };
+
 /** Returns the values of a row that are not empty. */
-function textsOf(cells: readonly string[], header: readonly string[]): OrderTexts {
+function textsOf(cells: readonly string[], columns: OrderColumns): OrderTexts {
   const texts: OrderTexts = {};
-  for (const [field, names] of Object.entries(ORDER_WORDS)) {
-    const text = names.map((name) => cells[header.indexOf(name)]?.trim()).find(Boolean);
-    if (text !== undefined) texts[field as OrderField] = text;
+  for (const field of ORDER_FIELDS) {
+    const text = columns[field].map((index) => trimInvisible(cells[index] ?? '')).find(Boolean);
+    if (text !== undefined) texts[field] = text;
   }
   return texts;
 }
 
-function findOrder(orders: readonly OrderLines[]): DateOrder | undefined {
+/** Returns the name of an order. Each campaign of Kickstarter counts its backers anew, who have one number everywhere. */
+function nameOf({ order, backer, backerUid }: OrderTexts): string | undefined {
+  if (order !== undefined || backer === undefined) return order;
+  return `backer ${backer}${backerUid === undefined ? '' : ` (${backerUid})`}`;
+}
+
+/** Adds a row to an order, or begins one with it. */
+function addRow(before: OrderRows | undefined, row: CsvRow, texts: OrderTexts): OrderRows {
+  const amount = readAmount(texts.amount ?? '');
+  const { order = '' } = texts;
+  const whole = before ?? { rows: [], refunds: [], texts: { order } };
+  whole.rows.push(row);
+  if (amount?.isNegative) whole.refunds.push(amount);
+  else whole.texts = { ...texts, ...whole.texts };
+  return whole;
+}
+
+function findOrder(orders: readonly OrderRows[]): DateOrder | undefined {
   const finder = createOrderFinder();
   for (const { texts } of orders) finder.add(texts.date ?? '');
   const order = finder.find();
@@ -60,28 +109,42 @@ function findOrder(orders: readonly OrderLines[]): DateOrder | undefined {
   return order;
 }
 
-function convertOrder({ texts, ...read }: OrderLines, dateOrder?: DateOrder): ConvertedRow<SentOrderRow> {
+/** Returns the order that is sent, or all of its rows with the reason to refuse them. */
+function convertOrder(
+  { rows, texts, refunds }: OrderRows,
+  { dateOrder, currency }: Pick<OrderSettings, 'dateOrder' | 'currency'>,
+): ConvertedRow<SentOrderRow>[] {
+  const refuse = (reason: string) => rows.map((row) => ({ ...row, reason }));
+  if (texts.amount === undefined && refunds.length > 0) return refuse(CAMPAIGN_ERRORS.refundOnly);
   const time = readDate(texts.date ?? '', dateOrder);
-  if (typeof time !== 'number') return { ...read, reason: IMPORT_ERRORS.dateUnknown };
+  if (typeof time !== 'number') return refuse(IMPORT_ERRORS.dateUnknown);
   const total = readAmount(texts.amount ?? '');
-  if (!total) return { ...read, reason: CAMPAIGN_ERRORS.amount };
-  const refunded = texts.refunded === undefined ? undefined : readAmount(texts.refunded.replace(/^-/, ''));
-  if (texts.refunded !== undefined && !refunded) return { ...read, reason: CAMPAIGN_ERRORS.refunded };
+  if (!total) return refuse(CAMPAIGN_ERRORS.amount);
+  const refunded = texts.refunded === undefined ? undefined : readAmount(texts.refunded);
+  if (texts.refunded !== undefined && !refunded) return refuse(CAMPAIGN_ERRORS.refunded);
+  const [first, ...others] = rows;
+  if (!first) return [];
   const row = {
     order: texts.order ?? '',
     codes: readCodes(texts.codes ?? ''),
     email: texts.email,
     amount: total.amount,
-    refunded: refunded?.amount,
+    refunded: refunded?.amount ?? sumOf(refunds),
     isCancelled: texts.cancelledAt !== undefined || CANCELLED.has(wordOf(texts.status ?? '')),
-    currency: (texts.currency ?? total.currency ?? '').toUpperCase(),
+    currency: (texts.currency ?? total.currency ?? currency ?? '').toUpperCase(),
     date: new Date(time).toISOString(),
   };
-  return { ...read, row };
+  return [{ ...first, others, row }];
 }
 
-/** Returns the codes of a cell: one, several with commas, or WooCommerce's `code:A|amount:8.00;code:B|amount:2.00`. */
+/** Returns what was refunded in rows of their own, if anything. */
+const sumOf = (refunds: readonly Amount[]): string | undefined =>
+  refunds.length === 0
+    ? undefined
+    : (refunds.reduce((cents, { amount }) => cents + Math.round(Number(amount) * 100), 0) / 100).toFixed(2);
+
+/** Returns the codes of a cell: one, several, or WooCommerce's `code:A|amount:8.00;code:B|amount:2.00`. */
 function readCodes(text: string): string[] {
   const named = [...text.matchAll(/(?:^|[;|])\s*code:([^|;]*)/gi)].map(([, code = '']) => code.trim());
-  return named.length > 0 ? named : text.split(/[,;\s]+/).filter(Boolean);
+  return named.length > 0 ? named : text.split(/[^\p{L}\p{N}_-]+/u).filter(Boolean);
 }

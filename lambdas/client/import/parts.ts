@@ -4,24 +4,27 @@ import { FILE_ERRORS } from '../../contract/messages';
 import type { CsvRow, RefusedCsvRow } from './read-csv';
 import { UnreadableFileError } from './unreadable-file';
 
-/** What becomes of a row of a file: it is sent as `row`, refused, or left out because the person has left or the owner says so. */
+/** What becomes of a row of a file: it is sent as `row`, with `others` that belong to it, refused, or left out because the person has left, the owner says so, or an earlier row has its address. */
 export type ConvertedRow<Row> =
-  | (CsvRow & { row: Row })
+  | (CsvRow & { row: Row; others?: readonly CsvRow[] })
   | RefusedCsvRow
   | (CsvRow & { left: true })
-  | (CsvRow & { leftOut: true });
+  | (CsvRow & { leftOut: true })
+  | (CsvRow & { repeated: true });
 
 /** A part of a file, which is imported with one call. */
 export interface ImportPart<Row> {
   /** The line where its first row begins; 1 if there is none. */
   line: number;
-  /** What is sent, and which rows of the file that was, in the same order. */
+  /** What is sent, and which rows of the file each was, in the same order. */
   rows: Row[];
-  sources: CsvRow[];
+  sources: CsvRow[][];
   /** Rows of people who said no or have left the tool's list, or whose address bounced. */
   left: number;
   /** Rows that the owner leaves out. */
   leftOut: number;
+  /** Rows with the address of an earlier row. */
+  repeated: number;
   refused: RefusedCsvRow[];
 }
 
@@ -51,15 +54,24 @@ export async function* splitParts<Row>(
     bytes += size;
     if ('row' in each) {
       part.rows.push(each.row);
-      part.sources.push({ line, cells });
+      part.sources.push([{ line, cells }, ...(each.others ?? [])]);
     } else if ('reason' in each) part.refused.push(each);
     else if ('left' in each) part.left += 1;
-    else part.leftOut += 1;
+    else if ('leftOut' in each) part.leftOut += 1;
+    else part.repeated += 1;
   }
   yield part ?? createPart(1);
 }
 
-const createPart = (line: number) => ({ line, rows: [], sources: [], left: 0, leftOut: 0, refused: [] });
+const createPart = (line: number) => ({
+  line,
+  rows: [],
+  sources: [],
+  left: 0,
+  leftOut: 0,
+  repeated: 0,
+  refused: [],
+});
 
 /** Returns the bytes of a row in a body, with its comma. */
 const sizeOf = (row: unknown): number => new TextEncoder().encode(JSON.stringify(row)).length + 1;
@@ -67,8 +79,7 @@ const sizeOf = (row: unknown): number => new TextEncoder().encode(JSON.stringify
 /** Returns the rows of a part that were refused before it was sent and by the server, by their lines. */
 export function refusedOf(part: ImportPart<unknown>, refusedThere: readonly RefusedRow[]): RefusedCsvRow[] {
   const there = refusedThere.flatMap(({ row, reason }) => {
-    const source = part.sources[row];
-    return source ? [{ ...source, reason }] : [];
+    return (part.sources[row] ?? []).map((source) => ({ ...source, reason }));
   });
   return [...part.refused, ...there].sort((one, other) => one.line - other.line);
 }

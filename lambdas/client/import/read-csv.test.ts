@@ -49,8 +49,9 @@ describe('openCsv', () => {
           text += record;
           return { line: begins, cells };
         });
+        const filled = expected.filter((each) => each.cells.some((cell) => cell.trim() !== ''));
         const file = mark + text.replaceAll('\n', end);
-        expect(await read(file, sizes, delimiter)).toEqual(expected);
+        expect(await read(file, sizes, delimiter)).toEqual(filled);
       },
     );
     await fc.assert(property, { numRuns: 500 });
@@ -130,10 +131,36 @@ describe('openCsv', () => {
     }
   });
 
-  it('returns the header by any separator, and none of a file without rows', async () => {
-    const { header } = await openCsv([encode('\n"a\nb";c;d,e\n1,2\n"open')]);
-    expect([header(';'), header('\t')]).toEqual([['a\nb', 'c', 'd,e'], ['"a']]);
-    for (const file of ['', '\n\n']) expect((await openCsv([encode(file)])).header(',')).toEqual([]);
+  it('returns the first rows by any separator, and none of a file without rows', async () => {
+    const { firstRows } = await openCsv([encode('\n;;\n"a\nb";c;d,e\n1,2\n"open')]);
+    expect(firstRows(';')).toEqual([
+      { line: 3, cells: ['a\nb', 'c', 'd,e'] },
+      { line: 5, cells: ['1,2'] },
+      { line: 6, cells: ['"open'] },
+    ]);
+    expect(firstRows('\t')[1]).toEqual({ line: 3, cells: ['"a'] });
+    for (const file of ['', '\n\n', ';;\n'])
+      expect((await openCsv([encode(file)])).firstRows(';')).toEqual([]);
+  });
+
+  it('reads from a line on, and leaves out rows whose cells are all empty', async () => {
+    const csv = await openCsv([encode('Title\n\na;b\n;\n1;2\n;;;\n \u00a0;;\n')]);
+    const rows = [];
+    for await (const row of csv.rows(';', 3)) rows.push(row);
+    expect(rows).toEqual([
+      { line: 3, cells: ['a', 'b'] },
+      { line: 5, cells: ['1', '2'] },
+    ]);
+  });
+
+  it('takes a lone CR for a space in a file whose lines end otherwise, in chunks of any size', async () => {
+    for (const end of ['\n', '\r\n', '\r\r\n'])
+      for (const size of [1, 2, 3, 1000])
+        expect(await read(`a,b${end}1\r2,"3\r4"${end}5,6${end}`, [size])).toEqual([
+          { line: 1, cells: ['a', 'b'] },
+          { line: 2, cells: ['1 2', '3 4'] },
+          { line: 3, cells: ['5', '6'] },
+        ]);
   });
 
   it('throws for a row that is too large, with the line where it begins', async () => {

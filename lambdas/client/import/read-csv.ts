@@ -16,6 +16,8 @@ import { UnreadableFileError } from './unreadable-file';
 export interface CsvRow {
   line: number;
   cells: string[];
+  /** Whether it had fewer cells than there are columns, so that some of them may be those of others. */
+  isShort?: true;
 }
 
 /** A row of a file that is not imported, and why. */
@@ -26,14 +28,21 @@ const ROW_LENGTH = 2 * QUOTED_LENGTH;
 /** By this first line Excel knows what separates the cells. */
 const SEPARATOR_LINE = /^"?sep=.?"?(?=\n|$)/i;
 
-/** A part of a file that is in memory, and where in it and in the file the next row begins. */
-interface Window {
+/** A text, and where in it and in its file the next row begins. */
+interface Position {
   text: string;
   at: number;
   line: number;
+}
+
+/** A part of a file that is in memory. */
+interface Window extends Position {
   /** Reads on, until the next row is in memory. */
   fill(): Promise<void>;
 }
+
+/** Rows in which the line with the columns is looked for. */
+const FIRST_ROWS = 10;
 
 /**
  * Opens a CSV, in UTF-8 or UTF-16 and with any line ends. Only a few rows are in memory.
@@ -43,15 +52,29 @@ export async function openCsv(chunks: Chunks, encoding?: OldEncoding) {
   const window = createWindow(readText(chunks, encoding));
   await window.fill();
   window.text = window.text.replace(SEPARATOR_LINE, '');
-  const hasRow = await goToRow(window);
-  // The rows may be read before the header.
-  const { text, at } = window;
+  await goToRow(window);
+  // The rows may be read before the first ones are looked at.
+  const { text, at, line } = window;
   return {
-    /** Returns the cells of the first row, by what separates them; none if there is no row. */
-    header: (delimiter: string): string[] => (hasRow ? readHeader(text, at, delimiter).cells : []),
-    /** Reads all rows, the first included. */
-    rows: (delimiter: string) => readRows(window, delimiter),
+    /** Returns some of the first rows, by what separates their cells, without those whose cells are all empty. */
+    firstRows: (delimiter: string): CsvRow[] => readFirstRows({ text, at, line }, delimiter),
+    /** Reads all rows from a line on, which is the line of one of the first rows. */
+    rows: (delimiter: string, fromLine = 1) => readRows(window, delimiter, fromLine),
   };
+}
+
+export type Csv = Awaited<ReturnType<typeof openCsv>>;
+
+function readFirstRows({ text, at, line }: Position, delimiter: string): CsvRow[] {
+  const rows: CsvRow[] = [];
+  const position = { text, at, line };
+  while (rows.length < FIRST_ROWS && skipBlankLines(position)) {
+    const { end, cells } = readHeader(text, position.at, delimiter);
+    if (end - position.at > ROW_LENGTH) break;
+    const row = advance(position, { end, cells });
+    if (!isBlank(row)) rows.push(row);
+  }
+  return rows;
 }
 
 function createWindow(texts: AsyncGenerator<string, void, void>): Window {
@@ -80,12 +103,21 @@ async function goToRow(window: Window): Promise<boolean> {
   for (;;) {
     await window.fill();
     if (window.text[window.at] !== LINE_FEED) return window.at < window.text.length;
-    while (window.text[window.at] === LINE_FEED) {
-      window.at += 1;
-      window.line += 1;
-    }
+    skipBlankLines(window);
   }
 }
+
+/** Skips the blank lines of a text. Returns whether there is more of it. */
+function skipBlankLines(position: Position): boolean {
+  while (position.text[position.at] === LINE_FEED) {
+    position.at += 1;
+    position.line += 1;
+  }
+  return position.at < position.text.length;
+}
+
+/** Whether a row has only empty cells, as spreadsheets write below a table. */
+const isBlank = ({ cells }: CsvRow): boolean => cells.every((cell) => cell.trim() === '');
 
 /** Reads the first row, which is only its line if a quotation mark there is a stray one. */
 function readHeader(text: string, at: number, delimiter: string): ParsedRow {
@@ -101,10 +133,13 @@ function readHeader(text: string, at: number, delimiter: string): ParsedRow {
 async function* readRows(
   window: Window,
   delimiter: string,
+  fromLine: number,
 ): AsyncGenerator<CsvRow | RefusedCsvRow, void, void> {
   let width: number | undefined;
   // The line of a stray quotation mark, until a line has as many cells as the first row.
   let openLine: number | undefined;
+  while ((await goToRow(window)) && window.line < fromLine)
+    advance(window, readHeader(window.text, window.at, delimiter));
   while (await goToRow(window)) {
     const { text, at, line } = window;
     const row = width === undefined ? readHeader(text, at, delimiter) : parseRow(text, at, delimiter);
@@ -122,17 +157,17 @@ async function* readRows(
       const read = advance(window, row);
       const lines = endOfLine(text, at) < row.end ? text.slice(at, row.end).split(LINE_FEED) : [];
       if (!isFirst && hasSwallowedRows(lines, delimiter, width)) yield* refuseLines(lines, line, delimiter);
-      else yield read;
+      else if (!isBlank(read)) yield read;
     }
   }
 }
 
 /** Goes to the end of a row, and returns it with its line. @throws UnreadableFileError if it is too large */
-function advance(window: Window, { cells, end }: ParsedRow): CsvRow {
-  const { at, line } = window;
+function advance(position: Position, { cells, end }: Pick<ParsedRow, 'cells' | 'end'>): CsvRow {
+  const { at, line } = position;
   if (end - at > ROW_LENGTH) throw new UnreadableFileError(FILE_ERRORS.rowTooLarge(line));
-  window.at = end;
-  window.line += cells.reduce((count, cell) => count + cell.split(LINE_FEED).length - 1, 0);
+  position.at = end;
+  position.line += cells.reduce((count, cell) => count + cell.split(LINE_FEED).length - 1, 0);
   return { line, cells };
 }
 

@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { IMPORT_LIMIT } from '../../contract/endpoints';
 import { CAMPAIGN_ERRORS, FILE_ERRORS, IMPORT_ERRORS } from '../../contract/messages';
 import type { ConvertedRow } from './parts';
-import { convertCodes, generateCodes, importRows } from './shop-files';
+import type { Chunks } from './read-text';
+import { convertCodes, generateCodes, importCodes, importRows } from './shop-files';
 
-const encode = (...lines: string[]) => [new TextEncoder().encode(`${lines.join('\r\n')}\r\n`)];
+const encode =
+  (...lines: string[]) =>
+  () => [new TextEncoder().encode(`${lines.join('\r\n')}\r\n`)];
 
 /** Returns what is sent of a file, where it begins, and what is refused. */
 function partsOf<Row>(converted: ConvertedRow<Row>[]) {
@@ -17,26 +20,28 @@ function partsOf<Row>(converted: ConvertedRow<Row>[]) {
   };
 }
 
+const rowsOf = async (open: () => Chunks) => (await convertCodes(open)).rows;
+
 describe('convertCodes', () => {
   it('reads the same codes from a column or one a line, with any mark, quotes and separator', async () => {
     const codes = fc.array(fc.stringMatching(/^X[A-Za-z0-9_-]{0,20}$/), { minLength: 1 });
-    const layouts = ['{}', '"{}"', 'used,{}', 'used;"{}"', 'used\t{}'];
+    const layouts = ['{}', '"{}"', 'note,{}', 'note;"{}"', 'note\t{}'];
     const headers = ['Code', 'Discount code', '"Coupon"', 'GUTSCHEINCODE'];
     const choices = [fc.constantFrom(...layouts), fc.constantFrom('', '\uFEFF'), fc.nat(4)] as const;
     const property = fc.asyncProperty(codes, ...choices, async (given, layout, mark, n) => {
-      const header = headers[layout.startsWith('used') ? n % 4 : n];
+      const header = headers[layout.startsWith('note') ? n % 4 : n];
       const lines = given.map((code) => layout.replace('{}', code));
       const start = header === undefined ? [] : [layout.replace(/"?\{\}"?/, header)];
       const [first = '', ...rest] = [...start, ...lines];
-      const file = await convertCodes(encode(mark + first, ...rest));
+      const { rows } = await convertCodes(encode(mark + first, ...rest));
       const numbers = given.map((_, n) => n + 1 + start.length);
-      expect(partsOf(file)).toEqual({ rows: given, lines: numbers, refused: [] });
+      expect(partsOf(rows)).toEqual({ rows: given, lines: numbers, refused: [] });
     });
     await fc.assert(property);
   });
 
   it('refuses a line without a code, an unclosed quote, and a file without a column of codes', async () => {
-    expect(partsOf(await convertCodes(encode('Code;Status', 'A-1;', ';used', '"A-2;')))).toEqual({
+    expect(partsOf(await rowsOf(encode('Code;Status', 'A-1;', ';active', '"A-2;')))).toEqual({
       rows: ['A-1'],
       lines: [2],
       refused: [
@@ -45,7 +50,7 @@ describe('convertCodes', () => {
       ],
     });
     const reason = CAMPAIGN_ERRORS.codeInvalid;
-    expect(partsOf(await convertCodes(encode('Code', '"A-1', 'A-2', 'A-3"', 'A-4')))).toEqual({
+    expect(partsOf(await rowsOf(encode('Code', '"A-1', 'A-2', 'A-3"', 'A-4')))).toEqual({
       rows: ['A-4'],
       lines: [5],
       refused: [2, 3, 4].map((line) => ({ line, reason })),
@@ -54,18 +59,47 @@ describe('convertCodes', () => {
   });
 });
 
+describe('codes that the shop lists as used', () => {
+  it.each([
+    ['Code,Times Used', 'A,0', 'B,1', 'C,'],
+    ['Code;Antal brugt', 'A;0', 'B;12', 'C;'],
+    ['code,usage_count,usage_limit', 'A,0,1', 'B,1,1', 'C,,1'],
+    ['Coupon,Status', 'A,active', 'B,redeemed', 'C,'],
+    ['Used\tCode', 'no\tA', 'yes\tB', '\tC'],
+    ['Code,Usage', 'A,0 / 5', 'B,1 / 5', 'C,'],
+  ])('are told from the others by %s', async (...lines) => {
+    const { rows, used } = await convertCodes(encode(...lines));
+    expect([partsOf(rows).rows, partsOf(used)]).toEqual([
+      ['A', 'C'],
+      { rows: ['B'], lines: [3], refused: [] },
+    ]);
+  });
+
+  it('are sent as such, and counted by themselves', async () => {
+    const calls: object[] = [];
+    const file = await convertCodes(encode('Code,Used', 'A,0', 'B,1', '?,1'));
+    const result = await importCodes(file, async (body) => {
+      calls.push(body);
+      const refused = body.areUsed ? [{ row: 1, reason: 'No.' }] : [];
+      return { added: 0, existing: 1, refused };
+    });
+    expect(calls).toEqual([{ rows: ['A'] }, { rows: ['B', '?'], areUsed: true }]);
+    expect(result).toEqual({
+      counts: { added: 0, existing: 1, used: 1 },
+      refused: [{ line: 4, cells: ['?', '1'], reason: 'No.' }],
+    });
+  });
+});
+
 test('a large file is imported in parts, and the server refuses lines of the file', async () => {
   const { rows } = IMPORT_LIMIT;
   // Every code is followed by a blank line.
   const lines = Array.from({ length: 2 * rows }, (_, n) => `${n}\n`);
   const sizes: number[] = [];
-  const { counts, refused } = await importRows(
-    await convertCodes(encode('Code', ...lines)),
-    async (codes) => {
-      sizes.push(codes.length);
-      return { added: 1, refused: [{ row: 1, reason: 'the second code' }] };
-    },
-  );
+  const { counts, refused } = await importRows(await rowsOf(encode('Code', ...lines)), async (codes) => {
+    sizes.push(codes.length);
+    return { added: 1, refused: [{ row: 1, reason: 'the second code' }] };
+  });
   expect([counts, sizes]).toEqual([{ added: 2 }, [rows, rows]]);
   expect(refused.map(({ line }) => line)).toEqual([4, 4 + 2 * rows]);
 });
@@ -80,6 +114,6 @@ test('generated codes that exist already are replaced, and one that is refused e
     sizes.push(codes.length);
     return results[sizes.length - 1] ?? { added: 0, existing: 0, refused: [] };
   });
-  expect(result).toEqual({ added: 4, refused: [{ line: 2, reason: 'No.' }] });
+  expect(result).toEqual({ added: 4, refused: [{ line: 2, cells: [], reason: 'No.' }] });
   expect(sizes).toEqual([5, 2]);
 });

@@ -1,30 +1,100 @@
 import type { ImportCodesResult } from '../../contract/campaigns';
 import type { RefusedRow } from '../../contract/import-rows';
+import { trimInvisible } from '../../contract/invisible';
 import { CAMPAIGN_ERRORS, FILE_ERRORS } from '../../contract/messages';
+import { listColumns, wordOf, wordsOf } from './column-names';
 import { type ConvertedRow, refusedOf, splitParts } from './parts';
 import type { CsvRow, RefusedCsvRow } from './read-csv';
-import { readTable } from './read-table';
-import type { Chunks } from './read-text';
+import { type FileFindings, readTable } from './read-table';
+import type { Chunks, OldEncoding } from './read-text';
 import { UnreadableFileError } from './unreadable-file';
 
 /** A line of a file that is not imported, and why. */
 export type RefusedLine = Pick<RefusedCsvRow, 'line' | 'reason'>;
 
+/** A file of the shop that was read. */
+export interface ConvertedFile<Row> extends FileFindings {
+  header: readonly string[];
+  rows: ConvertedRow<Row>[];
+}
+
 const CODE_COLUMN =
   /^(discount|coupon|voucher|promo|gutschein|rabatt)?codes?$|^(coupon|voucher|gutschein)s?$/;
+/** Columns that say whether, or how often, a code was used. */
+const USE_COLUMNS = new Set(
+  wordsOf({
+    en: [
+      ...['Times Used', 'Used', 'Usage Count', 'Usage', 'Uses', 'Use Count', 'Used Count', 'Redemptions'],
+      ...['Redeemed', 'Times Redeemed', 'Status', 'State'],
+    ],
+    da: ['Brugt', 'Antal brugt', 'Gange brugt', 'Indløst'],
+    de: ['Verwendet', 'Verwendungen', 'Anzahl Verwendungen', 'Eingelöst'],
+    fr: ['Utilisé', 'Utilisations', "Nombre d'utilisations", 'Statut'],
+    es: ['Usado', 'Usos', 'Veces usado', 'Número de usos', 'Estado'],
+  }),
+);
+const SPENT = new Set(
+  wordsOf({
+    en: ['used', 'used up', 'redeemed', 'expired', 'disabled', 'inactive', 'deleted', 'yes', 'true'],
+    da: ['brugt', 'indløst', 'udløbet', 'deaktiveret', 'ja'],
+    de: ['verwendet', 'eingelöst', 'abgelaufen', 'deaktiviert', 'ja'],
+    fr: ['utilisé', 'expiré', 'désactivé', 'oui'],
+    es: ['usado', 'canjeado', 'caducado', 'desactivado', 'sí'],
+  }),
+);
+/** A number above 0, also before its limit as in `1 / 5`. */
+const SOME_USES = /^0*[1-9]\d*\b/;
+
+/** The codes of a file, without those that the shop does not take any more. */
+export interface CodesFile extends ConvertedFile<string> {
+  used: ConvertedRow<string>[];
+}
+
+interface CodeColumns {
+  column: number;
+  /** Columns that say whether a code was used. */
+  uses: readonly number[];
+  /** Whether the line is not a header, because a file of one column may begin with the first code. */
+  isFirstCode: boolean;
+}
 
 /**
  * Reads discount codes: a CSV with a column such as `Code`, or one code a line. What a code must be is for the server.
- * @throws UnreadableFileError if the file is not UTF-8 or UTF-16, or has several columns and none of codes
+ * @param open returns the bytes of the file from the beginning
+ * @throws UnreadableFileError if the file cannot be read, or has several columns and none of codes
  */
-export async function convertCodes(chunks: Chunks): Promise<ConvertedRow<string>[]> {
-  const { rows, header } = await readTable(chunks);
-  const column = header.findIndex((word) => CODE_COLUMN.test(word));
-  if (column === -1 && header.filter(Boolean).length > 1)
-    throw new UnreadableFileError(FILE_ERRORS.codeColumn);
-  return (column === -1 ? rows : rows.slice(1)).flatMap((read) =>
-    'reason' in read ? [read] : convertCode(read, read.cells[Math.max(0, column)]?.trim() ?? ''),
-  );
+export async function convertCodes(
+  open: () => Chunks,
+  { encoding }: { encoding?: OldEncoding | undefined } = {},
+): Promise<CodesFile> {
+  const { columns, rows: below, ...file } = await readTable(open, encoding, findCodes);
+  const { column, uses, isFirstCode } = columns;
+  const first: CsvRow[] =
+    isFirstCode && file.header.length > 0 ? [{ line: file.line, cells: [...file.header] }] : [];
+  const all: (CsvRow | RefusedCsvRow)[] = [...first, ...below];
+  const [rows, used]: [ConvertedRow<string>[], ConvertedRow<string>[]] = [[], []];
+  for (const read of all) {
+    const isUsed = uses.some((index) => isSpent(read.cells[index] ?? ''));
+    const converted = 'reason' in read ? [read] : convertCode(read, trimInvisible(read.cells[column] ?? ''));
+    (isUsed && !('reason' in read) ? used : rows).push(...converted);
+  }
+  return { ...file, rows, used };
+}
+
+const isSpent = (cell: string): boolean => SOME_USES.test(cell.trim()) || SPENT.has(wordOf(cell));
+
+/** Returns the columns of codes. @throws UnreadableFileError */
+function findCodes(names: readonly string[]): CodeColumns {
+  const column = names.findIndex((name) => CODE_COLUMN.test(wordOf(name)));
+  const [only = '', ...others] = names;
+  const isFirstCode = column === -1;
+  // A title has spaces, which no code has.
+  if (isFirstCode && (others.some(Boolean) || /[\s,;]/.test(only)))
+    throw new UnreadableFileError(FILE_ERRORS.codeColumn, listColumns(names));
+  const uses = isFirstCode
+    ? []
+    : [...names.keys()].filter((index) => USE_COLUMNS.has(wordOf(names[index] ?? '')));
+  return { column: Math.max(0, column), uses, isFirstCode };
 }
 
 function convertCode(read: CsvRow, row: string): ConvertedRow<string>[] {
@@ -35,20 +105,35 @@ function convertCode(read: CsvRow, row: string): ConvertedRow<string>[] {
   return [row === '' ? { ...read, reason } : { ...read, row }];
 }
 
-/** Imports the rows of a file part by part. Resolves to the sums of the results, and to the lines that were refused. */
+/** Imports the rows of a file part by part. Resolves to the sums of the results, and to the rows that were refused. */
 export async function importRows<Row>(
   converted: readonly ConvertedRow<Row>[],
   send: (rows: Row[]) => Promise<{ refused: RefusedRow[]; [count: string]: number | RefusedRow[] }>,
-): Promise<{ counts: Record<string, number>; refused: RefusedLine[] }> {
+): Promise<{ counts: Record<string, number>; refused: RefusedCsvRow[] }> {
   const counts: Record<string, number> = {};
-  const refused: RefusedLine[] = [];
+  const refused: RefusedCsvRow[] = [];
   for await (const part of splitParts(converted)) {
     const result = await send(part.rows);
     for (const [name, value] of Object.entries(result))
       if (typeof value === 'number') counts[name] = (counts[name] ?? 0) + value;
-    for (const { line, reason } of refusedOf(part, result.refused)) refused.push({ line, reason });
+    refused.push(...refusedOf(part, result.refused));
   }
   return { counts, refused: refused.sort((one, other) => one.line - other.line) };
+}
+
+/** Sends codes, with whether they were used. */
+type SendCodes = (body: { rows: string[]; areUsed?: true }) => Promise<ImportCodesResult>;
+
+/** Imports the codes of a file. The count `used` is of those that are not given to anybody. */
+export async function importCodes({ rows, used }: CodesFile, send: SendCodes) {
+  const { counts, refused } = await importRows(rows, (sent) => send({ rows: sent }));
+  if (used.length === 0) return { counts, refused };
+  const spent = await importRows(used, async (sent) => {
+    const { added, existing, refused } = await send({ rows: sent, areUsed: true });
+    return { used: added + existing, refused };
+  });
+  const all = [...refused, ...spent.refused].sort((one, other) => one.line - other.line);
+  return { counts: { ...counts, ...spent.counts }, refused: all };
 }
 
 /** Crockford's base 32, without letters that look like others. */
@@ -60,7 +145,7 @@ export async function generateCodes(
   count: number,
   prefix: string | undefined,
   send: (codes: string[]) => Promise<ImportCodesResult>,
-): Promise<{ added: number; refused: RefusedLine[] }> {
+): Promise<{ added: number; refused: readonly RefusedLine[] }> {
   const generate = () => {
     const letters = Array.from(
       crypto.getRandomValues(new Uint8Array(CODE_LENGTH)),

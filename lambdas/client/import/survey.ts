@@ -3,18 +3,14 @@ import type { Columns } from './columns';
 import { type ColumnValues, readCell } from './consent';
 import { createOrderFinder, type DateOrder } from './dates';
 import type { CsvRow } from './read-csv';
-import type { OldEncoding } from './read-text';
+import type { FileFindings } from './read-table';
 import { isAddressName, isRegionName } from './state-columns';
-import { NotUtf8Error, UnclearDatesError } from './unreadable-file';
+import { UnclearDatesError } from './unreadable-file';
 
 /** Different values of a column that are counted: more tell nothing about the people of a list. */
 const VALUES_COUNTED = 50;
 /** The commonest values that are shown, besides those that look like a "No". */
 const VALUES_SHOWN = 5;
-/** How much of a name is shown. */
-const NAME_LENGTH = 60;
-/** Names that show which encoding a file has. */
-const NAMES_SHOWN = 3;
 
 /** A column with some of its values, and how many rows have them. */
 export interface CountedColumn {
@@ -29,7 +25,7 @@ export interface UndecidedColumn extends CountedColumn {
 }
 
 /** What is known of a list after all of it was read once. */
-export interface Survey {
+export interface Survey extends FileFindings {
   /** What comes first in dates such as 3/4/2025, if there are any, as the others of the file show. */
   dateOrder: DateOrder | undefined;
   /** The columns that are not used, with their commonest values; none if nearly every row has another one. */
@@ -38,14 +34,6 @@ export interface Survey {
   proposed: ColumnValues[];
   /** Words whose rows are left out until the owner has decided what they mean. */
   undecided: UndecidedColumn[];
-}
-
-/** Thrown if a file is not UTF-8, with what its names are in the encodings that it may have. */
-export class UnknownEncodingError extends NotUtf8Error {
-  override readonly name = 'UnknownEncodingError';
-  constructor(readonly samples: readonly { encoding: OldEncoding; names: readonly string[] }[]) {
-    super();
-  }
 }
 
 /** Values of a column as they are first written, by what they are compared by. */
@@ -77,7 +65,6 @@ export function createSurvey(columns: Columns) {
   const asked = [...states, ...refusals].map((index) => createUndecided(columns, index));
   return {
     add({ cells }: CsvRow): void {
-      if (cells.length !== header.length) return;
       for (const index of fields.signup_date) dates.add(cells[index] ?? '');
       for (const { index, counts } of watched) {
         const value = cells[index]?.trim() ?? '';
@@ -89,7 +76,7 @@ export function createSurvey(columns: Columns) {
      * Returns what was found, and the columns without those that are parts of postal addresses.
      * @throws UnclearDatesError if day and month could be either, and no order was given
      */
-    end(given: DateOrder | undefined): { survey: Survey; columns: Columns } {
+    end(given: DateOrder | undefined): { survey: Omit<Survey, keyof FileFindings>; columns: Columns } {
       const dateOrder = given ?? dates.find();
       if (dateOrder === 'unclear') throw new UnclearDatesError();
       const real = asked.filter(({ isRegion }) => !isRegion()).map(({ index }) => index);
@@ -145,18 +132,4 @@ const sort = (counts: Counts) => [...counts.values()].sort((one, other) => other
 function commonest(column: string, counts: Counts): CountedColumn['values'] {
   if (counts.size > VALUES_COUNTED) return [];
   return sort(counts).filter(({ value }, index) => index < VALUES_SHOWN || isDoubt(column, value));
-}
-
-/** Returns some names of a list that an encoding changes: with letters that are not ASCII. */
-export function createNameSample({ fields }: Columns) {
-  const indexes = [fields.name, fields.first_name, fields.last_name, fields.email].flat();
-  const names: string[] = [];
-  return {
-    add({ cells }: CsvRow): void {
-      if (names.length === NAMES_SHOWN) return;
-      const name = indexes.map((index) => cells[index]?.trim() ?? '').find((text) => /[^ -~]/.test(text));
-      if (name !== undefined) names.push(name.slice(0, NAME_LENGTH));
-    },
-    names,
-  };
 }

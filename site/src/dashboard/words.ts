@@ -323,7 +323,7 @@ export const ADMIN = {
   /** Of an import: of a list, of codes or of orders. */
   rejected: {
     title: 'Rejected lines',
-    columns: ['Line', 'Why it was rejected'],
+    columns: ['Line', 'Address', 'Why it was rejected'],
     save: 'Download the rejected lines',
     file: 'rejected-lines.csv',
   },

@@ -1,3 +1,4 @@
+import { SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/facts/derived';
 import { PHASE } from '@tariff-tantrum/lambdas/facts/facts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ButtonLink } from '../components/text/ButtonLink';
@@ -20,7 +21,7 @@ interface SignedUpCardProps extends SignupResult {
  * Replaces the form after a signup; its heading gets the focus, so that screen readers announce it. While it is on the
  * page, `data-signed-up` hides everything with `data-ask`, and the scene of the hero approves.
  */
-export function SignedUpCard({ id, email, isPending, onAgain }: SignedUpCardProps) {
+export function SignedUpCard({ id, email, isPending, isNameLost, onAgain }: SignedUpCardProps) {
   const { stamp, title } = isPending ? PENDING : APPROVED;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -58,6 +59,7 @@ export function SignedUpCard({ id, email, isPending, onAgain }: SignedUpCardProp
           </ApprovedDetails>
         </>
       )}
+      {isNameLost && <p>{SIGNUP_TOASTS.nameNotKept}</p>}
       <button type="button" className={styles.again} onClick={() => onAgain(isPending ? email : '')}>
         {isPending ? PENDING.change : APPROVED.again}
       </button>

@@ -19,6 +19,9 @@ export interface SignupProps {
   id: 'signup' | 'signup-hero' | 'signup-end';
 }
 
+/** By these attributes, password managers leave a field alone. */
+const NOT_FILLED = { 'data-1p-ignore': '', 'data-lpignore': 'true', 'data-bwignore': 'true' };
+
 interface SignupFormProps extends SignupProps {
   /** The address to begin with, after a signup. The field gets the focus: the button that had it has disappeared. */
   again: string | undefined;
@@ -157,7 +160,7 @@ export function SignupForm({ id, again, submitting, refusal, refuse, signUp }: S
       <div className={styles.honeypot} aria-hidden="true">
         <label>
           {SIGNUP_FORM.honeypot.label}
-          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+          <input type="text" name="website" tabIndex={-1} autoComplete="off" {...NOT_FILLED} />
         </label>
       </div>
       <p id={`${id}-consent`} className={styles.consent}>

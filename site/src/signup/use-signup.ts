@@ -12,6 +12,8 @@ export interface SignupResult {
   email: string;
   /** Whether it has to be confirmed by email. */
   isPending: boolean;
+  /** Whether the name that was typed could not be stored. */
+  isNameLost: boolean;
 }
 
 /** What a form shows: that nothing was sent yet or something has to be changed, that it is being sent, or the result. */
@@ -26,10 +28,12 @@ export function useSignup() {
   const signUp = async (signup: Signup) => {
     setState({ is: 'submitting' });
     try {
-      const { email } = await createLaunchClient().signup(signup);
+      const { email, name } = await createLaunchClient().signup(signup);
       const isPending = isConfirmedByMail();
-      showToast(isPending ? SIGNUP_TOASTS.checkInbox : SIGNUP_TOASTS.success);
-      setState({ is: 'signedUp', result: { email, isPending } });
+      const isNameLost = signup.name !== undefined && name === undefined;
+      const { title, text } = isPending ? SIGNUP_TOASTS.checkInbox : SIGNUP_TOASTS.success;
+      showToast({ title, text: isNameLost ? `${text} ${SIGNUP_TOASTS.nameNotKept}` : text });
+      setState({ is: 'signedUp', result: { email, isPending, isNameLost } });
     } catch (error) {
       const text = error instanceof HttpError ? error.message : SIGNUP_TOASTS.failed.text;
       showToast({ title: SIGNUP_TOASTS.failed.title, text, destructive: true });

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { FILE_ERRORS, INPUT_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
+import { OWNER_DAYS } from '@tariff-tantrum/lambdas/facts/owner-days';
+import { isoOf } from '@tariff-tantrum/lambdas/facts/time';
 import { expectAccessible } from '../axe';
 import { failStore } from './faults';
 import { expect, onBothHosts, ownerOf, test } from './fixture';
@@ -71,7 +73,7 @@ onBothHosts(() => {
     await expect(section.getByRole('heading', { name: 'Import a list' })).toBeFocused();
     await expect(page.getByText('3 on the list now.')).toBeVisible();
     const { signups } = await ownerOf(system).list({ search: 'omar' });
-    expect(signups[0]?.signedUpAt).toBe('2026-03-04T00:00:00.000Z');
+    expect(signups[0]?.signedUpAt).toBe(isoOf(OWNER_DAYS.startOf('2026-03-04')));
   });
 });
 

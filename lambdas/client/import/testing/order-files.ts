@@ -1,4 +1,5 @@
 import type { SentOrderRow } from '../../../contract/campaigns';
+import { OWNER_DAYS } from '../../../facts/owner-days';
 
 /** The orders of a shop as a tool exports them, by the tool's documented columns. */
 interface OrderFile {
@@ -44,7 +45,11 @@ const shopify = (name: string, email: string, values: Readonly<Record<string, st
     ...values,
   });
 
-const order = (name: string, email: string, values: Partial<SentOrderRow> = {}): SentOrderRow => ({
+const order = (
+  name: string,
+  email: string | undefined,
+  values: Partial<SentOrderRow> = {},
+): SentOrderRow => ({
   order: name,
   email,
   codes: [],
@@ -55,6 +60,15 @@ const order = (name: string, email: string, values: Partial<SentOrderRow> = {}):
   date: '2026-03-20T10:00:00.000Z',
   ...values,
 });
+
+/** Returns when the owner's clocks show 10 in the morning of a day. */
+const tenAt = (day: string): string =>
+  new Date(OWNER_DAYS.fromClock(Date.parse(`${day}T10:00:00Z`))).toISOString();
+const LOCAL_4TH = tenAt('2026-03-04');
+
+/** Returns an order of a file whose dates have no zone. */
+const local = (name: string, email: string | undefined, values: Partial<SentOrderRow> = {}): SentOrderRow =>
+  order(name, email, { date: tenAt('2026-03-20'), ...values });
 
 const CANCELLED_AT = '2026-03-21 09:00:00 +0200';
 
@@ -86,15 +100,42 @@ export const ORDER_FILES = {
       '503,503,03/20/2026 10:00:00,,wc-refunded,5,0,0,0,44.00,39,EUR,stripe,p2@example.org,Cy,p2@example.org,,amount:44.00',
     ],
     orders: [
-      order('501', 'p0@example.org', { codes: ['CODE-0'], refunded: undefined }),
-      order('502', 'p1@example.org', {
+      local('501', 'p0@example.org', { codes: ['CODE-0'], refunded: undefined }),
+      local('502', 'p1@example.org', {
         amount: '44.00',
         isCancelled: true,
         refunded: undefined,
-        date: '2026-03-04T10:00:00.000Z',
+        date: LOCAL_4TH,
       }),
-      order('503', 'p2@example.org', { amount: '44.00', isCancelled: true, refunded: undefined }),
+      local('503', 'p2@example.org', { amount: '44.00', isCancelled: true, refunded: undefined }),
     ],
+  },
+  'WooCommerce, Analytics': {
+    lines: [
+      'Date,"Order #","N. Revenue (formatted)",Status,Customer,"Customer type",Product(s),"Items sold",Coupon(s),"Net Sales",Attribution',
+      '"2026-03-21 09:00:00",702,"-€44.00",refunded,"Bo B",new,"1× Game",1,,-44,Direct',
+      '"2026-03-20 10:00:00",701,"€31.20",completed,"Ada L",new,"1× Game, 1× Sleeves",2,"CODE-0, free shipping!, spring",31.2,"Organic: Google"',
+      '"2026-03-20 10:00:00",702,"€44.00",completed,"Bo B",new,"1× Game",1,,44,Direct',
+      '"2026-03-20 10:00:00",703,"€1,044.00",completed,"Cy C",new,"1× Game",1,,1044,Direct',
+      '"2026-03-22 09:00:00",703,(€10.00),completed,"Cy C",new,"1× Game",1,,-10,Direct',
+      '"2026-03-22 09:00:00",703,"\u2212€5.50",completed,"Cy C",new,"1× Game",1,,-5.5,Direct',
+    ],
+    orders: [
+      local('702', undefined, { amount: '44.00', refunded: '44.00', isCancelled: false }),
+      local('701', undefined, {
+        amount: '31.20',
+        refunded: undefined,
+        codes: ['CODE-0', 'free', 'shipping', 'spring'],
+      }),
+      local('703', undefined, { amount: '1044.00', refunded: '15.50' }),
+    ],
+  },
+  'WooCommerce, Analytics of earlier versions': {
+    lines: [
+      'Date,Order #,N. Revenue (formatted),Status,Customer,Customer type,Product(s),Items sold,Coupon(s),N. Revenue',
+      '2026-03-20 10:00:00,801,"36,20 €",processing,Ada L,returning,1× Game,1,CODE-0|SPRING,36.2',
+    ],
+    orders: [local('801', undefined, { refunded: undefined, codes: ['CODE-0', 'SPRING'] })],
   },
   'WooCommerce, Customer/Order/Coupon Export': {
     lines: [
@@ -103,8 +144,8 @@ export const ORDER_FILES = {
       '602,602,602,2026-03-20 10:00:00,failed,5.00,0.00,44.00,0.00,EUR,stripe,p1@example.org,name:Game|quantity:1|total:39.00,',
     ],
     orders: [
-      order('601', 'p0@example.org', { codes: ['CODE-0', 'SPRING'], refunded: '10.00' }),
-      order('602', 'p1@example.org', { amount: '44.00', isCancelled: true }),
+      local('601', 'p0@example.org', { codes: ['CODE-0', 'SPRING'], refunded: '10.00' }),
+      local('602', 'p1@example.org', { amount: '44.00', isCancelled: true }),
     ],
   },
   Kickstarter: {
@@ -115,9 +156,13 @@ export const ORDER_FILES = {
       '3,9003,Cy,p2@example.org,US,$5.00,The game,€39.00,77,€44.00,"2026/03/20, 10:00",false,errored,',
     ],
     orders: [
-      order('backer 1', 'p0@example.org', { amount: '44.00', refunded: undefined }),
-      order('backer 2', 'p1@example.org', { amount: '1044.00', isCancelled: true, refunded: undefined }),
-      order('backer 3', 'p2@example.org', { amount: '44.00', isCancelled: true, refunded: undefined }),
+      local('backer 1 (9001)', 'p0@example.org', { amount: '44.00', refunded: undefined }),
+      local('backer 2 (9002)', 'p1@example.org', {
+        amount: '1044.00',
+        isCancelled: true,
+        refunded: undefined,
+      }),
+      local('backer 3 (9003)', 'p2@example.org', { amount: '44.00', isCancelled: true, refunded: undefined }),
     ],
   },
   Gamefound: {
@@ -128,9 +173,9 @@ export const ORDER_FILES = {
       'GF-3,3,p2@example.org,2026-03-20 10:00:00,Deferred with error,EUR,36.20,0,0',
     ],
     orders: [
-      order('GF-1', 'p0@example.org', { refunded: undefined }),
-      order('GF-2', 'p1@example.org', { isCancelled: true, refunded: undefined }),
-      order('GF-3', 'p2@example.org', { isCancelled: true, refunded: undefined }),
+      local('GF-1', 'p0@example.org', { refunded: undefined }),
+      local('GF-2', 'p1@example.org', { isCancelled: true, refunded: undefined }),
+      local('GF-3', 'p2@example.org', { isCancelled: true, refunded: undefined }),
     ],
   },
   'a Danish Excel': {
@@ -140,18 +185,18 @@ export const ORDER_FILES = {
       '2;p1@example.org;;199,00;DKK;04-03-2026 10:00;Annulleret',
     ],
     orders: [
-      order('1', 'p0@example.org', {
+      local('1', 'p0@example.org', {
         codes: ['CODE-0'],
         amount: '1234.50',
         currency: 'DKK',
         refunded: undefined,
       }),
-      order('2', 'p1@example.org', {
+      local('2', 'p1@example.org', {
         amount: '199.00',
         currency: 'DKK',
         isCancelled: true,
         refunded: undefined,
-        date: '2026-03-04T10:00:00.000Z',
+        date: LOCAL_4TH,
       }),
     ],
   },

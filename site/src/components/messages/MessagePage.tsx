@@ -1,3 +1,4 @@
+import { NAME_NOT_KEPT } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { ReactNode } from 'react';
 import type { PageHead } from '../../content/head';
 import type { CONFIRMED, Message, SIGNED_UP } from '../../content/pages/messages';
@@ -27,6 +28,11 @@ export const ApprovedPage = ({ head, page }: MessagePageProps<typeof SIGNED_UP |
   <MessagePage head={head} page={page}>
     <div className={`${shared.sheet} ${styles.approved}`} data-signed-up="approved">
       <p>{page.more}</p>
+      {'nameNotKept' in page && (
+        <p id={NAME_NOT_KEPT} className={styles.ifTargeted}>
+          {page.nameNotKept}
+        </p>
+      )}
       <ApprovedDetails offer={styles.offer} />
       <p>
         <a href={page.home.href}>{page.home.label}</a>

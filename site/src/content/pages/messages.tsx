@@ -28,6 +28,7 @@ export const SIGNED_UP = {
   title: APPROVED.title,
   lead: SIGNUP_TOASTS.success.text,
   more: capitalised(APPROVED.next),
+  nameNotKept: SIGNUP_TOASTS.nameNotKept,
   home: HOME,
 } as const;
 
@@ -48,8 +49,8 @@ export const SIGNUP_PROBLEM = {
     {
       id: 'invalid',
       title: SIGNUP_TOASTS.failed.title,
-      text: 'This does not look like an email address, or the name cannot be stored.',
-      advice: 'Please check both for typos. An address looks like you@example.com.',
+      text: 'This does not look like an email address.',
+      advice: 'Please check it for typos. An address looks like you@example.com.',
     },
     {
       id: 'too-many',

@@ -1,14 +1,20 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { OwnerError, ownerError } from '@tariff-tantrum/lambdas/client/errors';
-import { UnclearDatesError } from '@tariff-tantrum/lambdas/client/import/unreadable-file';
+import { describeFindings } from '@tariff-tantrum/lambdas/client/import/describe-import';
+import type { OldEncoding } from '@tariff-tantrum/lambdas/client/import/read-text';
+import {
+  UnclearDatesError,
+  UnreadableFileError,
+} from '@tariff-tantrum/lambdas/client/import/unreadable-file';
 import type { Codes, Orders } from '@tariff-tantrum/lambdas/contract/campaigns';
-import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/csv';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { NEW_CODES_LIMIT } from '@tariff-tantrum/lambdas/contract/limits';
 import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
 import type { DragEvent, FormEvent } from 'react';
 import type { OwnerHost } from '../host';
 import { useRead } from '../queries';
+import { EncodingChoice } from '../transfer/EncodingChoice';
+import { EncodingQuestion } from '../transfer/import-list';
 import { RejectedRows } from '../transfer/RejectedRows';
 import { Bars } from '../ui/Bars';
 import { Button } from '../ui/Button';
@@ -17,22 +23,21 @@ import { formatAmount, formatCount } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Table } from '../ui/Table';
 import { TextField } from '../ui/TextField';
-import { ADMIN } from '../words';
 import * as styles from './codes.module.css';
 import { CODES } from './words';
 
 const loadConverters = async () => {
-  const [shopFiles, { convertOrders }, { readPages }] = await Promise.all([
+  const [shopFiles, { convertOrders }, { UnknownEncodingError }, { readPages }] = await Promise.all([
     import('@tariff-tantrum/lambdas/client/import/shop-files'),
     import('@tariff-tantrum/lambdas/client/import/orders'),
+    import('@tariff-tantrum/lambdas/client/import/encodings'),
     import('@tariff-tantrum/lambdas/client/pages'),
   ]);
-  return { ...shopFiles, convertOrders, readPages };
+  return { ...shopFiles, convertOrders, UnknownEncodingError, readPages };
 };
-type Converters = Awaited<ReturnType<typeof loadConverters>>;
 
-/** The counts of an import, and which lines it refused. */
-type Imported = Awaited<ReturnType<Converters['importRows']>>;
+/** How a file was read, the counts of its import, and which rows were refused. */
+type Imported = Awaited<ReturnType<typeof importFile>>;
 
 /** What is imported from the shop. */
 type Kind = 'codes' | 'orders';
@@ -42,6 +47,7 @@ interface Import {
   kind: Kind;
   bytes: Uint8Array<ArrayBuffer>;
   dryRun: boolean;
+  encoding?: OldEncoding;
 }
 
 /** Returns the counts of an import in words; zeros are left out, but that nothing is new. */
@@ -79,24 +85,28 @@ const CsvField = ({ label, disabled, onFile }: CsvFieldProps) => (
   />
 );
 
-function saveRejected(host: OwnerHost, rows: Imported['refused']): void {
-  const lines = rows.map(({ line, reason }) => [String(line), reason]);
-  host.saveFile(ADMIN.rejected.file, [['line', 'reason'], ...lines].map(formatCsvLine).join(''));
-}
-
-async function importFile(host: OwnerHost, { kind, bytes, dryRun }: Import): Promise<Imported> {
-  const { convertCodes, convertOrders, importRows } = await loadConverters();
+async function importFile(host: OwnerHost, { kind, bytes, dryRun, encoding }: Import) {
+  const { convertCodes, convertOrders, importCodes, importRows, UnknownEncodingError } =
+    await loadConverters();
   const operation = newOperation();
+  const open = () => [bytes];
   try {
-    return kind === 'codes'
-      ? await importRows(await convertCodes([bytes]), (rows) => host.importCodes({ rows, dryRun }, operation))
-      : await importRows(await convertOrders([bytes]), (rows) =>
-          host.importOrders({ rows, dryRun }, operation),
-        );
+    if (kind === 'codes') {
+      const file = await convertCodes(open, { encoding });
+      const result = await importCodes(file, (body) => host.importCodes({ ...body, dryRun }, operation));
+      return { ...file, ...result };
+    }
+    const { rows, ...file } = await convertOrders(open, { encoding });
+    return {
+      ...file,
+      ...(await importRows(rows, (sent) => host.importOrders({ rows: sent, dryRun }, operation))),
+    };
   } catch (error) {
     // The file is not what it should be.
     if (error instanceof UnclearDatesError) throw ownerError('badCall', error.message, CODES.datesUnclear);
-    throw error instanceof OwnerError ? error : ownerError('badCall', (error as Error).message);
+    if (error instanceof UnknownEncodingError) throw new EncodingQuestion(error);
+    const hint = error instanceof UnreadableFileError ? error.hint : undefined;
+    throw error instanceof OwnerError ? error : ownerError('badCall', (error as Error).message, hint);
   }
 }
 
@@ -248,11 +258,14 @@ interface ImportResultProps {
 }
 
 /** What an import would do, with the button that does it, or what it has done. */
-function ImportResult({ host, importing: { isPending, data, variables, mutate } }: ImportResultProps) {
-  const { refused = [], counts = {} } = data ?? {};
+function ImportResult({ host, importing: { isPending, data, error, variables, mutate } }: ImportResultProps) {
+  const { refused = [], counts = {}, header = [], recognised } = data ?? {};
   const isTrial = variables?.dryRun === true;
   const added = 'added' in counts ? Number(counts.added) : 0;
   const corrected = 'corrected' in counts ? Number(counts.corrected) : 0;
+  const used = 'used' in counts ? Number(counts.used) : 0;
+  const recognisedSamples = recognised && isTrial ? [recognised] : [];
+  const samples = error instanceof EncodingQuestion ? error.samples : recognisedSamples;
   return (
     <div className={layout.column}>
       <p className={isTrial ? layout.flag : layout.done} role="status">
@@ -261,14 +274,26 @@ function ImportResult({ host, importing: { isPending, data, variables, mutate } 
           : data &&
             `${isTrial ? CODES.trial : CODES.imported} ${summarize({ ...counts, refused: refused.length })}`}
       </p>
-      {!isPending && isTrial && added + corrected > 0 && (
+      {data &&
+        describeFindings(data).map((sentence) => (
+          <p key={sentence} className={layout.hint}>
+            {sentence}
+          </p>
+        ))}
+      {!isPending && variables && samples.length > 0 && (
+        <EncodingChoice
+          samples={samples}
+          choose={(encoding) => mutate({ ...variables, dryRun: true, encoding })}
+        />
+      )}
+      {!isPending && isTrial && added + corrected + used > 0 && (
         <Button
           kind="primary"
           onClick={() => mutate({ ...variables, dryRun: false })}
-          label={CODES.submit[variables.kind](formatCount(added + corrected))}
+          label={CODES.submit[variables.kind](formatCount(added + corrected + used))}
         />
       )}
-      {refused.length > 0 && <RejectedRows rows={refused} save={() => saveRejected(host, refused)} />}
+      {refused.length > 0 && <RejectedRows host={host} header={header} rows={refused} />}
     </div>
   );
 }

@@ -21,7 +21,7 @@ export const CODES = {
   orders: 'Orders',
   noOrders: 'No orders yet. Import them from your shop, and each campaign shows who ordered.',
   ordersHint:
-    'An export from Shopify, WooCommerce, Kickstarter or Gamefound, or a file with the columns order, code, email, amount, currency and date. Import the whole export again each day: orders cancelled or refunded since are corrected.',
+    'An export from Shopify, WooCommerce, Kickstarter or Gamefound, or a file with the columns order, code, email, amount, currency and date. Import the whole export again each day: orders cancelled or refunded since are corrected. If its columns have other names, or its amounts no currency, import it in the terminal with --map and --currency.',
   datesUnclear: 'Write its dates like 2026-03-20, or import it in the terminal with --date-order.',
   importOrders: 'Import orders',
   revenue: ['Currency', 'Orders', 'Revenue'],
@@ -39,6 +39,7 @@ export const CODES = {
     added: 'added',
     existing: 'already there',
     corrected: 'corrected',
+    used: 'used already',
     byCode: 'found by code',
     byEmail: 'found by email',
     unmatched: 'from nobody on the list',

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { PERSON_STATE_NAMES } from '@tariff-tantrum/lambdas/client/describe-person';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { LIMITS } from '@tariff-tantrum/lambdas/contract/limits';
+import { NO_LINK, nameOfOrigin, type Origin } from '@tariff-tantrum/lambdas/contract/origin';
 import { PERSON_STATES, type PersonState } from '@tariff-tantrum/lambdas/contract/people';
 import { OWNER_TIME_ZONE } from '@tariff-tantrum/lambdas/facts/facts';
 import { useCallback, useState } from 'react';
@@ -11,6 +12,7 @@ import { Heading } from '../Heading';
 import { useRead } from '../queries';
 import { addressOf } from '../routes';
 import type { SectionProps } from '../section-props';
+import { SOURCES } from '../sources/words';
 import { Button } from '../ui/Button';
 import { formatCount, formatWeekday } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
@@ -36,15 +38,27 @@ type Erasing = { email: string } | 'range';
 interface FiltersProps extends Pick<SectionProps, 'host'> {
   state: PersonState | undefined;
   setState(state: PersonState | undefined): void;
-  source: string;
-  setSource(source: string): void;
+  origin: Origin | undefined;
+  setOrigin(origin: Origin | undefined): void;
   onSearch(text: string): void;
 }
 
+/** A link and a tag may have the same name. */
+const keyOf = (origin: Origin): string => `${origin.by} ${nameOfOrigin(origin)}`;
+const labelOf = (origin: Origin): string =>
+  origin.by === 'tag' ? `${origin.tag} (${SOURCES.tag})` : nameOfOrigin(origin);
+
+/** Returns what narrows the people to those from an origin. */
+function filterOf(origin: Origin | undefined): { source?: string; tag?: string } {
+  if (origin?.by === 'link') return { source: origin.source };
+  if (origin?.by === 'tag') return { tag: origin.tag };
+  return origin?.by === 'unknown' ? { source: NO_LINK } : {};
+}
+
 /** What narrows the people: a search, what they are to the list, and where they came from. */
-function Filters({ host, state, setState, source, setSource, onSearch }: FiltersProps) {
+function Filters({ host, state, setState, origin, setOrigin, onSearch }: FiltersProps) {
   const { data: sources } = useRead(PATHS.sources, () => host.sources({}), { meta: { form: 'of-session' } });
-  const names = sources?.sources.flatMap(({ origin }) => (origin.by === 'link' ? [origin.source] : [])) ?? [];
+  const origins = sources?.sources.map(({ origin }) => origin).filter(({ by }) => by !== 'others') ?? [];
   return (
     <div className={lists.filters}>
       <TextField
@@ -62,9 +76,9 @@ function Filters({ host, state, setState, source, setSource, onSearch }: Filters
       />
       <SelectField
         label={WORDS.source}
-        options={[['', WORDS.anySource], ...names.map((name) => [name, name] as const)]}
-        value={source}
-        onChange={({ currentTarget: { value } }) => setSource(value)}
+        options={[['', WORDS.anySource], ...origins.map((each) => [keyOf(each), labelOf(each)] as const)]}
+        value={origin === undefined ? '' : keyOf(origin)}
+        onChange={({ currentTarget: { value } }) => setOrigin(origins.find((each) => keyOf(each) === value))}
       />
     </div>
   );
@@ -87,8 +101,8 @@ const SearchProgress = ({ searched, total }: { searched: number; total: number }
 export function PeopleSection({ host, route, stats, list: scroller }: SectionProps) {
   const day = route.section === 'people' ? route.day : undefined;
   const [state, setState] = useState<PersonState>();
-  const [source, setSource] = useState('');
-  const list = usePeople(host, { day, state, source: source || undefined });
+  const [origin, setOrigin] = useState<Origin>();
+  const list = usePeople(host, { day, state, ...filterOf(origin) });
   const [erasing, setErasing] = useState<Erasing>();
   const [open, setOpen] = useState<string>();
   const [notice, setNotice] = useState<string>();
@@ -139,7 +153,7 @@ export function PeopleSection({ host, route, stats, list: scroller }: SectionPro
         <section className={layout.sheet} aria-label={WORDS.title} aria-busy={loading}>
           {/* What was searched for can be erased with the last signup. */}
           {(!isEmpty || isNarrowed) && (
-            <Filters {...{ host, state, setState, source, setSource }} onSearch={list.search} />
+            <Filters {...{ host, state, setState, origin, setOrigin }} onSearch={list.search} />
           )}
           {isEmpty && !isNarrowed && <NobodyYet />}
           {day !== undefined && (

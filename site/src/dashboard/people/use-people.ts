@@ -17,6 +17,7 @@ export interface PeopleFilter {
   day?: string | undefined;
   state?: PersonState | undefined;
   source?: string | undefined;
+  tag?: string | undefined;
 }
 
 export type LoadedPeople = ReturnType<typeof usePeople>;
@@ -26,12 +27,12 @@ export type LoadedPeople = ReturnType<typeof usePeople>;
  * the text of the search, folded, and `searched` is how many records were read for it. `readAhead` reads the next page
  * unless the last one failed, `loadMore` also then.
  */
-export function usePeople(host: OwnerHost, { day, state, source }: PeopleFilter) {
+export function usePeople(host: OwnerHost, { day, state, source, tag }: PeopleFilter) {
   const [text, search] = useState('');
   const term = useDebounced(foldText(text));
   const { data, fetchNextPage, hasNextPage, isError, isFetching, isFetchNextPageError, refetch } =
     useInfiniteQuery({
-      queryKey: [...PEOPLE_KEY, term, day ?? '', state ?? '', source ?? ''],
+      queryKey: [...PEOPLE_KEY, term, day ?? '', state ?? '', source ?? '', tag ?? ''],
       initialPageParam: undefined as string | undefined,
       queryFn: ({ pageParam }) =>
         host.people({
@@ -39,7 +40,7 @@ export function usePeople(host: OwnerHost, { day, state, source }: PeopleFilter)
           cursor: pageParam,
           search: term || undefined,
           state,
-          source,
+          ...{ source, tag },
           ...(day !== undefined && { since: startOf(day), until: startOf(day, 1) }),
         }),
       getNextPageParam: (page) => page.next,
@@ -58,7 +59,7 @@ export function usePeople(host: OwnerHost, { day, state, source }: PeopleFilter)
     if (canReadAhead) loadMore();
   }, [canReadAhead, loadMore]);
   // A page that was narrowed may be empty before the last one.
-  const isNarrowed = term !== '' || state !== undefined || source !== undefined;
+  const isNarrowed = term !== '' || state !== undefined || (source ?? tag) !== undefined;
   const goesOn = isNarrowed && people.length < ENOUGH;
   useEffect(() => {
     if (goesOn) readAhead();

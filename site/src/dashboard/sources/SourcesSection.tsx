@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { isLoopback } from '@tariff-tantrum/lambdas/contract/loopback';
 import { nameOfOrigin } from '@tariff-tantrum/lambdas/contract/origin';
 import type { SourceCounts } from '@tariff-tantrum/lambdas/contract/schemas';
+import { sourceWord } from '@tariff-tantrum/lambdas/contract/source-word';
 import { useState } from 'react';
 import { encode } from 'uqr';
 import { Heading } from '../Heading';
@@ -38,7 +40,7 @@ export function SourcesSection({ host }: SectionProps) {
           {data && data.sources.length > 0 && <SourceTable sources={data.sources} />}
         </section>
         <div className={layout.stack}>
-          <LinkForm host={host} />
+          <LinkForm host={host} siteUrl={data?.siteUrl} />
           <Weekly host={host} />
         </div>
       </div>
@@ -111,28 +113,23 @@ function sumUp(revenue: SourceCounts['revenue']): SourceCounts['revenue'] {
   return [...sums].map(([currency, amount]) => ({ currency, amount }));
 }
 
-/** Makes a link for a post, and its QR code. */
-function LinkForm({ host }: { host: OwnerHost }) {
+/** Makes a link for a post, and its QR code, with the public address of the site. */
+function LinkForm({ host, siteUrl }: { host: OwnerHost; siteUrl: string | undefined }) {
   const [name, setName] = useState('');
   const { mutate, isSuccess, variables } = useMutation({ mutationFn: (text: string) => host.copy(text) });
-  const link = `${host.server?.address ?? window.location.origin}/?via=${name}`;
+  const site = siteUrl ?? host.server?.address ?? window.location.origin;
+  const link = `${site}/?via=${name}`;
   return (
     <section className={layout.sheet} aria-labelledby="link-title">
       <h2 id="link-title">{SOURCES.link}</h2>
       <TextField
         label={SOURCES.name}
         maxLength={32}
-        onChange={({ currentTarget: { value } }) =>
-          setName(
-            value
-              .toLowerCase()
-              .replace(/[^a-z0-9]+/g, '-')
-              .replace(/^-|-$/g, ''),
-          )
-        }
+        onChange={({ currentTarget: { value } }) => setName(sourceWord(value) ?? '')}
       />
       {name ? (
         <>
+          {isLoopback(new URL(site).hostname) && <p className={layout.hint}>{SOURCES.onlyHere}</p>}
           <p className={styles.link}>{link}</p>
           <div>
             <Button

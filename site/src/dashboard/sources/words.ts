@@ -8,6 +8,7 @@ export const SOURCES = {
   all: 'All',
   link: 'A link for your next post',
   linkHint: 'Give it a name, and everyone who signs up through it is counted under that name.',
+  onlyHere: 'This address works on this machine only. Set SITE_URL to the public one before you post it.',
   name: 'Where will it be?',
   copy: 'Copy link',
   copied: 'Link copied',

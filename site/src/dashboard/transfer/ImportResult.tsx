@@ -1,4 +1,4 @@
-import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/csv';
+import { describeFindings } from '@tariff-tantrum/lambdas/client/import/describe-import';
 import type { OwnerHost } from '../host';
 import * as layout from '../ui/layout.module.css';
 import { Tile, Tiles } from '../ui/Tile';
@@ -17,21 +17,24 @@ export function ImportResult({ host, result }: { host: OwnerHost; result: ListRe
   const fields = Object.entries(columns?.fields ?? {}).flatMap(([field, indexes]) =>
     indexes.map((index) => `${header[index]} (${field.replace('_', ' ')})`),
   );
-  const save = () => {
-    const rows = refused.map(({ line, reason, cells }) => [String(line), reason, ...cells]);
-    host.saveFile(ADMIN.rejected.file, [['line', 'reason', ...header], ...rows].map(formatCsvLine).join(''));
-  };
   return (
     <>
       <Tiles>
         {WORDS.counts.map(([name, label]) => (
           <Tile key={name} label={label} value={counts[name]} />
         ))}
+        {result.repeated > 0 && <Tile label={COLUMNS.repeated} value={result.repeated} />}
         {result.leftOut > 0 && <Tile label={COLUMNS.leftOut} value={result.leftOut} />}
       </Tiles>
+      {result.survey &&
+        describeFindings(result.survey).map((sentence) => (
+          <p key={sentence} className={layout.hint}>
+            {sentence}
+          </p>
+        ))}
       {result.survey?.dateOrder && <p className={layout.hint}>{COLUMNS.orders[result.survey.dateOrder]}</p>}
       <p className={layout.hint}>{`${WORDS.columns}: ${fields.join(', ')}.`}</p>
-      {refused.length > 0 && <RejectedRows rows={refused} save={save} />}
+      {refused.length > 0 && <RejectedRows host={host} header={header} rows={refused} />}
     </>
   );
 }

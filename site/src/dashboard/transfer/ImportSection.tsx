@@ -6,8 +6,9 @@ import { formatCount } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { TextField } from '../ui/TextField';
 import { ADMIN } from '../words';
+import { EncodingChoice } from './EncodingChoice';
 import { ImportResult } from './ImportResult';
-import { decisionsOf, type ImportState, originOf } from './import-state';
+import { decisionsOf, encodingsOf, type ImportState, originOf } from './import-state';
 import { COLUMNS } from './import-words';
 import { ListSettings } from './ListSettings';
 import { OwnExport } from './NotInExport';
@@ -26,11 +27,14 @@ export function ImportSection({ refresh, ...props }: ImportSectionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const more = useRef<HTMLDetailsElement>(null);
-  const { state, dispatch, choose, isPending, isDryRun, share, run, cancel } = useImport(props, () => {
-    // The button that was pressed has disappeared.
-    heading.current?.focus();
-    refresh();
-  });
+  const { state, dispatch, choose, chooseEncoding, isPending, isDryRun, share, run, cancel } = useImport(
+    props,
+    () => {
+      // The button that was pressed has disappeared.
+      heading.current?.focus();
+      refresh();
+    },
+  );
   const { file, found, stage } = state;
   const busy = isDryRun ? WORDS.before.busy : WORDS.after.busy;
   const check = (event: FormEvent) => {
@@ -64,6 +68,9 @@ export function ImportSection({ refresh, ...props }: ImportSectionProps) {
         <p className={layout.flag} role="status">
           {isPending ? busy : describeStage(state)}
         </p>
+        {!isPending && encodingsOf(state).length > 0 && (
+          <EncodingChoice samples={encodingsOf(state)} choose={chooseEncoding} />
+        )}
         <OwnExport header={found.columns?.header} />
         {found.survey && stage.name !== 'imported' && (
           <UnusedColumns

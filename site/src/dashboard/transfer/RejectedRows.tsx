@@ -1,4 +1,6 @@
-import type { RefusedLine } from '@tariff-tantrum/lambdas/client/import/shop-files';
+import type { RefusedCsvRow } from '@tariff-tantrum/lambdas/client/import/read-csv';
+import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/csv';
+import type { OwnerHost } from '../host';
 import { Button } from '../ui/Button';
 import { formatCount } from '../ui/formats';
 import { Table } from '../ui/Table';
@@ -9,20 +11,33 @@ const WORDS = ADMIN.rejected;
 const SHOWN_ROWS = 100;
 
 interface RejectedRowsProps {
-  rows: readonly RefusedLine[];
-  /** Saves all of them. */
-  save(): void;
+  host: Pick<OwnerHost, 'saveFile'>;
+  /** The names of the columns in their file. */
+  header: readonly string[];
+  rows: readonly RefusedCsvRow[];
 }
 
+/** Saves rows with their reasons, to be corrected and imported. */
+function save({ host, header, rows }: RejectedRowsProps): void {
+  const lines = rows.map(({ line, reason, cells }) => [String(line), reason, ...cells]);
+  host.saveFile(WORDS.file, [['line', 'reason', ...header], ...lines].map(formatCsvLine).join(''));
+}
+
+const addressOf = ({ cells }: RefusedCsvRow): string => cells.find((cell) => cell.includes('@')) ?? '';
+
 /** The rows that an import has rejected: the first ones with their reasons, and all of them as a file. */
-export const RejectedRows = ({ rows, save }: RejectedRowsProps) => (
+export const RejectedRows = (props: RejectedRowsProps) => (
   <div>
     <Table
       label={WORDS.title}
       isText
       head={WORDS.columns}
-      rows={rows.slice(0, SHOWN_ROWS).map(({ line, reason }) => [formatCount(line), reason])}
+      rows={props.rows.slice(0, SHOWN_ROWS).map((row) => [formatCount(row.line), addressOf(row), row.reason])}
     />
-    <Button kind="quiet" onClick={save} label={`${WORDS.save} (${formatCount(rows.length)})`} />
+    <Button
+      kind="quiet"
+      onClick={() => save(props)}
+      label={`${WORDS.save} (${formatCount(props.rows.length)})`}
+    />
   </div>
 );

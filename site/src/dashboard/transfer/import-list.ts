@@ -1,9 +1,10 @@
 import { OwnerError, type OwnerProblem, ownerError } from '@tariff-tantrum/lambdas/client/errors';
 import type { Columns } from '@tariff-tantrum/lambdas/client/import/columns';
+import { type EncodingSample, UnknownEncodingError } from '@tariff-tantrum/lambdas/client/import/encodings';
 import type { ListSettings } from '@tariff-tantrum/lambdas/client/import/lists';
 import { refusedOf } from '@tariff-tantrum/lambdas/client/import/parts';
 import type { RefusedCsvRow } from '@tariff-tantrum/lambdas/client/import/read-csv';
-import { type Survey, UnknownEncodingError } from '@tariff-tantrum/lambdas/client/import/survey';
+import type { Survey } from '@tariff-tantrum/lambdas/client/import/survey';
 import {
   UnclearDatesError,
   UnreadableFileError,
@@ -13,6 +14,15 @@ import type { ImportResult } from '@tariff-tantrum/lambdas/contract/schemas';
 import type { OwnerHost } from '../host';
 import { ADMIN } from '../words';
 import { COLUMNS } from './import-words';
+
+/** Thrown if the owner has to say which encoding a file has. */
+export class EncodingQuestion extends OwnerError {
+  readonly samples: readonly EncodingSample[];
+  constructor({ message, samples }: UnknownEncodingError) {
+    super(ownerError('fileError', message).problem);
+    this.samples = samples;
+  }
+}
 
 const CHUNK_BYTES = 256 * 1024;
 
@@ -31,6 +41,8 @@ export interface ListRequest {
 export interface ListResult extends Omit<ImportResult, 'refused'> {
   /** Rows that were left out by a column. */
   leftOut: number;
+  /** Rows with the address of an earlier row. */
+  repeated: number;
   refused: RefusedCsvRow[];
   columns?: Columns;
   survey?: Survey;
@@ -63,6 +75,7 @@ export async function importList(
     existing: 0,
     left: 0,
     leftOut: 0,
+    repeated: 0,
     refused: [],
     isComplete: false,
   };
@@ -83,6 +96,7 @@ export async function importList(
       for (const name of ['imported', 'existing', 'left'] as const) result[name] += counts[name];
       result.left += part.left;
       result.leftOut += part.leftOut;
+      result.repeated += part.repeated;
       result.refused.push(...refusedOf(part, refused));
       onProgress({ share, added: result.imported });
       // A long import is no idle time.
@@ -90,6 +104,7 @@ export async function importList(
     }
     return { ...result, isComplete: true };
   } catch (error) {
+    if (error instanceof UnknownEncodingError) throw new EncodingQuestion(error);
     if (error instanceof UnreadableFileError) throw ownerError('fileError', error.message, hintOf(error));
     // Otherwise the file was moved or changed, or is a folder.
     throw error instanceof OwnerError ? error : ownerError('fileError', ADMIN.import.unreadable);
@@ -114,12 +129,5 @@ export const isRefusal = ({ code, text }: OwnerProblem): boolean =>
 /** Returns what the owner can do about a file that cannot be read as it is. */
 function hintOf(error: UnreadableFileError): string | undefined {
   if (error instanceof UnclearDatesError) return COLUMNS.whichOrder;
-  if (error instanceof UnknownEncodingError) {
-    const shown = error.samples.flatMap(({ encoding, names }) =>
-      names.length > 0 ? [`${encoding}: ${names.join(', ')}`] : [],
-    );
-    if (shown.length > 0) return `${COLUMNS.whichEncoding} ${shown.join('; ')}`;
-    return undefined;
-  }
   return error.hint && `${error.hint} ${ADMIN.import.sayWhich}`;
 }

@@ -1,4 +1,5 @@
 import type { Decisions } from '@tariff-tantrum/lambdas/client/import/consent';
+import type { EncodingSample } from '@tariff-tantrum/lambdas/client/import/encodings';
 import { OLD_ENCODINGS } from '@tariff-tantrum/lambdas/client/import/read-text';
 import type { ListRequest, ListResult } from './import-list';
 import { COLUMNS } from './import-words';
@@ -31,7 +32,13 @@ export type Stage =
   | { name: 'checked'; result: ListResult }
   | { name: 'imported'; result: ListResult; request: ListRequest }
   /** A check or an import has failed; `unknown` if the server may have added people of whom it did not say so. */
-  | { name: 'failed'; dryRun: boolean; added: number | 'unknown' };
+  | {
+      name: 'failed';
+      dryRun: boolean;
+      added: number | 'unknown';
+      /** What the names are in the encodings of which the owner has to choose one. */
+      encodings?: readonly EncodingSample[] | undefined;
+    };
 
 /** The import of a file. All of it belongs to this file. */
 export interface ImportState {
@@ -52,7 +59,12 @@ export type ImportAction =
   | { type: 'decide'; decisions: Required<Decisions> }
   /** A check or an import has ended, of a file as it was at that revision. */
   | { type: 'end'; request: ListRequest; revision: number; result: ListResult }
-  | { type: 'fail'; request: ListRequest; added: number | 'unknown' };
+  | {
+      type: 'fail';
+      request: ListRequest;
+      added: number | 'unknown';
+      encodings?: readonly EncodingSample[] | undefined;
+    };
 
 export const NO_FILE: ImportState = { settings: {}, found: {}, stage: { name: 'chosen' }, revision: 0 };
 
@@ -76,7 +88,12 @@ export function reduceImport(state: ImportState, action: ImportAction): ImportSt
     case 'fail':
       return {
         ...state,
-        stage: { name: 'failed', dryRun: action.request.dryRun === true, added: action.added },
+        stage: {
+          name: 'failed',
+          dryRun: action.request.dryRun === true,
+          added: action.added,
+          encodings: action.encodings,
+        },
       };
     case 'end':
       return reduceEnd(state, action);
@@ -110,6 +127,13 @@ export const originOf = ({ settings }: ImportState) => ({
   consentFrom: settingOf(settings, 'consentFrom'),
   tag: settingOf(settings, 'tag'),
 });
+
+/** Returns samples of the encodings that the file may have, if that is a question. */
+export function encodingsOf({ stage, found }: ImportState): readonly EncodingSample[] {
+  if (stage.name === 'failed') return stage.encodings ?? [];
+  const recognised = stage.name === 'imported' ? undefined : found.survey?.recognised;
+  return recognised ? [recognised] : [];
+}
 
 /** Returns what is asked of the server for what is on the screen; nothing without a file. */
 export function requestOf(state: ImportState, dryRun?: true): ListRequest | undefined {

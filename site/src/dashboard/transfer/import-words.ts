@@ -10,7 +10,7 @@ export const COLUMNS = {
   ],
   encoding: 'Names in a file that is not Unicode',
   encodings: [
-    ['', 'are not read'],
+    ['', 'are recognised by their letters'],
     ['windows-1252', 'are from Windows (Windows-1252)'],
     ['macintosh', 'are from an old Mac (Mac Roman)'],
   ],
@@ -21,6 +21,7 @@ export const COLUMNS = {
   others: (count: number) =>
     count === 1 ? '1 column that is not read' : `${count} columns that are not read`,
   leftOut: 'Left out',
+  repeated: 'Same address again',
   adding: 'Would be added',
   added: 'Added',
   changed: 'Something has changed. See again what would happen, then import.',
@@ -30,5 +31,5 @@ export const COLUMNS = {
     month: 'Dates such as 3/4/2025 start with the month, as others in the file show.',
   },
   whichOrder: 'Choose which comes first under “More about this list”.',
-  whichEncoding: 'Under “More about this list”, choose the one that shows the names correctly:',
+  whichEncoding: 'Where are its names right?',
 } as const;

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { OwnerError } from '@tariff-tantrum/lambdas/client/errors';
+import type { OldEncoding } from '@tariff-tantrum/lambdas/client/import/read-text';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { SectionProps } from '../section-props';
-import { importList, isRefusal, type ListProgress, type ListRequest } from './import-list';
+import { EncodingQuestion, importList, isRefusal, type ListProgress, type ListRequest } from './import-list';
 import { type ImportState, NO_FILE, reduceImport, requestOf } from './import-state';
 
 interface ImportCall {
@@ -35,7 +36,12 @@ export function useImport(
     onError(error, { request }) {
       const { added } = reached.current;
       const isKnown = error instanceof OwnerError && isRefusal(error.problem);
-      dispatch({ type: 'fail', request, added: added === 'unknown' && isKnown ? 0 : added });
+      dispatch({
+        type: 'fail',
+        request,
+        added: added === 'unknown' && isKnown ? 0 : added,
+        encodings: error instanceof EncodingQuestion ? error.samples : undefined,
+      });
     },
     onSettled: (_result, _error, { request }) => (request.dryRun ? undefined : onImported()),
   });
@@ -48,6 +54,12 @@ export function useImport(
     dispatch({ type: 'choose', file });
     run(reduceImport(state, { type: 'choose', file }), true);
   };
+  /** Chooses the encoding of the file, and checks it again. */
+  const chooseEncoding = (encoding: OldEncoding) => {
+    const action = { type: 'set', name: 'encoding', value: encoding } as const;
+    dispatch(action);
+    run(reduceImport(state, action), true);
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: each file is taken once.
   useEffect(() => {
     if (!dropped) return;
@@ -55,7 +67,7 @@ export function useImport(
     choose(dropped);
   }, [dropped]);
   return {
-    ...{ state, dispatch, choose, isPending, share: progress.share },
+    ...{ state, dispatch, choose, chooseEncoding, isPending, share: progress.share },
     /** Whether what is under way, or was last, adds nobody. */
     isDryRun: variables?.request.dryRun === true,
     run: (dryRun?: true) => run(state, dryRun),
