@@ -112,20 +112,17 @@ function allowWriting(isAllowed: boolean): void {
 }
 const listFolders = () => ['.cache', 'site', 'admin-cli'].map((name) => join(checkout, name));
 
-beforeEach(() => {
-  checkout = createFolder();
-  chmodSync(checkout, 0o755);
-  copyRepository(checkout);
-  writeFileSync(join(checkout, 'npm.mjs'), NPM);
-});
 afterEach(() => {
   // Of a test that has failed.
   for (const child of started.splice(0)) child.kill('SIGKILL');
-  allowWriting(true);
 });
 
 describe.each(['077', '022'])('after a build with the umask %s, and a start', (umask) => {
-  beforeEach(async () => {
+  beforeAll(async () => {
+    checkout = createFolder();
+    chmodSync(checkout, 0o755);
+    copyRepository(checkout);
+    writeFileSync(join(checkout, 'npm.mjs'), NPM);
     const build = () => run('infra/local/start.mjs --build', {}, { umask });
     expect(await build()).toMatchObject({ code: 0 });
     const owner = await start({ DATA_DIR: createFolder() }, { umask });
@@ -133,6 +130,19 @@ describe.each(['077', '022'])('after a build with the umask %s, and a start', (u
     // Nothing has changed, so it writes nothing.
     expect(await build()).toMatchObject({ code: 0 });
     allowWriting(false);
+  });
+  afterAll(() => allowWriting(true));
+
+  it('another user restores a backup', async () => {
+    const [DATA_DIR, backups] = [serviceFolder(), serviceFolder()];
+    const service = { umask: '077', user: SERVICE };
+    const system = await start({ DATA_DIR }, service);
+    const file = join(backups, 'list.db');
+    expect(await run(`infra/local/backup.mjs ${file}`, { DATA_DIR }, service)).toMatchObject({ code: 0 });
+    await system.stop();
+    expect(
+      await run(`infra/local/backup.mjs --restore ${file}`, { DATA_DIR: serviceFolder() }, service),
+    ).toMatchObject({ code: 0 });
   });
 
   it('another user, who may write only data, starts the system, and uses the commands of the owner', async () => {
@@ -172,17 +182,5 @@ describe.each(['077', '022'])('after a build with the umask %s, and a start', (u
     const own = await run(`${join(hosts, bundle, 'backup-program.js')} ${file}-3`, env, service);
     expect(own).toMatchObject({ code: 0 });
     expect(await system.stop()).toMatchObject({ code: 0 });
-  });
-
-  it('another user restores a backup', async () => {
-    const [DATA_DIR, backups] = [serviceFolder(), serviceFolder()];
-    const service = { umask: '077', user: SERVICE };
-    const system = await start({ DATA_DIR }, service);
-    const file = join(backups, 'list.db');
-    expect(await run(`infra/local/backup.mjs ${file}`, { DATA_DIR }, service)).toMatchObject({ code: 0 });
-    await system.stop();
-    expect(
-      await run(`infra/local/backup.mjs --restore ${file}`, { DATA_DIR: serviceFolder() }, service),
-    ).toMatchObject({ code: 0 });
   });
 });

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { backUp as copyDatabase } from '@tariff-tantrum/lambdas/table/sqlite/backup';
 import { DatabaseSync, FORMAT } from '@tariff-tantrum/lambdas/table/sqlite/database';
 import {
@@ -22,29 +22,33 @@ beforeAll(async () => {
 });
 afterAll(() => system.stop());
 
-/** Runs `npm run -s backup` in a folder, with the variables of an installation that sends emails by SMTP. */
+const SCRIPT = resolve('infra/local/backup.mjs');
+
+/** Runs what `npm run -s backup` does, or npm itself, with the variables of an installation that sends emails by SMTP. */
 function backUp(
   file: string,
-  { dataDir = system.dataDir, cwd = '.', command = 'backup' } = {},
+  { dataDir = system.dataDir, cwd = '.', args = [process.execPath, SCRIPT] } = {},
 ): Promise<{ code: unknown; output: string }> {
-  const args = ['run', '-s', command, '--', file];
+  const [program = '', ...options] = args;
   const smtp = { OPT_IN: 'double', MAIL_ENGINE: 'smtp', SMTP_URL: 'smtp://user:password@127.0.0.1' };
   const env = { ...process.env, ...smtp, DATA_DIR: dataDir };
   return new Promise((done) => {
-    execFile('npm', args, { env, cwd }, (error, stdout, stderr) =>
+    execFile(program, [...options, file], { env, cwd }, (error, stdout, stderr) =>
       done({ code: error?.code ?? 0, output: stdout + stderr }),
     );
   });
 }
 
-const runRestore = (file: string, dataDir: string) => backUp(file, { dataDir, command: 'restore' });
+const byNpm = (command: string) => ({ args: ['npm', 'run', '-s', command, '--'] });
+const runRestore = (file: string, dataDir: string, npm = {}) =>
+  backUp(file, { dataDir, args: [process.execPath, SCRIPT, '--restore'], ...npm });
 
 describe('npm run backup', () => {
   it('copies the database of a running system, and a system started on the copy exports the same', async () => {
     for (let n = 0; n < 30; n += 1) await signUp(system, `person-${n}@example.org`);
     const before = await readExport(system);
     const file = join(folder, 'signups-backup.db');
-    const { code, output } = await backUp(relative('docs', file), { cwd: 'docs' });
+    const { code, output } = await backUp(relative('docs', file), { cwd: 'docs', ...byNpm('backup') });
     const bytes = statSync(file).size;
     expect([code, output]).toEqual([
       0,
@@ -54,7 +58,7 @@ describe('npm run backup', () => {
     await signUp(system, 'later@example.org');
 
     const restored = join(createFolder(), 'data');
-    expect(await runRestore(file, restored)).toEqual({
+    expect(await runRestore(file, restored, byNpm('restore'))).toEqual({
       code: 0,
       output: expect.stringMatching(
         new RegExp(
@@ -118,12 +122,16 @@ describe('npm run backup', () => {
 describe('npm run restore', () => {
   let dataDir: string;
   let file: string;
-  beforeEach(async () => {
+  const filled = createFolder();
+  beforeAll(async () => {
+    await fillDataFolder(filled, 1000, (n) => ({ email: `person-${n}@example.org` }));
+    await copyDatabase(filled, join(filled, 'backup.db'));
+    await fillDataFolder(filled, 5, (n) => ({ email: `later-${n}@example.org` }));
+  });
+  beforeEach(() => {
     dataDir = createFolder();
-    await fillDataFolder(dataDir, 1000, (n) => ({ email: `person-${n}@example.org` }));
+    cpSync(filled, dataDir, { recursive: true });
     file = join(dataDir, 'backup.db');
-    await copyDatabase(dataDir, file);
-    await fillDataFolder(dataDir, 5, (n) => ({ email: `later-${n}@example.org` }));
   });
 
   const signupsOf = (path: string): unknown => {

@@ -1,4 +1,4 @@
-import type { Configuration, RuleSetRule } from 'webpack';
+import type { Configuration, RuleSetRule, RuleSetUseItem } from 'webpack';
 
 /**
  * Has esbuild compile what Gatsby gives to Babel, in a fraction of the time. Packages are not compiled at all: Node runs
@@ -26,3 +26,27 @@ const isRule = (rule: unknown): rule is RuleSetRule => typeof rule === 'object' 
 /** Gatsby compiles sources and packages; no other rule of it is about JavaScript. */
 const isForBabel = ({ test, type }: RuleSetRule): boolean =>
   type === 'javascript/auto' && test instanceof RegExp && test.test('module.js');
+
+/**
+ * Has nothing rewrite stylesheets for older browsers: ours need none of that, and in a build the pages take only the names
+ * of classes from them.
+ * @param config webpack's
+ * @throws if Gatsby's configuration rewrites none
+ */
+export function leaveStylesAsWritten(config: Configuration): void {
+  const rules = (config.module?.rules ?? []).flatMap((rule) => (isRule(rule) ? (rule.oneOf ?? []) : []));
+  const rewriting = rules.filter((rule): rule is Rewriting =>
+    Boolean(isRule(rule) && Array.isArray(rule.use) && rule.use.some(isRewriter)),
+  );
+  if (rewriting.length === 0) throw new Error('Gatsby has no rule for PostCSS.');
+  for (const rule of rewriting) rule.use = rule.use.filter((each) => !isRewriter(each));
+  // Pages import the same stylesheets in different orders, about which the bundle of all pages would warn.
+  const extract = config.plugins?.find((plugin) => plugin?.constructor.name === 'MiniCssExtractPlugin');
+  if (extract && 'options' in extract) Object.assign(Object(extract.options), { ignoreOrder: true });
+}
+
+type Use = RuleSetUseItem | undefined | null | false | 0 | '';
+type Rewriting = RuleSetRule & { use: Use[] };
+
+const isRewriter = (use: Use): boolean =>
+  typeof use === 'object' && /[\\/]postcss-loader[\\/]/.test(use?.loader ?? '');

@@ -2,7 +2,7 @@ import { LIST_LIMIT, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
 import { expectAccessible } from '../axe';
 import { failStore } from './faults';
-import { expect, onBothHosts, tabTo, test } from './fixture';
+import { createGate, expect, onBothHosts, tabTo, test } from './fixture';
 import { addressesOf, fillList, message, openSection, signIn, signUp } from './owner';
 
 test.beforeAll(({ system }) =>
@@ -61,6 +61,36 @@ onBothHosts(() => {
     await expectAccessible(page);
     await field.fill('');
     await expect(page.getByText(FIRST_PAGE)).toBeVisible();
+  });
+
+  test('a row that is pressed while a search is on its way opens its person', {
+    tag: '@both',
+  }, async ({ openSignedIn, faultProxy }) => {
+    const { page } = await openSignedIn(faultProxy.url);
+    await openSection(page, 'People');
+    await expect(page.getByText(FIRST_PAGE)).toBeVisible();
+    const { opened, open } = createGate();
+    faultProxy.intercept(async (request, _response, forward) => {
+      if (isList(request)) await opened;
+      return forward();
+    });
+    // Not the first row: its place is another one in what is found.
+    const email = `person-${LIST_LIMIT.max + 25}@example.org`;
+    await page.getByLabel('Search all signups').fill(email);
+    await expect(page.getByText('Searching')).toBeVisible();
+    const row = page
+      .getByRole('region', { name: 'The list of signups' })
+      .getByRole('button', { name: email });
+    await row.hover();
+    await page.mouse.down();
+    open();
+    await expect(page.getByRole('region', { name: 'Signups', exact: true })).not.toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
+    await page.mouse.up();
+    await expect(page.getByRole('region', { name: email })).toBeVisible();
+    await expect(page.getByText('1 found.')).toBeVisible();
   });
 
   test('a page that cannot be read is read again only on request', async ({ openSignedIn, faultProxy }) => {

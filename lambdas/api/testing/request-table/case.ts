@@ -30,18 +30,26 @@ export const JSON_RESPONSE = { 'Content-Type': 'application/json; charset=utf-8'
 
 export const bearer = (password: string) => ({ Authorization: `Bearer ${password}` });
 
-/** Sends every case, one after the other, and returns a sentence for each difference. */
+/**
+ * Sends every case, and returns a sentence for each difference: one after the other, and then those at once whose
+ * responses take as long as the timeout of a store.
+ */
 export async function contradictionsOf(
   cases: readonly RequestCase[],
   send: (row: RequestCase, n: number) => Response | Promise<Response>,
 ): Promise<string[]> {
   if (cases.length === 0) throw new Error('There is no case.');
+  const contradictions = async ([n, row]: [number, RequestCase]) =>
+    (await differences(row, await send(row, n))).map((difference) => `${titleOf(row)}: ${difference}`);
   const found: string[] = [];
-  for (const [n, row] of cases.entries())
-    for (const difference of await differences(row, await send(row, n)))
-      found.push(`${titleOf(row)}: ${difference}`);
-  return found;
+  const entries = [...cases.entries()];
+  for (const entry of entries.filter(([, row]) => !isTimeout(row)))
+    found.push(...(await contradictions(entry)));
+  const late = entries.filter(([, row]) => isTimeout(row)).map(contradictions);
+  return [...found, ...(await Promise.all(late)).flat()];
 }
+
+const isTimeout = ({ status }: RequestCase): boolean => status === 504;
 
 /** Returns the title of a case. */
 function titleOf({ method, path, headers, body, status }: RequestCase): string {

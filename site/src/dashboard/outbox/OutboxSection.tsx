@@ -5,12 +5,14 @@ import { useRead } from '../queries';
 import { Button } from '../ui/Button';
 import { formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
+import { useSteady } from '../use-steady';
 import { ADMIN, OUTBOX } from '../words';
 import * as styles from './outbox.module.css';
 
 /** The emails that were written to files, by kind, newest first: their text parts, and links to their HTML parts. */
 export function OutboxSection({ read }: { read(): Promise<OutboxEmail[]> }) {
-  const { data: emails = [], isSuccess, isError, refetch } = useRead(PATHS.outbox, read);
+  const { data, isSuccess, isError, refetch } = useRead(PATHS.outbox, read);
+  const emails = useSteady(data) ?? [];
   const groups = emails.filter(({ kind }, at) => emails.findIndex((email) => email.kind === kind) === at);
   return (
     <section className={layout.sheet} aria-labelledby="outbox-title">

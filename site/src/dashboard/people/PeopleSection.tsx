@@ -138,7 +138,8 @@ export function PeopleSection({ host, route, stats, list: scroller }: SectionPro
     void refresh();
   };
   const dialog = { host, onErased, onCancel: () => setErasing(undefined) };
-  const { people, loading, failed, hasMore, loadMore, readAhead, term, searched, isNarrowed } = list;
+  const { people, loading, failed, hasMore, loadMore, readAhead, term, searched, isNarrowed, isOutdated } =
+    list;
   return (
     <>
       <Heading title={ADMIN.sections.people}>
@@ -162,7 +163,7 @@ export function PeopleSection({ host, route, stats, list: scroller }: SectionPro
               <a href={addressOf({ section: 'people' })}>{WORDS.allDays}</a>
             </p>
           )}
-          {isNarrowed && hasMore && <SearchProgress searched={searched} total={total} />}
+          {isNarrowed && hasMore && !isOutdated && <SearchProgress searched={searched} total={total} />}
           {people.length > 0 && (
             <PeopleTable
               scroller={scroller}
@@ -218,8 +219,8 @@ const NobodyYet = () => (
 );
 
 function summarize(list: LoadedPeople, total: number, day: string | undefined): string {
-  const { length } = list.people;
-  const { isNarrowed, loading, failed, hasMore } = list;
+  const { isNarrowed, isOutdated, loading, failed, hasMore } = list;
+  const length = isOutdated ? 0 : list.people.length;
   if (length === 0 && failed && !loading) return WORDS.failed;
   if (isNarrowed) {
     if (length > 0) return `${formatCount(length)}${hasMore ? ' or more' : ''} found.`;

@@ -7,6 +7,7 @@ import { isoOf } from '@tariff-tantrum/lambdas/facts/time';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { OwnerHost } from '../host';
 import { PEOPLE_KEY, useDebounced } from '../queries';
+import { useSteady } from '../use-steady';
 
 /** A search continues by itself until it has found so many. */
 const ENOUGH = 100;
@@ -23,14 +24,15 @@ export interface PeopleFilter {
 export type LoadedPeople = ReturnType<typeof usePeople>;
 
 /**
- * Reads people page by page: all on the list, newest first, those of a filter, or those that `search` finds. `term` is
- * the text of the search, folded, and `searched` is how many records were read for it. `readAhead` reads the next page
- * unless the last one failed, `loadMore` also then.
+ * Reads people page by page: all on the list, newest first, those of a filter, or those that `search` finds. Until the
+ * first page of another search or filter is read, the people are those from before, and `isOutdated`. `term` is the text
+ * of the search that has found them, folded, and `searched` is how many records were read for it. `readAhead` reads the
+ * next page unless the last one failed, `loadMore` also then.
  */
 export function usePeople(host: OwnerHost, { day, state, source, tag }: PeopleFilter) {
   const [text, search] = useState('');
   const term = useDebounced(foldText(text));
-  const { data, fetchNextPage, hasNextPage, isError, isFetching, isFetchNextPageError, refetch } =
+  const { data, fetchNextPage, hasNextPage, isError, isFetching, isFetchNextPageError, isPending, refetch } =
     useInfiniteQuery({
       queryKey: [...PEOPLE_KEY, term, day ?? '', state ?? '', source ?? '', tag ?? ''],
       initialPageParam: undefined as string | undefined,
@@ -45,7 +47,11 @@ export function usePeople(host: OwnerHost, { day, state, source, tag }: PeopleFi
         }),
       getNextPageParam: (page) => page.next,
     });
-  const people = useMemo(() => data?.pages.flatMap((page) => page.people) ?? [], [data]);
+  const found = useMemo(
+    () => ({ people: data?.pages.flatMap((page) => page.people) ?? [], term, hasMore: hasNextPage }),
+    [data, term, hasNextPage],
+  );
+  const shown = useSteady(found, !isPending);
   const searched = data?.pages.reduce((sum, page) => sum + page.searched, 0) ?? 0;
 
   // What was read before a failed refresh is not continued.
@@ -60,14 +66,14 @@ export function usePeople(host: OwnerHost, { day, state, source, tag }: PeopleFi
   }, [canReadAhead, loadMore]);
   // A page that was narrowed may be empty before the last one.
   const isNarrowed = term !== '' || state !== undefined || (source ?? tag) !== undefined;
-  const goesOn = isNarrowed && people.length < ENOUGH;
+  const goesOn = isNarrowed && found.people.length < ENOUGH;
   useEffect(() => {
     if (goesOn) readAhead();
   }, [goesOn, readAhead]);
 
   return {
-    people,
-    term,
+    ...shown,
+    isOutdated: shown !== found,
     searched,
     search,
     isNarrowed,
@@ -75,7 +81,6 @@ export function usePeople(host: OwnerHost, { day, state, source, tag }: PeopleFi
     readAhead,
     loading: isFetching,
     failed: isError,
-    hasMore: hasNextPage,
   };
 }
 
