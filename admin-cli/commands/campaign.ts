@@ -1,7 +1,7 @@
 import { text as readText } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { formatDeliveries } from '@tariff-tantrum/lambdas/client/campaign-results';
-import { LEFT_OUT_NAMES } from '@tariff-tantrum/lambdas/client/describe-audience';
+import { describeNewcomers, LEFT_OUT_NAMES } from '@tariff-tantrum/lambdas/client/describe-audience';
 import {
   type CampaignProgress,
   countNames,
@@ -107,7 +107,7 @@ export async function runList(context: CommandContext): Promise<void> {
     });
   const { joinedSince: since } = list;
   const { programName } = context.deps.env;
-  const notice = since && since.people > 0 ? { notice: describeNewcomers(since, programName) } : {};
+  const notice = since && since.people > 0 ? { notice: proposeCopy(since, programName) } : {};
   const titles = ['ID', 'STATE', 'RECIPIENTS', 'CREATED', 'SUBJECT'];
   const screen = { titles, rows: rowsWith(nameOfState) };
   await context.present({ json: list, rows: rowsWith(({ state }) => state), screen, ...notice });
@@ -115,8 +115,11 @@ export async function runList(context: CommandContext): Promise<void> {
 
 type Newcomers = NonNullable<ResponseOf<'campaigns'>['joinedSince']>;
 
-function describeNewcomers({ id, subject, people }: Newcomers, programName: string): string {
-  const joined = people === 1 ? '1 person has' : `${formatCount(people)} people have`;
+function proposeCopy({ id, subject, ...joinedSince }: Newcomers, programName: string): string {
+  const joined =
+    joinedSince.people === 1 && !joinedSince.isMore
+      ? '1 person has'
+      : `${describeNewcomers(joinedSince)} people have`;
   return `${joined} joined since “${subject}”. To write to them too: ${programName} campaign again ${id}`;
 }
 

@@ -2,6 +2,7 @@ import type { LaunchClient } from '../client/client';
 import { PATHS } from '../contract/endpoints';
 import { CAMPAIGN_ERRORS, PERSON_ERRORS } from '../contract/messages';
 import { DAY, isoOf, MINUTE } from '../facts/time';
+import { signupRecord } from '../signups/signup';
 import {
   addressOf,
   freezeAll,
@@ -112,6 +113,24 @@ describeEngines('the audience of a campaign', (open) => {
     const second = await owner.campaignAgain({ id: copy.id });
     expect(second).not.toEqual(copy);
     expect(await sentTo(second)).toEqual(addresses(5));
+  });
+
+  it('counts of very many who joined only some, since everybody who looks waits for it', async () => {
+    const db = await open();
+    const { owner, id } = await launch(db);
+    const people = 3000;
+    await db.import(
+      Array.from({ length: people }, (_, n) =>
+        signupRecord({ email: `many${n}@example.org` }, db.clock.time),
+      ),
+    );
+    db.clock.time += MINUTE;
+    const { joinedSince } = await owner.campaigns();
+    expect(joinedSince).toMatchObject({ id, isMore: true });
+    expect(joinedSince?.people).toBeGreaterThan(people / 4);
+    expect(joinedSince?.people).toBeLessThan(people / 2);
+    const few = await launch(await open());
+    expect((await few.owner.campaigns()).joinedSince).not.toHaveProperty('isMore');
   });
 
   it('of two copies that are frozen at the same time has nobody twice', async () => {

@@ -114,18 +114,30 @@ export async function readChoice(context: AudienceContext, campaign: StoredCampa
   };
 }
 
+/** Signups that are read at most to count who joined: everybody who looks at the campaigns waits for it. */
+const COUNTED = 1000;
+
+/** How many of those who signed up would get a campaign, and whether there may be more. */
+export interface Joined {
+  people: number;
+  isMore: boolean;
+}
+
 /** Counts who would get a campaign of those who signed up since a time (ms since 1970): it reads nobody else. */
 export async function countJoinedSince(
   context: AudienceContext,
   campaign: StoredCampaign,
   since: number,
-): Promise<number> {
+): Promise<Joined> {
   const { table, now } = context;
   const rules = await readRules(context, campaign);
-  const range = { ...timeRange(since), limit: PAGE };
-  const counts = signups.partitions.map(async (partition) => {
-    let count = 0;
+  const most = COUNTED / signups.partitions.length;
+  const range = { ...timeRange(since), limit: most };
+  const counts = signups.partitions.map(async (partition): Promise<Joined> => {
+    let [count, read] = [0, 0];
     for await (const page of signups.on(table).pages(partition, range)) {
+      if (read >= most) return { people: count, isMore: true };
+      read += page.length;
       const mailed = await readMailed(context, rules, page);
       const refs = page
         .map((signup) => ({ signup, ref: refOfSignup(context, signup) }))
@@ -137,9 +149,13 @@ export async function countJoinedSince(
       };
       count += refs.filter(isWanted).length;
     }
-    return count;
+    return { people: count, isMore: false };
   });
-  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+  const all = await Promise.all(counts);
+  return {
+    people: all.reduce((sum, { people }) => sum + people, 0),
+    isMore: all.some(({ isMore }) => isMore),
+  };
 }
 
 /** Counts who would get a campaign. @param before only who signed up before (ms since 1970) */

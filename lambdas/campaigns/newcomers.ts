@@ -41,7 +41,7 @@ export async function copyForNewcomers(context: CampaignContext, id: string): Pr
  */
 export async function countNewcomers(
   context: CampaignContext,
-): Promise<{ id: string; subject: string; people: number } | undefined> {
+): Promise<{ id: string; subject: string; people: number; isMore?: boolean } | undefined> {
   const { isRehearsal } = context;
   // A rehearsal reached nobody, and is asked about only by another one.
   const all = (await listCampaigns(context)).filter((one) => isRehearsalOf(one, isRehearsal) === isRehearsal);
@@ -50,5 +50,6 @@ export async function countNewcomers(
   const frozen = all.filter((one) => isOfFamily(one, root.id)).flatMap((one) => frozenAtOf(one) ?? []);
   const since = Math.max(...frozen.map((time) => Date.parse(time)));
   const copy: StoredCampaign = { ...root, id: '', to: formatTo({ to: 'not-mailed', of: root.id }) };
-  return { id: root.id, subject: root.subject, people: await countJoinedSince(context, copy, since) };
+  const { people, isMore } = await countJoinedSince(context, copy, since);
+  return { id: root.id, subject: root.subject, people, ...(isMore && { isMore }) };
 }

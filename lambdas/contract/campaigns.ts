@@ -294,7 +294,15 @@ export const CAMPAIGN_SCHEMAS = {
     response: z.object({
       campaigns: z.array(campaignSchema),
       /** The newest campaign to everyone that was sent, and how many have joined the list since and wait for it. */
-      joinedSince: z.optional(z.object({ id: z.string(), subject: z.string(), people: z.number() })),
+      joinedSince: z.optional(
+        z.object({
+          id: z.string(),
+          subject: z.string(),
+          people: z.number(),
+          /** Whether there may be more: so many have signed up that not all were counted. */
+          isMore: z.optional(z.boolean()),
+        }),
+      ),
     }),
   },
   campaign: {

@@ -88,7 +88,7 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
   );
   const recipients = status?.recipients ?? 0;
   const since = list.joinedSince;
-  const newcomers = since && (since.id === id || since.id === campaign.copyOf) ? since.people : 0;
+  const newcomers = since && (since.id === id || since.id === campaign.copyOf) ? since : undefined;
   return (
     <>
       <Heading title={subject} isOwnText>
@@ -103,7 +103,9 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
         }}
       />
       {isRehearsal && <Rehearsal />}
-      {isOver && newcomers > 0 && <Newcomers {...{ host, id, subject, refresh }} people={newcomers} />}
+      {isOver && newcomers && newcomers.people > 0 && (
+        <Newcomers {...newcomers} {...{ host, id, subject, refresh }} />
+      )}
       <div className={isOver ? layout.single : layout.sevenToFive}>
         <div className={layout.stack}>
           <section className={layout.sheet} aria-labelledby="step-title">

@@ -1,8 +1,8 @@
+import { describeNewcomers } from '@tariff-tantrum/lambdas/client/describe-audience';
 import type { StatsSnapshot } from '@tariff-tantrum/lambdas/client/session/calls';
 import type { ResponseOf } from '@tariff-tantrum/lambdas/contract/schemas';
 import * as shared from '../../styles/shared.module.css';
 import { addressOf } from '../routes';
-import { formatCount } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { ADMIN } from '../words';
 import { Notices } from './Notices';
@@ -55,7 +55,7 @@ function describeNext({ campaigns, joinedSince: since }: ResponseOf<'campaigns'>
   for (const { state, subject, isRehearsal } of campaigns)
     if (state !== 'done')
       return `${isRehearsal && state !== 'draft' ? `${WORDS.rehearsal} ` : ''}${WORDS.states[state]} “${subject}”`;
-  if (since && since.people > 0) return WORDS.joinedSince(formatCount(since.people), since.subject);
+  if (since && since.people > 0) return WORDS.joinedSince(describeNewcomers(since), since.subject);
   if (campaigns.length === 0) return WORDS.write;
   return campaigns.every(({ isRehearsal }) => isRehearsal) ? WORDS.rehearsed : WORDS.done;
 }
