@@ -1,7 +1,7 @@
 import { text as readText } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { formatDeliveries } from '@tariff-tantrum/lambdas/client/campaign-results';
-import { describeNewcomers, LEFT_OUT_NAMES } from '@tariff-tantrum/lambdas/client/describe-audience';
+import { LEFT_OUT_NAMES } from '@tariff-tantrum/lambdas/client/describe-audience';
 import {
   type CampaignProgress,
   countNames,
@@ -10,6 +10,7 @@ import {
   NOT_KNOWN,
   nameOfState,
 } from '@tariff-tantrum/lambdas/client/describe-campaign';
+import { describeNewcomers } from '@tariff-tantrum/lambdas/client/describe-newcomers';
 import { readPages } from '@tariff-tantrum/lambdas/client/pages';
 import { type Audience, formatTo, parseTo } from '@tariff-tantrum/lambdas/contract/audiences';
 import {

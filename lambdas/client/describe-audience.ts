@@ -12,15 +12,6 @@ export const LEFT_OUT_NAMES: Readonly<Record<LeftOutReason, string>> = {
   silenced: 'may not be written to',
 };
 
-/** Returns how many joined since a campaign was frozen: a number, or `1,000 or more`, since not all of many are counted. */
-export const describeNewcomers = ({
-  people,
-  isMore,
-}: {
-  people: number;
-  isMore?: boolean | undefined;
-}): string => `${people.toLocaleString('en-GB')}${isMore ? ' or more' : ''}`;
-
 /**
  * Returns whom a campaign goes to, as the end of "It goes to …".
  * @param subjectOf returns the subject of another campaign; undefined if it was deleted

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { describeNewcomers } from '@tariff-tantrum/lambdas/client/describe-audience';
+import { describeNewcomers } from '@tariff-tantrum/lambdas/client/describe-newcomers';
 import { goTo } from '../routes';
 import { Button } from '../ui/Button';
 import * as layout from '../ui/layout.module.css';

@@ -1,4 +1,4 @@
-import { describeNewcomers } from '@tariff-tantrum/lambdas/client/describe-audience';
+import { describeNewcomers } from '@tariff-tantrum/lambdas/client/describe-newcomers';
 import type { StatsSnapshot } from '@tariff-tantrum/lambdas/client/session/calls';
 import type { ResponseOf } from '@tariff-tantrum/lambdas/contract/schemas';
 import * as shared from '../../styles/shared.module.css';
