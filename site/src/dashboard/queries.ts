@@ -13,8 +13,13 @@ import { AVERAGE_DAYS } from './overview/series';
 import { queryKeyOf } from './query-client';
 import type { FormMeta } from './session';
 
-/** The pages of the list; their key goes on with what the list is narrowed to. */
-export const PEOPLE_KEY = [...queryKeyOf(PATHS.people), 'pages'];
+/** The pages of all lists of people. */
+const PEOPLE_KEY = [...queryKeyOf(PATHS.people), 'pages'];
+/** Returns the key of the pages of a list that is narrowed to something, or to nothing. What is undefined is not part of it. */
+export const peopleKey = (narrowedTo: Readonly<Record<string, string | undefined>> = {}) => [
+  ...PEOPLE_KEY,
+  narrowedTo,
+];
 /** A search is sent when nothing was typed for this time, in milliseconds. */
 const TYPING_PAUSE_MS = 50;
 /** How often the dashboard is refreshed by itself. */
@@ -77,7 +82,7 @@ async function refreshQuietly(
   days: number,
   list: RefObject<HTMLElement>,
 ): Promise<void> {
-  const key = [...PEOPLE_KEY, '', '', '', ''];
+  const key = peopleKey();
   const statsKey = [...queryKeyOf(PATHS.count), days];
   const isListShown = queries.getQueryCache().find({ queryKey: key })?.isActive();
   const reads = [
@@ -94,7 +99,7 @@ async function refreshQuietly(
     page &&
     shown?.pages.length === 1 &&
     !isInUse(list.current) &&
-    queries.isFetching({ queryKey: key }) === 0
+    queries.isFetching({ queryKey: key, exact: true }) === 0
   )
     queries.setQueryData(key, { ...shown, pages: [page] });
 }

@@ -6,7 +6,7 @@ import { OWNER_DAYS } from '@tariff-tantrum/lambdas/facts/owner-days';
 import { isoOf } from '@tariff-tantrum/lambdas/facts/time';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { OwnerHost } from '../host';
-import { PEOPLE_KEY, useDebounced } from '../queries';
+import { peopleKey, useDebounced } from '../queries';
 import { useSteady } from '../use-steady';
 
 /** A search continues by itself until it has found so many. */
@@ -34,7 +34,7 @@ export function usePeople(host: OwnerHost, { day, state, source, tag }: PeopleFi
   const term = useDebounced(foldText(text));
   const { data, fetchNextPage, hasNextPage, isError, isFetching, isFetchNextPageError, isPending, refetch } =
     useInfiniteQuery({
-      queryKey: [...PEOPLE_KEY, term, day ?? '', state ?? '', source ?? '', tag ?? ''],
+      queryKey: peopleKey({ term: term || undefined, day, state, source, tag }),
       initialPageParam: undefined as string | undefined,
       queryFn: ({ pageParam }) =>
         host.people({
