@@ -23,9 +23,9 @@ export function trimInvisible(text: string): string {
   return text.slice(start, end);
 }
 
-/** Returns the name of the first invisible character in a text that no keyboard types, if it has one. */
+/** Returns the name of the first invisible character in a text that looks as if it were not there, if it has one. */
 export function findInvisible(text: string): string | undefined {
-  const found = [...text].find((character) => !/[ \t\r\n]/.test(character) && INVISIBLE.test(character));
+  const found = [...text].find((character) => !/[ \p{Cc}]/u.test(character) && INVISIBLE.test(character));
   if (found === undefined) return undefined;
   const code = (found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return `${NAMES[found] ?? 'the character'} (U+${code})`;

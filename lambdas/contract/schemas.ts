@@ -122,10 +122,12 @@ const importRequestSchema = z.object(
     ...importFields(signupRowSchema),
     /** Where the consent comes from, in the owner's words. */
     consentFrom: z.optional(
-      lineSchema({
-        notText: INPUT_ERRORS.consentFrom,
-        tooLong: INPUT_ERRORS.consentFrom,
-      }),
+      z.pipe(
+        z
+          .string({ error: INPUT_ERRORS.consentFrom })
+          .check(z.refine((text) => !/\p{Cc}/u.test(text.trim()), { error: INPUT_ERRORS.consentFrom })),
+        lineSchema({ notText: INPUT_ERRORS.consentFrom, tooLong: INPUT_ERRORS.consentFrom }),
+      ),
     ),
     /** What all of these people have in common, to be counted as where they come from; it replaces that of a row. */
     tag: z.optional(

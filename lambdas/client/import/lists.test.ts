@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { unguardFormula } from '../../contract/csv';
 import { foldText } from '../../contract/fold-text';
+import { removeInvisible } from '../../contract/invisible';
 import { IMPORT_ERRORS } from '../../contract/messages';
 import { type LaunchSignup, visitorFieldsSchema } from '../../contract/signup-schemas';
 import { emailSchema } from '../../contract/text-schemas';
@@ -37,7 +38,8 @@ describe('openList', () => {
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.constantFrom('Ada;=1+1', '=HYPERLINK("a";"b")'),
     )
-    .map((text) => text.trim().normalize('NFC'))
+    // As a name is stored.
+    .map((text) => removeInvisible(text.normalize('NFC')))
     .filter((name) => name !== '' && valid(visitorFieldsSchema.shape.name)(name) && isUnambiguous(name));
   const signup = fc.record(
     {

@@ -117,7 +117,7 @@ function formCases(siteUrl: string): RequestCase[] {
     sent('', '/signup-problem#missing', ours),
     sent('email=+&name=Ada', '/signup-problem#missing', ours),
     sent('email=nobody', '/signup-problem#invalid', ours),
-    sent('email=table@example.com&name=%00', '/signup-problem#invalid', ours),
+    sent('email=table@example.com&name=%00', '/signed-up#name-not-kept', ours),
     sent(`email=table@example.com&name=${'a'.repeat(BODY_LIMIT)}`, '/signup-problem#invalid', ours),
     foreign(evil),
     foreign({ Origin: 'null' }),
