@@ -15,10 +15,11 @@ import { refOf, storedCampaigns } from './stored';
 import { createWorkers } from './workers';
 
 /**
- * How often the owner looks at what is not at its end, and how long they wait between (ms), also for a quota: less than a
- * day in all, so that nothing waits for a clock that was ahead.
+ * How often the owner looks at what is not at its end, and how long they wait between (ms): less than a day in all, so that
+ * nothing waits for a clock that was ahead. A quota takes days.
  */
-const ROUNDS = { most: 20, every: 61 * MINUTE, everyQuota: 13 * HOUR };
+const ROUNDS = { most: 20, every: 61 * MINUTE };
+const QUOTA_ROUNDS = { most: 60, every: 13 * HOUR };
 /** How long everybody waits at the end: limits, delays and clocks that were ahead have passed then (ms). */
 const REST = 60 * HOUR;
 
@@ -162,7 +163,8 @@ const isFinished = (state: string): boolean => state === 'draft' || state === 'd
 async function finishAll(env: Environment, owner: Owner): Promise<string | undefined> {
   const { scheduler, config } = env;
   await owner.importCodes({ name: 'more codes', action: 'import codes' }, 2 * config.people + MORE_CODES);
-  for (let round = 1; round <= ROUNDS.most; round += 1) {
+  const { most, every } = config.quota === undefined ? ROUNDS : QUOTA_ROUNDS;
+  for (let round = 1; round <= most; round += 1) {
     const campaigns = storedCampaigns(env);
     const open =
       // Others wait until it is sent.
@@ -171,7 +173,7 @@ async function finishAll(env: Environment, owner: Owner): Promise<string | undef
       campaigns.find(({ state }) => state === 'draft' && round === 1);
     if (!open) return undefined;
     await owner.finish(`end ${round}`, open.id, open.state);
-    await scheduler.sleep(config.quota === undefined ? ROUNDS.every : ROUNDS.everyQuota);
+    await scheduler.sleep(every);
   }
   return describeCampaigns(env);
 }
