@@ -4,7 +4,7 @@ import type { DailySignups, SignupStats } from '@tariff-tantrum/lambdas/contract
 import { DISCOUNT_PERCENT, OWNER_TIME_ZONE, RECENT_DAYS } from '@tariff-tantrum/lambdas/facts/facts';
 import { ignoringOutage } from '../connection/outage';
 import type { CommandContext } from '../context';
-import { formatCount, formatLocalTime } from '../terminal/format';
+import { formatCount, formatTime } from '../terminal/format';
 import type { Output } from '../terminal/output';
 import { safeText } from '../terminal/safe-text';
 
@@ -95,7 +95,7 @@ async function watch(context: CommandContext, { days, interval }: StatsOptions):
 
 async function redraw(context: CommandContext, stats: StatsReport, interval: number): Promise<void> {
   const { out, deps } = context;
-  const status = `${formatLocalTime(new Date(deps.now()).toISOString())}, every ${interval} s, ctrl-C ends`;
+  const status = `${formatTime(new Date(deps.now()).toISOString())}, every ${interval} s, ctrl-C ends`;
   const format = (days: StatsReport['days']) =>
     `${formatStats(context, { ...stats, days })}\n${out.style('dim', status)}\n`;
   const otherLines = format([]).split('\n').length;

@@ -9,7 +9,7 @@ import { describeAction, readActions } from '../action-log';
 import type { CommandContext } from '../context';
 import type { ExitName } from '../errors/command-error';
 import { errorCode, isCertificateCode } from '../errors/explain';
-import { formatLocalTime, formatSignups } from '../terminal/format';
+import { formatSignups, formatTime } from '../terminal/format';
 import { findMissingRecords } from './dns-records';
 
 /** The result of one check. */
@@ -216,10 +216,12 @@ const RECENT_ACTIONS = 200;
 const checkActions = (context: CommandContext) =>
   failOnError(context, async () => {
     const { actions } = await readActions(context, RECENT_ACTIONS);
-    const formatTime = context.form === 'screen' ? formatLocalTime : (time: string) => time;
     const newest = (name: OwnerAction['action']) => {
       const line = actions.find(({ action }) => action === name);
-      return line && `${describeAction(line)} ${formatTime(line.at)} (${line.client})`;
+      return (
+        line &&
+        `${describeAction(line)} ${context.form === 'screen' ? formatTime(line.at) : line.at} (${line.client})`
+      );
     };
     const failedSignIn = newest('failed-sign-in');
     const shown = [newest('sign-in'), newest('export') ?? 'no export', failedSignIn].filter(Boolean);

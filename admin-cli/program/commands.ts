@@ -16,6 +16,8 @@ import {
 } from './command';
 import { DATE_ORDER, DRY_RUN, ENCODING, REJECTED } from './import-options';
 
+const SINCE = 'only those since 7d, 36h, 2025-10-01 or "2025-10-01 12:00" in OWNER_TIME_ZONE';
+
 /** Adds every command, in the order of the help. */
 export function addCommands(program: Command, deps: RunDeps): void {
   addStats(program, deps);
@@ -50,7 +52,7 @@ function addStats(program: Command, deps: RunDeps): void {
     options: [
       option(
         '--days <n>',
-        'add a bar for each of the last n days of your time zone',
+        'add a bar for each of the last n days of OWNER_TIME_ZONE',
         parseWholeNumber(1, DAILY_LIMIT.max),
       ),
       option('--by <what>', 'count by where people came from')
@@ -81,7 +83,7 @@ function addExport(program: Command, deps: RunDeps): void {
       option('--for <tool>', 'with the columns that a mailing tool imports').choices(
         Object.keys(MAILING_TOOLS),
       ),
-      option('--since <when>', 'only signups since 7d, 36h, 2025-10-01 or 2025-10-01T12:00Z', parseWhen),
+      option('--since <when>', SINCE, parseWhen),
       option('--until <when>', 'only signups before this time', parseWhen),
       option('--discount <percent>', 'only signups with this discount', parseWholeNumber(0, 100)),
       option('--source <name>', 'only signups from this link'),
@@ -112,7 +114,7 @@ function addList(program: Command, deps: RunDeps): void {
       limit(),
       option('--all', 'all of them').conflicts('limit'),
       option('--search <text>', 'only those with this text in the address or name'),
-      option('--since <when>', 'only those since 7d, 36h, 2025-10-01 or 2025-10-01T12:00Z', parseWhen),
+      option('--since <when>', SINCE, parseWhen),
       option('--state <state>', 'only people who are that, on the list or not').choices(PERSON_STATES),
       option('--source <name>', 'only people from this link, or "(no link)"'),
       option('--tag <tag>', 'only people with the tag of an import'),
@@ -207,7 +209,11 @@ function addImport(program: Command, deps: RunDeps): void {
         `name a column: ${IMPORT_FIELDS.join(', ')} (repeatable)`,
         parseColumn(IMPORT_FIELDS),
       ),
-      option('--date <when>', 'when people signed up, for rows without a date', parseWhen),
+      option(
+        '--date <when>',
+        'when people signed up, for rows without a date, as in list --since',
+        parseWhen,
+      ),
       DATE_ORDER,
       ENCODING,
       option('--leave-out <column=value>', 'leave out rows with this value (repeatable)', parseColumnValues),

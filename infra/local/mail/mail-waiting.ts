@@ -3,7 +3,8 @@ import { pauseOf } from '@tariff-tantrum/lambdas/campaigns/stored-campaign';
 import { describePause } from '@tariff-tantrum/lambdas/contract/pauses';
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
 import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/email/problem';
-import { HOUR, isoOf } from '@tariff-tantrum/lambdas/facts/time';
+import { formatOwnerTime } from '@tariff-tantrum/lambdas/facts/owner-days';
+import { HOUR } from '@tariff-tantrum/lambdas/facts/time';
 import { MAILBOX_LIMITS, type MailLimits } from '@tariff-tantrum/lambdas/people/limits';
 import { PATIENCE, type WaitingEmails } from '@tariff-tantrum/lambdas/people/waiting-emails';
 import type { MailWorker } from '@tariff-tantrum/lambdas/system/worker';
@@ -21,7 +22,7 @@ export async function findMailProblem(
 ): Promise<Problem | undefined> {
   const { count, since = now, delayed, limited, wait } = await readWaiting();
   const problem = worker.problem();
-  const subject = `${formatEmails(count)} since ${formatTime(since)}`;
+  const subject = `${formatEmails(count)} since ${formatOwnerTime(since)}`;
   if (problem) {
     const [reason, whatToDo] = MAIL_PROBLEMS[problem];
     // Nothing is due that would show whether it still is so.
@@ -34,7 +35,7 @@ export async function findMailProblem(
     return {
       id: 'mail-clock',
       severity: 'error',
-      title: `${subject}, but the clock shows ${formatTime(now)}.`,
+      title: `${subject}, but the clock shows ${formatOwnerTime(now)}.`,
       whatToDo:
         'Set the clock from the network: emails that were requested later than it shows are not due yet.',
     };
@@ -44,7 +45,7 @@ export async function findMailProblem(
       id: 'mail-limit',
       severity: 'warning',
       title: `${subject}: the limit is ${perHour.toLocaleString('en')} an hour and ${perDay.toLocaleString('en')} a day.`,
-      whatToDo: `Nothing: they are sent from ${formatTime(now + wait)} on, newest first, of each network in turn. What has waited for ${PATIENCE / HOUR} hours is forgotten, and people can ask again. MAIL_PER_HOUR and MAIL_PER_DAY allow more, if your mail server does.`,
+      whatToDo: `Nothing: they are sent from ${formatOwnerTime(now + wait)} on, newest first, of each network in turn. What has waited for ${PATIENCE / HOUR} hours is forgotten, and people can ask again. MAIL_PER_HOUR and MAIL_PER_DAY allow more, if your mail server does.`,
     };
   }
   if (limited >= MANY) {
@@ -84,5 +85,3 @@ export async function findPausedCampaign(
 
 const formatEmails = (count: number): string =>
   count === 1 ? 'One email waits' : `${count.toLocaleString('en')} emails wait`;
-
-const formatTime = (time: number): string => `${isoOf(time).slice(0, 16).replace('T', ' ')} UTC`;

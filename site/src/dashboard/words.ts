@@ -21,6 +21,7 @@ export const ADMIN = {
   /** In place of it, where emails are written to files. */
   writtenFor: 'Written to a file, for',
   waitsFor: 'It waits, and is sent to you once this is settled:',
+  zone: `Times are in ${OWNER_TIME_ZONE}.`,
   failedToRead: 'This could not be read. Refresh to try again.',
   sectionFailed: 'This section could not be loaded.',
   shortcuts: {
@@ -184,7 +185,6 @@ export const ADMIN = {
     erase: 'Erase',
     onlyDay: 'Only',
     allDays: 'Show all days',
-    zone: 'Times are in',
     eraseRange: 'Erase a time range',
   },
   person: {
@@ -220,7 +220,8 @@ export const ADMIN = {
     from: 'From',
     to: 'Up to',
     count: 'Count them',
-    found: 'signups in this period.',
+    found: (count: string, from: string, to: string) =>
+      `${count} signups from ${from} up to ${to} (${OWNER_TIME_ZONE}).`,
     number: 'Type this number to confirm',
     mismatch: 'This is not the number above.',
     submit: 'Erase for good',

@@ -4,7 +4,6 @@ import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { LIMITS } from '@tariff-tantrum/lambdas/contract/limits';
 import { NO_LINK, nameOfOrigin, type Origin } from '@tariff-tantrum/lambdas/contract/origin';
 import { PERSON_STATES, type PersonState } from '@tariff-tantrum/lambdas/contract/people';
-import { OWNER_TIME_ZONE } from '@tariff-tantrum/lambdas/facts/facts';
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as shared from '../../styles/shared.module.css';
@@ -185,9 +184,7 @@ export function PeopleSection({ host, route, stats, list: scroller }: SectionPro
             )}
             {people.length > 0 && (
               <>
-                <p className={layout.hint}>
-                  {WORDS.zone} {OWNER_TIME_ZONE}
-                </p>
+                <p className={layout.hint}>{ADMIN.zone}</p>
                 <Button kind="quiet" onClick={() => erase('range')} label={WORDS.eraseRange} />
               </>
             )}
