@@ -41,6 +41,8 @@ const PHRASES: Readonly<Record<OwnerAction['action'], Phrase>> = {
   'cancel-campaign': () => 'cancelled a campaign',
   'delete-campaign': () => 'deleted a campaign',
   'resolve-campaign': ({ count }) => `decided about ${formatQuantity(count, 'email')} of unknown delivery`,
+  'undo-import': ({ count }) => `undid an import: erased ${formatSignups(count)}`,
+  'tag-import': ({ count }) => `changed the tag of an import: ${formatSignups(count)}`,
   import: ({ imported, existing, left, refused }) =>
     `import: ${formatCount(imported)} added, ${formatCount(existing)} already on the list, ${left ? `${formatCount(left)} had left, ` : ''}${formatCount(refused)} rejected`,
 };

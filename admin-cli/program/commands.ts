@@ -27,6 +27,7 @@ export function addCommands(program: Command, deps: RunDeps): void {
   addErase(program, deps);
   addSilenced(program, deps);
   addImport(program, deps);
+  addImports(program, deps);
   addCampaignCommands(program, deps);
   addLog(program, deps);
   addDoctor(program, deps);
@@ -228,6 +229,34 @@ function addImport(program: Command, deps: RunDeps): void {
     ],
     load: async () => (await import('../commands/import')).runImport,
   });
+}
+
+function addImports(program: Command, deps: RunDeps): void {
+  const load = () => import('../commands/imports');
+  const parent = command(program, deps, 'imports', {
+    summary: 'list the imports, undo one or change its tag',
+    description: 'Lists the imports of lists, newest first, with their numbers.',
+    examples: [
+      [
+        'Whom undoing one would erase, and then do it',
+        'imports undo 3f9a12bc --dry-run',
+        'imports undo 3f9a12bc',
+      ],
+      ['Another tag, or none', 'imports tag 3f9a12bc essen-2026', 'imports tag 3f9a12bc'],
+    ],
+    load: async () => (await load()).runImports,
+  });
+  command(parent, deps, 'undo', {
+    summary: 'erase whom it added, unless they confirmed, got an email or ordered',
+    argument: ['<id>', 'the import, as imports shows it'],
+    options: [option('--dry-run', 'only show how many that are'), option('-y, --yes', 'do not ask')],
+    load: async () => (await load()).runUndo,
+  });
+  command(parent, deps, 'tag', {
+    summary: 'change or remove the tag of all whom it added',
+    argument: ['<id>', 'the import, as imports shows it'],
+    load: async () => (await load()).runTag,
+  }).argument('[tag]', 'the new tag; without it, they have none', parseTag);
 }
 
 function addLog(program: Command, deps: RunDeps): void {

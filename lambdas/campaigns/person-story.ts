@@ -105,8 +105,9 @@ const eventsOfRequest = (at: string | undefined): PersonEvent[] =>
 function eventsOfPerson(person: Person | undefined): PersonEvent[] {
   if (!person) return [];
   const { asked, proof, silence, welcomedAt, welcomedProblem, linkedAt, linkedProblem } = person;
+  const { onListAt, onListProblem } = person;
   const emailed = (
-    event: 'confirmation-sent' | 'welcomed' | 'link-sent',
+    event: 'confirmation-sent' | 'welcomed' | 'link-sent' | 'on-list-sent',
     at: string | undefined,
     problem: string | undefined,
   ): PersonEvent[] => (at === undefined ? [] : [{ event, at, ...(problem !== undefined && { problem }) }]);
@@ -116,6 +117,7 @@ function eventsOfPerson(person: Person | undefined): PersonEvent[] {
     ...(asked?.declinedAt === undefined ? [] : [{ event: 'declined' as const, at: asked.declinedAt }]),
     ...emailed('welcomed', welcomedAt, welcomedProblem),
     ...emailed('link-sent', linkedAt, linkedProblem),
+    ...emailed('on-list-sent', onListAt, onListProblem),
     ...(proof
       ? [
           ...eventsOfJoining({ ...proof, at: proof.confirmedAt }),

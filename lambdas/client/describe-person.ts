@@ -44,6 +44,12 @@ export function describeEvent(event: PersonEvent): string {
       return describeEmail('Was sent the email to confirm it', 'The email to confirm it', event);
     case 'link-sent':
       return describeEmail('Was sent the link to their signup', 'The link to their signup', event);
+    case 'on-list-sent':
+      return describeEmail(
+        'Signed up again, and was told that they are on the list',
+        'They signed up again: the email that they are on the list',
+        event,
+      );
     case 'declined':
       return 'Said that it was not them';
     case 'joined': {

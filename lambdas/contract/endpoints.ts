@@ -119,6 +119,10 @@ export const ENDPOINTS = {
   importOrders: { method: 'POST', path: '/api/owner/orders', ...IMPORT },
   /** Adds signups with their dates, or says what would happen; a repeat changes nothing. */
   import: { method: 'POST', path: '/api/launch-signups/import', ...IMPORT },
+  /** Returns the imports of lists, newest first. */
+  imports: { method: 'GET', path: '/api/owner/imports', audience: 'owner' },
+  /** Erases those whom an import added and who have done nothing since, or changes their tag; in parts. */
+  changeImport: { method: 'POST', path: '/api/owner/imports', audience: 'owner', body: 'json' },
 
   /** Returns the whole list as CSV while it is read from the store. */
   export: { method: 'GET', path: '/api/launch-signups/export', audience: 'export' },

@@ -144,6 +144,9 @@ export const FILE_ERRORS = {
 
 /** Why a row of an import is refused; its e-mail and name are refused with `INPUT_ERRORS`. */
 export const IMPORT_ERRORS = {
+  id: 'id must be the id of an import, as "imports" shows it.',
+  unknownId: 'There is no import with this id.',
+  change: 'action must be undo or tag.',
   row: 'The row must be an object with the values of a row.',
   cells: (found: number, expected: number) => `The row has ${found} cells instead of ${expected}.`,
   lineBreak:

@@ -103,6 +103,8 @@ const personEventSchema = z.discriminatedUnion('event', [
   z.object({ event: z.literal('confirmation-sent'), at: time, problem }),
   /** They were last sent a link to "My signup". */
   z.object({ event: z.literal('link-sent'), at: time, problem }),
+  /** They signed up again, and were last told that they are on the list already. */
+  z.object({ event: z.literal('on-list-sent'), at: time, problem }),
   /** They said that it was not them. */
   z.object({ event: z.literal('declined'), at: time }),
   /** Their signup began to count: at once, confirmed by email, or by an import with a date of its own. */

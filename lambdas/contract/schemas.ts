@@ -5,6 +5,7 @@ import { SILENCE_REASONS } from './email';
 import { DAILY_LIMIT, type EndpointName, LIST_LIMIT, type NamesOf } from './endpoints';
 import { foldText } from './fold-text';
 import { importFields, refusedRowsSchema } from './import-rows';
+import { IMPORTS_SCHEMAS } from './imports';
 import { LIMITS } from './limits';
 import { MAILING_TOOLS, type MailingTool } from './mailing-tools';
 import { IMPORT_ERRORS, INPUT_ERRORS, PERSON_ERRORS } from './messages';
@@ -182,6 +183,8 @@ export const ownerActionSchema = z.object({
     'lift',
     'send-link',
     'import',
+    'undo-import',
+    'tag-import',
     'import-codes',
     'import-orders',
     'freeze-campaign',
@@ -194,7 +197,7 @@ export const ownerActionSchema = z.object({
     'resolve-campaign',
   ]),
   client: ownerClientSchema,
-  /** Wrong passwords in the hour after `at`, how often the limit was reached, rows exported, or signups erased. */
+  /** Wrong passwords in the hour after `at`, how often the limit was reached, rows exported, or signups erased or changed. */
   count: z.optional(z.number()),
   /** Of an import. */
   imported: z.optional(z.number()),
@@ -292,6 +295,7 @@ export const SCHEMAS = {
   silenced: { query: z.object({ email: z.optional(emailSchema) }), response: silencedSchema },
   lift: { body: eraseRequestSchema, response: z.object({ lifted: z.boolean() }) },
   import: { body: importRequestSchema, response: importResultSchema },
+  ...IMPORTS_SCHEMAS,
   export: { query: exportQuerySchema },
   ...CAMPAIGN_SCHEMAS,
   ...PEOPLE_SCHEMAS,

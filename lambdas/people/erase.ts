@@ -71,6 +71,17 @@ export function createEraser(context: MailContext, { forgetOrders }: EraserOptio
     }
   }
 
+  /** Erases some signups, and resolves to their number with those erased before. */
+  async function eraseSignups(some: readonly Signup[], before = 0) {
+    const refs = some.map(refOfSignup);
+    await forgetOrders(new Set(refs));
+    await forget(...refs);
+    const done = await eraseAll(some, eraseSignup, before);
+    // Also what was sent, and so written, meanwhile.
+    await forget(...refs);
+    return done;
+  }
+
   /**
    * Erases a signup that waits for its confirmation. What else is known of the person stays, such as that they left before,
    * and, for now, what an engine has stored.
@@ -108,14 +119,11 @@ export function createEraser(context: MailContext, { forgetOrders }: EraserOptio
       if (begun.failed || waiting.length > requests.length) return { erased: begun.erased, more: true };
       const oldest = await readOldest(table, range);
       const chosen = oldest.slice(0, ERASE_RANGE_LIMIT - requests.length);
-      const refs = chosen.map(refOfSignup);
-      await forgetOrders(new Set(refs));
-      await forget(...refs);
-      const { erased, failed } = await eraseAll(chosen, eraseSignup, begun.erased);
-      // Also what was sent, and so written, meanwhile.
-      await forget(...refs);
+      const { erased, failed } = await eraseSignups(chosen, begun.erased);
       return { erased, more: failed || oldest.length > chosen.length };
     },
+    /** Erases some signups, whose people may be imported again. Resolves to their number. */
+    eraseSome: async (some: readonly Signup[]): Promise<number> => (await eraseSignups(some)).erased,
   };
 }
 

@@ -43,6 +43,8 @@ export function describeToThem(event: PersonEvent): string {
       return describeEmail('the email to confirm it', event);
     case 'link-sent':
       return describeEmail('the link to this page', event);
+    case 'on-list-sent':
+      return describeEmail('the email that you are on the list already', event);
     case 'declined':
       return 'You said that it was not you';
     case 'joined':

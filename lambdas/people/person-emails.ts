@@ -33,6 +33,7 @@ export function marked(
 ): Person {
   if (kind === 'welcome') return { ...person, welcomedAt: at, welcomedProblem: problem };
   if (kind === 'link') return { ...person, linkedAt: at, linkedProblem: problem };
+  if (kind === 'on-list') return { ...person, onListAt: at, onListProblem: problem };
   if (kind === 'confirm' && person.state === 'pending')
     return { ...person, asked: { ...person.asked, mailedAt: at, mailedProblem: problem } };
   return person;
@@ -42,6 +43,7 @@ export function marked(
 function claimedAt(person: Person, kind: EmailKind): string | undefined {
   if (kind === 'welcome') return person.welcomedAt;
   if (kind === 'link') return person.linkedAt;
+  if (kind === 'on-list') return person.onListAt;
   return kind === 'confirm' && person.state === 'pending' ? person.asked.mailedAt : undefined;
 }
 

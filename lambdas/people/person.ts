@@ -32,6 +32,8 @@ const personSchema = z.object({
   welcomedProblem: text,
   linkedAt: time,
   linkedProblem: text,
+  onListAt: time,
+  onListProblem: text,
   dueAt: time,
   keptUntil: time,
 });
@@ -115,9 +117,12 @@ interface Known {
   readonly welcomedAt: string | undefined;
   /** When a worker claimed the last email with a link to "My signup". */
   readonly linkedAt: string | undefined;
+  /** When a worker claimed the last email that they are on the list already. */
+  readonly onListAt: string | undefined;
   /** Why these emails reached nobody, as with a confirmation. */
   readonly welcomedProblem: string | undefined;
   readonly linkedProblem: string | undefined;
+  readonly onListProblem: string | undefined;
   /** When the worker looks at the person again. */
   readonly dueAt: string | undefined;
   /** When the record expires. */
@@ -181,6 +186,8 @@ const NO_EMAILS = {
   welcomedProblem: undefined,
   linkedAt: undefined,
   linkedProblem: undefined,
+  onListAt: undefined,
+  onListProblem: undefined,
 } as const;
 
 /** Returns somebody about whom nothing is known. */
@@ -194,10 +201,10 @@ export const nobody = (ref: string, version?: string): Person =>
 /** Returns a stored person. @param signup that of their address, if it is on the list */
 export function decodePerson(record: PersonRecord, signup: Signup | undefined): Person {
   const { ref, version, email, joinedAt, dueAt, keptUntil } = record;
-  const { welcomedAt, welcomedProblem, linkedAt, linkedProblem } = record;
+  const { welcomedAt, welcomedProblem, linkedAt, linkedProblem, onListAt, onListProblem } = record;
   return personOf({
     ...{ ref, version, email, signup, joinedAt, dueAt, keptUntil },
-    ...{ welcomedAt, welcomedProblem, linkedAt, linkedProblem },
+    ...{ welcomedAt, welcomedProblem, linkedAt, linkedProblem, onListAt, onListProblem },
     silence: silenceOf(record),
     proof: proofOf(record),
     asked: askedOf(record),
@@ -228,10 +235,10 @@ function proofOf(record: PersonRecord): Proof | undefined {
 /** Returns a person as they are stored. */
 export function encodePerson(person: Person, version: string): PersonRecord {
   const { ref, email, joinedAt, asked, proof, silence, dueAt, keptUntil } = person;
-  const { welcomedAt, welcomedProblem, linkedAt, linkedProblem } = person;
+  const { welcomedAt, welcomedProblem, linkedAt, linkedProblem, onListAt, onListProblem } = person;
   return {
     ...{ ref, version, email, joinedAt, ...asked, ...proof, dueAt, keptUntil },
-    ...{ welcomedAt, welcomedProblem, linkedAt, linkedProblem },
+    ...{ welcomedAt, welcomedProblem, linkedAt, linkedProblem, onListAt, onListProblem },
     silenced: silence?.reason,
     silencedAt: silence?.at,
   };

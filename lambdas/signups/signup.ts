@@ -16,6 +16,8 @@ const signupSchema = z.extend(launchSignupSchema, {
   consentVersion: z.string(),
   /** Where the consent of an imported signup comes from, in the owner's words. */
   consentFrom: z.optional(z.string()),
+  /** Which import added it. */
+  importId: z.optional(z.string()),
   /** Only of a signup that was confirmed by email: the person's reference, and when they signed up. */
   ref: z.optional(z.string()),
   requestedAt: z.optional(z.string()),

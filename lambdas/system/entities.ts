@@ -9,12 +9,14 @@ import { requests } from '../people/request';
 import { urgentEmails, weeklyEmails, weeklyRequests } from '../reports/told';
 import { codes } from '../signups/code';
 import { cursorKeys } from '../signups/cursor';
+import { imports } from '../signups/imports';
 import { signups } from '../signups/signup';
 import type { Expiring } from '../table/expiry';
 
 /** Everything that the table stores, by its partitions and its expiry. */
 export const ENTITIES: readonly Expiring[] = [
   signups,
+  imports,
   people,
   requests,
   actionLines,

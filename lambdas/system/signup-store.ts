@@ -20,6 +20,7 @@ export type SignupStore = ReturnType<typeof createSignupStore>;
  */
 export function createSignupStore(table: Table, { now }: { now: Clock }) {
   return {
+    context: { table, now },
     ...createCounts(table, now),
     ...createChanges(table, now),
     list: createList(table, now),

@@ -253,6 +253,8 @@ export const ADMIN = {
       'delete-campaign': 'Deleted a campaign',
       'resolve-campaign': 'Decided about unknown deliveries',
       import: 'Imported',
+      'undo-import': 'Undid an import',
+      'tag-import': 'Changed the tag of an import',
     },
     clients: { web: 'Web page', terminal: 'Terminal', desktop: 'Desktop app', other: 'Unknown client' },
   },

@@ -162,6 +162,7 @@ function toneOf(event: PersonEvent): 'good' | 'bad' | 'sold' | undefined {
     case 'welcomed':
     case 'confirmation-sent':
     case 'link-sent':
+    case 'on-list-sent':
       return event.problem === undefined ? undefined : 'bad';
     case 'asked':
       return undefined;

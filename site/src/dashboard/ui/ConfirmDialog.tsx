@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { Form, useForm } from '../ui/Form';
-import { formatCount } from '../ui/formats';
-import * as layout from '../ui/layout.module.css';
-import { Modal } from '../ui/Modal';
-import { TextField } from '../ui/TextField';
+import { Form, useForm } from './Form';
+import { formatCount } from './formats';
+import * as layout from './layout.module.css';
+import { Modal } from './Modal';
+import { TextField } from './TextField';
 
 interface ConfirmDialogProps {
   words: { title: string; submit: string; busy: string; cancel: string };
