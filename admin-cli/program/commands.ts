@@ -126,15 +126,27 @@ function addList(program: Command, deps: RunDeps): void {
 
 function addPerson(program: Command, deps: RunDeps): void {
   command(program, deps, 'person', {
-    summary: 'show all that is known of one person',
+    summary: 'show all that is known of one person, or correct it',
     description: 'Shows what a person is to the list, each email to them and what they ordered.',
     examples: [
       ['By address', 'person ada@example.com'],
       ['Whose code it is', 'person PENGUIN-7K2M9QXA'],
       ['Send them their link once more', 'person ada@example.com --send-link'],
+      [
+        'Correct their name, or their address once they have confirmed it',
+        'person ada@example.com --name "Ada"',
+        'person ada@gmial.com --new-email ada@gmail.com',
+      ],
     ],
     argument: ['<email or code>', 'their address or code, in any case'],
-    options: [option('--send-link', 'email them the link to confirm their signup, or to see it, once more')],
+    options: [
+      option('--send-link', 'email them the link to confirm their signup, or to see it, once more'),
+      option('--name <name>', 'correct their name at once; an empty one removes it').conflicts('sendLink'),
+      option('--new-email <address>', 'email them there to confirm it; all moves there then').conflicts([
+        'sendLink',
+        'name',
+      ]),
+    ],
     load: async () => (await import('../commands/person')).runPerson,
   });
 }

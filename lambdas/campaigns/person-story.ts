@@ -72,6 +72,7 @@ function eventsOfSignup(signup: Signup | undefined): PersonEvent[] {
   const {
     signedUpAt: at,
     importedThenConfirmedAt,
+    movedAt,
     requestedAt,
     consentVersion: consent,
     consentFrom,
@@ -81,6 +82,7 @@ function eventsOfSignup(signup: Signup | undefined): PersonEvent[] {
     ...(importedThenConfirmedAt === undefined
       ? []
       : [{ event: 'confirmed' as const, at: importedThenConfirmedAt }]),
+    ...(movedAt === undefined ? [] : [{ event: 'moved' as const, at: movedAt }]),
   ];
 }
 
@@ -118,6 +120,7 @@ function eventsOfPerson(person: Person | undefined): PersonEvent[] {
     ...emailed('welcomed', welcomedAt, welcomedProblem),
     ...emailed('link-sent', linkedAt, linkedProblem),
     ...emailed('on-list-sent', onListAt, onListProblem),
+    ...eventsOfNewAddress(person.newAddress),
     ...(proof
       ? [
           ...eventsOfJoining({ ...proof, at: proof.confirmedAt }),
@@ -129,6 +132,12 @@ function eventsOfPerson(person: Person | undefined): PersonEvent[] {
       ? [{ event: 'silenced' as const, at: silence.at, reason: silence.reason }]
       : []),
   ];
+}
+
+function eventsOfNewAddress(newAddress: Person['newAddress']): PersonEvent[] {
+  const { mailedAt, email, problem } = newAddress ?? {};
+  if (mailedAt === undefined || email === undefined) return [];
+  return [{ event: 'new-address-sent', at: mailedAt, to: email, ...(problem !== undefined && { problem }) }];
 }
 
 function eventOfDelivery(

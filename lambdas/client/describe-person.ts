@@ -8,11 +8,12 @@ export const PERSON_STATE_NAMES: Readonly<Record<PersonStory['state'], string>> 
   ordered: 'Ordered',
   left: 'Left',
   silenced: 'Gets no email',
-  erased: 'Erased, or left more than 30 days ago',
+  erased: 'Erased, moved, or left more than 30 days ago',
   unknown: 'Not known',
 };
 
 const SILENCES: Readonly<Record<SilenceReason, string>> = {
+  moved: 'Moved to another address: no import adds this one again',
   left: 'Left the list: no import adds them again',
   erased: 'Was erased: no import adds them again',
   'not-me': 'Gets no more email: they answered “No, that was not me”',
@@ -50,6 +51,14 @@ export function describeEvent(event: PersonEvent): string {
         'They signed up again: the email that they are on the list',
         event,
       );
+    case 'new-address-sent':
+      return describeEmail(
+        `Was sent the email to confirm a new address, to ${event.to}`,
+        `The email to confirm the new address ${event.to}`,
+        event,
+      );
+    case 'moved':
+      return 'Moved to this address, and confirmed it by email';
     case 'declined':
       return 'Said that it was not them';
     case 'joined': {

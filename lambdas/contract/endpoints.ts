@@ -75,6 +75,10 @@ export const ENDPOINTS = {
   person: { method: 'POST', path: '/api/owner/person', audience: 'owner', body: 'json' },
   /** Emails one person the link that they need, once more: to confirm their signup, or to see it. */
   sendLink: { method: 'POST', path: '/api/owner/person/link', audience: 'owner', body: 'json' },
+  /** Corrects or removes the name of one person. */
+  correctName: { method: 'POST', path: '/api/owner/person/name', audience: 'owner', body: 'json' },
+  /** Emails a new address of one person to have it confirmed: all that is known of them moves there then. */
+  correctAddress: { method: 'POST', path: '/api/owner/person/address', audience: 'owner', body: 'json' },
   /** Returns the campaigns, newest first: each is an email that the owner writes to the list. */
   campaigns: { method: 'GET', path: '/api/owner/campaigns', audience: 'owner' },
   /** Returns a campaign with its text, and the email that it becomes. */
@@ -139,6 +143,10 @@ export const ENDPOINTS = {
   mySignupData: { method: 'GET', path: '/api/my-signup/data', audience: 'person' },
   /** What a person does with their own signup, from the page of their link. */
   mySignupChange: { method: 'POST', path: '/api/my-signup/change', audience: 'person' },
+  /** A page that asks whether an address is the new one of a person. It changes nothing. */
+  newAddress: { method: 'GET', path: '/api/new-address', audience: 'person' },
+  /** The answer to that page. */
+  confirmAddress: { method: 'POST', path: '/api/new-address', audience: 'person' },
   /** A page with one button. */
   unsubscribe: { method: 'GET', path: '/api/unsubscribe', audience: 'person' },
   /** Leaves the list at once, for that button and for mail providers (RFC 8058). */

@@ -6,6 +6,7 @@ import { foldText } from './fold-text';
 import { LIMITS } from './limits';
 import { INPUT_ERRORS, PERSON_ERRORS } from './messages';
 import { timeSchema } from './query-values';
+import { nameSchema } from './signup-schemas';
 import { codePoints, emailSchema } from './text-schemas';
 
 /**
@@ -116,6 +117,10 @@ const personEventSchema = z.discriminatedUnion('event', [
     consent: z.string(),
     consentFrom: z.optional(z.string()),
   }),
+  /** The email that asks them to confirm a new address was sent there. */
+  z.object({ event: z.literal('new-address-sent'), at: time, to: z.string(), problem }),
+  /** They moved to this address, and confirmed it by email. */
+  z.object({ event: z.literal('moved'), at: time }),
   /** They confirmed by email a signup that had been imported. */
   z.object({ event: z.literal('confirmed'), at: time }),
   /** They were told that they are on the list. */
@@ -177,6 +182,18 @@ export type PersonStory = z.infer<typeof personStorySchema>;
 export const PEOPLE_SCHEMAS = {
   people: { body: peopleQuerySchema, response: personPageSchema },
   person: { body: personRequestSchema, response: personStorySchema },
+  correctName: {
+    /** An empty name removes it. */
+    body: z.object({ email: emailSchema, name: nameSchema }, { error: PERSON_ERRORS.name }),
+    response: z.object({ name: z.optional(z.string()) }),
+  },
+  correctAddress: {
+    body: z.object({ email: emailSchema, newEmail: emailSchema }, { error: PERSON_ERRORS.address }),
+    response: z.object({
+      /** Whether the email is only written to a file. */
+      isRehearsal: z.boolean(),
+    }),
+  },
   sendLink: {
     body: z.object({ email: emailSchema }, { error: PERSON_ERRORS.request }),
     /** Which email is on its way, as soon as the limits allow it. */

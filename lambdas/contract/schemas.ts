@@ -182,6 +182,8 @@ export const ownerActionSchema = z.object({
     'erase-range',
     'lift',
     'send-link',
+    'correct-name',
+    'correct-address',
     'import',
     'undo-import',
     'tag-import',

@@ -7,7 +7,8 @@ import { MAIL_PAGES } from '../contract/email';
 import { PATHS } from '../contract/endpoints';
 import type { Tokens } from '../email/tokens';
 import { answerConfirmation, findOwnSignup, findPendingSignup } from './answers';
-import { confirmPage, leavePage, page } from './pages';
+import { isAwaited } from './new-address';
+import { addressPage, confirmPage, leavePage, page } from './pages';
 import type { MailContext } from './people';
 
 const ANSWER_PAGES = {
@@ -19,17 +20,29 @@ const ANSWER_PAGES = {
 /** What the button of the page sends, and a mail provider does not. */
 const BY_BUTTON = 'by=button';
 
-/** What the links of our emails need to confirm a signup and to leave. */
+/** What the links of our emails need to confirm a signup or a new address, and to leave. */
 export interface AnswerNeeds extends Pick<Host, 'siteUrl'> {
-  people: { context: MailContext; leave(email: string): Promise<void> };
+  people: {
+    context: MailContext;
+    leave(email: string): Promise<void>;
+    /** Moves a person to an address that they have confirmed, with what other features store. */
+    move(ref: string, email: string): Promise<'moved' | 'busy' | 'expired'>;
+  };
   tokens: Pick<Tokens, 'read' | 'readEmail'>;
 }
 
 /** Responds with the page about a link that is no longer valid. */
 export const expired = (c: Context): Response => redirect(c, MAIL_PAGES.linkExpired);
 
-/** Returns the pages behind the links to confirm a signup or to leave. */
-export function answerHandlers(needs: AnswerNeeds): Handlers<'confirm' | 'answer' | 'unsubscribe' | 'leave'> {
+/** Returns the pages behind the links to confirm a signup or a new address, or to leave. */
+export const answerHandlers = (
+  needs: AnswerNeeds,
+): Handlers<'confirm' | 'answer' | 'unsubscribe' | 'leave' | 'newAddress' | 'confirmAddress'> => ({
+  ...confirmHandlers(needs),
+  ...addressHandlers(needs),
+});
+
+function confirmHandlers(needs: AnswerNeeds): Handlers<'confirm' | 'answer' | 'unsubscribe' | 'leave'> {
   const { people, tokens } = needs;
   return {
     async confirm({ c }) {
@@ -65,6 +78,35 @@ export function answerHandlers(needs: AnswerNeeds): Handlers<'confirm' | 'answer
       if (byButton) return email ? redirect(c, MAIL_PAGES.left) : expired(c);
       if (!email) throw new ApiError(400, 'This link is not valid.');
       return text(c, 'You have left the list.', 200);
+    },
+  };
+}
+
+function addressHandlers({
+  people,
+  tokens,
+  ...host
+}: AnswerNeeds): Handlers<'newAddress' | 'confirmAddress'> {
+  /** Whose new address a link belongs to, and which one it is. */
+  const addresseeOf = (token: string | undefined) => {
+    const [ref, email] = [tokens.read('new-address', token), tokens.readEmail('new-address', token)];
+    return ref === undefined || !email || token === undefined ? undefined : { ref, email, token };
+  };
+  return {
+    async newAddress({ c }) {
+      const given = addresseeOf(c.req.query('t'));
+      if (!given || !(await isAwaited(people.context, given.ref, given.email))) return expired(c);
+      return page(c, addressPage(given.token, given.email));
+    },
+
+    // A machine that presses the only button moves nobody who has not asked for this address.
+    async confirmAddress({ c }) {
+      requireSameOrigin(host, c);
+      const given = addresseeOf((await readForm(c.req.raw)).t);
+      if (!given) return expired(c);
+      const result = await people.move(given.ref, given.email);
+      if (result === 'busy') return page(c, addressPage(given.token, given.email, { isBusy: true }), 409);
+      return result === 'moved' ? redirect(c, MAIL_PAGES.confirmed) : expired(c);
     },
   };
 }

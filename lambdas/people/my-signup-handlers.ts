@@ -16,6 +16,7 @@ import { findOwnSignup, type OwnSignup, renamePerson } from './answers';
 import type { Eraser } from './erase';
 import { expired } from './handlers';
 import { type OwnHistory, ownHistory } from './my-signup-history';
+import { requestAddress } from './new-address';
 import { mySignupPage, page, requestedPage } from './pages';
 import type { MailContext } from './people';
 import { requestLink } from './requests';
@@ -73,13 +74,15 @@ export function mySignupHandlers(
 
     async mySignupChange({ c }) {
       requireSameOrigin(needs, c);
-      const { t = '', action, name = '' } = await readForm(c.req.raw);
+      const { t = '', action, name = '', email: typed = '' } = await readForm(c.req.raw);
       const ref = tokens.read('manage', t);
       const email = tokens.readEmail('manage', t);
       if (ref === undefined || !email) return expired(c);
       switch (action) {
         case 'name':
           return rename(people, c, { ref, token: t, typed: name });
+        case 'address':
+          return changeAddress(people, c, { ref, token: t, typed });
         case 'leave':
           await people.leave(email);
           return redirect(c, MAIL_PAGES.left);
@@ -120,4 +123,22 @@ async function rename(
   const own = await findOwn(people, ref);
   const error = name.error.issues[0]?.message ?? INPUT_ERRORS.nameTooLong;
   return own ? page(c, mySignupPage(own.signup, own.history, token, { typed, error }), 400) : expired(c);
+}
+
+/** Has a new address confirmed by email, or responds with why it is refused. It does not reveal who is on the list. */
+async function changeAddress(
+  people: MySignupNeeds['people'],
+  c: Context,
+  { ref, token, typed }: { ref: string; token: string; typed: string },
+): Promise<Response> {
+  const own = await findOwn(people, ref);
+  if (!own) return expired(c);
+  const { success, data, error } = SCHEMAS.requestLink.body.safeParse({ email: typed });
+  if (!success) {
+    const reason = error.issues[0]?.message ?? INPUT_ERRORS.emailInvalid;
+    const newAddress = { email: typed || ' ', error: reason };
+    return page(c, mySignupPage(own.signup, own.history, token, { newAddress }), 400);
+  }
+  await requestAddress(people.context, own.signup.email, data.email);
+  return page(c, mySignupPage(own.signup, own.history, token, { newAddress: data }));
 }

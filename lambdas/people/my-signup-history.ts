@@ -27,6 +27,7 @@ const OUTCOMES: Readonly<Record<EventOf<'campaign'>['state'], string>> = {
 };
 
 const SILENCES: Readonly<Record<EventOf<'silenced'>['reason'], string>> = {
+  moved: 'You moved to another address',
   left: 'You left the list',
   erased: 'You had everything erased',
   'not-me': 'You answered “No, that was not me”',
@@ -45,6 +46,10 @@ export function describeToThem(event: PersonEvent): string {
       return describeEmail('the link to this page', event);
     case 'on-list-sent':
       return describeEmail('the email that you are on the list already', event);
+    case 'new-address-sent':
+      return describeEmail(`the email to confirm your new address, to ${event.to}`, event);
+    case 'moved':
+      return 'You moved to this address, and confirmed it by email';
     case 'declined':
       return 'You said that it was not you';
     case 'joined':

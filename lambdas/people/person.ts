@@ -34,6 +34,11 @@ const personSchema = z.object({
   linkedProblem: text,
   onListAt: time,
   onListProblem: text,
+  newEmail: text,
+  newEmailAskedAt: time,
+  newEmailMailedAt: time,
+  newEmailProblem: text,
+  movedTo: text,
   dueAt: time,
   keptUntil: time,
 });
@@ -102,6 +107,17 @@ export interface Proof {
 export interface Silence {
   readonly reason: SilenceReason;
   readonly at: string;
+  /** The reference of the new address of whoever moved. */
+  readonly to?: string | undefined;
+}
+
+/** A new address that a person has to confirm. */
+export interface NewAddress {
+  readonly email: string;
+  readonly askedAt: string;
+  /** When a worker claimed the email that asks for it, and why that reached nobody. */
+  readonly mailedAt?: string | undefined;
+  readonly problem?: string | undefined;
 }
 
 /** What is known of a person in every state. */
@@ -113,6 +129,7 @@ interface Known {
   readonly email: string | undefined;
   readonly silence: Silence | undefined;
   readonly proof: Proof | undefined;
+  readonly newAddress: NewAddress | undefined;
   /** When a worker claimed the email that tells them that they are on the list, which happens once. */
   readonly welcomedAt: string | undefined;
   /** When a worker claimed the last email with a link to "My signup". */
@@ -194,6 +211,7 @@ const NO_EMAILS = {
 export const nobody = (ref: string, version?: string): Person =>
   personOf({
     ...{ ref, version, email: undefined, silence: undefined, proof: undefined, ...NO_EMAILS },
+    newAddress: undefined,
     ...{ dueAt: undefined, keptUntil: undefined },
     ...{ signup: undefined, asked: undefined, joinedAt: undefined },
   });
@@ -208,6 +226,7 @@ export function decodePerson(record: PersonRecord, signup: Signup | undefined): 
     silence: silenceOf(record),
     proof: proofOf(record),
     asked: askedOf(record),
+    newAddress: newAddressOf(record),
   });
 }
 
@@ -215,8 +234,17 @@ export function decodePerson(record: PersonRecord, signup: Signup | undefined): 
 export const silenceOf = ({
   silenced,
   silencedAt,
-}: Pick<PersonRecord, 'silenced' | 'silencedAt'>): Silence | undefined =>
-  silenced && silencedAt !== undefined ? { reason: silenced, at: silencedAt } : undefined;
+  movedTo,
+}: Pick<PersonRecord, 'silenced' | 'silencedAt' | 'movedTo'>): Silence | undefined =>
+  silenced && silencedAt !== undefined
+    ? { reason: silenced, at: silencedAt, ...(movedTo !== undefined && { to: movedTo }) }
+    : undefined;
+
+function newAddressOf(record: PersonRecord): NewAddress | undefined {
+  const { newEmail: email, newEmailAskedAt: askedAt, newEmailMailedAt: mailedAt } = record;
+  if (email === undefined || askedAt === undefined) return undefined;
+  return { email, askedAt, mailedAt, problem: record.newEmailProblem };
+}
 
 function askedOf(record: PersonRecord): Asked | undefined {
   const { askedAt, consentVersion, ...rest } = record;
@@ -234,13 +262,18 @@ function proofOf(record: PersonRecord): Proof | undefined {
 
 /** Returns a person as they are stored. */
 export function encodePerson(person: Person, version: string): PersonRecord {
-  const { ref, email, joinedAt, asked, proof, silence, dueAt, keptUntil } = person;
+  const { ref, email, joinedAt, asked, proof, silence, newAddress, dueAt, keptUntil } = person;
   const { welcomedAt, welcomedProblem, linkedAt, linkedProblem, onListAt, onListProblem } = person;
   return {
     ...{ ref, version, email, joinedAt, ...asked, ...proof, dueAt, keptUntil },
     ...{ welcomedAt, welcomedProblem, linkedAt, linkedProblem, onListAt, onListProblem },
     silenced: silence?.reason,
     silencedAt: silence?.at,
+    movedTo: silence?.to,
+    newEmail: newAddress?.email,
+    newEmailAskedAt: newAddress?.askedAt,
+    newEmailMailedAt: newAddress?.mailedAt,
+    newEmailProblem: newAddress?.problem,
   };
 }
 
@@ -254,4 +287,8 @@ export const PROOF_NAMES = [
 ] as const satisfies readonly (keyof PersonRecord)[];
 
 /** The attributes of a place on the suppression list. */
-export const SILENCE_NAMES = ['silenced', 'silencedAt'] as const satisfies readonly (keyof PersonRecord)[];
+export const SILENCE_NAMES = [
+  'silenced',
+  'silencedAt',
+  'movedTo',
+] as const satisfies readonly (keyof PersonRecord)[];

@@ -1,7 +1,7 @@
 import type { EmailKind } from '../contract/email';
 
 /** What a person may wait for. */
-export const WISHES = ['signup', 'welcome', 'link', 'goodbye'] as const;
+export const WISHES = ['signup', 'welcome', 'link', 'new-address', 'goodbye'] as const;
 
 export type Wish = (typeof WISHES)[number];
 
@@ -13,5 +13,6 @@ export const WISH_OF: Readonly<Record<EmailKind, Wish>> = {
   welcome: 'welcome',
   'on-list': 'signup',
   link: 'link',
+  'new-address': 'new-address',
   goodbye: 'goodbye',
 };

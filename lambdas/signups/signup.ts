@@ -23,6 +23,8 @@ const signupSchema = z.extend(launchSignupSchema, {
   requestedAt: z.optional(z.string()),
   /** When it was confirmed by email, if it had been imported before. */
   importedThenConfirmedAt: z.optional(z.string()),
+  /** When they confirmed this address, if they had another one before. */
+  movedAt: z.optional(z.string()),
   /** The discount code that the person was given by a campaign. */
   code: z.optional(z.string()),
   /** When they ordered. */

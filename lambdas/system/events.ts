@@ -1,7 +1,8 @@
 import { recordDeliveryEvent } from '../campaigns/deliveries';
 import { type EmailEvent, isCampaignId } from '../contract/email';
 import { leaveList, recordReport } from '../people/answers';
-import { type MailContext, refOf } from '../people/people';
+import { currentAddress, currentRef } from '../people/new-address';
+import { getPerson, type MailContext, refOf } from '../people/people';
 
 const EVENTS = { sent: 'sent', bounce: 'bounced', complaint: 'complained' } as const;
 
@@ -9,14 +10,26 @@ const EVENTS = { sent: 'sent', bounce: 'bounced', complaint: 'complained' } as c
 export function createEvents(context: MailContext) {
   return {
     /** Takes a person off the list, or a pending signup back; an email of a campaign counts it. */
-    async leave(email: string): Promise<void> {
+    async leave(given: string): Promise<void> {
+      const email = await currentAddress(context, given);
       await leaveList(context, email);
       await recordDeliveryEvent(context, refOf(context, email), 'left');
     },
     /** Records what a provider reported about an email of a kind, or of a campaign. */
     async recordEvent(ref: string, event: EmailEvent['event'], kind = ''): Promise<void> {
-      if (event !== 'sent') await recordReport(context, ref, event);
-      if (isCampaignId(kind)) await recordDeliveryEvent(context, ref, EVENTS[event], kind);
+      if (kind === 'new-address') return recordAddressReport(context, ref, event);
+      const current = await currentRef(context, ref);
+      // That an address has no mailbox says nothing of the one that they moved to.
+      const isPast = event === 'bounce' && current !== ref;
+      if (event !== 'sent' && !isPast) await recordReport(context, current, event);
+      if (isCampaignId(kind)) await recordDeliveryEvent(context, current, EVENTS[event], kind);
     },
   };
+}
+
+/** Records a report about the email to a new address: it concerns that one, and not the person who asked for it. */
+async function recordAddressReport(context: MailContext, ref: string, event: EmailEvent['event']) {
+  const { newEmail } = (await getPerson(context.table, ref)) ?? {};
+  if (event !== 'sent' && newEmail !== undefined)
+    await recordReport(context, refOf(context, newEmail), event);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CampaignContext } from '../campaigns/campaigns';
 import { newFreezeMemory } from '../campaigns/freeze';
+import { movePerson } from '../campaigns/move-person';
 import { forgetBuyers } from '../campaigns/orders';
 import { tellOfPerson } from '../campaigns/person-story';
 import { createSenderLease, type Holder } from '../campaigns/sender-lease';
@@ -8,6 +9,7 @@ import { CAMPAIGN_SIZES, type CampaignSizes } from '../contract/campaigns';
 import { countPending, isKnown } from '../people/counts';
 import { createEraser } from '../people/erase';
 import { DEFAULT_LIMITS, type MailLimits } from '../people/limits';
+import { currentAddress } from '../people/new-address';
 import { type MailContext, refOf } from '../people/people';
 import { createPeopleList } from '../people/people-list';
 import { createSilence } from '../people/silence';
@@ -58,13 +60,18 @@ export function createMailStore(
     ...{ table, now, hash, welcome, forget, limits },
     ...{ isRehearsal, random, sizes },
   };
+  const eraser = createEraser(context, { forgetOrders: (refs) => forgetBuyers(context, refs) });
   const refOfAddress = (email: string): string => refOf(context, email);
   return {
     /** What the functions of people, their emails and campaigns need. */
     context,
     ...createEvents(context),
     ...createSilence(context),
-    ...createEraser(context, { forgetOrders: (refs) => forgetBuyers(context, refs) }),
+    ...eraser,
+    /** Erases everything about an address, or about the one that its owner moved to. */
+    eraseAddress: async (email: string) => eraser.eraseAddress(await currentAddress(context, email)),
+    /** Moves a person to an address that they have confirmed. */
+    move: (ref: string, email: string) => movePerson(context, ref, email),
     /** Returns the reference of an address: 32 hexadecimal digits. */
     refOf: refOfAddress,
     /** Returns all that is known of the person of an address. */

@@ -58,7 +58,7 @@ const refuse = (): never => {
 
 type EmailEndpoint = keyof ReturnType<typeof sendingHandlers>;
 const needsEmail = ({ name, path }: (typeof ALL_ENDPOINTS)[number]) =>
-  isCampaignPath(path) || name === 'sendLink';
+  isCampaignPath(path) || name === 'sendLink' || name === 'correctAddress';
 
 /** What the same endpoints do on a host that sends no emails: there are no campaigns and no links. */
 const WITHOUT_EMAIL: Handlers<EmailEndpoint> = {

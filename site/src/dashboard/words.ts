@@ -204,6 +204,18 @@ export const ADMIN = {
     silenced: 'No email is sent to this address.',
     story: 'The whole story',
   },
+  correct: {
+    title: 'Correct name or address',
+    name: 'Name',
+    saveName: 'Save name',
+    named: 'The name is saved.',
+    address: 'New address',
+    addressHint:
+      'It gets an email with a button. When it is pressed, the signup moves there with code, consent, orders and emails.',
+    sendLink: 'Send it there',
+    sent: (email: string) =>
+      `The email to ${email} is on its way. Nothing changes until its button is pressed.`,
+  },
   erase: {
     title: 'Erase this person',
     text: 'The signup is removed for good: from the list, the figures and every later export. No import adds this person again; they can sign up themselves. This cannot be undone.',
@@ -253,6 +265,8 @@ export const ADMIN = {
       'delete-campaign': 'Deleted a campaign',
       'resolve-campaign': 'Decided about unknown deliveries',
       import: 'Imported',
+      'correct-name': 'Corrected a name',
+      'correct-address': 'Corrected an address',
       'undo-import': 'Undid an import',
       'tag-import': 'Changed the tag of an import',
     },
@@ -375,6 +389,7 @@ export const OUTBOX = {
     welcome: 'On the list',
     'on-list': 'On the list already',
     link: 'Link to the signup',
+    'new-address': 'Is this your new address?',
     goodbye: 'Goodbye',
   } as Readonly<Record<string, string>>,
   campaign: 'Campaign',

@@ -149,6 +149,10 @@ function peopleCases(owner: Record<string, string>): RequestCase[] {
       sent(PATHS.person, input, 400, PERSON_ERRORS.request),
     ),
     sent(PATHS.person, { email: 'nobody' }, 400, INPUT_ERRORS.emailInvalid),
+    sent(PATHS.correctName, { email: 'nobody-here@example.com', name: 'x' }, 409, PERSON_ERRORS.nobody),
+    sent(PATHS.correctName, { email: 'nobody', name: 'x' }, 400, INPUT_ERRORS.emailInvalid),
+    sent(PATHS.correctName, [], 400, PERSON_ERRORS.name),
+    sent(PATHS.correctAddress, [], 400, PERSON_ERRORS.address),
   ];
 }
 
