@@ -1,8 +1,7 @@
+import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-
-/** `1,234` */
-export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 /** `1 row`, `1,234 rows` */
 export const formatQuantity = (count: number, noun: string): string =>

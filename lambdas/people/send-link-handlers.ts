@@ -7,14 +7,14 @@ import { sendLink } from './send-link';
 
 /** What the owner needs to have a link sent to a person again. */
 export interface LinkNeeds extends ActionNeeds {
-  people: { context: Pick<MailContext, 'table' | 'now' | 'hash' | 'isRehearsal'> };
+  context: Pick<MailContext, 'table' | 'now' | 'hash' | 'isRehearsal'>;
 }
 
 /** Returns how the owner has a link sent to a person again. */
 export const sendLinkHandlers = (needs: LinkNeeds): Handlers<'sendLink'> => ({
   async sendLink({ c, body: { email: address } }) {
     await beginAction(needs, c, { action: 'send-link' });
-    const { context } = needs.people;
+    const { context } = needs;
     const email = await sendLink(context, address);
     switch (email) {
       case 'confirm':

@@ -1,6 +1,7 @@
+import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { useRef } from 'react';
 import { Form, useForm } from '../ui/Form';
-import { formatCount } from '../ui/formats';
+
 import * as layout from '../ui/layout.module.css';
 import { Modal } from '../ui/Modal';
 import { TextField } from '../ui/TextField';
