@@ -1,7 +1,8 @@
 import { LIST_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { OwnerAction } from '@tariff-tantrum/lambdas/contract/schemas';
+import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import type { CommandContext } from './context';
-import { formatCount, formatQuantity, formatSignups } from './terminal/format';
+import { formatQuantity, formatSignups } from './terminal/format';
 
 /** Reads as many lines as there are up to `limit`. */
 export async function readActions(

@@ -1,6 +1,8 @@
 import { DAY, isoOf, MINUTE, SECOND } from '@tariff-tantrum/lambdas/facts/time';
-import { findByAddress } from '@tariff-tantrum/lambdas/people/people';
+import { leaveList } from '@tariff-tantrum/lambdas/people/answers';
+import { findByAddress, refOf } from '@tariff-tantrum/lambdas/people/people';
 import type { Person } from '@tariff-tantrum/lambdas/people/person';
+import { recordEvent } from '@tariff-tantrum/lambdas/system/provider-events';
 import {
   createMailSystem,
   type MailSystem,
@@ -34,7 +36,7 @@ const BEGINNINGS: Readonly<Record<Person['state'], (system: MailSystem) => Promi
   member: (system) => signUpAndConfirm(system, EMAIL),
   left: async (system) => {
     const mail = await signUpAndConfirm(system, EMAIL);
-    await system.mail.leave(EMAIL);
+    await leaveList(system.context, EMAIL);
     return mail;
   },
 };
@@ -55,9 +57,9 @@ const EVENTS: Readonly<Record<string, (subject: Subject) => Promise<unknown>>> =
     db.clock.time += SECOND;
     await press(system, mail, 'no');
   },
-  leave: ({ system }) => system.mail.leave(EMAIL),
-  bounce: ({ system, ref }) => system.mail.recordEvent(ref, 'bounce'),
-  complain: ({ system, ref }) => system.mail.recordEvent(ref, 'complaint'),
+  leave: ({ system }) => leaveList(system.context, EMAIL),
+  bounce: ({ system, ref }) => recordEvent(system.context, ref, 'bounce'),
+  complain: ({ system, ref }) => recordEvent(system.context, ref, 'complaint'),
   'be imported': ({ db, system }) =>
     ownerOf(system).import({ rows: [{ email: EMAIL, signedUpAt: isoOf(db.clock.time) }] }),
   'be erased': ({ system }) => ownerOf(system).erase(EMAIL),
@@ -72,7 +74,7 @@ async function follow(from: Person['state'], event: string): Promise<Person['sta
   const db = createTestTable(createMemoryTable());
   const system = createMailSystem(db);
   const mail = await BEGINNINGS[from](system);
-  const ref = system.mail.refOf(EMAIL);
+  const ref = refOf(system.context, EMAIL);
   const stateOf = async () =>
     (await findByAddress({ table: db.table, now: () => db.clock.time }, ref, EMAIL)).state;
   if ((await stateOf()) !== from) throw new Error(`Nobody is ${from}.`);

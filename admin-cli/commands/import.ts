@@ -13,11 +13,12 @@ import type { Survey } from '@tariff-tantrum/lambdas/client/import/survey';
 import { isOwnExport, OWN_EXPORT } from '@tariff-tantrum/lambdas/client/not-exported';
 import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
 import type { ImportResult, SentBodyOf } from '@tariff-tantrum/lambdas/contract/schemas';
+import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import type { CommandContext } from '../context';
 import { CommandError } from '../errors/command-error';
 import { describeRefusedRow, explainEncoding, notifyFindings, openRepeatedly } from '../files/import-file';
 import { openRejectedFile } from '../files/rejected-file';
-import { formatCount } from '../terminal/format';
+
 import { createProgress } from '../terminal/progress';
 
 const MAX_RETRIES = 3;

@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { nameOfOrigin } from '@tariff-tantrum/lambdas/contract/origin';
 import type { DailySignups, SignupStats } from '@tariff-tantrum/lambdas/contract/schemas';
 import { DISCOUNT_PERCENT, OWNER_TIME_ZONE, RECENT_DAYS } from '@tariff-tantrum/lambdas/facts/facts';
+import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { ignoringOutage } from '../connection/outage';
 import type { CommandContext } from '../context';
-import { formatCount, formatTime } from '../terminal/format';
+import { formatTime } from '../terminal/format';
 import type { Output } from '../terminal/output';
 import { safeText } from '../terminal/safe-text';
 

@@ -1,10 +1,8 @@
+import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { OWNER_DAYS } from '@tariff-tantrum/lambdas/facts/owner-days';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-
-/** `1,234` */
-export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 /** `1 row`, `1,234 rows` */
 export const formatQuantity = (count: number, noun: string): string =>

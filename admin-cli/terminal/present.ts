@@ -1,4 +1,5 @@
-import { formatCount, formatTime } from './format';
+import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
+import { formatTime } from './format';
 import { type Output, wrap } from './output';
 import { safeJson, safeLines, safeText, tabSeparated } from './safe-text';
 import { createTable } from './table';

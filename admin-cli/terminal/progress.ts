@@ -1,4 +1,5 @@
-import { formatCount, formatDuration } from './format';
+import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
+import { formatDuration } from './format';
 import type { Output } from './output';
 
 interface ProgressOptions {

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Log } from '@tariff-tantrum/lambdas/api/host';
+import { openActionLog } from '@tariff-tantrum/lambdas/owner/action-log';
 import type { Sender } from '@tariff-tantrum/lambdas/signups/handlers';
 import { createApi } from '@tariff-tantrum/lambdas/system/api';
-import { createSignupStore } from '@tariff-tantrum/lambdas/system/signup-store';
+import { MemoryItems } from '@tariff-tantrum/lambdas/table/memory-items';
+import { createReadyCheck } from '@tariff-tantrum/lambdas/table/ready';
 import type { Context } from 'hono';
 import { findExpiryProblem, startMaintenance } from './data/maintenance';
 import { type OpenTableOptions, openTable } from './data/open-table';
@@ -46,13 +48,11 @@ export async function openHost(options: HostOptions) {
     write(entry);
   };
   const table = await openTable(options);
-  const stored = createSignupStore(table, { now: Date.now });
-  const signups = {
-    ...stored,
-    async ready() {
-      database.check();
-      await stored.ready();
-    },
+  const now = Date.now;
+  const checkTable = createReadyCheck(table, now);
+  const ready = async () => {
+    database.check();
+    await checkTable();
   };
   const pages = await openPages(options);
   const backups =
@@ -65,17 +65,21 @@ export async function openHost(options: HostOptions) {
       log,
     });
   const sources = [
-    () => signups.ready().then(() => undefined),
-    () => findExpiryProblem(signups),
+    () => ready().then(() => undefined),
+    () => findExpiryProblem({ table, now }),
     ...(backups ? [backups.findProblem] : []),
     () => findFullDisk(folder),
   ];
   const mail = await openLocalMail({ mail: env.mail, folder, siteUrl, table, log, sources });
   lifetime.onShutdown(mail.stop);
-  const needs = { ...mail, signups, now: Date.now, log };
   const { addressOf, senderOf, linkWait } = createClients(env);
   const api = createApi({
-    ...needs,
+    ...mail,
+    now,
+    log,
+    ready,
+    actions: openActionLog({ table, now }),
+    logins: { table, now, memory: new MemoryItems() },
     adminPassword: async () => password,
     siteUrl: () => siteUrl,
     clientAddress: (c) => addressOf(incomingOf(c)),
@@ -85,10 +89,10 @@ export async function openHost(options: HostOptions) {
   const router = createRouter(api.fetch, pages, { siteUrl, headers });
   return {
     handler: forOwnHosts([siteUrl, address], headers, router),
-    signups,
+    context: mail.context,
     /** Deletes what has expired and writes backups, now and then daily. */
     startDailyTasks() {
-      startMaintenance(signups, console.log);
+      startMaintenance({ table, now }, console.log);
       backups?.start();
     },
   };

@@ -1,6 +1,8 @@
 import { addressGroup } from '@tariff-tantrum/lambdas/api/address-group';
+import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { listNotices } from '@tariff-tantrum/lambdas/facts/notices';
-import type { SignupStore } from '@tariff-tantrum/lambdas/system/signup-store';
+import { countSignups } from '@tariff-tantrum/lambdas/signups/counts';
+import type { TimedContext } from '@tariff-tantrum/lambdas/table/context';
 import { NO_HASHES, securityHeaders } from '../edge';
 import { adminPassword } from './admin-password';
 import { openDataFolder } from './data/data-folder';
@@ -41,7 +43,7 @@ export function start(options: StartOptions): Promise<void> {
     server.serve(host.handler);
     lifetime.onShutdown(() => server.drain(DRAIN_TIMEOUT_MS));
     if (options.site !== 'none') printNotices(Date.now(), console.log);
-    await printTotal(host.signups);
+    await printTotal(host.context);
     if (siteUrl !== server.address) console.log(`Public address: ${siteUrl}`);
     console.log(`Admin password: ${admin.hint}`);
     console.log(`Ready: ${server.address}`);
@@ -50,9 +52,9 @@ export function start(options: StartOptions): Promise<void> {
 }
 
 /** Prints the number of signups, so that another list than the owner expects is seen at once. */
-async function printTotal(signups: Pick<SignupStore, 'count'>): Promise<void> {
-  const stats = await signups.count().catch(() => undefined);
-  if (stats) console.log(`List: ${stats.total.toLocaleString('en')} signups`);
+async function printTotal(context: TimedContext): Promise<void> {
+  const stats = await countSignups(context).catch(() => undefined);
+  if (stats) console.log(`List: ${formatCount(stats.total)} signups`);
 }
 
 /** Prints what the pages state and is not true or not decided at the time `now` (ms since 1970); `npm run build` does too. */

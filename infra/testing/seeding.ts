@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { addSignup } from '@tariff-tantrum/lambdas/signups/changes';
 import { signupRecord, signups } from '@tariff-tantrum/lambdas/signups/signup';
-import { createSignupStore, type SignupStore } from '@tariff-tantrum/lambdas/system/signup-store';
+import type { TimedContext } from '@tariff-tantrum/lambdas/table/context';
 import { openSqliteTable } from '@tariff-tantrum/lambdas/table/sqlite/sqlite-table';
 import { sqliteWorker } from '@tariff-tantrum/lambdas/table/testing/test-sqlite';
 
@@ -37,15 +38,14 @@ export async function fillDataFolder(
 /** Adds signups to a data folder as the store does, at any time: while no system runs on it. */
 export async function signUpInDataFolder(folder: string, people: readonly TestPerson[]): Promise<void> {
   const table = await openSqliteTable({ folder, worker: sqliteWorker() });
-  const store = createSignupStore(table, { now: Date.now });
-  await signUpAll(store, people);
+  await signUpAll({ table, now: Date.now }, people);
   await table.close();
 }
 
-const signUpAll = (store: SignupStore, people: readonly TestPerson[]) =>
+const signUpAll = (context: TimedContext, people: readonly TestPerson[]) =>
   forEachInBatches(people.length, async (n) => {
     const { email = '', at, ...fields } = people[n] ?? {};
-    await store.add(signupRecord({ email, ...fields }, at ? Date.parse(at) : Date.now()));
+    await addSignup(context, signupRecord({ email, ...fields }, at ? Date.parse(at) : Date.now()));
   });
 
 async function forEachInBatches(count: number, write: (n: number) => Promise<void>): Promise<void> {

@@ -2,6 +2,7 @@ import type { LaunchClient } from '../client/client';
 import { PATHS } from '../contract/endpoints';
 import { CAMPAIGN_ERRORS, PERSON_ERRORS } from '../contract/messages';
 import { DAY, isoOf, MINUTE } from '../facts/time';
+import { refOf } from '../people/people';
 import { signupRecord } from '../signups/signup';
 import {
   addressOf,
@@ -154,14 +155,14 @@ describeEngines('the audience of a campaign', (open) => {
   it('of two copies that two processes froze at the same time has nobody twice', async () => {
     const db = await open();
     const { system, owner, id, change, sendAll, status } = await launch(db);
-    const { context } = system.mail;
+    const { context } = system;
     const first = await owner.campaignAgain({ id });
     await change(first.id, 'freeze', { recipients: 2 });
     const second = await owner.campaignAgain({ id });
     await change(second.id, 'freeze', { recipients: 2 });
     await freezeAll(system);
     // Neither process saw the deliveries of the other.
-    const refs = [3, 4].map((n) => system.mail.refOf(addressOf(n)));
+    const refs = [3, 4].map((n) => refOf(system.context, addressOf(n)));
     for (const campaign of [first.id, second.id])
       for (const ref of refs) {
         const isMissing = !(await deliveriesTo(context, [campaign], [ref])).length;

@@ -22,10 +22,7 @@ import { pauseOf, type StoredCampaign } from './stored-campaign';
 
 /** What is needed to carry out what the owner decides about a campaign. */
 export interface ChangeNeeds extends ActionNeeds, PreflightNeeds, StatusNeeds {
-  store: PreflightNeeds['store'] &
-    StatusNeeds['store'] & {
-      context: CampaignContext;
-    };
+  context: CampaignContext;
 }
 
 /** The result of a change. */
@@ -50,7 +47,7 @@ export async function changeCampaign(
   campaign: StoredCampaign,
   body: ChangeCampaign,
 ): Promise<ChangeResult> {
-  const { context } = needs.store;
+  const { context } = needs;
   const { action, pauses = campaign.pauses } = body;
   if (pauses !== campaign.pauses && action !== 'pause') throw conflict(CAMPAIGN_ERRORS.pausedMeanwhile);
   switch (action) {
@@ -90,7 +87,7 @@ async function freeze(
   const error = findings.find(({ severity }) => severity === 'error');
   if (error) throw conflict(`${error.title} ${error.whatToDo}`);
   if (recipients !== expected) throw conflict(CAMPAIGN_ERRORS.recipients(recipients));
-  const { context } = needs.store;
+  const { context } = needs;
   await beginAction(needs, c, { action: 'freeze-campaign', count: expected });
   if (await beginFreeze(context, campaign, { frozenAt, expected })) return 'done';
   if ((await getCampaign(context, campaign.id))?.state === 'draft') throw conflict(CAMPAIGN_ERRORS.changed);
@@ -98,7 +95,7 @@ async function freeze(
 }
 
 async function send(needs: ChangeNeeds, c: Context, { id }: StoredCampaign): Promise<ChangeResult> {
-  const { context } = needs.store;
+  const { context } = needs;
   await beginAction(needs, c, { action: 'send-campaign' });
   const result = resultOfTurn(await sendCampaign(context, id));
   // The owner gets what the first recipients get.
@@ -118,7 +115,7 @@ async function continueWithAll(
   const { waiting } = await readStatus(needs, campaign.id);
   if (recipients !== waiting) throw conflict(CAMPAIGN_ERRORS.remaining(waiting));
   await beginAction(needs, c, { action: 'continue-campaign', count: waiting });
-  return resultOf(await continueCampaign(needs.store.context, campaign, warmUp));
+  return resultOf(await continueCampaign(needs.context, campaign, warmUp));
 }
 
 async function resume(
@@ -134,6 +131,6 @@ async function resume(
     throw conflict(CAMPAIGN_ERRORS.restored(because));
   }
   await beginAction(needs, c, { action: 'resume-campaign' });
-  const reported = await countReported(needs.store.context, campaign.id);
-  return resultOfTurn(await resumeCampaign(needs.store.context, campaign, reported));
+  const reported = await countReported(needs.context, campaign.id);
+  return resultOfTurn(await resumeCampaign(needs.context, campaign, reported));
 }

@@ -1,14 +1,13 @@
 import type { composeMail } from '../email/compose';
 import type { Mailer, MailLogEntry } from '../email/mailer';
-import { createPace, type Pace } from '../email/pace';
+import { newPace, type Pace } from '../email/pace';
 import type { Tokens } from '../email/tokens';
 import type { CampaignContext } from './campaigns';
-import type { createSenderLease } from './sender-lease';
-import { createStreak } from './stop-rules';
+import { noStreak, type SenderLease, type Streak } from './sender-lease';
 
 export interface CampaignSenderOptions {
   context: CampaignContext;
-  senderLease: ReturnType<typeof createSenderLease>;
+  senderLease: SenderLease;
   mailer: Mailer;
   tokens: Tokens;
   /** The public address of the site. */
@@ -34,7 +33,7 @@ export interface CampaignSenderOptions {
 /** What a process that sends campaigns needs, and what it remembers. */
 export interface CampaignSender extends CampaignSenderOptions {
   /** Outcomes in a row. */
-  streak: ReturnType<typeof createStreak>;
+  streak: Streak;
   /** How many emails of a campaign were tried when that was counted. */
   counted: { id: string; tried: number };
   /** The rate of campaigns alone. */
@@ -43,7 +42,7 @@ export interface CampaignSender extends CampaignSenderOptions {
 
 export const newCampaignSender = (options: CampaignSenderOptions): CampaignSender => ({
   ...options,
-  streak: createStreak(),
+  streak: noStreak(),
   counted: { id: '', tried: 0 },
-  ownPace: createPace(options),
+  ownPace: newPace(options),
 });

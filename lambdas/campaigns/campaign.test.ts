@@ -4,6 +4,7 @@ import { describeRefusal } from '../contract/transitions';
 import { OutcomeUnknown } from '../email/mailer';
 import { MAIL_PROBLEMS } from '../email/problem';
 import { DAY, HOUR, MINUTE, SECOND } from '../facts/time';
+import { recordEvent } from '../system/provider-events';
 import { addressOf, DRAFT, mailTo, refusal, setUpCampaign, toList } from '../system/testing/campaign';
 import { createMailSystem, TEST_OWNER } from '../system/testing/mail-system';
 import { one, ownerOf, press, signUpAndConfirm } from '../system/testing/steps';
@@ -63,7 +64,7 @@ describeEngines('a campaign', (open) => {
     const second = await freeze({ text: 'The second.' });
     await system.fetch(mailTo(system, 1)?.link('/api/unsubscribe') ?? '', { method: 'POST' });
     await owner.erase(addressOf(2));
-    await system.mail.recordEvent(mailTo(system, 3)?.ref ?? '', 'bounce', 'confirm');
+    await recordEvent(system.context, mailTo(system, 3)?.ref ?? '', 'bounce', 'confirm');
     await sendAll(second);
     const mailed = system.sent.filter(({ kind }) => kind === second).map(({ to }) => to);
     for (const n of [1, 2, 3]) expect(mailed).not.toContain(addressOf(n));
@@ -183,8 +184,8 @@ describeEngines(
       expect(await status(id)).toMatchObject({ state: 'sending', unknown: 3 });
       expect(toList(system)).toEqual([]);
 
-      const page = await readDeliveries(system.mail.context, id, { size: 1 });
-      await system.mail.recordEvent(page.deliveries[0]?.ref ?? '', 'sent', id);
+      const page = await readDeliveries(system.context, id, { size: 1 });
+      await recordEvent(system.context, page.deliveries[0]?.ref ?? '', 'sent', id);
       expect(await status(id)).toMatchObject({ unknown: 2, accepted: 1 });
       expect(await refusal(owner.resolveUnknown({ id, sendAgain: true }))).toBe(CAMPAIGN_ERRORS.stillEarly);
       db.clock.time += UNKNOWN_MINUTES * MINUTE;
@@ -213,8 +214,8 @@ describeEngines(
       const { deliveries } = await owner.campaignDeliveries({ id, state: 'unknown' });
       expect(deliveries.map(({ reason }) => reason)).toEqual([CLOSED, CLOSED]);
 
-      const page = await readDeliveries(system.mail.context, id, { size: 1 });
-      await system.mail.recordEvent(page.deliveries[0]?.ref ?? '', 'sent', id);
+      const page = await readDeliveries(system.context, id, { size: 1 });
+      await recordEvent(system.context, page.deliveries[0]?.ref ?? '', 'sent', id);
       expect(await status(id)).toMatchObject({ unknown: 1, accepted: 1 });
       const accepted = await owner.campaignDeliveries({ id, state: 'accepted' });
       expect(accepted.deliveries.map(({ reason }) => reason)).toEqual([undefined]);
@@ -225,11 +226,9 @@ describeEngines(
       const { system, change, freeze, status } = await setUpCampaign(db, 2);
       const id = await freeze();
       await change(id, 'send');
-      const found = await dueDeliveries(system.mail.context, id, 'canary', 10);
+      const found = await dueDeliveries(system.context, id, 'canary', 10);
       const due = found.filter((delivery) => delivery.state === 'due');
-      const claims = await Promise.all(
-        [...due, ...due].map((one) => claimDelivery(system.mail.context, one)),
-      );
+      const claims = await Promise.all([...due, ...due].map((one) => claimDelivery(system.context, one)));
       expect(claims.filter(Boolean)).toHaveLength(2);
       await system.deliver();
       expect(toList(system)).toEqual([]);
@@ -253,8 +252,8 @@ describeEngines(
         await change(id, 'send');
         await system.deliver();
         for (const { ref } of toList(system).slice(0, count)) {
-          await system.mail.recordEvent(ref, event, id);
-          await system.mail.recordEvent(ref, event, id);
+          await recordEvent(system.context, ref, event, id);
+          await recordEvent(system.context, ref, event, id);
         }
         await system.deliver();
         expect(await status(id)).toMatchObject({ state: 'paused', pausedBy: rule });
@@ -353,9 +352,9 @@ describeEngines(
       db.clock.time += 30 * MINUTE;
       await change(id, 'send');
       await system.deliver();
-      const [due] = await dueDeliveries(system.mail.context, id, 'rest', 1);
+      const [due] = await dueDeliveries(system.context, id, 'rest', 1);
       if (due?.state !== 'due') throw new Error('Nothing is due.');
-      await claimDelivery(system.mail.context, due);
+      await claimDelivery(system.context, due);
       db.clock.time += passed;
       await proceed(id, { atOnce: true });
       await system.deliver();

@@ -11,6 +11,7 @@ import {
 } from '../contract/transitions';
 import { isoOf } from '../facts/time';
 import type { MailContext } from '../people/people';
+import type { TableContext, TimedContext } from '../table/context';
 import type { Write } from '../table/table';
 import {
   type ActiveCampaign,
@@ -36,9 +37,6 @@ export interface CampaignContext extends MailContext {
   /** How many get a campaign first, and how many in its first hour. */
   sizes: CampaignSizes;
 }
-
-type TableContext = Pick<MailContext, 'table'>;
-type TimedContext = Pick<MailContext, 'table' | 'now'>;
 
 /** What the owner writes. */
 export type Draft = Pick<Campaign, 'subject' | 'text' | 'audience' | 'sources' | 'tags' | 'unconfirmed'>;

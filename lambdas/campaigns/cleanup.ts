@@ -1,5 +1,5 @@
-import type { MailContext } from '../people/people';
 import { settleAll } from '../table/batches';
+import type { TimedContext } from '../table/context';
 import { finishCancel, forgetDeletedCampaign, listCampaigns, listDeletedCampaigns } from './campaigns';
 import { deleteDeliveries, endDelivery, isStaleClaim, openDeliveries } from './deliveries';
 import type { ClaimedDelivery, Delivery } from './delivery';
@@ -12,7 +12,6 @@ const TURN_MS = 500;
 /** The reason of a delivery whose campaign was cancelled. */
 const CANCELLED = 'cancelled';
 
-type TimedContext = Pick<MailContext, 'table' | 'now'>;
 /** Decides about a claim whose process was killed. */
 type SettleStale = (stale: ClaimedDelivery) => Promise<void>;
 

@@ -1,6 +1,8 @@
 import { readPages } from '../client/pages';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { isoOf } from '../facts/time';
+import { leaveList } from '../people/answers';
+import { refOf } from '../people/people';
 import { CODES } from '../signups/code';
 import { signups } from '../signups/signup';
 import { addressOf, importCodes, mailTo, setUpCampaign } from '../system/testing/campaign';
@@ -60,10 +62,10 @@ describeEngines('the pool of codes', (open) => {
     const db = await open();
     const { system, owner } = await setUpCampaign(db, 0);
     await importCodes(system, 600);
-    const { mail } = createMailSystem(db);
+    const context = db.open();
     const sizes: number[] = [];
     const read = async ({ cursor }: { cursor: string | undefined }) => {
-      const page = await readCodes(mail.context, 250, cursor);
+      const page = await readCodes(context, 250, cursor);
       sizes.push(page.codes.length);
       return page;
     };
@@ -141,7 +143,7 @@ describeEngines('the pool of codes', (open) => {
 
   it.each([
     ['were erased', ({ owner }: SetUp, email: string) => owner.erase(email)],
-    ['have left', ({ system }: SetUp, email: string) => system.mail.leave(email)],
+    ['have left', ({ system }: SetUp, email: string) => leaveList(system.context, email)],
     [
       'were erased with all of a time',
       ({ owner, db }: SetUp) => {
@@ -155,7 +157,7 @@ describeEngines('the pool of codes', (open) => {
     await freeze();
     const email = addressOf(0);
     const code = await codeOf(db, email);
-    const ref = system.mail.refOf(email);
+    const ref = refOf(system.context, email);
     const isKnown = async () =>
       (await storedItems(db.table)).some((item) => item.pk === CODES && JSON.stringify(item).includes(ref));
     expect(await isKnown()).toBe(true);

@@ -1,15 +1,13 @@
 import { isoOf } from '../facts/time';
-import type { MailContext } from '../people/people';
 import { people } from '../people/person';
 import { CODES, type Code, codes, normaliseCode } from '../signups/code';
 import { type Signup, signups } from '../signups/signup';
 import { batchesOf, settleAll } from '../table/batches';
+import type { TableContext, TimedContext } from '../table/context';
 
 /** Codes that are written at once, and that are read at once when free ones are looked for. */
 const CONCURRENCY = 25;
 const PAGE = 250;
-
-type TableContext = Pick<MailContext, 'table'>;
 
 /** Counts the codes by their states. */
 export async function countCodes({ table }: TableContext): Promise<Record<Code['state'], number>> {
@@ -70,7 +68,7 @@ export interface AddCodesOptions {
 
 /** Adds codes that are not in the pool yet, compared without case. Resolves to how many were added. */
 export async function addCodes(
-  context: Pick<MailContext, 'table' | 'now'>,
+  context: TimedContext,
   given: readonly string[],
   { dryRun = false, areUsed = false }: AddCodesOptions = {},
 ): Promise<number> {
@@ -112,7 +110,7 @@ export async function readCodes(
 }
 
 /** Records that a code was used for an order. */
-export async function markCodeUsed({ table, now }: Pick<MailContext, 'table' | 'now'>, code: string) {
+export async function markCodeUsed({ table, now }: TimedContext, code: string) {
   const set = { usedAt: isoOf(now()) };
   await codes.on(table).move({ code }, { from: ['free', 'given'], to: 'used', set });
 }

@@ -12,6 +12,7 @@ import { isoOf } from '../facts/time';
 import { findPerson, getPerson, type MailContext } from '../people/people';
 import { isSameSignup, type Signup, signups } from '../signups/signup';
 import { settleAll } from '../table/batches';
+import type { TableContext, TimedContext } from '../table/context';
 import type { Write } from '../table/table';
 import { listCampaigns } from './campaigns';
 import {
@@ -36,8 +37,6 @@ export type DeliveryEvent = 'sent' | 'bounced' | 'complained' | 'left';
 
 /** When what was never tried is due (ms since 1970): as soon as its campaign is sent, whatever the clock of the freeze was. */
 const ALWAYS = 0;
-type TableContext = Pick<MailContext, 'table'>;
-type TimedContext = Pick<MailContext, 'table' | 'now'>;
 
 /** Returns the write that creates the delivery to a recipient, if there is none. */
 export function newDeliveryWrite(

@@ -1,5 +1,5 @@
 import { MINUTE } from '../facts/time';
-import type { MailContext } from '../people/people';
+import type { TableContext, TimedContext } from '../table/context';
 import {
   type Delivery,
   deliveries,
@@ -12,8 +12,6 @@ import {
 
 /** What became of the emails of a campaign, and what is known of those who got one. */
 export type DeliveryCounts = Readonly<Record<'accepted' | 'refused' | 'unknown' | 'skipped' | Mark, number>>;
-
-type TableContext = Pick<MailContext, 'table'>;
 
 async function sumUp(counts: readonly Promise<number>[]): Promise<number> {
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
@@ -44,10 +42,8 @@ export async function countDeliveries(context: TableContext, campaign: string): 
 }
 
 /** Counts the emails of a campaign that were accepted in the last minute, but for those that have a mark already. */
-export const countLastMinute = (
-  { table, now }: Pick<MailContext, 'table' | 'now'>,
-  campaign: string,
-): Promise<number> => deliveries.on(table).count(unmarkedRange(campaign, now() - MINUTE));
+export const countLastMinute = ({ table, now }: TimedContext, campaign: string): Promise<number> =>
+  deliveries.on(table).count(unmarkedRange(campaign, now() - MINUTE));
 
 /** Calls a function with each delivery of a campaign; only a page of each partition is in memory. */
 export async function forEachDelivery(

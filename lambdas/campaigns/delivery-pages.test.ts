@@ -24,7 +24,7 @@ describeEngines('the deliveries of a campaign', (open) => {
     async (state) => {
       const { system, id } = await setUp(await open());
       const read = ({ cursor }: { cursor: string | undefined }) =>
-        readDeliveries(system.mail.context, id, { state, cursor, size: 4 });
+        readDeliveries(system.context, id, { state, cursor, size: 4 });
       const found = await readPages(read, (page) => page.deliveries);
       const { next: cursor } = await read({ cursor: undefined });
       expect(CAMPAIGN_SCHEMAS.campaignDeliveries.query.safeParse({ id, state, cursor })).toMatchObject({

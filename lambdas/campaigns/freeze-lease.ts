@@ -3,11 +3,9 @@ import { TRANSITIONS } from '../contract/transitions';
 import { CLOCK_TOLERANCE } from '../email/delivery';
 import { isoOf } from '../facts/time';
 import type { MailContext } from '../people/people';
+import type { TableContext, TimedContext } from '../table/context';
 import type { Write } from '../table/table';
 import { campaigns, type FreezingCampaign, NOT_PAUSED, type StoredCampaign } from './stored-campaign';
-
-type TableContext = Pick<MailContext, 'table'>;
-type TimedContext = Pick<MailContext, 'table' | 'now'>;
 
 /**
  * Begins to freeze a draft that is as it was read: its text no longer changes. Resolves to whether it is being frozen.

@@ -320,7 +320,7 @@ describeEngines('a freeze', (open) => {
         if (name !== 'transact' || pk !== 'campaigns' || isTaken) return;
         isTaken = true;
         db.clock.time += MINUTE;
-        await leaseFreeze(system.mail.context, id, MINUTE);
+        await leaseFreeze(system.context, id, MINUTE);
       },
     });
     await freezeAll(createMailSystem(db, { table, optIn: 'single' }));

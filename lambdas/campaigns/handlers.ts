@@ -34,9 +34,7 @@ const PAGE = 500;
 
 /** What the owner needs to write, check and send campaigns, and to read their results. */
 export interface CampaignNeeds extends ChangeNeeds {
-  store: ChangeNeeds['store'] & {
-    context: CampaignContext;
-  };
+  context: CampaignContext;
   /** Where tests go. */
   ownerEmail: string;
 }
@@ -67,7 +65,7 @@ export const campaignHandlers = (
 });
 
 function draftHandlers(needs: CampaignNeeds): Handlers<DraftEndpoint> {
-  const { context } = needs.store;
+  const { context } = needs;
   const isRehearsal = needs.engine === 'outbox';
   return {
     async campaigns() {
@@ -108,7 +106,7 @@ function draftHandlers(needs: CampaignNeeds): Handlers<DraftEndpoint> {
 }
 
 function sendingHandlers(needs: CampaignNeeds): Handlers<SendingEndpoint> {
-  const { context } = needs.store;
+  const { context } = needs;
   return {
     campaignCheck: async ({ c, query: { id } }) =>
       runPreflight(needs, c, await findCampaign(context, id), needs.now()),
@@ -122,34 +120,34 @@ function sendingHandlers(needs: CampaignNeeds): Handlers<SendingEndpoint> {
 }
 
 /** Whether anybody may have got a paused campaign. */
-async function wasMailed({ store }: CampaignNeeds, campaign: StoredCampaign): Promise<boolean> {
+async function wasMailed({ context }: CampaignNeeds, campaign: StoredCampaign): Promise<boolean> {
   if (!pauseOf(campaign) || campaign.state === 'freezing') return false;
-  return campaign.state !== 'canary' || wasAnyTried(store.context, campaign.id);
+  return campaign.state !== 'canary' || wasAnyTried(context, campaign.id);
 }
 
 function resultHandlers(needs: CampaignNeeds): Handlers<ResultEndpoint> {
-  const { store } = needs;
+  const { context } = needs;
   return {
     campaignStatus: ({ query: { id } }) => readStatus(needs, id),
     async campaignResults({ query: { id } }) {
-      await findCampaign(store.context, id);
-      return readResults(store.context, needs.engine, id);
+      await findCampaign(context, id);
+      return readResults(context, needs.engine, id);
     },
-    campaignSales: ({ query: { id } }) => readSales(store.context, id),
+    campaignSales: ({ query: { id } }) => readSales(context, id),
     async campaignDeliveries({ query: { id, ...query } }) {
-      await findCampaign(store.context, id);
-      const { deliveries, ...next } = await readDeliveries(store.context, id, { ...query, size: PAGE });
+      await findCampaign(context, id);
+      const { deliveries, ...next } = await readDeliveries(context, id, { ...query, size: PAGE });
       const shown = deliveries.map(async (delivery) => {
-        return describeDelivery(delivery, await findRecipient(store.context, delivery.ref));
+        return describeDelivery(delivery, await findRecipient(context, delivery.ref));
       });
       return { deliveries: await Promise.all(shown), ...next };
     },
     async resolveUnknown({ c, body: { id, sendAgain } }) {
-      await findCampaign(store.context, id);
+      await findCampaign(context, id);
       const line = await beginAction(needs, c, { action: 'resolve-campaign', count: 0 });
-      const count = await resolveUnknown(store.context, id, sendAgain);
+      const count = await resolveUnknown(context, id, sendAgain);
       const status = await readStatus(needs, id);
-      const isEarly = count === 0 && sendAgain && (await countUndecided(store.context, id)) > 0;
+      const isEarly = count === 0 && sendAgain && (await countUndecided(context, id)) > 0;
       if (isEarly) throw conflict(CAMPAIGN_ERRORS.stillEarly);
       await line.add({ count });
       return status;

@@ -2,6 +2,7 @@ import { changeWholeImport } from '../client/change-import';
 import type { LaunchClient } from '../client/client';
 import { newOperation } from '../contract/operation';
 import { isoOf, MINUTE } from '../facts/time';
+import { leaveList } from '../people/answers';
 import { addressOf, setUpCampaign } from '../system/testing/campaign';
 import { createMailSystem } from '../system/testing/mail-system';
 import { one, ownerOf, press } from '../system/testing/steps';
@@ -73,7 +74,7 @@ describeEngines('an import', (open) => {
         },
       ],
     });
-    await system.mail.leave('left@example.org');
+    await leaveList(system.context, 'left@example.org');
     const found = { changed: 2, unchanged: 4 };
     const { events } = await owner.person({ email: 'asked@example.org' });
     expect(events.at(-1)).toMatchObject({ event: 'on-list-sent' });

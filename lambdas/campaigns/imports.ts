@@ -1,10 +1,10 @@
 import type { BodyOf, ResponseOf } from '../contract/schemas';
-import type { Eraser } from '../people/erase';
+import { type EraseContext, eraseSome } from '../people/erase';
 import type { MailContext } from '../people/people';
 import { type PersonRecord, people } from '../people/person';
 import { requests } from '../people/request';
 import { WISHES } from '../people/wishes';
-import { createPages } from '../signups/list';
+import { readPage } from '../signups/list';
 import { isSameSignup, type Signup, signups } from '../signups/signup';
 import { batchesOf, settleAll } from '../table/batches';
 import { listCampaigns } from './campaigns';
@@ -26,13 +26,12 @@ const CONCURRENCY = 25;
  * or who ordered. An import may add the others again.
  */
 export async function undoImport(
-  context: ImportContext,
-  eraser: Pick<Eraser, 'eraseSome'>,
+  context: EraseContext,
   { id, cursor, dryRun = false }: Omit<Change<'undo'>, 'action'>,
 ): Promise<Changed> {
   const { rows, ...page } = await readAdded(context, id, cursor);
   const idle = await findIdle(context, rows);
-  const changed = dryRun ? idle.length : await eraser.eraseSome(idle);
+  const changed = dryRun ? idle.length : (await eraseSome(context, idle)).erased;
   return { changed, unchanged: rows.length - idle.length, ...page };
 }
 
@@ -62,8 +61,7 @@ export async function tagImport(
 
 /** Reads a part of those whom an import added and who are on the list. */
 async function readAdded(context: ImportContext, id: string, cursor: string | undefined) {
-  const read = createPages(context.table, context.now, signups.on(context.table));
-  const { rows, next } = await read({
+  const { rows, next } = await readPage(context, signups.on(context.table), {
     ...{ limit: CHANGED_PER_CALL, cursor, purpose: `import ${id}` },
     isWanted: ({ importId }) => importId === id,
   });

@@ -1,5 +1,7 @@
 import { PROOF_DAYS } from '../contract/email';
 import { DAY } from '../facts/time';
+import { hasLeft } from '../people/silence';
+import { deleteExpired } from '../system/expiry';
 import { addressOf, setUpCampaign } from '../system/testing/campaign';
 import { describeEngines } from '../table/testing/engines';
 import { readExport } from '../table/testing/test-table';
@@ -26,9 +28,9 @@ describeEngines('the unsubscribe link of a campaign', (open) => {
       const second = await freeze({ text: 'The second.' });
       await sendAll(second);
       db.clock.time += (PROOF_DAYS + 1) * DAY;
-      await db.open().deleteExpired();
+      await deleteExpired(db.open());
       expect((await readExport(db.open())).rows).toHaveLength(1);
-      expect(await system.mail.hasLeft(addressOf(0))).toBe(false);
+      expect(await hasLeft(system.context, addressOf(0))).toBe(false);
       await unsubscribe(second);
       expect((await readExport(db.open())).rows).toEqual([]);
     },

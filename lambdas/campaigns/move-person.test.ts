@@ -2,6 +2,8 @@ import type { LaunchClient } from '../client/client';
 import { CONFIRM_DAYS, MAIL_PAGES } from '../contract/email';
 import { PERSON_ERRORS } from '../contract/messages';
 import { DAY, isoOf, MINUTE } from '../facts/time';
+import { refOf } from '../people/people';
+import { recordEvent } from '../system/provider-events';
 import { addressOf, refusal, setUpCampaign, toList } from '../system/testing/campaign';
 import { createMailSystem, type MailSystem, tokenOf } from '../system/testing/mail-system';
 import { one, ownerOf, press, signUpAndConfirm, where } from '../system/testing/steps';
@@ -144,7 +146,7 @@ describeEngines('a corrected address', (open) => {
     expect(await refusal(correct('nobody@example.org', NEW))).toContain(PERSON_ERRORS.nobody);
     await correct(OLD, 'typo@example.org');
     const typo = await linkTo(system);
-    await system.mail.recordEvent(system.mail.refOf(OLD), 'bounce', 'new-address');
+    await recordEvent(system.context, refOf(system.context, OLD), 'bounce', 'new-address');
     expect(await owner.person({ email: OLD })).toMatchObject({ state: 'on-list' });
     expect(await refusal(correct(OLD, 'typo@example.org'))).toContain(PERSON_ERRORS.newSilenced);
     await correct(OLD, NEW);
@@ -155,7 +157,7 @@ describeEngines('a corrected address', (open) => {
     expect(where(await confirm(system, link))).toEqual(expired);
     await owner.erase(NEW);
     db.clock.time += (CONFIRM_DAYS + 1) * DAY;
-    await system.worker.run();
+    await system.deliver();
     expect(where(await confirm(system, link))).toEqual(expired);
     expect(JSON.stringify(await storedItems(db.table))).not.toContain(NEW);
     expect(await addressesOf(owner)).toEqual([OLD, OTHER]);

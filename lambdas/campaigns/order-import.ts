@@ -4,6 +4,7 @@ import type { MailContext } from '../people/people';
 import { normaliseCode } from '../signups/code';
 import { isSameSignup, type Signup, signups } from '../signups/signup';
 import { batchesOf, settleAll } from '../table/batches';
+import type { TableContext } from '../table/context';
 import { type CodeOwners, markCodeUsed, readCodeOwners } from './codes';
 import { markOrdered } from './deliveries';
 import { forgetBuyers, isPlaced, type Order, orders, type PlacedOrder, readPlaced, refsOf } from './orders';
@@ -74,7 +75,7 @@ async function settleBuyers(context: MailContext, concerned: readonly Signup[]):
 
 /** Returns whose an order is. */
 async function match(
-  { table }: Pick<MailContext, 'table'>,
+  { table }: TableContext,
   { codes = [], email }: OrderRow,
   { owners, pool }: CodeOwners,
 ): Promise<Match> {

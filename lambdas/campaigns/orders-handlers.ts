@@ -8,12 +8,12 @@ import { countSources, summariseOrders } from './orders';
 
 /** What the owner needs to import orders, and to see them and where buyers came from. */
 export interface OrdersNeeds extends ActionNeeds, Pick<Host, 'siteUrl'> {
-  store: { context: MailContext };
+  context: MailContext;
 }
 
 /** Returns what the owner does with orders. */
 export function ordersHandlers(needs: OrdersNeeds): Handlers<'orders' | 'importOrders' | 'sources'> {
-  const { context } = needs.store;
+  const { context } = needs;
   return {
     orders: () => summariseOrders(context),
     async importOrders({ c, body: { rows, dryRun } }) {

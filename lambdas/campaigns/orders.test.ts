@@ -4,7 +4,10 @@ import type { SentOrderRow } from '../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { expiryOf } from '../facts/retention';
 import { isoOf } from '../facts/time';
+import { leaveList } from '../people/answers';
+import { refOf } from '../people/people';
 import { signups } from '../signups/signup';
+import { deleteExpired } from '../system/expiry';
 import { addressOf, mailTo, setUpCampaign } from '../system/testing/campaign';
 import { TEST_OWNER } from '../system/testing/mail-system';
 import { describeEngines } from '../table/testing/engines';
@@ -147,10 +150,10 @@ describeEngines('orders', (open) => {
     });
     const stored = async () => (await storedItems(db.table)).filter(({ pk }) => pk === 'orders');
     expect((await stored()).map(({ ref }) => ref)).toEqual(
-      [0, 1, 2].map((n) => system.mail.refOf(addressOf(n))),
+      [0, 1, 2].map((n) => refOf(system.context, addressOf(n))),
     );
     await owner.erase(addressOf(0));
-    expect(JSON.stringify(await stored())).not.toContain(system.mail.refOf(addressOf(0)));
+    expect(JSON.stringify(await stored())).not.toContain(refOf(system.context, addressOf(0)));
     await owner.eraseRange({ from: isoOf(0), to: isoOf(db.clock.time + 1) });
     for (const order of await stored()) {
       expect(order).not.toHaveProperty('ref');
@@ -158,14 +161,14 @@ describeEngines('orders', (open) => {
     }
     expect(await owner.orders()).toMatchObject({ orders: 3, matched: 3 });
     db.clock.time = expiryOf(Date.parse(SALE.date));
-    await db.open().deleteExpired();
+    await deleteExpired(db.open());
     expect(await stored()).toEqual([]);
   });
 
   it('forget whose they were when that person is erased during their import', async () => {
     const db = await open();
     const { system, owner } = await launch(db, 2);
-    const erased = system.mail.refOf(addressOf(0));
+    const erased = refOf(system.context, addressOf(0));
     const { put } = db.table;
     db.table.put = async (item, ...rest) => {
       if (item.pk === 'orders') {
@@ -178,7 +181,7 @@ describeEngines('orders', (open) => {
     await owner.importOrders({ rows: [row, { ...SALE, order: '#2', email: addressOf(1) }] });
     const stored = (await storedItems(db.table)).filter(({ pk }) => pk === 'orders');
     expect(JSON.stringify(stored)).not.toContain(erased);
-    expect(JSON.stringify(stored)).toContain(system.mail.refOf(addressOf(1)));
+    expect(JSON.stringify(stored)).toContain(refOf(system.context, addressOf(1)));
   });
 
   it('settle people although an import was interrupted after its orders were written', async () => {
@@ -217,8 +220,8 @@ describeEngines('orders', (open) => {
     ];
     await owner.importOrders({ rows });
     const before = await readOrders(db);
-    expect(before.map(({ ref }) => ref)).toEqual([0, 1].map((n) => system.mail.refOf(addressOf(n))));
-    for (const n of [0, 1]) await system.mail.leave(addressOf(n));
+    expect(before.map(({ ref }) => ref)).toEqual([0, 1].map((n) => refOf(system.context, addressOf(n))));
+    for (const n of [0, 1]) await leaveList(system.context, addressOf(n));
     expect(await owner.importOrders({ rows })).toMatchObject({ existing: 2, corrected: 0 });
     expect(await readOrders(db)).toEqual(before);
   });

@@ -3,17 +3,23 @@ import type { Orders } from '../contract/campaigns';
 import type { SourceCounts } from '../contract/schemas';
 import { expiryOf } from '../facts/retention';
 import { isoOf } from '../facts/time';
-import type { MailContext } from '../people/people';
 import { signups, timeRange } from '../signups/signup';
 import { batchesOf, settleAll } from '../table/batches';
+import type { TableContext } from '../table/context';
 import { entity } from '../table/entity';
-import { createRevenue, createSourceCounts } from './revenue';
+import {
+  addOrder,
+  countOrder,
+  countSignup,
+  listRevenue,
+  listSources,
+  type Revenue,
+  type SourceGroups,
+} from './revenue';
 
 const ORDERS = 'orders';
 /** Orders that are changed at once. */
 const CONCURRENCY = 16;
-
-type TableContext = Pick<MailContext, 'table'>;
 
 const orderFields = {
   /** Its name in the shop. */
@@ -89,20 +95,20 @@ export async function forgetBuyers({ table }: TableContext, refs: ReadonlySet<st
  */
 export async function countSources({ table }: TableContext, since = 0): Promise<SourceCounts[]> {
   const first = isoOf(since);
-  const counts = createSourceCounts();
+  const groups: SourceGroups = new Map();
   await Promise.all([
-    forAll(signups.on(table), signups.partitions, timeRange(since), counts.addSignup),
+    forAll(signups.on(table), signups.partitions, timeRange(since), (signup) => countSignup(groups, signup)),
     forAll(orders.on(table), [ORDERS], {}, (order) => {
-      if (isPlaced(order) && order.at >= first) counts.addOrder(order);
+      if (isPlaced(order) && order.at >= first) countOrder(groups, order);
     }),
   ]);
-  return counts.list();
+  return listSources(groups);
 }
 
 /** Counts the orders, and sums them up by currency. */
 export async function summariseOrders({ table }: TableContext): Promise<Orders> {
   const counts = { orders: 0, matched: 0, passedOn: 0, cancelled: 0 };
-  const revenue = createRevenue();
+  const revenue: Revenue = new Map();
   await forAll(orders.on(table), [ORDERS], {}, (order) => {
     if (!isPlaced(order)) {
       counts.cancelled += 1;
@@ -111,9 +117,9 @@ export async function summariseOrders({ table }: TableContext): Promise<Orders> 
     counts.orders += 1;
     if (order.isMatched) counts.matched += 1;
     if (order.codeOf !== undefined) counts.passedOn += 1;
-    revenue.add(order);
+    addOrder(revenue, order);
   });
-  return { ...counts, revenue: revenue.list().sort((a, b) => b.orders - a.orders) };
+  return { ...counts, revenue: listRevenue(revenue).sort((a, b) => b.orders - a.orders) };
 }
 
 /** What is read page by page: an entity on a table. */

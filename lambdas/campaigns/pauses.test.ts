@@ -1,4 +1,5 @@
 import { HOUR, MINUTE, SECOND } from '../facts/time';
+import { recordEvent } from '../system/provider-events';
 import { setUpCampaign, toList } from '../system/testing/campaign';
 import { TEST_OWNER } from '../system/testing/mail-system';
 import { createMemoryTable } from '../table/memory-table';
@@ -30,7 +31,7 @@ async function sendUntilQuota() {
   expect(await rest.status(id)).toMatchObject({ state: 'paused', pausedBy: 'quota' });
   system.onSend.hook = undefined;
   const report = async (event: 'bounce' | 'complaint', count: number) => {
-    for (const { ref } of toList(system).slice(0, count)) await system.mail.recordEvent(ref, event, id);
+    for (const { ref } of toList(system).slice(0, count)) await recordEvent(system.context, ref, event, id);
   };
   const wait = async (ms: number) => {
     db.clock.time += ms;
@@ -47,7 +48,7 @@ describe('a campaign that the quota has paused', () => {
     await report('bounce', 1);
     expect(await wait(59 * MINUTE)).toMatchObject({ state: 'paused', pausedBy: 'quota' });
     expect(await wait(MINUTE)).toMatchObject({ state: 'done' });
-    expect(await countReported(system.mail.context, id)).toMatchObject({ bounced: 1 });
+    expect(await countReported(system.context, id)).toMatchObject({ bounced: 1 });
   });
 
   it.each([
@@ -83,11 +84,11 @@ describe('a campaign that the quota has paused', () => {
     const { system, change, id } = await sendUntilQuota();
     // Whatever had paused it before: the quota, or the owner, who has resumed it meanwhile.
     for (const _ of [1, 2]) {
-      const asRead = await getCampaign(system.mail.context, id);
+      const asRead = await getCampaign(system.context, id);
       if (!asRead) throw new Error('There is no campaign.');
       await change(id, 'pause');
-      expect(await resumeCampaign(system.mail.context, asRead)).toBe('wrong state');
-      expect(await replacePause(system.mail.context, asRead, { pausedBy: 'bounces' })).toBe(false);
+      expect(await resumeCampaign(system.context, asRead)).toBe('wrong state');
+      expect(await replacePause(system.context, asRead, { pausedBy: 'bounces' })).toBe(false);
     }
   });
 });

@@ -6,8 +6,8 @@ import {
   TRANSITIONS,
 } from '../contract/transitions';
 import { isoOf } from '../facts/time';
-import type { MailContext } from '../people/people';
 import { backupMarks } from '../table/backup-mark';
+import type { TableContext, TimedContext } from '../table/context';
 import { getCampaign, leaveSlot, listCampaigns, type Turn, takeSlot } from './campaigns';
 import type { Reported } from './stop-rules';
 import {
@@ -18,8 +18,6 @@ import {
   type StoredPause,
   stateOf,
 } from './stored-campaign';
-
-type TimedContext = Pick<MailContext, 'table' | 'now'>;
 
 /** The attributes of a pause, and those that only some reasons have. */
 const PAUSE_DETAILS = ['backupAt', 'codesMissing', 'codesNeeded'] as const;
@@ -75,7 +73,7 @@ export async function holdCampaign(context: TimedContext, id: string): Promise<b
  * @param reported what was reported until now, which does not pause it again if the owner has looked at it
  */
 export async function resumeCampaign(
-  context: Pick<MailContext, 'table'>,
+  context: TableContext,
   { id, state, pauses }: StoredCampaign,
   reported?: Reported,
 ): Promise<Turn> {
@@ -92,7 +90,7 @@ export async function resumeCampaign(
 
 /** Begins to cancel a paused campaign as it was read. Resolves to whether it is. */
 export async function cancelCampaign(
-  { table }: Pick<MailContext, 'table'>,
+  { table }: TableContext,
   { id, pauses }: StoredCampaign,
 ): Promise<boolean> {
   const { to } = TRANSITIONS.cancel;

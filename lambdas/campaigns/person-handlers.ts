@@ -4,10 +4,10 @@ import { tellOfPerson } from './person-story';
 
 /** What the owner needs to read all that is known of a person. */
 export interface PersonNeeds {
-  people: { context: Pick<MailContext, 'table' | 'now' | 'hash'> };
+  context: Pick<MailContext, 'table' | 'now' | 'hash'>;
 }
 
 /** Returns how the owner reads the story of one person. */
-export const personStoryHandlers = ({ people }: PersonNeeds): Handlers<'person'> => ({
-  person: ({ body }) => tellOfPerson(people.context, body),
+export const personStoryHandlers = ({ context }: PersonNeeds): Handlers<'person'> => ({
+  person: ({ body }) => tellOfPerson(context, body),
 });

@@ -4,6 +4,9 @@ import { PERSON_ERRORS } from '../contract/messages';
 import type { PersonRow } from '../contract/people';
 import { CONSENT, SIGNUP_DISCOUNT_PERCENT } from '../facts/derived';
 import { DAY, isoOf, MINUTE } from '../facts/time';
+import { leaveList } from '../people/answers';
+import { refOf } from '../people/people';
+import { recordEvent } from '../system/provider-events';
 import { addressOf, freezeAll, importCodes, refusal, setUpCampaign } from '../system/testing/campaign';
 import { createMailSystem } from '../system/testing/mail-system';
 import { one, ownerOf, press, signUpAndConfirm } from '../system/testing/steps';
@@ -101,11 +104,11 @@ describeEngines('the story of a person', (open) => {
     await owner.changeCampaign({ id, action: 'freeze', recipients: 1 });
     await freezeAll(system);
     db.clock.time += MINUTE;
-    await system.mail.recordEvent(mail.ref, 'bounce', 'confirm');
+    await recordEvent(system.context, mail.ref, 'bounce', 'confirm');
     expect(await story()).toEqual(['silenced', 'asked', 'joined', 'campaign', 'silenced']);
     await owner.lift(ADA);
     db.clock.time += MINUTE;
-    await system.mail.leave(ADA);
+    await leaveList(system.context, ADA);
     expect(await story()).toEqual(['left', 'asked', 'joined', 'campaign', 'left']);
     await owner.erase(ADA);
     expect(await story()).toEqual(['erased', 'campaign', 'silenced']);
@@ -148,8 +151,8 @@ describeEngines('the list of people', (open) => {
     await sendAll(await freeze());
     await system.signUp('waits@example.org', 'Wanda');
     await signUpAndConfirm(system, 'leaves@example.org');
-    await system.mail.leave('leaves@example.org');
-    await system.mail.recordEvent(system.mail.refOf(addressOf(2)), 'bounce', 'confirm');
+    await leaveList(system.context, 'leaves@example.org');
+    await recordEvent(system.context, refOf(system.context, addressOf(2)), 'bounce', 'confirm');
     const rows = [{ ...SALE, order: '#1', email: addressOf(1), date: isoOf(db.clock.time) }];
     await owner.importOrders({ rows });
     const found = async (query: PeopleQuery) =>

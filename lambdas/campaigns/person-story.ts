@@ -6,6 +6,7 @@ import { decodePerson, type Person, type Proof } from '../people/person';
 import { requests } from '../people/request';
 import { isAlive, isSilent } from '../people/rules';
 import { hasExpired, IMPORTED_CONSENT, type Signup, signups } from '../signups/signup';
+import type { TableContext } from '../table/context';
 import { listCampaigns } from './campaigns';
 import { readCodeOwners } from './codes';
 import { deliveriesOfPerson } from './deliveries';
@@ -62,7 +63,7 @@ export async function tellOfPerson(
 }
 
 /** Returns the address of the person on the list who has a code. */
-async function findByCode(context: Pick<MailContext, 'table'>, code: string): Promise<string | undefined> {
+async function findByCode(context: TableContext, code: string): Promise<string | undefined> {
   const { owners } = await readCodeOwners(context, [code]);
   return [...owners.values()][0]?.email;
 }

@@ -19,9 +19,7 @@ import { renderCampaign, SAMPLE, usesCode } from './text';
 export interface PreflightNeeds
   extends Pick<Host, 'now' | 'siteUrl'>,
     Pick<MailAccount, 'engine' | 'capacity'> {
-  store: {
-    context: CampaignContext;
-  };
+  context: CampaignContext;
   tokens: Tokens;
   /** Whether it is only tried out: no email leaves this machine. */
   isTrial: boolean;
@@ -54,14 +52,14 @@ export async function runPreflight(
   campaign: StoredCampaign,
   before: number,
 ): Promise<CampaignCheck> {
-  const { store, capacity, engine, isTrial, rate } = needs;
+  const { context, capacity, engine, isTrial, rate } = needs;
   const areCodesNeeded = needsCodes(campaign);
   const unsendable = textProblems(campaign);
   const of = campaignOf(audienceOf(campaign));
   const [{ withoutCode, leftOut, ...plan }, isAboutNothing, pool, found] = await Promise.all([
-    planRecipients(store.context, campaign, before),
-    of !== undefined && getCampaign(store.context, of).then((other) => other === undefined),
-    areCodesNeeded ? countCodes(store.context) : undefined,
+    planRecipients(context, campaign, before),
+    of !== undefined && getCampaign(context, of).then((other) => other === undefined),
+    areCodesNeeded ? countCodes(context) : undefined,
     capacity(),
   ]);
   const findings = checkCampaign({

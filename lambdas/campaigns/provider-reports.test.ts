@@ -1,6 +1,8 @@
 import { UNKNOWN_MINUTES } from '../contract/campaigns';
 import { OutcomeUnknown } from '../email/mailer';
 import { MINUTE, SECOND } from '../facts/time';
+import { refOf } from '../people/people';
+import { recordEvent } from '../system/provider-events';
 import { addressOf, setUpCampaign, toList } from '../system/testing/campaign';
 import { createMailSystem, type MailSystem, type SentMail, TEST_OWNER } from '../system/testing/mail-system';
 import { describeEngines } from '../table/testing/engines';
@@ -45,7 +47,7 @@ describeEngines("a provider's report about an email of a campaign", (open) => {
       const db = await open();
       const { system, owner, change, freeze, status } = await setUpCampaign(db, 1, { engine: 'ses' });
       const id = await freeze();
-      const lost = loseReplies(system, ({ ref }) => system.mail.recordEvent(ref, event, id));
+      const lost = loseReplies(system, ({ ref }) => recordEvent(system.context, ref, event, id));
       await change(id, 'send');
       await system.deliver();
       expect(lost).toHaveLength(1);
@@ -71,7 +73,7 @@ describeEngines("a provider's report about an email of a campaign", (open) => {
     await change(id, 'send');
     await system.deliver();
     expect(await status(id)).toMatchObject({ accepted: 0, unknown: 1 });
-    for (const { ref } of [...lost, ...lost]) await system.mail.recordEvent(ref, event, id);
+    for (const { ref } of [...lost, ...lost]) await recordEvent(system.context, ref, event, id);
     expect(await status(id)).toMatchObject({ accepted: 1, unknown: 0 });
     expect(await readNotNotified(db)).toEqual([]);
   });
@@ -79,7 +81,7 @@ describeEngines("a provider's report about an email of a campaign", (open) => {
   it('about an earlier attempt keeps it from being sent again', async () => {
     const db = await open();
     const { system, proceed, status, id, lost } = await sendAgain(db, 2);
-    await system.mail.recordEvent(lost[0]?.ref ?? '', 'sent', id);
+    await recordEvent(system.context, lost[0]?.ref ?? '', 'sent', id);
     await proceed(id, { atOnce: true });
     await system.deliver();
     await system.deliver();
@@ -98,7 +100,7 @@ describeEngines("a provider's report about an email of a campaign", (open) => {
     const { deliveries } = await owner.campaignDeliveries({ id });
     expect(deliveries).toMatchObject([{ state: 'unknown', reason: 'SMTP 550' }]);
     expect(await status(id)).toMatchObject({ state: 'done', unknown: 1, refused: 0 });
-    for (const { ref } of [...lost, ...lost]) await system.mail.recordEvent(ref, event, id);
+    for (const { ref } of [...lost, ...lost]) await recordEvent(system.context, ref, event, id);
     expect(await status(id)).toMatchObject({ accepted: 1, unknown: 0 });
     expect(await readNotNotified(db)).toEqual([]);
   });
@@ -107,7 +109,7 @@ describeEngines("a provider's report about an email of a campaign", (open) => {
     const people = 20;
     const { system, change, freeze, status } = await setUpCampaign(await open(), people, { engine: 'ses' });
     const id = await freeze();
-    loseReplies(system, ({ ref }) => system.mail.recordEvent(ref, 'sent', id));
+    loseReplies(system, ({ ref }) => recordEvent(system.context, ref, 'sent', id));
     await change(id, 'send');
     await system.deliver();
     expect(await status(id)).toMatchObject({ state: 'waiting', accepted: people });
@@ -116,7 +118,7 @@ describeEngines("a provider's report about an email of a campaign", (open) => {
   it('changes nothing about an email that was not sent yet', async () => {
     const { system, freeze, status } = await setUpCampaign(await open(), 1, { engine: 'ses' });
     const id = await freeze();
-    await system.mail.recordEvent(system.mail.refOf(addressOf(0)), 'sent', id);
+    await recordEvent(system.context, refOf(system.context, addressOf(0)), 'sent', id);
     expect(await status(id)).toMatchObject({ waiting: 1, accepted: 0 });
   });
 });

@@ -1,7 +1,7 @@
 import type { CampaignDelivery, CampaignResults } from '../contract/campaigns';
 import type { MailEngine } from '../email/mailer';
 import { OWNER_DAYS } from '../facts/owner-days';
-import type { MailContext } from '../people/people';
+import type { TableContext } from '../table/context';
 import { type Delivery, hasMark } from './delivery';
 import { type DeliveryCounts, forEachDelivery } from './delivery-counts';
 import type { Recipient } from './recipients';
@@ -21,7 +21,7 @@ export const reportsOf = (
 
 /** Reads on which days the emails of a campaign were accepted, and what became of them by source: it reads each delivery. */
 export async function readResults(
-  context: Pick<MailContext, 'table'>,
+  context: TableContext,
   engine: MailEngine,
   campaign: string,
 ): Promise<CampaignResults> {

@@ -10,75 +10,84 @@ interface CountedOrder extends Pick<Signup, 'source' | 'tag'> {
   amount: number;
 }
 
-/** Creates sums of orders by currency; the currencies are listed in the order they first occur. */
-export function createRevenue() {
-  const sums = new Map<string, { orders: number; cents: number }>();
-  const add = (currency: string, more: { orders: number; cents: number }): void => {
-    const { orders, cents } = sums.get(currency) ?? { orders: 0, cents: 0 };
-    sums.set(currency, { orders: orders + more.orders, cents: cents + more.cents });
-  };
-  return {
-    add: ({ currency, amount }: CountedOrder): void => add(currency, { orders: 1, cents: amount }),
-    /** Adds these sums to others. */
-    addTo(others: { addSum: typeof add }): void {
-      for (const [currency, sum] of sums) others.addSum(currency, sum);
-    },
-    addSum: add,
-    list: () => [...sums].map(([currency, { orders, cents }]) => ({ currency, orders, amount: cents / 100 })),
-  };
+/** Sums of orders by currency, in the order the currencies first occur. */
+export type Revenue = Map<string, { orders: number; cents: number }>;
+
+function addSum(revenue: Revenue, currency: string, more: { orders: number; cents: number }): void {
+  const { orders, cents } = revenue.get(currency) ?? { orders: 0, cents: 0 };
+  revenue.set(currency, { orders: orders + more.orders, cents: cents + more.cents });
 }
+
+/** Adds an order to sums. */
+export const addOrder = (
+  revenue: Revenue,
+  { currency, amount }: Pick<CountedOrder, 'currency' | 'amount'>,
+): void => addSum(revenue, currency, { orders: 1, cents: amount });
+
+/** Returns sums with amounts in units of their currencies. */
+export const listRevenue = (revenue: Revenue) =>
+  [...revenue].map(([currency, { orders, cents }]) => ({ currency, orders, amount: cents / 100 }));
 
 /** How many sources have a line of their own: a visitor can invent as many as they like. */
 export const SOURCES_LISTED = 20;
 
-/** Creates the counts of people by source, and of what became of them. */
-export function createSourceCounts() {
-  const groups = new Map<string, Group>();
-  const groupOf = (given: Pick<Signup, 'source' | 'tag'>) => {
-    const origin = originOf(given);
-    const key = `${origin.by} ${nameOfOrigin(origin)}`;
-    const group = groups.get(key) ?? createGroup(origin);
-    groups.set(key, group);
-    return group;
-  };
-  return {
-    addSignup(signup: CountedSignup): void {
-      const { counts } = groupOf(signup);
-      counts.signups += 1;
-      if (isConfirmedByEmail(signup)) counts.confirmed += 1;
-      if (signup.orderedAt !== undefined) counts.ordered += 1;
-    },
-    addOrder: (order: CountedOrder): void => groupOf(order).revenue.add(order),
-    /** Returns the sources, the most signups first; all but the largest in one line. */
-    list(): SourceCounts[] {
-      const sorted = [...groups.values()].sort((a, b) => b.counts.signups - a.counts.signups);
-      const listed = sorted.slice(0, SOURCES_LISTED).map(describeGroup);
-      const others = sorted.slice(SOURCES_LISTED);
-      return others.length === 0 ? listed : [...listed, describeGroup(sumOf(others))];
-    },
-  };
+/** Counts of people by source, and of what became of them. */
+export type SourceGroups = Map<string, SourceGroup>;
+
+interface SourceGroup {
+  origin: Origin;
+  counts: { signups: number; confirmed: number; ordered: number };
+  revenue: Revenue;
 }
 
-type Group = ReturnType<typeof createGroup>;
-const createGroup = (origin: Origin) => ({
+const newGroup = (origin: Origin): SourceGroup => ({
   origin,
   counts: { signups: 0, confirmed: 0, ordered: 0 },
-  revenue: createRevenue(),
+  revenue: new Map(),
 });
 
-function sumOf(groups: readonly Group[]): Group {
-  const sum = createGroup({ by: 'others', sources: groups.length });
+/** Returns the group of a signup or an order, which it adds if it is the first one. */
+function groupOf(groups: SourceGroups, given: Pick<Signup, 'source' | 'tag'>): SourceGroup {
+  const origin = originOf(given);
+  const key = `${origin.by} ${nameOfOrigin(origin)}`;
+  const group = groups.get(key) ?? newGroup(origin);
+  groups.set(key, group);
+  return group;
+}
+
+/** Counts a signup at its source. */
+export function countSignup(groups: SourceGroups, signup: CountedSignup): void {
+  const { counts } = groupOf(groups, signup);
+  counts.signups += 1;
+  if (isConfirmedByEmail(signup)) counts.confirmed += 1;
+  if (signup.orderedAt !== undefined) counts.ordered += 1;
+}
+
+/** Counts an order at its source. */
+export const countOrder = (groups: SourceGroups, order: CountedOrder): void =>
+  addOrder(groupOf(groups, order).revenue, order);
+
+/** Returns the sources, the most signups first; all but the largest in one line. */
+export function listSources(groups: SourceGroups): SourceCounts[] {
+  const sorted = [...groups.values()].sort((a, b) => b.counts.signups - a.counts.signups);
+  const listed = sorted.slice(0, SOURCES_LISTED).map(describeGroup);
+  const others = sorted.slice(SOURCES_LISTED);
+  return others.length === 0 ? listed : [...listed, describeGroup(sumOf(others))];
+}
+
+function sumOf(groups: readonly SourceGroup[]): SourceGroup {
+  const sum = newGroup({ by: 'others', sources: groups.length });
   for (const { counts, revenue } of groups) {
     sum.counts.signups += counts.signups;
     sum.counts.confirmed += counts.confirmed;
     sum.counts.ordered += counts.ordered;
-    revenue.addTo(sum.revenue);
+    for (const [currency, more] of revenue) addSum(sum.revenue, currency, more);
   }
   return sum;
 }
 
-const describeGroup = ({ origin, counts, revenue }: Group) => ({
+const describeGroup = ({ origin, counts, revenue }: SourceGroup) => ({
   origin,
   ...counts,
-  revenue: revenue.list().map(({ currency, amount }) => ({ currency, amount })),
+  revenue: listRevenue(revenue).map(({ currency, amount }) => ({ currency, amount })),
 });

@@ -1,12 +1,12 @@
 import { nameOfOrigin, type Origin, originOf } from '../contract/origin';
 import type { CampaignSales } from '../contract/sales';
 import { OWNER_DAYS } from '../facts/owner-days';
-import type { MailContext } from '../people/people';
 import { batchesOf } from '../table/batches';
+import type { TableContext } from '../table/context';
 import { findCampaign } from './campaigns';
 import { deliveriesTo } from './deliveries';
 import { type PlacedOrder, readPlacedSince, refsOf } from './orders';
-import { createRevenue, SOURCES_LISTED } from './revenue';
+import { addOrder, listRevenue, type Revenue, SOURCES_LISTED } from './revenue';
 import { sentAtOf } from './stored-campaign';
 
 /** People whose deliveries are read at once. */
@@ -19,11 +19,7 @@ interface Group {
 }
 
 /** Returns which of some people got a campaign, or may have. */
-async function readReached(
-  context: Pick<MailContext, 'table'>,
-  id: string,
-  refs: readonly string[],
-): Promise<Set<string>> {
+async function readReached(context: TableContext, id: string, refs: readonly string[]): Promise<Set<string>> {
   const reached = new Set<string>();
   for (const batch of batchesOf(refs, BATCH))
     for (const { ref, state } of await deliveriesTo(context, [id], batch))
@@ -32,7 +28,7 @@ async function readReached(
 }
 
 /** Returns what a campaign has sold. @throws ApiError 404 if there is no such campaign */
-export async function readSales(context: Pick<MailContext, 'table'>, id: string): Promise<CampaignSales> {
+export async function readSales(context: TableContext, id: string): Promise<CampaignSales> {
   const sentAt = sentAtOf(await findCampaign(context, id));
   const placed = sentAt === undefined ? [] : await readPlacedSince(context, sentAt);
   const reached = await readReached(context, id, [...new Set(placed.flatMap(refsOf))]);
@@ -75,10 +71,10 @@ function groupBy(orders: readonly PlacedOrder[], keyOf: (order: PlacedOrder) => 
 }
 
 function sumUp(orders: readonly PlacedOrder[]): Pick<CampaignSales, 'orders' | 'revenue'> {
-  const revenue = createRevenue();
-  orders.forEach(revenue.add);
+  const revenue: Revenue = new Map();
+  for (const order of orders) addOrder(revenue, order);
   return {
     orders: orders.length,
-    revenue: revenue.list().map(({ currency, amount }) => ({ currency, amount })),
+    revenue: listRevenue(revenue).map(({ currency, amount }) => ({ currency, amount })),
   };
 }

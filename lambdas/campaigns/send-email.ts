@@ -20,6 +20,8 @@ import {
 import type { ClaimedDelivery, DueDelivery } from './delivery';
 import type { GivenName } from './printed-name';
 import { findRecipient, type Recipient } from './recipients';
+import { isLeaseLasting, noStreak } from './sender-lease';
+import { countInRow, isInRow } from './stop-rules';
 import { type ActiveCampaign, audienceOf, type StoredCampaign, stateOf } from './stored-campaign';
 import { MissingCodeError, renderCampaign, SAMPLE } from './text';
 
@@ -102,7 +104,7 @@ export async function deliver(
     return undefined;
   }
   // After a stall another process may have decided about it, or may be sending.
-  if (!isClaimLasting(claimed, now()) || !senderLease.canStillBeSent()) {
+  if (!isClaimLasting(claimed, now()) || !isLeaseLasting(senderLease)) {
     await postponeDelivery(context, claimed, now());
     return undefined;
   }
@@ -131,19 +133,19 @@ async function settle(
   sent: SendResult,
   { signup }: Recipient,
 ): Promise<PauseReason | undefined> {
-  const { context, streak, now, log } = sender;
+  const { context, now, log } = sender;
   const settlement = settlementOf(sent, claimed.delays, POLICIES.campaign);
   switch (settlement.to) {
     case 'accepted':
-      streak.set();
+      sender.streak = noStreak();
       await acceptDelivery(context, claimed, context.isRehearsal ? undefined : signup);
       return undefined;
     case 'unknown':
-      return (await markUnknown(context, claimed)) ? streak.countUnknown() : undefined;
+      return (await markUnknown(context, claimed)) ? countInRow(sender.streak, 'unknown') : undefined;
     case 'refused':
       log({ event: 'email-refused', reason: settlement.reason });
       await endDelivery(context, claimed, 'refused', settlement.reason, settlement.isBounce);
-      return streak.countRefused(settlement);
+      return isInRow(settlement) ? countInRow(sender.streak, 'refused') : undefined;
     case 'delayed':
       await delayDelivery(context, claimed, settlement.pause);
       return settlement.because && holdBack(sender, settlement.because);

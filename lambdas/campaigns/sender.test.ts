@@ -10,9 +10,11 @@ import {
   TEST_OWNER,
 } from '../system/testing/mail-system';
 import { createVirtualTime } from '../system/testing/virtual-time';
+import { runWorker } from '../system/worker';
 import { describeEngines } from '../table/testing/engines';
 import { hooked, type SeenCall } from '../table/testing/hooked-table';
 import type { TestTable } from '../table/testing/test-table';
+import { takeLease } from './sender-lease';
 
 /** How late an email may be, so that the next one comes sooner after it (ms). */
 const LATE = 250;
@@ -58,7 +60,7 @@ describeEngines(
       const db = await open();
       const { system, time, openOther } = await setUp(db, PEOPLE, { rate });
       const others = [openOther(), openOther()];
-      await time.until(Promise.all([system, ...others].map(({ worker }) => worker.run())));
+      await time.until(Promise.all([system, ...others].map(({ worker }) => runWorker(worker))));
       expect(toList(system)).toHaveLength(PEOPLE);
       // One at the beginning, and one that was late.
       expect(mostWithin(system, SECOND)).toBeLessThanOrEqual(rate + 2);
@@ -73,17 +75,17 @@ describeEngines(
         if (to !== TEST_OWNER) abort.abort();
         return undefined;
       };
-      await time.until(system.worker.run(abort.signal));
+      await time.until(runWorker(system.worker, abort.signal));
       let isKilled = false;
       const before = ({ name, pk }: SeenCall) => {
         isKilled ||= name === 'transact' && pk.startsWith('deliveries');
         if (isKilled) throw new Error('killed');
       };
       const killed = openOther({ table: hooked(db.table, { before }) });
-      await time.until(killed.worker.run().catch(() => undefined));
+      await time.until(runWorker(killed.worker).catch(() => undefined));
       const next = openOther();
       while (toList(system).length < 3) {
-        await time.until(next.worker.run());
+        await time.until(runWorker(next.worker));
         db.clock.time += SECOND;
       }
       expect(mostWithin(system, SECOND / rate - LATE)).toBe(1);
@@ -97,7 +99,7 @@ describeEngines(
         if (to !== TEST_OWNER) abort.abort();
         return undefined;
       };
-      await time.until(system.worker.run(abort.signal));
+      await time.until(runWorker(system.worker, abort.signal));
       await change(id, 'pause');
       expect(await status(id)).toMatchObject({ state: 'paused', accepted: 1, waiting: 2 });
       expect(await refusal(owner.deleteCampaign({ id }))).toBe(CAMPAIGN_ERRORS.mailed);
@@ -106,8 +108,7 @@ describeEngines(
     it('is another process only after the lease of one that was killed has ended', async () => {
       const db = await open();
       const { system, openOther } = await setUp(db, PEOPLE);
-      const lease = system.mail.senderLease;
-      await lease.take();
+      await takeLease(system.worker.sender.senderLease);
       const other = openOther();
       db.clock.time += MINUTE - 1;
       await other.deliver();
@@ -132,7 +133,7 @@ describeEngines(
         if (to !== TEST_OWNER && toList(system).length === 3) stall = MINUTE / 2;
         return undefined;
       };
-      await time.until(system.worker.run());
+      await time.until(runWorker(system.worker));
       expect(toList(system).length).toBeGreaterThan(6);
       expect(mostWithin(system, SECOND)).toBe(1);
     });
@@ -176,7 +177,7 @@ describeEngines(
         underWay -= 1;
         return undefined;
       };
-      await expect(failing.worker.run()).rejects.toThrow('the store failed');
+      await expect(runWorker(failing.worker)).rejects.toThrow('the store failed');
       expect(underWay).toBe(0);
       // The one that failed is claimed still; all others that were begun were settled.
       expect(await status(id)).toMatchObject({ accepted: toList(failing).length - 1 });
@@ -194,7 +195,7 @@ describeEngines(
           if (lost === count) abort.abort();
           throw new OutcomeUnknown();
         };
-        return process.worker.run(abort.signal);
+        return runWorker(process.worker, abort.signal);
       };
       const rate = 1;
       const time = createVirtualTime(db.clock);
@@ -217,7 +218,7 @@ describeEngines(
       const sizes = { canary: people, warmUp: people };
       const { system, time } = await setUp(db, people, { rate, sizes, optIn: 'double' });
       const delays: number[] = [];
-      const run = system.worker.run();
+      const run = runWorker(system.worker);
       const signUp = async (n: number) => {
         await time.wait(3 * SECOND);
         const [at, email] = [db.clock.time, `visitor${n}@example.org`];

@@ -1,6 +1,7 @@
 import type { PauseReason } from '../contract/pauses';
 import { leftForCampaigns } from '../email/account';
 import type { MailCapacity } from '../email/mailer';
+import { takeTurn } from '../email/pace';
 import { HOUR, SECOND } from '../facts/time';
 import { settleAll } from '../table/batches';
 import type { CampaignSender } from './campaign-sender';
@@ -10,6 +11,7 @@ import type { ClaimedDelivery, DueDelivery } from './delivery';
 import { countStates } from './delivery-counts';
 import { pauseCampaign } from './pauses';
 import { deliver, settleStaleClaim } from './send-email';
+import { isLeaseHeld, keepLease, noStreak, releaseLease, takeLease } from './sender-lease';
 import { findAccountRule, findReportRule } from './stop-rules';
 import { type ActiveCampaign, isRehearsalOf, type StoredCampaign } from './stored-campaign';
 
@@ -46,7 +48,7 @@ export async function sendSome(
     return false;
   }
   // What is due is read again: another process has sent some of it meanwhile.
-  if (!senderLease.isHeld()) return takeOver(sender, perSecond.campaigns);
+  if (!isLeaseHeld(senderLease)) return takeOver(sender, perSecond.campaigns);
   await sendAll(sender, campaign, due, perSecond, mayContinue);
   return true;
 }
@@ -112,14 +114,14 @@ async function sendAll(
   const mayGoOn = () => !isOver && mayContinue();
 
   /** Waits for the turn of the next email. Resolves to whether it may be sent. */
-  const takeTurn = async () =>
-    (await ownPace.take(perSecond.campaigns, mayGoOn)) &&
-    (await pace.take(perSecond.all, mayGoOn)) &&
-    (await senderLease.keep());
+  const mayBeSent = async () =>
+    (await takeTurn(ownPace, perSecond.campaigns, mayGoOn)) &&
+    (await takeTurn(pace, perSecond.all, mayGoOn)) &&
+    (await keepLease(senderLease));
 
   async function sendOne(delivery: DueDelivery | ClaimedDelivery): Promise<void> {
     if (delivery.state === 'claimed') return settleStaleClaim(sender, delivery);
-    if (!(await takeTurn())) {
+    if (!(await mayBeSent())) {
       isOver = true;
       return;
     }
@@ -140,12 +142,9 @@ async function sendAll(
 }
 
 /** Pauses a campaign for a rule. */
-async function stop(
-  { context, streak, log }: CampaignSender,
-  { id }: StoredCampaign,
-  reason: PauseReason,
-): Promise<void> {
-  streak.set();
+async function stop(sender: CampaignSender, { id }: StoredCampaign, reason: PauseReason): Promise<void> {
+  const { context, log } = sender;
+  sender.streak = noStreak();
   if (await pauseCampaign(context, id, { pausedBy: reason })) log({ event: 'campaign-paused', reason });
 }
 
@@ -156,17 +155,17 @@ async function finish({ context }: CampaignSender, { id, state }: ActiveCampaign
 }
 
 /** Becomes the only process that sends campaigns. Resolves to whether it is. */
-async function takeOver(
-  { senderLease, streak, ownPace, now }: CampaignSender,
-  perSecond: number,
-): Promise<boolean> {
-  const left = await senderLease.take();
+async function takeOver(sender: CampaignSender, perSecond: number): Promise<boolean> {
+  const { senderLease, ownPace, now } = sender;
+  const left = await takeLease(senderLease);
   if (!left) return false;
-  streak.set(left);
-  ownPace.holdUntil(left.nextAt ?? now() + SECOND / perSecond);
+  const { unknown, refused, nextAt = now() + SECOND / perSecond } = left;
+  sender.streak = { unknown, refused };
+  // It waits no longer than between two turns.
+  ownPace.nextAt = nextAt;
   return true;
 }
 
 /** Lets another process send campaigns. */
 export const releaseSender = ({ senderLease, ownPace, streak }: CampaignSender): Promise<void> =>
-  senderLease.release({ nextAt: ownPace.next(), ...streak.get() });
+  releaseLease(senderLease, { nextAt: ownPace.nextAt, ...streak });

@@ -1,4 +1,5 @@
 import { isoOf } from '../facts/time';
+import { recordEvent } from '../system/provider-events';
 import { addressOf, setUpCampaign } from '../system/testing/campaign';
 import { describeEngines } from '../table/testing/engines';
 import { COMPARED_SOURCES } from './results';
@@ -28,7 +29,7 @@ describeEngines('the counts of a campaign by source', (open) => {
     await sendAll(id);
     await owner.importOrders({ rows: [{ ...order, order: '#2', email: addressOf(1) }] });
     const { ref } = system.sent.find(({ to }) => to === addressOf(2)) ?? { ref: '' };
-    await system.mail.recordEvent(ref, 'bounce', id);
+    await recordEvent(system.context, ref, 'bounce', id);
     const none = { ordered: 0, left: 0, bounced: 0, complained: 0 };
     expect((await owner.campaignResults({ id })).sources).toEqual([
       { ...none, origin: { by: 'link', source: 'bgg' }, accepted: 2, ordered: 1, bounced: 1 },

@@ -2,7 +2,7 @@ import { CANARY, type CampaignStatus } from '../contract/campaigns';
 import { describePause, type Pause } from '../contract/pauses';
 import type { MailEngine } from '../email/mailer';
 import { isoOf, MINUTE } from '../facts/time';
-import type { MailContext } from '../people/people';
+import type { TimedContext } from '../table/context';
 import { findCampaign } from './campaigns';
 import { countDeliveries, countLastMinute } from './delivery-counts';
 import { reportsOf } from './results';
@@ -10,9 +10,7 @@ import { isRehearsalOf, pauseOf, type WaitingCampaign } from './stored-campaign'
 
 /** What is needed to tell how far a campaign is. */
 export interface StatusNeeds {
-  store: {
-    context: Pick<MailContext, 'table' | 'now'>;
-  };
+  context: TimedContext;
   engine: MailEngine;
 }
 
@@ -21,11 +19,11 @@ export const continueAt = ({ canaryAt }: WaitingCampaign, engine: MailEngine): n
   Date.parse(canaryAt) + (engine === 'outbox' ? 0 : CANARY.minutes * MINUTE);
 
 /** Returns the state of a campaign, and what became of its emails. @throws ApiError 404 if there is no such campaign */
-export async function readStatus({ store, engine }: StatusNeeds, id: string): Promise<CampaignStatus> {
+export async function readStatus({ context, engine }: StatusNeeds, id: string): Promise<CampaignStatus> {
   const [campaign, counts, perMinute] = await Promise.all([
-    findCampaign(store.context, id),
-    countDeliveries(store.context, id),
-    countLastMinute(store.context, id),
+    findCampaign(context, id),
+    countDeliveries(context, id),
+    countLastMinute(context, id),
   ]);
   const pause = pauseOf(campaign);
   const { recipients = 0, expected } = 'recipients' in campaign ? campaign : {};

@@ -1,4 +1,5 @@
-import { createStreak, judgeReports } from './stop-rules';
+import { noStreak } from './sender-lease';
+import { countInRow, isInRow, judgeReports } from './stop-rules';
 
 test.each([
   ['all emails that were tried', 100, undefined],
@@ -23,8 +24,9 @@ test.each([
 });
 
 test('refusals in a row are a rule of their own only if mailboxes are not the reason', () => {
-  const streak = createStreak();
-  const refuse = (reason: string, isBounce: boolean) => streak.countRefused({ reason, isBounce });
+  const streak = noStreak();
+  const refuse = (reason: string, isBounce: boolean) =>
+    isInRow({ reason, isBounce }) ? countInRow(streak, 'refused') : undefined;
   expect([refuse('SMTP 550 5.1.1', true), refuse('SMTP 550', true), refuse('not mailable', false)]).toEqual([
     undefined,
     undefined,

@@ -1,7 +1,7 @@
 import type { PauseReason } from '../contract/pauses';
 import { leftForCampaigns } from '../email/account';
 import type { MailCapacity } from '../email/mailer';
-import type { MailContext } from '../people/people';
+import type { TableContext } from '../table/context';
 import { deliveries, rangeOfPlaces } from './delivery';
 import { countMark, countStates, type DeliveryCounts } from './delivery-counts';
 import type { Streak } from './sender-lease';
@@ -25,7 +25,7 @@ export function findAccountRule(capacity: MailCapacity): PauseReason | undefined
 export type Reported = Pick<DeliveryCounts, 'bounced' | 'complained'>;
 
 /** Counts what was reported of the emails of a campaign; a mailbox that does not exist bounces, whenever that is said. */
-export async function countReported(context: Pick<MailContext, 'table'>, id: string): Promise<Reported> {
+export async function countReported(context: TableContext, id: string): Promise<Reported> {
   const [bounced, refused, complained] = await Promise.all([
     countMark(context, id, 'bounced'),
     deliveries.on(context.table).count(rangeOfPlaces(id, 'noMailbox')),
@@ -55,7 +55,7 @@ export function judgeReports(
  * rule would be broken by so few
  */
 export async function findReportRule(
-  context: Pick<MailContext, 'table'>,
+  context: TableContext,
   campaign: StoredCampaign,
   triedBefore = 0,
 ): Promise<{ tried: number; broken?: PauseReason | undefined }> {
@@ -65,20 +65,12 @@ export async function findReportRule(
   return { tried, broken: judgeReports(campaign, reported, tried) };
 }
 
-/** Counts outcomes in a row. Resolves to the rule that one breaks. */
-export function createStreak() {
-  const streak: Streak = { unknown: 0, refused: 0 };
-  const count = (outcome: keyof Streak): PauseReason | undefined => {
-    streak[outcome] += 1;
-    return streak[outcome] >= STREAKS[outcome] ? outcome : undefined;
-  };
-  return {
-    countUnknown: () => count('unknown'),
-    countRefused: ({ reason, isBounce }: { reason: string; isBounce: boolean }) =>
-      isBounce || reason === NOT_MAILABLE ? undefined : count('refused'),
-    /** Begins again, or continues where another process has stopped. */
-    set: ({ unknown, refused }: Streak = { unknown: 0, refused: 0 }) =>
-      void Object.assign(streak, { unknown, refused }),
-    get: (): Streak => ({ ...streak }),
-  };
+/** Counts an outcome in a row. Returns the rule that it breaks. */
+export function countInRow(streak: Streak, outcome: keyof Streak): PauseReason | undefined {
+  streak[outcome] += 1;
+  return streak[outcome] >= STREAKS[outcome] ? outcome : undefined;
 }
+
+/** Whether a refusal counts as one in a row: one that is about the account or the sender, not about a mailbox. */
+export const isInRow = ({ reason, isBounce }: { reason: string; isBounce: boolean }): boolean =>
+  !isBounce && reason !== NOT_MAILABLE;

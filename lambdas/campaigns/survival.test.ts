@@ -4,8 +4,11 @@ import type { MailFault } from '../email/testing/fake-ses';
 import { startFakeSes } from '../email/testing/fake-ses';
 import { startFakeSmtp } from '../email/testing/fake-smtp';
 import { MINUTE, SECOND } from '../facts/time';
+import { refOf } from '../people/people';
+import { recordEvent } from '../system/provider-events';
 import { addressOf, mailTo, refusal, setUpCampaign, toList } from '../system/testing/campaign';
 import { createMailSystem, type MailSystem, TEST_OWNER } from '../system/testing/mail-system';
+import { runWorker } from '../system/worker';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
 import { readDeliveries } from './deliveries';
@@ -46,11 +49,11 @@ async function startEngine(name: 'SES' | 'SMTP') {
 }
 
 /** Returns the recipients of a campaign, page by page. */
-async function listAll({ mail }: MailSystem, id: string): Promise<string[]> {
+async function listAll({ context }: MailSystem, id: string): Promise<string[]> {
   const found = [];
   let page: Awaited<ReturnType<typeof readDeliveries>> = { deliveries: [] };
   do {
-    page = await readDeliveries(mail.context, id, { size: 7, cursor: page.next });
+    page = await readDeliveries(context, id, { size: 7, cursor: page.next });
     found.push(...page.deliveries.map(({ ref }) => ref));
   } while (page.next);
   return [...new Set(found)];
@@ -107,7 +110,7 @@ describeEngines(
         const { system, change, freeze, status } = await setUpCampaign(await open(), people);
         const id = await freeze({ text: 'No code.' });
         await change(id, 'send');
-        await Promise.all(Array.from({ length: workers }, () => system.worker.run()));
+        await Promise.all(Array.from({ length: workers }, () => runWorker(system.worker)));
         expect((await status(id)).accepted).toBe(people);
         const reached = system.sent.filter(({ to }) => to !== TEST_OWNER);
         expect(reached.map(({ to }) => to).sort()).toEqual(
@@ -129,7 +132,7 @@ describeEngines(
       system.onSend.hook = async () => {
         system.onSend = Object.assign(system.onSend, { hook: undefined });
         const first = system.sent.filter(({ to }) => to !== TEST_OWNER).slice(0, bounces);
-        for (const { ref } of first) await system.mail.recordEvent(ref, 'bounce', id);
+        for (const { ref } of first) await recordEvent(system.context, ref, 'bounce', id);
         return undefined;
       };
       await system.deliver();
@@ -139,7 +142,7 @@ describeEngines(
     it('leaves no email with the engine of somebody who was erased while it was sent', async () => {
       const db = await open();
       const { system, owner, freeze, sendAll } = await setUpCampaign(db, 3);
-      const ref = system.mail.refOf(addressOf(1));
+      const ref = refOf(system.context, addressOf(1));
       let before: number | undefined;
       system.onSend.hook = async ({ to }) => {
         if (to !== addressOf(1)) return undefined;
@@ -216,8 +219,8 @@ describeEngines(
           },
         });
         const killed = createMailSystem(db, { optIn: 'single', canKnow, table, sent: system.sent });
-        await killed.worker.run().catch(() => undefined);
-        const claimed = await countStates(system.mail.context, id, 'claimed');
+        await runWorker(killed.worker).catch(() => undefined);
+        const claimed = await countStates(system.context, id, 'claimed');
         for (let minutes = 0; minutes < 3; minutes += 1) {
           db.clock.time += MINUTE + SECOND;
           await system.deliver();

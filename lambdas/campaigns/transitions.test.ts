@@ -130,17 +130,17 @@ describeEngines('a campaign', (open) => {
     const resumed: string[] = [];
     for (const [state, step] of Object.entries(steps)) {
       await step();
-      const before = await getCampaign(system.mail.context, id);
+      const before = await getCampaign(system.context, id);
       expect(before).toMatchObject({ state });
       if (!isPossible('pause', before?.state ?? 'draft')) continue;
       await change(id, 'pause');
       expect(await owner.campaignStatus({ id })).toMatchObject({ state: 'paused', pausedBy: 'owner' });
-      expect(await getCampaign(system.mail.context, id)).toMatchObject({
+      expect(await getCampaign(system.context, id)).toMatchObject({
         ...before,
         pauses: resumed.length + 1,
       });
       await change(id, 'resume');
-      expect(await getCampaign(system.mail.context, id)).toEqual({
+      expect(await getCampaign(system.context, id)).toEqual({
         ...before,
         pauses: resumed.length + 1,
         // It looks once more whether nobody is missing.

@@ -41,9 +41,9 @@ describeEngines(
       const id = await freeze();
       await change(id, 'send');
       db.clock.time += DAY;
-      const [due] = await dueDeliveries(system.mail.context, id, 'canary', 1);
+      const [due] = await dueDeliveries(system.context, id, 'canary', 1);
       // Its process is killed, and then the clock is right again.
-      expect(due?.state === 'due' && (await claimDelivery(system.mail.context, due))).toBeTruthy();
+      expect(due?.state === 'due' && (await claimDelivery(system.context, due))).toBeTruthy();
       db.clock.time -= DAY + 2 * HOUR;
       await system.deliver();
       db.clock.time += MINUTE;
@@ -128,7 +128,7 @@ describeEngines(
       expect(await status(id)).toMatchObject({ accepted: 1 });
       const {
         deliveries: [delivery],
-      } = await readDeliveries(system.mail.context, id, { size: 1 });
+      } = await readDeliveries(system.context, id, { size: 1 });
       expect(delivery?.attempt).toBe(2);
     });
 

@@ -1,13 +1,11 @@
 import { UNKNOWN_MINUTES } from '../contract/campaigns';
 import { isoOf, MINUTE } from '../facts/time';
-import type { MailContext } from '../people/people';
 import { batchesOf, settleAll } from '../table/batches';
+import type { TableContext, TimedContext } from '../table/context';
 import { CLOSED, type Delivery, type DeliveryId, deliveries, placeOf, rangeOfPlaces } from './delivery';
 
 /** Deliveries that are decided about at the same time. */
 const CONCURRENCY = 14;
-
-type TimedContext = Pick<MailContext, 'table' | 'now'>;
 
 /** Leaves a delivery unknown for good, if it is as it was read. Resolves to whether it was. */
 export async function closeDelivery(
@@ -30,7 +28,7 @@ async function repeatDelivery({ table, now }: TimedContext, delivery: Delivery):
 }
 
 /** Counts the deliveries whose outcome is unknown, and that nobody has decided about. */
-export const countUndecided = ({ table }: Pick<MailContext, 'table'>, campaign: string): Promise<number> =>
+export const countUndecided = ({ table }: TableContext, campaign: string): Promise<number> =>
   deliveries.on(table).count(rangeOfPlaces(campaign, 'undecided'));
 
 /**

@@ -1,6 +1,7 @@
 import { CANARY, type CampaignStatus } from '../contract/campaigns';
 import { goesOnByItself } from '../contract/pauses';
 import { type CampaignAction, isPossible } from '../contract/transitions';
+import { formatCount } from '../facts/format-count';
 
 /** The steps of a campaign, in order. */
 export const STEPS = ['write', 'test', 'check', 'freeze', 'first', 'everybody', 'results'] as const;
@@ -87,5 +88,3 @@ export function offersOf({ status, minutesToWait }: OfferContext): CampaignOffer
       .map((action) => ({ action, ...offers[action] }))
   );
 }
-
-const formatCount = (count: number): string => count.toLocaleString('en-US');

@@ -1,5 +1,6 @@
 import type { CampaignStatus } from '../contract/campaigns';
 import type { CampaignState } from '../contract/transitions';
+import { formatCount } from '../facts/format-count';
 import { MINUTE } from '../facts/time';
 
 /** What every screen of a campaign says as long as its emails are written to files. */
@@ -177,8 +178,6 @@ function describeFirst({ isRehearsal, bounced }: CampaignStatus, minutesToWait: 
 
 const describeWait = (minutes: number): string =>
   minutes === 0 ? '' : ` You can continue in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
-
-const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 const describeShare = (count: number, all: number): string =>
   count === all ? 'all' : `${formatCount(count)} of ${formatCount(all)}`;

@@ -1,3 +1,4 @@
+import { formatCount } from '../facts/format-count';
 /** Returns how many joined since a campaign was frozen: a number, or `1,000 or more`, since not all of many are counted. */
 export const describeNewcomers = ({
   people,
@@ -5,4 +6,4 @@ export const describeNewcomers = ({
 }: {
   people: number;
   isMore?: boolean | undefined;
-}): string => `${people.toLocaleString('en-GB')}${isMore ? ' or more' : ''}`;
+}): string => `${formatCount(people)}${isMore ? ' or more' : ''}`;

@@ -1,6 +1,7 @@
 import type { Codes, Orders } from '../contract/campaigns';
 import { SIGNUP_COLUMNS } from '../contract/csv';
 import type { Silenced } from '../contract/schemas';
+import { formatCount } from '../facts/format-count';
 
 /** How much a site knows that the CSV of its list does not contain. */
 export interface NotExported {
@@ -45,7 +46,7 @@ export const isAnythingNotExported = ({ codes, orders, campaigns, left }: NotExp
 /** Returns a sentence about what an export does not contain; nothing that is zero is in it. */
 export function describeNotExported({ codes, given, orders, campaigns, left }: NotExported): string {
   const parts = [
-    codes > 0 && `${counted(codes, 'code', 'codes')}${given > 0 ? ` (${format(given)} given)` : ''}`,
+    codes > 0 && `${counted(codes, 'code', 'codes')}${given > 0 ? ` (${formatCount(given)} given)` : ''}`,
     orders > 0 && counted(orders, 'order', 'orders'),
     campaigns > 0 && counted(campaigns, 'campaign', 'campaigns'),
     left > 0 && `${counted(left, 'person', 'people')} who left, were erased or may not be written to`,
@@ -55,9 +56,8 @@ export function describeNotExported({ codes, given, orders, campaigns, left }: N
   return `Not in this file: ${before}how people agreed. ${TO_MOVE}`;
 }
 
-const format = (count: number): string => count.toLocaleString('en');
 const counted = (count: number, one: string, many: string): string =>
-  `${format(count)} ${count === 1 ? one : many}`;
+  `${formatCount(count)} ${count === 1 ? one : many}`;
 
 const TO_MOVE = 'To move to another machine use backup and restore.';
 

@@ -7,7 +7,7 @@ import type { OutboxEmail } from '../contract/schemas';
 import { HOUR, isoOf } from '../facts/time';
 import type { ArchivedMail, MailArchive } from './mailer';
 import { withPictures } from './picture';
-import type { Tokens } from './tokens';
+import { issueToken, readToken, type Tokens } from './tokens';
 
 /** The emails that one response contains. */
 const LIST_LENGTH = 100;
@@ -18,7 +18,7 @@ const KIND = /^[a-z0-9-]+$/;
 
 /** What reading the outbox needs. */
 export interface OutboxNeeds extends Pick<Host, 'now'> {
-  tokens: Pick<Tokens, 'issue' | 'read'>;
+  tokens: Tokens;
   outbox: MailArchive;
 }
 
@@ -31,7 +31,7 @@ export function outboxHandlers({ now, tokens, outbox }: OutboxNeeds): Handlers<'
     const mail = await outbox.read(tag);
     if (!mail) return [];
     const query = new URLSearchParams({
-      t: tokens.issue('preview', { ref: tag.ref, email: '' }, now() + PREVIEW_LIFETIME),
+      t: issueToken(tokens, 'preview', { ref: tag.ref, email: '' }, now() + PREVIEW_LIFETIME),
       kind: tag.kind,
       attempt: String(tag.attempt),
     });
@@ -48,7 +48,7 @@ export function outboxHandlers({ now, tokens, outbox }: OutboxNeeds): Handlers<'
 
     async outboxEmail({ c }) {
       const { t, kind = '', attempt } = c.req.query();
-      const ref = tokens.read('preview', t);
+      const ref = readToken(tokens, 'preview', t)?.ref;
       const mail =
         ref !== undefined && KIND.test(kind)
           ? await outbox.read({ ref, kind, attempt: Number(attempt) })

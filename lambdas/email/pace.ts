@@ -5,43 +5,45 @@ const SLACK = 250;
 /** How often it looks whether it may go on while it waits (ms). */
 const LOOK_MS = SECOND;
 
-export type Pace = ReturnType<typeof createPace>;
+/** A rate limiter: senders wait for their turn, one after the other, and each turn sets the next. */
+export interface Pace {
+  now: () => number;
+  /** Resolves after so many ms. */
+  wait: (ms: number) => Promise<unknown>;
+  /** When the next turn is (ms since 1970). */
+  nextAt: number;
+  /** The last turn that somebody waits for. */
+  last: Promise<unknown>;
+}
+
+export const newPace = ({ now, wait }: Pick<Pace, 'now' | 'wait'>): Pace => ({
+  now,
+  wait,
+  nextAt: 0,
+  last: Promise.resolve(),
+});
 
 /**
- * Creates a rate limiter: senders wait for their turn, one after the other, and each turn sets the next.
- * So after a stall of the process one sender is late, not all who have waited.
- * @param wait resolves after so many ms
+ * Waits for the next turn. Resolves to whether it has come; to false once `mayContinue` returns false. After a stall of the
+ * process one sender is late, not all who have waited.
  */
-export function createPace({ now, wait }: { now: () => number; wait: (ms: number) => Promise<unknown> }) {
-  let nextAt = 0;
-  let last: Promise<unknown> = Promise.resolve();
+export function takeTurn(pace: Pace, perSecond: number, mayContinue: () => boolean): Promise<boolean> {
+  const turn = pace.last.then(() => waitForTurn(pace, SECOND / perSecond, mayContinue));
+  pace.last = turn.catch(() => undefined);
+  return turn;
+}
 
-  async function waitForTurn(interval: number, mayContinue: () => boolean): Promise<boolean> {
-    while (mayContinue()) {
-      // A clock that was set back must not make anybody wait for longer.
-      nextAt = Math.min(nextAt, now() + interval);
-      const rest = nextAt - now();
-      if (rest <= 0) {
-        nextAt = Math.max(nextAt, now() - SLACK) + interval;
-        return true;
-      }
-      await wait(Math.min(rest, LOOK_MS));
+async function waitForTurn(pace: Pace, interval: number, mayContinue: () => boolean): Promise<boolean> {
+  const { now, wait } = pace;
+  while (mayContinue()) {
+    // A clock that was set back must not make anybody wait for longer.
+    pace.nextAt = Math.min(pace.nextAt, now() + interval);
+    const rest = pace.nextAt - now();
+    if (rest <= 0) {
+      pace.nextAt = Math.max(pace.nextAt, now() - SLACK) + interval;
+      return true;
     }
-    return false;
+    await wait(Math.min(rest, LOOK_MS));
   }
-
-  return {
-    /** Waits for the next turn. Resolves to whether it has come; to false once `mayContinue` returns false. */
-    take(perSecond: number, mayContinue: () => boolean): Promise<boolean> {
-      const turn = last.then(() => waitForTurn(SECOND / perSecond, mayContinue));
-      last = turn.catch(() => undefined);
-      return turn;
-    },
-    /** Returns when the next turn is (ms since 1970). */
-    next: (): number => nextAt,
-    /** Gives no turn before a time (ms since 1970), but waits no longer than between two turns. */
-    holdUntil(time: number): void {
-      nextAt = time;
-    },
-  };
+  return false;
 }

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'n
 import { CONFIRM_DAYS, LINK_HOURS, MAIL_PAGES } from '../contract/email';
 import { PATHS } from '../contract/endpoints';
 import { expiryOf } from '../facts/retention';
-import { DAY, HOUR } from '../facts/time';
+import { type Clock, DAY, HOUR } from '../facts/time';
 import type { MailKeys, SigningKey } from './keys';
 
 /** What a link allows, and its first byte. */
@@ -26,50 +26,47 @@ export interface Addressee {
   email: string;
 }
 
-export type Tokens = ReturnType<typeof createTokens>;
+/** What tokens of links are made and checked with. */
+export interface Tokens {
+  keys: MailKeys;
+  now: Clock;
+}
 
 /**
- * Creates and checks the tokens of links.
- * @param now returns ms since 1970
+ * Returns a token for one purpose; the same arguments and key return the same token.
+ * @param expiresAt ms since 1970, rounded down to a second
  */
-export function createTokens(keys: MailKeys, now: () => number) {
-  /** Returns whose token this is, if it is genuine, for this purpose, and not expired. */
-  function open(purpose: TokenPurpose, token = ''): Addressee | undefined {
-    if (!TOKEN.test(token)) return undefined;
-    const bytes = Buffer.from(token, 'base64url');
-    // Spare bits would give a token more than one spelling.
-    if (bytes.toString('base64url') !== token) return undefined;
-    const signing = keys.valid.find(({ id }) => id.equals(bytes.subarray(KEY_ID, MAC)));
-    if (!signing) return undefined;
-    const [head, mac] = [bytes.subarray(0, MAC), bytes.subarray(MAC, ADDRESS)];
-    const decipher = createDecipheriv(CIPHER, signing.encryption, mac);
-    const address = Buffer.concat([decipher.update(bytes.subarray(ADDRESS)), decipher.final()]);
-    if (!timingSafeEqual(macOf(head, address, signing), mac)) return undefined;
-    if (bytes.readUInt8(0) !== PURPOSES[purpose]) return undefined;
-    if (bytes.readUIntBE(EXPIRY, 5) * 1000 <= now()) return undefined;
-    return { ref: bytes.toString('hex', REF, EXPIRY), email: address.toString() };
-  }
+export function issueToken(
+  { keys }: Tokens,
+  purpose: TokenPurpose,
+  { ref, email }: Addressee,
+  expiresAt: number,
+): string {
+  const head = Buffer.alloc(MAC);
+  head.writeUInt8(PURPOSES[purpose], 0);
+  head.write(ref, REF, 'hex');
+  head.writeUIntBE(Math.floor(expiresAt / 1000), EXPIRY, 5);
+  keys.current.id.copy(head, KEY_ID);
+  const mac = macOf(head, Buffer.from(email), keys.current);
+  const cipher = createCipheriv(CIPHER, keys.current.encryption, mac);
+  return Buffer.concat([head, mac, cipher.update(email), cipher.final()]).toString('base64url');
+}
 
-  return {
-    /**
-     * Returns a token for one purpose; the same arguments and key return the same token.
-     * @param expiresAt ms since 1970, rounded down to a second
-     */
-    issue(purpose: TokenPurpose, { ref, email }: Addressee, expiresAt: number): string {
-      const head = Buffer.alloc(MAC);
-      head.writeUInt8(PURPOSES[purpose], 0);
-      head.write(ref, REF, 'hex');
-      head.writeUIntBE(Math.floor(expiresAt / 1000), EXPIRY, 5);
-      keys.current.id.copy(head, KEY_ID);
-      const mac = macOf(head, Buffer.from(email), keys.current);
-      const cipher = createCipheriv(CIPHER, keys.current.encryption, mac);
-      return Buffer.concat([head, mac, cipher.update(email), cipher.final()]).toString('base64url');
-    },
-    /** Returns the reference of a token that is genuine, for this purpose, and not expired. */
-    read: (purpose: TokenPurpose, token?: string): string | undefined => open(purpose, token)?.ref,
-    /** Returns the address of such a token. */
-    readEmail: (purpose: TokenPurpose, token?: string): string | undefined => open(purpose, token)?.email,
-  };
+/** Returns whom a token belongs to, if it is genuine, for this purpose, and not expired. */
+export function readToken({ keys, now }: Tokens, purpose: TokenPurpose, token = ''): Addressee | undefined {
+  if (!TOKEN.test(token)) return undefined;
+  const bytes = Buffer.from(token, 'base64url');
+  // Spare bits would give a token more than one spelling.
+  if (bytes.toString('base64url') !== token) return undefined;
+  const signing = keys.valid.find(({ id }) => id.equals(bytes.subarray(KEY_ID, MAC)));
+  if (!signing) return undefined;
+  const [head, mac] = [bytes.subarray(0, MAC), bytes.subarray(MAC, ADDRESS)];
+  const decipher = createDecipheriv(CIPHER, signing.encryption, mac);
+  const address = Buffer.concat([decipher.update(bytes.subarray(ADDRESS)), decipher.final()]);
+  if (!timingSafeEqual(macOf(head, address, signing), mac)) return undefined;
+  if (bytes.readUInt8(0) !== PURPOSES[purpose]) return undefined;
+  if (bytes.readUIntBE(EXPIRY, 5) * 1000 <= now()) return undefined;
+  return { ref: bytes.toString('hex', REF, EXPIRY), email: address.toString() };
 }
 
 /** The HMAC is also what the encryption begins with (SIV): the same address is encrypted differently in each token. */
@@ -109,7 +106,7 @@ export function mailLinks(
   since: number,
 ): MailLinks {
   const link = (path: string, purpose: TokenPurpose, address: string, expiresAt: number) =>
-    `${siteUrl}${path}?t=${tokens.issue(purpose, { ref, email: address }, expiresAt)}`;
+    `${siteUrl}${path}?t=${issueToken(tokens, purpose, { ref, email: address }, expiresAt)}`;
   return {
     site: siteUrl,
     mySignup: `${siteUrl}${MAIL_PAGES.mySignup}`,

@@ -1,6 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { createMailStore } from '../system/mail-store';
+import { newContext } from '../system/context';
+import { recordEvent } from '../system/provider-events';
 import { openTable, withMailKey } from './lambda';
 
 /** What the rule of EventBridge leaves of an event of SES: no address. */
@@ -12,14 +13,14 @@ const eventSchema = z.object({
 });
 
 const table = openTable();
-const mailStore = withMailKey(({ hash }) => createMailStore(table, { now: Date.now, hash }));
+const openContext = withMailKey(({ hash }) => newContext({ table, now: Date.now, hash }));
 
 /** Records what SES reported. What fails is delivered again, and ends in the dead-letter queue. */
 export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
-  const store = await mailStore();
+  const context = await openContext();
   const record = async (body: string): Promise<void> => {
     const { ref, event, kind } = eventSchema.parse(JSON.parse(body));
-    await store.recordEvent(ref, event, kind);
+    await recordEvent(context, ref, event, kind);
   };
   const results = await Promise.allSettled(Records.map(({ body }) => record(body)));
   const failed = Records.filter((_, index) => results[index]?.status === 'rejected');

@@ -2,14 +2,13 @@ import { streamHandle } from 'hono/aws-lambda';
 import { createApp } from '../api/app';
 import { SCHEMAS } from '../contract/schemas';
 import { requireOwner } from '../owner/auth';
-import { type ExportFilter, exportSignups } from '../signups/export';
 import { exportHandlers } from '../signups/export-handler';
 import { behindCloudFront, log, openTable, ownerAccess } from './lambda';
 
 const table = openTable();
 const access = ownerAccess(table);
-const signups = { export: (filter: ExportFilter) => exportSignups(table, access.now(), filter) };
-const app = createApp(exportHandlers({ ...access, signups }), {
+const context = { table, now: access.now };
+const app = createApp(exportHandlers({ ...access, context }), {
   schemas: SCHEMAS,
   log,
   requireOwner: requireOwner(access),

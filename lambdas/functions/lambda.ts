@@ -6,7 +6,7 @@ import type { Host, LogEntry } from '../api/host';
 import { createErrorHandler } from '../api/responses';
 import { EDGE_HEADERS } from '../contract/edge-headers';
 import { type MailKeys, parseMailKey } from '../email/keys';
-import { createActionLog } from '../owner/action-log';
+import { openActionLog } from '../owner/action-log';
 import { type OwnerAccess, usablePassword } from '../owner/auth';
 import { createStoreClient } from '../table/dynamodb/client';
 import { createDynamoDbTable } from '../table/dynamodb/dynamodb-table';
@@ -40,7 +40,7 @@ export function ownerAccess(table: Table) {
     ...lambdaHost,
     adminPassword: usablePassword(readSecret, log),
     logins: { table, now: Date.now, memory: new MemoryItems() },
-    actions: createActionLog(table, Date.now),
+    actions: openActionLog({ table, now: Date.now }),
   } satisfies OwnerAccess;
 }
 

@@ -2,19 +2,17 @@ import { handle } from 'hono/aws-lambda';
 import { createApp } from '../api/app';
 import { SCHEMAS } from '../contract/schemas';
 import { createSesMailer } from '../email/engines/ses';
-import { createTokens } from '../email/tokens';
 import { CONTACT } from '../facts/facts';
 import { requireOwner } from '../owner/auth';
-import { createMailStore } from '../system/mail-store';
+import { hasLeft } from '../people/silence';
+import { newContext } from '../system/context';
 import { ownerHandlers } from '../system/owner';
-import { createSignupStore } from '../system/signup-store';
 import { hasEnv, readEnv, readOptIn } from './env';
 import { behindCloudFront, log, openTable, ownerAccess, withMailKey } from './lambda';
 
 const table = openTable();
 const access = ownerAccess(table);
 const { now } = access;
-const signups = createSignupStore(table, { now });
 const optIn = readOptIn();
 const sending = optIn && readSending();
 const mailDomain = CONTACT.support.slice(CONTACT.support.lastIndexOf('@') + 1);
@@ -23,18 +21,18 @@ const mailDomain = CONTACT.support.slice(CONTACT.support.lastIndexOf('@') + 1);
 export const handler = handle(
   behindCloudFront(
     withMailKey((keys) => {
-      const people = createMailStore(table, { now, hash: keys.hash });
+      const context = newContext({ table, now, hash: keys.hash });
       const needs = {
         ...access,
-        signups,
-        people,
-        countPending: async () => (optIn === 'double' ? people.pendingCount() : undefined),
+        context,
+        hasLeft: (email: string) => hasLeft(context, email),
+        isDoubleOptIn: optIn === 'double',
         emails: sending ? { mailDomain } : {},
         // Alarms tell the owner.
         problems: async () => [],
       };
-      const tokens = createTokens(keys, now);
-      return createApp(ownerHandlers(needs, sending && { ...needs, ...sending, store: people, tokens }), {
+      const tokens = { keys, now };
+      return createApp(ownerHandlers(needs, sending && { ...needs, ...sending, tokens }), {
         schemas: SCHEMAS,
         log,
         requireOwner: requireOwner(access),

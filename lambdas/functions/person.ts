@@ -1,8 +1,7 @@
 import { handle } from 'hono/aws-lambda';
 import { createApp } from '../api/app';
 import { SCHEMAS } from '../contract/schemas';
-import { createTokens } from '../email/tokens';
-import { createMailStore } from '../system/mail-store';
+import { newContext } from '../system/context';
 import { personHandlers } from '../system/person';
 import { hasEnv } from './env';
 import { behindCloudFront, lambdaHost, log, openTable, requestWaits, withMailKey } from './lambda';
@@ -15,11 +14,11 @@ const welcome = hasEnv('WELCOME');
 export const handler = handle(
   behindCloudFront(
     withMailKey((keys) => {
-      const people = createMailStore(table, { now, hash: keys.hash, welcome });
-      const tokens = createTokens(keys, now);
+      const context = newContext({ table, now, hash: keys.hash, welcome });
+      const tokens = { keys, now };
       // No handler of this Lambda takes signups.
       const waits = requestWaits(table, keys.hash, true);
-      return createApp(personHandlers({ ...lambdaHost, ...waits, people, tokens }), {
+      return createApp(personHandlers({ ...lambdaHost, ...waits, context, tokens }), {
         schemas: SCHEMAS,
         log,
       });

@@ -2,9 +2,7 @@ import { handle } from 'hono/aws-lambda';
 import { createApp } from '../api/app';
 import { VISITOR_SCHEMAS } from '../contract/signup-schemas';
 import { SIGNUP_COUNT_FROM } from '../facts/facts';
-import { createJoin, createSilentJoin } from '../people/join';
-import { createChanges } from '../signups/changes';
-import { createCounts } from '../signups/counts';
+import { joinList } from '../people/join';
 import { visitorHandlers } from '../signups/handlers';
 import { createReadyCheck } from '../table/ready';
 import { hasEnv, readOptIn } from './env';
@@ -12,8 +10,6 @@ import { behindCloudFront, lambdaHost, log, openTable, requestWaits, withMailKey
 
 const { now } = lambdaHost;
 const table = openTable();
-const signups = createCounts(table, now);
-const changes = createChanges(table, now);
 const ready = createReadyCheck(table, now);
 const welcome = hasEnv('WELCOME');
 /** Undefined if the stage can send no emails. */
@@ -21,14 +17,18 @@ const optIn = readOptIn();
 const signupsCauseEmails = optIn === 'double' || (optIn !== undefined && welcome);
 
 const createVisitorApp = withMailKey(({ hash }) => {
-  const join = optIn
-    ? createJoin({ optIn, welcome, signups: changes, requests: { table, now, hash } })
-    : createSilentJoin(changes, now);
+  const context = { table, now, hash, optIn, welcome };
   const waits = requestWaits(table, hash, signupsCauseEmails);
-  return createApp(visitorHandlers({ ...lambdaHost, ...waits, signups, join, ready }, SIGNUP_COUNT_FROM), {
-    schemas: VISITOR_SCHEMAS,
-    log,
-  });
+  return createApp(
+    visitorHandlers(
+      { ...lambdaHost, ...waits, context, ready, join: (...visitor) => joinList(context, ...visitor) },
+      SIGNUP_COUNT_FROM,
+    ),
+    {
+      schemas: VISITOR_SCHEMAS,
+      log,
+    },
+  );
 });
 
 /** What anyone may call, and every path that no other Lambda serves. */

@@ -1,8 +1,7 @@
 import { createSesMailer } from '../email/engines/ses';
-import { createTokens } from '../email/tokens';
 import { waitingSince } from '../people/waiting-emails';
-import { createMailStore } from '../system/mail-store';
-import { createMailWorker } from '../system/worker';
+import { newContext } from '../system/context';
+import { newMailWorker, runWorker } from '../system/worker';
 import { hasEnv, readEnv } from './env';
 import { log, openTable, withMailKey } from './lambda';
 import { PAUSED_METRIC, WAITING_METRIC } from './metrics';
@@ -22,41 +21,37 @@ const mailer = createSesMailer({ configurationSet: MAIL_CONFIGURATION_SET });
 /** SES has limits for seconds and days only. */
 const limits = { perHour: Number(EMAILS_PER_DAY), perDay: Number(EMAILS_PER_DAY) };
 const table = openTable();
-const sending = withMailKey((keys) => {
-  const store = createMailStore(table, { now: Date.now, hash: keys.hash, limits });
-  return {
-    context: store.context,
-    worker: createMailWorker({
-      store,
-      mailer,
-      ownerEmail: OWNER_EMAIL,
-      isOwnerSilent: hasEnv('OWNER_MAIL'),
-      rate: Number(MAIL_RATE),
-      tokens: createTokens(keys, Date.now),
-      // Alarms tell the owner.
-      problems: async () => [],
-      siteUrl: SITE_URL,
-      from: MAIL_FROM,
-      now: Date.now,
-      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      log(entry) {
-        log(entry);
-        // Its alarm tells the owner.
-        if (entry.event === 'campaign-paused') report(PAUSED_METRIC, 'Count', 1);
-      },
-    }),
-  };
-});
+const openWorker = withMailKey((keys) =>
+  newMailWorker({
+    context: newContext({ table, now: Date.now, hash: keys.hash, limits }),
+    mailer,
+    ownerEmail: OWNER_EMAIL,
+    isOwnerSilent: hasEnv('OWNER_MAIL'),
+    rate: Number(MAIL_RATE),
+    tokens: { keys, now: Date.now },
+    // Alarms tell the owner.
+    problems: async () => [],
+    siteUrl: SITE_URL,
+    from: MAIL_FROM,
+    now: Date.now,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    log(entry) {
+      log(entry);
+      // Its alarm tells the owner.
+      if (entry.event === 'campaign-paused') report(PAUSED_METRIC, 'Count', 1);
+    },
+  }),
+);
 
 /**
  * Runs each minute, and when an email was requested: sends what is due. Campaigns are sent by the runs of each minute
  * alone: those of the table's stream, which has records, would keep the lease and then leave it for up to a minute.
  */
 export const handler = async (event: { Records?: unknown }): Promise<void> => {
-  const { context, worker } = await sending();
-  const since = await waitingSince(context);
+  const worker = await openWorker();
+  const since = await waitingSince(worker.context);
   report(WAITING_METRIC, 'Seconds', since === undefined ? 0 : Math.max(0, Date.now() - since) / 1000);
-  await worker.run(AbortSignal.timeout(RUN_MS), { campaigns: event.Records === undefined });
+  await runWorker(worker, AbortSignal.timeout(RUN_MS), { campaigns: event.Records === undefined });
 };
 
 /** Writes a metric in CloudWatch's embedded format, which needs no permission. `console.log` would add a prefix to the line. */

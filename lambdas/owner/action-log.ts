@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import type { ActionPage, OwnerAction } from '../contract/schemas';
 import { ownerActionSchema } from '../contract/schemas';
 import { ACTION_LOG_DAYS } from '../facts/facts';
-import { type Clock, DAY, dateOf, isoOf } from '../facts/time';
+import { DAY, dateOf, isoOf } from '../facts/time';
+import type { TimedContext } from '../table/context';
 import { entity } from '../table/entity';
 import { InvalidCursorError } from '../table/errors';
-import type { Table } from '../table/table';
 
 /** The partition key of the log. */
 export const ACTIONS = 'actions';
@@ -38,59 +38,69 @@ const LINE_ID = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#[\w-]+$/;
 /** Lines that a process has seen and need not write again. */
 const MAX_KNOWN = 1000;
 
-export type ActionLog = ReturnType<typeof createActionLog>;
+/** The log of the owner's actions: one line each, without personal data, kept for `ACTION_LOG_DAYS`. */
+export interface ActionLog extends TimedContext {
+  /** The ids of lines that this process has written or seen. */
+  known: Set<string>;
+}
 
-/** Creates the log of the owner's actions: one line each, without personal data, kept for `ACTION_LOG_DAYS`. */
-export function createActionLog(table: Table, now: Clock) {
-  const lines = actionLines.on(table);
-  const known = new Set<string>();
+export const openActionLog = ({ table, now }: TimedContext): ActionLog => ({ table, now, known: new Set() });
 
-  async function add(id: string, numbers: ActionNumbers): Promise<void> {
-    if (Object.keys(numbers).length > 0) await lines.update({ id }, { add: numbers });
+/**
+ * Begins the line of an action.
+ * @param shared the same for all calls that are one action: their numbers are added to its line
+ */
+export async function beginLine(
+  log: ActionLog,
+  { action, client, ...numbers }: ActionLine,
+  shared?: ActionId,
+): Promise<BegunAction> {
+  const { table, now, known } = log;
+  const at = isoOf(now());
+  const id = shared ? `${isoOf(shared.since)}#${shared.name}` : `${at}#${randomUUID()}`;
+  const begun: BegunAction = { add: (added) => addNumbers(log, id, added) };
+  if (known.has(id)) {
+    await begun.add(numbers);
+    return begun;
   }
+  const isFirst = await actionLines.on(table).put({ id, at, action, client, ...numbers }, 'absent');
+  if (known.size >= MAX_KNOWN) known.clear();
+  if (shared) known.add(id);
+  if (!isFirst) await begun.add(numbers);
+  return begun;
+}
 
+async function addNumbers({ table }: ActionLog, id: string, numbers: ActionNumbers): Promise<void> {
+  if (Object.keys(numbers).length > 0) await actionLines.on(table).update({ id }, { add: numbers });
+}
+
+/**
+ * Returns a page, newest first.
+ * @throws InvalidCursorError for a cursor that it did not return
+ */
+export async function listActions(
+  { table, now }: TimedContext,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<ActionPage> {
+  if (cursor !== undefined && !LINE_ID.test(cursor)) {
+    throw new InvalidCursorError('The cursor was not issued by this log.');
+  }
+  const from = dateOf(now() - ACTION_LOG_DAYS * DAY);
+  // DynamoDB refuses a query that continues outside its range.
+  if (cursor !== undefined && cursor < from) return { actions: [] };
+  const { records } = await actionLines.on(table).query(ACTIONS, {
+    from,
+    backwards: true,
+    limit: limit + 1,
+    ...(cursor !== undefined && { after: actionLines.positionOf({ id: cursor }) }),
+  });
+  const shown = records.slice(0, limit);
+  const last = shown.at(-1);
   return {
-    /**
-     * Begins the line of an action.
-     * @param shared the same for all calls that are one action: their numbers are added to its line
-     */
-    async begin({ action, client, ...numbers }: ActionLine, shared?: ActionId): Promise<BegunAction> {
-      const at = isoOf(now());
-      const id = shared ? `${isoOf(shared.since)}#${shared.name}` : `${at}#${randomUUID()}`;
-      if (!known.has(id)) {
-        const isFirst = await lines.put({ id, at, action, client, ...numbers }, 'absent');
-        if (known.size >= MAX_KNOWN) known.clear();
-        if (shared) known.add(id);
-        if (!isFirst) await add(id, numbers);
-      } else await add(id, numbers);
-      return { add: (added) => add(id, added) };
-    },
-    /**
-     * Returns a page, newest first.
-     * @throws InvalidCursorError for a cursor that `list` did not return
-     */
-    async list({ limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<ActionPage> {
-      if (cursor !== undefined && !LINE_ID.test(cursor)) {
-        throw new InvalidCursorError('The cursor was not issued by this log.');
-      }
-      const from = dateOf(now() - ACTION_LOG_DAYS * DAY);
-      // DynamoDB refuses a query that continues outside its range.
-      if (cursor !== undefined && cursor < from) return { actions: [] };
-      const { records } = await lines.query(ACTIONS, {
-        from,
-        backwards: true,
-        limit: limit + 1,
-        ...(cursor !== undefined && { after: actionLines.positionOf({ id: cursor }) }),
-      });
-      const shown = records.slice(0, limit);
-      const last = shown.at(-1);
-      return {
-        // A line that several calls share is sorted by the beginning of its half hour or hour.
-        actions: shown
-          .map(({ id: _, ...action }): OwnerAction => action)
-          .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)),
-        ...(last && records.length > limit && { next: last.id }),
-      };
-    },
+    // A line that several calls share is sorted by the beginning of its half hour or hour.
+    actions: shown
+      .map(({ id: _, ...action }): OwnerAction => action)
+      .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)),
+    ...(last && records.length > limit && { next: last.id }),
   };
 }

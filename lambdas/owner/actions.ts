@@ -6,11 +6,11 @@ import { OWNER_HEADERS } from '../contract/endpoints';
 import { parseOperationTime } from '../contract/operation';
 import { type OwnerClient, ownerClientSchema } from '../contract/schemas';
 import { DAY, HOUR, startOfDay } from '../facts/time';
-import type { ActionId, ActionLine, ActionLog, BegunAction } from './action-log';
+import { type ActionId, type ActionLine, type ActionLog, type BegunAction, beginLine } from './action-log';
 
 /** What a handler needs whose calls are logged. */
 export interface ActionNeeds extends Pick<Host, 'now' | 'log'> {
-  actions: Pick<ActionLog, 'begin'>;
+  actions: ActionLog;
 }
 
 type Line = Omit<ActionLine, 'client'>;
@@ -47,7 +47,7 @@ export async function beginAction(
   line: Line,
 ): Promise<BegunAction> {
   const action = { ...line, client: ownerClientOf(c) };
-  const begun = await actions.begin(action, readOperation(c, line.action, now()));
+  const begun = await beginLine(actions, action, readOperation(c, line.action, now()));
   return {
     // The change has been made: its response must not depend on the log.
     add: (numbers) => begun.add(numbers).catch((error: unknown) => log(notRecorded(c, action, error))),
@@ -65,7 +65,7 @@ export async function noteAction(
   id?: ActionId,
 ): Promise<void> {
   const action = { ...line, client: ownerClientOf(c) };
-  await actions.begin(action, id).catch((error: unknown) => log(notRecorded(c, action, error)));
+  await beginLine(actions, action, id).catch((error: unknown) => log(notRecorded(c, action, error)));
 }
 
 const notRecorded = (c: Context, action: ActionLine, error: unknown) => ({

@@ -1,7 +1,9 @@
 import { FAILED_LOGIN_LIMIT } from '../contract/endpoints';
 import { DAY, MINUTE } from '../facts/time';
+import { deleteExpired } from '../system/expiry';
 import { StoreUnavailableError } from '../table/errors';
 import { partitionsOf } from '../table/keys';
+import { MemoryItems } from '../table/memory-items';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
 import type { TestTable } from '../table/testing/test-table';
@@ -44,7 +46,14 @@ describeEngines('the login limiter', (open) => {
 
   beforeEach(async () => {
     db = await open();
-    ({ logins } = db.open());
+    logins = openLogins();
+  });
+
+  /** Returns what another process counts with; over a wrapped table if one is given. */
+  const openLogins = (table = db.table): LoginContext => ({
+    table,
+    now: () => db.clock.time,
+    memory: new MemoryItems(),
   });
 
   const stored = async () =>
@@ -60,19 +69,19 @@ describeEngines('the login limiter', (open) => {
       db.clock.time += 5;
       expect(await attemptAtOnce([logins], FAILED_LOGIN_LIMIT, failLogin)).toBe(FAILED_LOGIN_LIMIT);
     };
-    const slow = db.open(hooked(db.table, { after: fillMinute })).logins;
+    const slow = openLogins(hooked(db.table, { after: fillMinute }));
     expect(await beginLogin(slow, CLIENT)).toHaveProperty('limitedUntil');
   });
 
   it('allows ten failed logins in a minute from the first, whichever process counts them', async () => {
     const until = db.clock.time + MINUTE;
-    const other = db.open().logins;
+    const other = openLogins();
     for (let n = 1; n <= FAILED_LOGIN_LIMIT; n += 1) {
       const isLast = n === FAILED_LOGIN_LIMIT;
       expect(await failLogin(await begin(n % 2 ? other : logins))).toEqual({ isLast });
     }
     db.clock.time = until - 1;
-    for (const process of [logins, other, db.open().logins]) {
+    for (const process of [logins, other, openLogins()]) {
       expect(await beginLogin(process, CLIENT)).toEqual({ limitedUntil: until });
       expect(await beginLogin(process, '192.0.2.1')).not.toHaveProperty('limitedUntil');
     }
@@ -81,31 +90,31 @@ describeEngines('the login limiter', (open) => {
   });
 
   it('allows ten of 300 simultaneous failed logins in four processes', async () => {
-    const limiters = Array.from({ length: 4 }, () => db.open().logins);
+    const limiters = Array.from({ length: 4 }, () => openLogins());
     expect(await attemptAtOnce(limiters, 300, failLogin)).toBe(FAILED_LOGIN_LIMIT);
-    expect(await beginLogin(db.open().logins, CLIENT)).toHaveProperty('limitedUntil');
+    expect(await beginLogin(openLogins(), CLIENT)).toHaveProperty('limitedUntil');
   });
 
   it('allows every right password, 50 at once in four processes', async () => {
     for (let n = 0; n < 8; n += 1) await failLogin(await begin(logins));
-    const limiters = Array.from({ length: 4 }, () => db.open().logins);
+    const limiters = Array.from({ length: 4 }, () => openLogins());
     expect(await attemptAtOnce(limiters, 50, succeedLogin)).toBe(50);
   });
 
   it('does not count an attempt in a later minute than its own', async () => {
     const [first, second] = [await begin(logins), await begin(logins)];
     db.clock.time += MINUTE;
-    for (let n = 0; n < FAILED_LOGIN_LIMIT; n += 1) await failLogin(await begin(db.open().logins));
+    for (let n = 0; n < FAILED_LOGIN_LIMIT; n += 1) await failLogin(await begin(openLogins()));
     await succeedLogin(first);
     expect(await failLogin(second)).toEqual({ isLast: false });
-    expect(await beginLogin(db.open().logins, CLIENT)).toEqual({ limitedUntil: db.clock.time + MINUTE });
+    expect(await beginLogin(openLogins(), CLIENT)).toEqual({ limitedUntil: db.clock.time + MINUTE });
   });
 
   it('counts an attempt until its minute ends if its process ended before it was settled', async () => {
     await begin(logins);
-    expect(await attemptAtOnce([db.open().logins], 20, failLogin)).toBe(FAILED_LOGIN_LIMIT - 1);
+    expect(await attemptAtOnce([openLogins()], 20, failLogin)).toBe(FAILED_LOGIN_LIMIT - 1);
     db.clock.time += MINUTE;
-    expect(await attemptAtOnce([db.open().logins], 20, failLogin)).toBe(FAILED_LOGIN_LIMIT);
+    expect(await attemptAtOnce([openLogins()], 20, failLogin)).toBe(FAILED_LOGIN_LIMIT);
   });
 
   it('gives back the places of attempts that a process did not settle, and only those', async () => {
@@ -121,7 +130,7 @@ describeEngines('the login limiter', (open) => {
     expect(await attemptAtOnce([logins], 20, failLogin)).toBe(FAILED_LOGIN_LIMIT);
     db.clock.time -= DAY;
     await failLogin(await begin(logins));
-    await failLogin(await begin(db.open().logins));
+    await failLogin(await begin(openLogins()));
   });
 
   it('allows nothing while the store is unavailable', async () => {
@@ -130,7 +139,7 @@ describeEngines('the login limiter', (open) => {
         throw new StoreUnavailableError('unavailable');
       },
     });
-    const limiter = db.open(unavailable).logins;
+    const limiter = openLogins(unavailable);
     const attempts = Array.from({ length: 700 }, () => beginLogin(limiter, CLIENT));
     for (const outcome of await Promise.allSettled(attempts)) expect(outcome.status).toBe('rejected');
   });
@@ -141,7 +150,7 @@ describeEngines('the login limiter', (open) => {
         if (name !== 'getMany') throw new StoreUnavailableError('full', { code: 'SQLITE_FULL' });
       },
     });
-    const limiter = db.open(full).logins;
+    const limiter = openLogins(full);
     expect(await attemptAtOnce([limiter], 50, succeedLogin)).toBe(50);
     expect(await attemptAtOnce([limiter], 300, failLogin)).toBe(FAILED_LOGIN_LIMIT);
     expect(await beginLogin(limiter, CLIENT)).toEqual({ limitedUntil: db.clock.time + MINUTE });
@@ -152,10 +161,10 @@ describeEngines('the login limiter', (open) => {
     const [item] = await stored();
     expect(JSON.stringify(item)).not.toContain('2001:');
     expect(item?.expiresAt).toBe((db.clock.time + MINUTE) / 1000);
-    await db.open().deleteExpired();
+    await deleteExpired(db.open());
     expect(await stored()).toHaveLength(1);
     db.clock.time += 2 * MINUTE;
-    await db.open().deleteExpired();
+    await deleteExpired(db.open());
     expect(await stored()).toEqual([]);
   });
 });

@@ -11,6 +11,7 @@ import {
   signups,
 } from '../signups/signup';
 import type { Write } from '../table/table';
+import { currentAddress } from './new-address';
 import { findByAddress, findOrBegin, findPerson, type MailContext, refOf, save } from './people';
 import { type Person, personOf, pickAskedFields } from './person';
 import { endRequests, sending } from './request';
@@ -46,6 +47,12 @@ export interface OwnSignup extends VisitorFields {
   discountPercent: number;
   /** Whether an email of a campaign was sent. */
   notificationStatus: Signup['notificationStatus'];
+}
+
+/** What leaving the list needs. */
+export interface LeaveContext extends MailContext {
+  /** Counts that somebody left at the email of a campaign that they got last, if there is one. */
+  noteLeft: (ref: string) => Promise<void>;
 }
 
 /** What a decision changes: the person only with `next`, which has the signup as it is afterwards. */
@@ -208,10 +215,12 @@ export async function renamePerson(
 
 /**
  * Takes a person off the list, or a pending signup back, and puts the address on the suppression list. The proof of
- * consent is kept for `PROOF_DAYS`.
+ * consent is kept for `PROOF_DAYS`. An email of a campaign counts it.
  */
-export async function leaveList(context: MailContext, email: string): Promise<void> {
-  const { now } = context;
+export async function leaveList(context: LeaveContext, given: string): Promise<void> {
+  const { now, noteLeft } = context;
+  // Links in emails to an address that they had before still work.
+  const email = await currentAddress(context, given);
   const ref = refOf(context, email);
   const withdrawn = async (person: Person): Promise<Decision<undefined>> => {
     if (person.signup) return { result: undefined, ...(await withdraw(context, person, person.signup)) };
@@ -227,6 +236,7 @@ export async function leaveList(context: MailContext, email: string): Promise<vo
   };
   // Whoever was erased, and has signed up again, is found only by the address.
   await decide(context, ref, withdrawn, () => findByAddress(context, ref, email));
+  await noteLeft(ref);
 }
 
 /**

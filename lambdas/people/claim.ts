@@ -2,6 +2,7 @@ import { type Counting, giveBackUses, readUses } from '../api/limiter';
 import { type EmailKind, WRITTEN_TO_FILE } from '../contract/email';
 import { delayed, dueAgain, isClaimLasting, newClaim, ours } from '../email/delivery';
 import { isoOf } from '../facts/time';
+import type { TableContext } from '../table/context';
 import type { Write } from '../table/table';
 import { budgetUses, mailboxUses } from './limits';
 import { changePerson, findByAddress, findOrBegin, getPerson, type MailContext, save } from './people';
@@ -53,7 +54,7 @@ export async function claimEmail(context: MailContext, request: EmailRequest): P
 }
 
 /** Ends a request, unless it has changed meanwhile. */
-const endRequest = ({ table }: Pick<MailContext, 'table'>, request: EmailRequest): Promise<boolean> =>
+const endRequest = ({ table }: TableContext, request: EmailRequest): Promise<boolean> =>
   requests.on(table).delete(request, isAsRead(request));
 
 async function findWanted(context: MailContext, request: EmailRequest): Promise<Wanted | undefined> {

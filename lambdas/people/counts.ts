@@ -1,3 +1,4 @@
+import type { TableContext, TimedContext } from '../table/context';
 import type { Table } from '../table/table';
 import { getPerson } from './people';
 import { askingPeople, people, silenceOf } from './person';
@@ -54,9 +55,9 @@ async function forEachPending(table: Table, now: number, found: (asking: Asking)
 }
 
 /** Counts the signups that wait for their confirmation. */
-export async function countPending(table: Table, now: number): Promise<number> {
+export async function countPending({ table, now }: TimedContext): Promise<number> {
   let pending = 0;
-  await forEachPending(table, now, () => {
+  await forEachPending(table, now(), () => {
     pending += 1;
   });
   return pending;
@@ -64,12 +65,11 @@ export async function countPending(table: Table, now: number): Promise<number> {
 
 /** Returns the references of those who asked from `from` up to but not including `to` (ms since 1970) and have not confirmed. */
 export async function pendingBetween(
-  table: Table,
-  now: number,
+  { table, now }: TimedContext,
   { from, to }: { from: number; to: number },
 ): Promise<string[]> {
   const refs: string[] = [];
-  await forEachPending(table, now, ({ ref, askedAt }) => {
+  await forEachPending(table, now(), ({ ref, askedAt }) => {
     const at = Date.parse(askedAt);
     if (at >= from && at < to) refs.push(ref);
   });
@@ -77,11 +77,11 @@ export async function pendingBetween(
 }
 
 /** Returns whether anything about the person of a reference is stored. */
-export const isKnown = async (table: Table, ref: string, now: number): Promise<boolean> =>
-  isAlive(await getPerson(table, ref), now);
+export const isKnown = async ({ table, now }: TimedContext, ref: string): Promise<boolean> =>
+  isAlive(await getPerson(table, ref), now());
 
 /** Returns whether anybody is stored who got an email, will get one, or must not. */
-export async function hasPeople(table: Table): Promise<boolean> {
+export async function hasPeople({ table }: TableContext): Promise<boolean> {
   const first = { limit: 1 };
   const pages = await Promise.all([
     ...people.partitions.map((partition) => people.on(table).query(partition, first)),

@@ -7,6 +7,8 @@ import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
 import { storedItems, type TestTable } from '../table/testing/test-table';
 import { claimEmail } from './claim';
+import { countPending } from './counts';
+import { eraseAddress } from './erase';
 import { requestLink } from './requests';
 import { findDueEmails } from './waiting-emails';
 
@@ -129,8 +131,8 @@ describeEngines(
       const begin = db.clock.time;
       const attempts: unknown[] = [];
       for (let kills = 0; kills < 4; kills += 1) {
-        const [due] = await findDueEmails(system.mail.context, 1);
-        const job = due && (await claimEmail(system.mail.context, due));
+        const [due] = await findDueEmails(system.context, 1);
+        const job = due && (await claimEmail(system.context, due));
         attempts.push(job?.attempt);
         // The address may get another attempt by then.
         db.clock.time += kills === 1 ? 11 * MINUTE : MINUTE;
@@ -146,7 +148,7 @@ describeEngines(
         },
         crashing: (system) => system.deliver(),
         check: async (system, db) => {
-          await system.mail.eraseAddress(ADA);
+          await eraseAddress(system.context, ADA);
           expect(JSON.stringify(await storedItems(db.table))).not.toContain(ADA);
         },
       });
@@ -161,9 +163,9 @@ describeEngines(
           }),
         check: async (system, db) => {
           await system.deliver();
-          if ((await listed(db)).length > 0) expect(await system.mail.pendingCount()).toBe(0);
+          if ((await listed(db)).length > 0) expect(await countPending(system.context)).toBe(0);
           expect(where(await press(system, mail, 'yes'))).toEqual([303, '/list/confirmed']);
-          expect(await system.mail.pendingCount()).toBe(0);
+          expect(await countPending(system.context)).toBe(0);
           const [signup, ...others] = await listed(db);
           expect(others).toEqual([]);
           const confirmed = { joinedAt: expect.any(String), expiresAt: signup?.expiresAt };
@@ -216,11 +218,11 @@ describeEngines(
         prepare: async (system) => {
           await signUpAndConfirm(system, ADA);
           await system.signUp(ADA);
-          await requestLink(system.mail.context, ADA, undefined);
+          await requestLink(system.context, ADA, undefined);
         },
-        crashing: (system) => system.mail.eraseAddress(ADA),
+        crashing: (system) => eraseAddress(system.context, ADA),
         check: async (system, db) => {
-          await system.mail.eraseAddress(ADA);
+          await eraseAddress(system.context, ADA);
           expect(JSON.stringify(await storedItems(db.table))).not.toContain(ADA);
           db.clock.time += SECOND;
           expect(await system.deliver()).toEqual([]);
@@ -237,7 +239,7 @@ describeEngines(
         crashing: (system) => press(system, mail, 'no'),
         check: async (system, db) => {
           await system.deliver();
-          expect((await listed(db)).length + (await system.mail.pendingCount())).toBe(1);
+          expect((await listed(db)).length + (await countPending(system.context))).toBe(1);
         },
       });
     });

@@ -2,6 +2,7 @@ import { PATHS } from '../contract/endpoints';
 import { MINUTE } from '../facts/time';
 import { createMailSystem, type MailSystemOptions } from '../system/testing/mail-system';
 import { countsOf, jsonPost, one, ownerOf, press, signUpAndConfirm } from '../system/testing/steps';
+import { mailProblem } from '../system/worker';
 import { createMemoryTable } from '../table/memory-table';
 import { createTestTable } from '../table/testing/test-table';
 
@@ -86,7 +87,7 @@ it('a sender that is refused stops the sending, not the person, unless it is the
   await system.signUp(ADA);
   expect(await system.deliver()).toEqual([]);
   expect(await story()).toEqual(['waiting', 'asked']);
-  expect(system.worker.problem()).toBe('sender');
+  expect(mailProblem(system.worker)).toBe('sender');
   db.clock.time += 15 * MINUTE;
   expect((await system.deliver()).map(({ to }) => to)).toEqual(['bob@example.org']);
   expect(await story()).toEqual(['silenced', 'asked', 'confirmation-sent: SMTP 550 5.7.1']);

@@ -1,13 +1,17 @@
 import { ERASE_RANGE_LIMIT } from '../contract/endpoints';
 import { expiryOf, firstUnexpiredDay } from '../facts/retention';
 import { DAY, HOUR } from '../facts/time';
+import { countDays, countSignups } from '../signups/counts';
 import { signupRecord, signups } from '../signups/signup';
+import { recordEvent } from '../system/provider-events';
 import { createMailSystem } from '../system/testing/mail-system';
 import { StoreUnavailableError } from '../table/errors';
 import { describeEngines } from '../table/testing/engines';
 import { type Hooks, hooked } from '../table/testing/hooked-table';
 import { readExport, type TestTable } from '../table/testing/test-table';
 import { answerConfirmation } from './answers';
+import { countPending } from './counts';
+import { countRange, eraseAddress, eraseRange } from './erase';
 
 const START = Date.UTC(2026, 2, 18, 12, 30);
 
@@ -30,17 +34,17 @@ describeEngines('erasing a range of time', (open) => {
 
   it('erases those from its start up to but not including its end, and counts stay exact', async () => {
     const store = db.open();
-    expect(await store.count()).toEqual({ total: 48, recent: 48 });
+    expect(await countSignups(store)).toEqual({ total: 48, recent: 48 });
     const range = { from: START + 3 * HOUR, to: START + 40 * HOUR };
-    expect(await db.openPeople().countRange(range)).toBe(37);
-    expect(await db.openPeople().eraseRange(range)).toEqual({ erased: 37, more: false });
-    expect(await db.openPeople().countRange(range)).toBe(0);
+    expect(await countRange(db.open(), range)).toBe(37);
+    expect(await eraseRange(db.open(), range)).toEqual({ erased: 37, more: false });
+    expect(await countRange(db.open(), range)).toBe(0);
     for (const process of [store, db.open()]) {
-      expect(await process.count()).toEqual({ total: 11, recent: 11 });
-      expect((await process.daily(3)).days.map(({ count }) => count)).toEqual([3, 0, 8]);
+      expect(await countSignups(process)).toEqual({ total: 11, recent: 11 });
+      expect((await countDays(process, 3)).days.map(({ count }) => count)).toEqual([3, 0, 8]);
     }
     expect(await remaining()).toEqual([...people(0, 3), ...people(40, 48)]);
-    expect(await db.openPeople().eraseRange(range)).toEqual({ erased: 0, more: false });
+    expect(await eraseRange(db.open(), range)).toEqual({ erased: 0, more: false });
   });
 
   it('erases the oldest of too many, and reports that some are left', async () => {
@@ -50,10 +54,10 @@ describeEngines('erasing a range of time', (open) => {
     );
     await db.import(many);
     const range = { from: START, to: START + 2 * DAY };
-    expect(await db.openPeople().eraseRange(range)).toEqual({ erased: ERASE_RANGE_LIMIT, more: true });
-    expect((await store.count()).total).toBe(48);
-    expect(await db.openPeople().eraseRange(range)).toEqual({ erased: 48, more: false });
-    expect((await store.count()).total).toBe(0);
+    expect(await eraseRange(db.open(), range)).toEqual({ erased: ERASE_RANGE_LIMIT, more: true });
+    expect((await countSignups(store)).total).toBe(48);
+    expect(await eraseRange(db.open(), range)).toEqual({ erased: 48, more: false });
+    expect((await countSignups(store)).total).toBe(0);
   });
 
   it('erases also whose person changes meanwhile', async () => {
@@ -61,27 +65,27 @@ describeEngines('erasing a range of time', (open) => {
     const from = db.clock.time;
     for (const email of ['ada@example.com', 'bob@example.com']) await system.signUp(email);
     const sent = await system.deliver();
-    for (const { ref } of sent) await answerConfirmation(system.mail.context, ref, 'yes');
+    for (const { ref } of sent) await answerConfirmation(system.context, ref, 'yes');
     let changes = 0;
     const table = hooked(db.table, {
       before: async ({ name, pk }) => {
         if (name !== 'transact' || !pk.startsWith('signups') || changes > 0) return;
         changes += 1;
         // As the look of the worker, a claim or a freeze does.
-        for (const { ref } of sent) await system.mail.recordEvent(ref, 'bounce');
+        for (const { ref } of sent) await recordEvent(system.context, ref, 'bounce');
       },
     });
-    const eraser = createMailSystem(db, { table }).mail;
-    expect(await eraser.eraseRange({ from, to: from + HOUR })).toMatchObject({ more: false });
+    const eraser = createMailSystem(db, { table }).context;
+    expect(await eraseRange(eraser, { from, to: from + HOUR })).toMatchObject({ more: false });
     expect(changes).toBe(1);
     expect(await remaining()).toEqual(people(0, 48));
-    expect(await eraser.countRange({ from, to: from + HOUR })).toBe(0);
+    expect(await countRange(eraser, { from, to: from + HOUR })).toBe(0);
   });
 
   it('spares those who left and signed up again meanwhile', async () => {
     let again: Promise<void> | undefined;
     const signUpAgain = async () => {
-      await db.openPeople().eraseAddress('p5@example.com');
+      await eraseAddress(db.open(), 'p5@example.com');
       await db.signUp('p5@example.com');
     };
     const before: Hooks['before'] = ({ name }) => {
@@ -90,10 +94,10 @@ describeEngines('erasing a range of time', (open) => {
     };
     const store = db.open();
     const range = { from: START, to: START + 2 * DAY };
-    const eraser = db.openPeople(hooked(db.table, { before }));
-    expect(await eraser.eraseRange(range)).toEqual({ erased: 47, more: false });
+    const eraser = db.open(hooked(db.table, { before }));
+    expect(await eraseRange(eraser, range)).toEqual({ erased: 47, more: false });
     expect(await remaining()).toEqual(['p5@example.com']);
-    expect(await store.count()).toEqual({ total: 1, recent: 1 });
+    expect(await countSignups(store)).toEqual({ total: 1, recent: 1 });
   });
 
   it('resolves to what it erased if the store fails on the way, and can be repeated', async () => {
@@ -109,11 +113,11 @@ describeEngines('erasing a range of time', (open) => {
       },
     });
     const range = { from: START, to: START + 2 * DAY };
-    const { erased, more: left } = await db.openPeople(failing).eraseRange(range);
+    const { erased, more: left } = await eraseRange(db.open(failing), range);
     expect([erased, left]).toEqual([120, true]);
-    expect((await db.open().count()).total).toBe(128);
-    await expect(db.openPeople(failing).eraseRange(range)).rejects.toThrow(StoreUnavailableError);
-    expect(await db.openPeople().eraseRange(range)).toEqual({ erased: 128, more: false });
+    expect((await countSignups(db.open())).total).toBe(128);
+    await expect(eraseRange(db.open(failing), range)).rejects.toThrow(StoreUnavailableError);
+    expect(await eraseRange(db.open(), range)).toEqual({ erased: 128, more: false });
   });
 
   it('erases those that a shorter retention hides, although a later expiry is stored with them', async () => {
@@ -125,7 +129,7 @@ describeEngines('erasing a range of time', (open) => {
     db.clock.time = expiryOf(START);
     expect(await remaining()).toEqual(people(12, 48));
     const range = { from: 0, to: firstUnexpiredDay(db.clock.time) };
-    expect(await db.openPeople().eraseRange(range)).toEqual({
+    expect(await eraseRange(db.open(), range)).toEqual({
       erased: hidden.length,
       more: false,
     });
@@ -137,9 +141,9 @@ describeEngines('erasing a range of time', (open) => {
     const store = db.open();
     db.clock.time = expiryOf(START + 2 * DAY);
     const range = { from: START, to: START + DAY };
-    expect(await store.count()).toEqual({ total: 0, recent: 0 });
-    expect(await db.openPeople().countRange(range)).toBe(24);
-    expect(await db.openPeople().eraseRange(range)).toEqual({ erased: 24, more: false });
+    expect(await countSignups(store)).toEqual({ total: 0, recent: 0 });
+    expect(await countRange(db.open(), range)).toBe(24);
+    expect(await eraseRange(db.open(), range)).toEqual({ erased: 24, more: false });
   });
 
   it('erases signups that wait for their confirmation, also those that a limit has put off', async () => {
@@ -153,10 +157,10 @@ describeEngines('erasing a range of time', (open) => {
     system.caller.address = '192.0.2.8';
     await system.signUp('ada@example.org');
     const range = { from: begin, to: begin + HOUR };
-    expect(await system.mail.countRange(range)).toBe(21);
-    expect(await system.mail.eraseRange(range)).toEqual({ erased: 21, more: false });
-    expect(await system.mail.countRange(range)).toBe(0);
-    expect(await system.mail.pendingCount()).toBe(1);
+    expect(await countRange(system.context, range)).toBe(21);
+    expect(await eraseRange(system.context, range)).toEqual({ erased: 21, more: false });
+    expect(await countRange(system.context, range)).toBe(0);
+    expect(await countPending(system.context)).toBe(1);
     // Whose address was on the list before is on it still.
     expect((await remaining()).includes('p0@example.com')).toBe(true);
     expect((await system.deliver()).map(({ to }) => to)).toEqual(['ada@example.org']);

@@ -5,6 +5,7 @@ import { countBetween } from '../signups/counts';
 import { type Signup, signups, timeRange } from '../signups/signup';
 import type { Table } from '../table/table';
 import { pendingBetween } from './counts';
+import { currentAddress } from './new-address';
 import { findPerson, type MailContext, readErasure, refOf, save } from './people';
 import { personOf } from './person';
 import { requests } from './request';
@@ -19,112 +20,117 @@ export interface StoredRange {
 /** Writes under way at the same time. */
 const CONCURRENCY = 50;
 
-export type Eraser = ReturnType<typeof createEraser>;
-
-interface EraserOptions {
+/**
+ * What erasing people needs: of their signups, and of all that is stored about them but the places of their addresses on
+ * the suppression list. Erasing an address puts it there; erasing a range of time does not, since most of what is erased so
+ * was typed by somebody else.
+ */
+export interface EraseContext extends MailContext {
   /** Removes from orders whose they are, if that is one of the people with these references. */
   forgetOrders: (refs: ReadonlySet<string>) => Promise<void>;
 }
 
+/** Returns whom links of emails lead to. Somebody who was imported has no reference, but may have asked for a link. */
+const refOfSignup = (context: EraseContext, { ref, email }: Signup): string => ref ?? refOf(context, email);
+
 /**
- * Creates the eraser of people: of their signups, and of all that is stored about them but the places of their addresses
- * on the suppression list. Erasing an address puts it there; erasing a range of time does not, since most of what is
- * erased so was typed by somebody else.
+ * Erases everything about an address, or about the one that its owner moved to, at the request of the owner of the list, or of
+ * the person by a link.
  */
-export function createEraser(context: MailContext, { forgetOrders }: EraserOptions) {
-  const { table, now, forget } = context;
-  // Whom links of emails lead to. Somebody who was imported has no reference, but may have asked for a link.
-  const refOfSignup = ({ ref, email }: Signup): string => ref ?? refOf(context, email);
-
-  async function eraseAddress(email: string): Promise<void> {
-    const ref = refOf(context, email);
-    for (;;) {
-      const signup = await signups.on(table).get({ email });
-      // Another one than the address has now, if the key of references was replaced.
-      const old = signup?.ref === undefined || signup.ref === ref ? undefined : signup.ref;
-      const refs = old === undefined ? [ref] : [ref, old];
-      await forgetOrders(new Set(refs));
-      const { isKnown, writes } = await readErasure(table, ref, now());
-      const { isKnown: wasKnown = false, writes: oldWrites = [] } =
-        old === undefined ? {} : await readErasure(table, old);
-      const removal = signup
-        ? await removeSignup(table, signup)
-        : [signups.write.delete({ email }, 'absent')];
-      if (isKnown || wasKnown) await forget(...refs);
-      if (!(await table.transact([...removal, ...writes, ...oldWrites]))) continue;
-      // Also what was sent, and so written, between the two.
-      if (isKnown || wasKnown) await forget(...refs);
-      return;
-    }
-  }
-
-  /**
-   * Erases a signup, unless the address has left meanwhile, and perhaps signed up again. What an engine has stored is left
-   * to the caller, for all signups at once.
-   */
-  async function eraseSignup(signup: Signup): Promise<boolean> {
-    for (;;) {
-      const { writes } = await readErasure(table, refOfSignup(signup));
-      const stored = await signups.on(table).get(signup);
-      if (stored?.signedUpAt !== signup.signedUpAt) return false;
-      if (await table.transact([...(await removeSignup(table, stored)), ...writes])) return true;
-    }
-  }
-
-  /** Erases some signups, and resolves to their number with those erased before. */
-  async function eraseSignups(some: readonly Signup[], before = 0) {
-    const refs = some.map(refOfSignup);
+export async function eraseAddress(context: EraseContext, given: string): Promise<void> {
+  const { table, now, forget, forgetOrders } = context;
+  const email = await currentAddress(context, given);
+  const ref = refOf(context, email);
+  for (;;) {
+    const signup = await signups.on(table).get({ email });
+    // Another one than the address has now, if the key of references was replaced.
+    const old = signup?.ref === undefined || signup.ref === ref ? undefined : signup.ref;
+    const refs = old === undefined ? [ref] : [ref, old];
     await forgetOrders(new Set(refs));
-    await forget(...refs);
-    const done = await eraseAll(some, eraseSignup, before);
-    // Also what was sent, and so written, meanwhile.
-    await forget(...refs);
-    return done;
+    const { isKnown, writes } = await readErasure(table, ref, now());
+    const { isKnown: wasKnown = false, writes: oldWrites = [] } =
+      old === undefined ? {} : await readErasure(table, old);
+    const removal = signup ? await removeSignup(table, signup) : [signups.write.delete({ email }, 'absent')];
+    if (isKnown || wasKnown) await forget(...refs);
+    if (!(await table.transact([...removal, ...writes, ...oldWrites]))) continue;
+    // Also what was sent, and so written, between the two.
+    if (isKnown || wasKnown) await forget(...refs);
+    return;
   }
+}
 
-  /**
-   * Erases a signup that waits for its confirmation. What else is known of the person stays, such as that they left before,
-   * and, for now, what an engine has stored.
-   */
-  async function eraseRequest(ref: string): Promise<boolean> {
-    const request = { ref, wish: 'signup' } as const;
-    for (;;) {
-      const { person } = (await findPerson(context, ref)) ?? {};
-      if (!person || !isPending(person, now()))
-        return requests.on(table).delete(request, [['state', '=', 'asked']]);
-      const none = personOf({ ...person, asked: undefined });
-      const keepingFiles = { table, now, forget: async () => undefined };
-      if (await save(keepingFiles, person, none, requests.write.delete(request))) return true;
-    }
+/** Counts the signups that `eraseRange` would erase, expired ones and those that wait for their confirmation included. */
+export async function countRange(context: EraseContext, range: StoredRange): Promise<number> {
+  const waiting = await pendingBetween(context, range);
+  return waiting.length + (await countBetween(context.table, range.from, range.to));
+}
+
+/**
+ * Erases signups in a range of time, at most `ERASE_RANGE_LIMIT`: first those that wait for their confirmation, then the
+ * oldest. Resolves to the number erased and whether some are left, also if the store fails on the way.
+ */
+export async function eraseRange(
+  context: EraseContext,
+  range: StoredRange,
+): Promise<{ erased: number; more: boolean }> {
+  const { table, forget } = context;
+  const waiting = await pendingBetween(context, range);
+  const requests = waiting.slice(0, ERASE_RANGE_LIMIT);
+  await forget(...requests);
+  const begun = await eraseAll(requests, (ref) => eraseRequest(context, ref));
+  await forget(...requests);
+  if (begun.failed || waiting.length > requests.length) return { erased: begun.erased, more: true };
+  const oldest = await readOldest(table, range);
+  const chosen = oldest.slice(0, ERASE_RANGE_LIMIT - requests.length);
+  const { erased, failed } = await eraseSome(context, chosen, begun.erased);
+  return { erased, more: failed || oldest.length > chosen.length };
+}
+
+/** Erases some signups, whose people may be imported again. Resolves to their number with those erased before. */
+export async function eraseSome(
+  context: EraseContext,
+  some: readonly Signup[],
+  before = 0,
+): Promise<{ erased: number; failed: boolean }> {
+  const { forget, forgetOrders } = context;
+  const refs = some.map((signup) => refOfSignup(context, signup));
+  await forgetOrders(new Set(refs));
+  await forget(...refs);
+  const done = await eraseAll(some, (signup) => eraseSignup(context, signup), before);
+  // Also what was sent, and so written, meanwhile.
+  await forget(...refs);
+  return done;
+}
+
+/**
+ * Erases a signup, unless the address has left meanwhile, and perhaps signed up again. What an engine has stored is left
+ * to the caller, for all signups at once.
+ */
+async function eraseSignup(context: EraseContext, signup: Signup): Promise<boolean> {
+  const { table } = context;
+  for (;;) {
+    const { writes } = await readErasure(table, refOfSignup(context, signup));
+    const stored = await signups.on(table).get(signup);
+    if (stored?.signedUpAt !== signup.signedUpAt) return false;
+    if (await table.transact([...(await removeSignup(table, stored)), ...writes])) return true;
   }
+}
 
-  return {
-    /** Erases everything about an address, at the request of the owner, or of the person by a link. */
-    eraseAddress,
-    /** Counts the signups that `eraseRange` would erase, expired ones and those that wait for their confirmation included. */
-    async countRange(range: StoredRange): Promise<number> {
-      const waiting = await pendingBetween(table, now(), range);
-      return waiting.length + (await countBetween(table, range.from, range.to));
-    },
-    /**
-     * Erases signups in a range of time, at most `ERASE_RANGE_LIMIT`: first those that wait for their confirmation, then
-     * the oldest. Resolves to the number erased and whether some are left, also if the store fails on the way.
-     */
-    async eraseRange(range: StoredRange): Promise<{ erased: number; more: boolean }> {
-      const waiting = await pendingBetween(table, now(), range);
-      const requests = waiting.slice(0, ERASE_RANGE_LIMIT);
-      await forget(...requests);
-      const begun = await eraseAll(requests, eraseRequest);
-      await forget(...requests);
-      if (begun.failed || waiting.length > requests.length) return { erased: begun.erased, more: true };
-      const oldest = await readOldest(table, range);
-      const chosen = oldest.slice(0, ERASE_RANGE_LIMIT - requests.length);
-      const { erased, failed } = await eraseSignups(chosen, begun.erased);
-      return { erased, more: failed || oldest.length > chosen.length };
-    },
-    /** Erases some signups, whose people may be imported again. Resolves to their number. */
-    eraseSome: async (some: readonly Signup[]): Promise<number> => (await eraseSignups(some)).erased,
-  };
+/**
+ * Erases a signup that waits for its confirmation. What else is known of the person stays, such as that they left before,
+ * and, for now, what an engine has stored.
+ */
+async function eraseRequest(context: EraseContext, ref: string): Promise<boolean> {
+  const { table, now } = context;
+  const request = { ref, wish: 'signup' } as const;
+  for (;;) {
+    const { person } = (await findPerson(context, ref)) ?? {};
+    if (!person || !isPending(person, now()))
+      return requests.on(table).delete(request, [['state', '=', 'asked']]);
+    const none = personOf({ ...person, asked: undefined });
+    const keepingFiles = { table, now, forget: async () => undefined };
+    if (await save(keepingFiles, person, none, requests.write.delete(request))) return true;
+  }
 }
 
 /** Erases some, and resolves to their number with those erased before. @throws the store's error if nothing was erased */

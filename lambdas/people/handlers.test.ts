@@ -1,12 +1,15 @@
 import { CONFIRM_DAYS } from '../contract/email';
 import { PATHS } from '../contract/endpoints';
 import { DAY, HOUR, MINUTE, SECOND } from '../facts/time';
+import { recordEvent } from '../system/provider-events';
 import { createMailSystem, type MailSystem, type SentMail, tokenOf } from '../system/testing/mail-system';
 import { countsOf, jsonPost, one, ownerOf, press, signUpAndConfirm, where } from '../system/testing/steps';
 import { COMPLETE_SIGNUP } from '../system/testing/test-api';
 import { describeEngines } from '../table/testing/engines';
 import { storedItems, type TestTable } from '../table/testing/test-table';
 import { findOwnSignup, findPendingSignup } from './answers';
+import { eraseAddress } from './erase';
+import { countSilenced } from './silence';
 
 const ADA = 'Ada@example.org';
 describeEngines('OPT_IN=double', (open) => {
@@ -215,7 +218,7 @@ describeEngines('OPT_IN=double', (open) => {
     await system.signUp(ADA);
     const { ref } = one(await system.deliver());
     for (const reported of [event, 'bounce', event] as const) {
-      await system.mail.recordEvent(ref, reported);
+      await recordEvent(system.context, ref, reported);
     }
     db.clock.time += DAY;
     await system.signUp(ADA);
@@ -224,7 +227,7 @@ describeEngines('OPT_IN=double', (open) => {
     const silenced = async (email?: string) => (await owner.silenced({ email })).silenced;
     expect(await silenced(ADA)).toEqual([{ reason: event, count: 1, newest: expect.any(String) }]);
     expect(JSON.stringify(await storedItems(db.table)).toLowerCase()).not.toContain('ada@');
-    await system.mail.eraseAddress(ADA);
+    await eraseAddress(system.context, ADA);
     expect(await silenced()).toMatchObject([{ reason: event, count: 1 }]);
     expect(await owner.lift(ADA)).toBe(true);
     expect(await owner.lift(ADA)).toBe(false);
@@ -241,9 +244,9 @@ describeEngines('OPT_IN=double', (open) => {
       const pressed = n % 2 === 0 ? (['yes', 'no'] as const) : (['no', 'yes'] as const);
       await Promise.all(pressed.map((answer) => press(system, mail, answer)));
       const states = [
-        (await findOwnSignup(system.mail.context, mail.ref)) && 'on the list',
-        (await findPendingSignup(system.mail.context, mail.ref)) && 'pending',
-        (await system.mail.silenced(mail.to)).length > 0 && 'silenced',
+        (await findOwnSignup(system.context, mail.ref)) && 'on the list',
+        (await findPendingSignup(system.context, mail.ref)) && 'pending',
+        (await countSilenced(system.context, mail.to)).length > 0 && 'silenced',
       ];
       outcomes.add(states.filter(Boolean).join());
     }
@@ -281,9 +284,9 @@ describeEngines('OPT_IN=double', (open) => {
 
   it('takes a complaint of somebody on the list as leaving it', async () => {
     const { ref } = await confirmed();
-    await system.mail.recordEvent(ref, 'bounce');
+    await recordEvent(system.context, ref, 'bounce');
     expect(await counts()).toMatchObject({ total: 1 });
-    await system.mail.recordEvent(ref, 'complaint');
+    await recordEvent(system.context, ref, 'complaint');
     expect(await counts()).toMatchObject({ total: 0 });
     expect(await system.deliver()).toEqual([]);
   });

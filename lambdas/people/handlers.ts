@@ -5,11 +5,16 @@ import { readBody, readForm, requireSameOrigin } from '../api/input';
 import { ApiError, redirect, text } from '../api/responses';
 import { MAIL_PAGES } from '../contract/email';
 import { PATHS } from '../contract/endpoints';
-import type { Tokens } from '../email/tokens';
-import { answerConfirmation, findOwnSignup, findPendingSignup } from './answers';
+import { readToken, type Tokens } from '../email/tokens';
+import {
+  answerConfirmation,
+  findOwnSignup,
+  findPendingSignup,
+  type LeaveContext,
+  leaveList,
+} from './answers';
 import { isAwaited } from './new-address';
 import { addressPage, confirmPage, leavePage, page } from './pages';
-import type { MailContext } from './people';
 
 const ANSWER_PAGES = {
   confirmed: MAIL_PAGES.confirmed,
@@ -20,15 +25,16 @@ const ANSWER_PAGES = {
 /** What the button of the page sends, and a mail provider does not. */
 const BY_BUTTON = 'by=button';
 
+/** What confirming a signup or a new address, and leaving, do with people. */
+export interface AnswerContext extends LeaveContext {
+  /** Moves a person to an address that they have confirmed, with what other features store. */
+  movePerson: (ref: string, email: string) => Promise<'moved' | 'busy' | 'expired'>;
+}
+
 /** What the links of our emails need to confirm a signup or a new address, and to leave. */
 export interface AnswerNeeds extends Pick<Host, 'siteUrl'> {
-  people: {
-    context: MailContext;
-    leave(email: string): Promise<void>;
-    /** Moves a person to an address that they have confirmed, with what other features store. */
-    move(ref: string, email: string): Promise<'moved' | 'busy' | 'expired'>;
-  };
-  tokens: Pick<Tokens, 'read' | 'readEmail'>;
+  context: AnswerContext;
+  tokens: Tokens;
 }
 
 /** Responds with the page about a link that is no longer valid. */
@@ -43,13 +49,13 @@ export const answerHandlers = (
 });
 
 function confirmHandlers(needs: AnswerNeeds): Handlers<'confirm' | 'answer' | 'unsubscribe' | 'leave'> {
-  const { people, tokens } = needs;
+  const { context, tokens } = needs;
   return {
     async confirm({ c }) {
       const token = c.req.query('t');
-      const ref = tokens.read('confirm', token);
-      const pending = ref === undefined ? undefined : await findPendingSignup(people.context, ref);
-      const isKnown = pending || (ref !== undefined && (await findOwnSignup(people.context, ref)));
+      const ref = readToken(tokens, 'confirm', token)?.ref;
+      const pending = ref === undefined ? undefined : await findPendingSignup(context, ref);
+      const isKnown = pending || (ref !== undefined && (await findOwnSignup(context, ref)));
       if (!isKnown || token === undefined) return expired(c);
       return page(c, confirmPage(token, pending));
     },
@@ -58,23 +64,25 @@ function confirmHandlers(needs: AnswerNeeds): Handlers<'confirm' | 'answer' | 'u
     async answer({ c }) {
       requireSameOrigin(needs, c);
       const { t, answer } = await readForm(c.req.raw);
-      const ref = tokens.read('confirm', t);
+      const ref = readToken(tokens, 'confirm', t)?.ref;
       if (ref === undefined || (answer !== 'yes' && answer !== 'no')) return expired(c);
-      const result = await answerConfirmation(people.context, ref, answer);
+      const result = await answerConfirmation(context, ref, answer);
       return redirect(c, result === 'pending' ? `${PATHS.confirm}?t=${t}` : ANSWER_PAGES[result]);
     },
 
     unsubscribe({ c }) {
       const token = c.req.query('t') ?? '';
-      return tokens.read('unsubscribe', token) === undefined ? expired(c) : page(c, leavePage(token));
+      return readToken(tokens, 'unsubscribe', token)?.ref === undefined
+        ? expired(c)
+        : page(c, leavePage(token));
     },
 
     // Mail providers send this for their users without cookies or an origin, as a form of either type: there is no check
     // of the origin, and they get 200 instead of a redirect.
     async leave({ c }) {
-      const email = tokens.readEmail('unsubscribe', c.req.query('t'));
+      const email = readToken(tokens, 'unsubscribe', c.req.query('t'))?.email;
       const byButton = new TextDecoder().decode(await readBody(c.req.raw)) === BY_BUTTON;
-      if (email) await people.leave(email);
+      if (email) await leaveList(context, email);
       if (byButton) return email ? redirect(c, MAIL_PAGES.left) : expired(c);
       if (!email) throw new ApiError(400, 'This link is not valid.');
       return text(c, 'You have left the list.', 200);
@@ -83,29 +91,29 @@ function confirmHandlers(needs: AnswerNeeds): Handlers<'confirm' | 'answer' | 'u
 }
 
 function addressHandlers({
-  people,
+  context,
   tokens,
-  ...host
+  siteUrl,
 }: AnswerNeeds): Handlers<'newAddress' | 'confirmAddress'> {
-  /** Whose new address a link belongs to, and which one it is. */
-  const addresseeOf = (token: string | undefined) => {
-    const [ref, email] = [tokens.read('new-address', token), tokens.readEmail('new-address', token)];
+  /** Returns whose new address a link belongs to, and which one it is. */
+  const readLink = (token: string | undefined) => {
+    const { ref, email } = readToken(tokens, 'new-address', token) ?? {};
     return ref === undefined || !email || token === undefined ? undefined : { ref, email, token };
   };
   return {
     async newAddress({ c }) {
-      const given = addresseeOf(c.req.query('t'));
-      if (!given || !(await isAwaited(people.context, given.ref, given.email))) return expired(c);
-      return page(c, addressPage(given.token, given.email));
+      const link = readLink(c.req.query('t'));
+      if (!link || !(await isAwaited(context, link.ref, link.email))) return expired(c);
+      return page(c, addressPage(link.token, link.email));
     },
 
     // A machine that presses the only button moves nobody who has not asked for this address.
     async confirmAddress({ c }) {
-      requireSameOrigin(host, c);
-      const given = addresseeOf((await readForm(c.req.raw)).t);
-      if (!given) return expired(c);
-      const result = await people.move(given.ref, given.email);
-      if (result === 'busy') return page(c, addressPage(given.token, given.email, { isBusy: true }), 409);
+      requireSameOrigin({ siteUrl }, c);
+      const link = readLink((await readForm(c.req.raw)).t);
+      if (!link) return expired(c);
+      const result = await context.movePerson(link.ref, link.email);
+      if (result === 'busy') return page(c, addressPage(link.token, link.email, { isBusy: true }), 409);
       return result === 'moved' ? redirect(c, MAIL_PAGES.confirmed) : expired(c);
     },
   };

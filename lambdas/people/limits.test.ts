@@ -1,6 +1,7 @@
 import { NETWORK_FACTOR, SIGNUP_LIMIT } from '../api/client-limits';
 import { limitWindows } from '../api/limiter';
 import { DAY, HOUR, MINUTE } from '../facts/time';
+import { deleteExpired } from '../system/expiry';
 import { createMailSystem, type MailSystem } from '../system/testing/mail-system';
 import { jsonPost, signUpAndConfirm } from '../system/testing/steps';
 import { StoreUnavailableError } from '../table/errors';
@@ -8,6 +9,7 @@ import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
 import { storedItems, type TestTable } from '../table/testing/test-table';
 import { claimEmail, postponeEmail } from './claim';
+import { countPending } from './counts';
 import { MAILBOX_LIMITS } from './limits';
 import { requests } from './request';
 import { describeWaiting, findDueEmails, PATIENCE } from './waiting-emails';
@@ -69,9 +71,9 @@ describeEngines(
       }
       await system.signUp('ada@example.org');
       for (let crashes = 0; crashes < 2; crashes += 1) {
-        const [due] = await findDueEmails(system.mail.context, 1);
+        const [due] = await findDueEmails(system.context, 1);
         // Defined for the email itself, and for its repetition.
-        expect(due && (await claimEmail(system.mail.context, due))).toBeDefined();
+        expect(due && (await claimEmail(system.context, due))).toBeDefined();
         db.clock.time += MINUTE;
       }
       expect(await system.deliver()).toEqual([]);
@@ -80,7 +82,7 @@ describeEngines(
     it('are visible: how many emails wait, since when, and how long', async () => {
       const db = await open();
       const system = createMailSystem(db, { limits: { perHour: 2, perDay: 5 } });
-      const describe = () => describeWaiting(system.mail.context);
+      const describe = () => describeWaiting(system.context);
       const since = db.clock.time;
       expect(await describe()).toMatchObject({ count: 0, since: undefined });
       await signUpMany(system, 5);
@@ -135,7 +137,7 @@ describeEngines(
     it('still count an email that a killed process may have sent when its repetition is put off', async () => {
       const db = await open();
       const system = createMailSystem(db);
-      const { context } = system.mail;
+      const { context } = system;
       const claim = async () => {
         const [due] = await findDueEmails(context, 1);
         return due && claimEmail(context, due);
@@ -212,7 +214,7 @@ describeEngines(
       const toVictim = system.sent.filter(({ to }) => !to.endsWith('example.org'));
       expect(toVictim).toHaveLength(3);
       // Each is a person of their own.
-      expect(await system.mail.pendingCount()).toBe(7);
+      expect(await countPending(system.context)).toBe(7);
     });
 
     it('refuse a client beyond its limit before anything is stored, whether an email results or not', async () => {
@@ -271,7 +273,7 @@ describeEngines(
       const windows = () => limitWindows.on(db.table).readAll();
       expect(await windows()).not.toEqual([]);
       db.clock.time += 7 * DAY + HOUR;
-      await db.open().deleteExpired();
+      await deleteExpired(db.open());
       expect(await windows()).toEqual([]);
     });
 
@@ -293,7 +295,7 @@ describeEngines(
         ['6', '5', '4'],
         ['3'],
       ]);
-      expect(await describeWaiting(system.mail.context)).toMatchObject({ count: 0 });
+      expect(await describeWaiting(system.context)).toMatchObject({ count: 0 });
     });
 
     it('forget nothing that waits for something else, however long', async () => {

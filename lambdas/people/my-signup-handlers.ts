@@ -10,26 +10,26 @@ import { ERROR_TEXTS, INPUT_ERRORS } from '../contract/messages';
 import type { PersonStory } from '../contract/people';
 import { SCHEMAS } from '../contract/schemas';
 import { nameSchema } from '../contract/signup-schemas';
-import type { Tokens } from '../email/tokens';
+import { readToken, type Tokens } from '../email/tokens';
 import { hours } from '../facts/time';
-import { findOwnSignup, type OwnSignup, renamePerson } from './answers';
-import type { Eraser } from './erase';
+import { findOwnSignup, type LeaveContext, leaveList, type OwnSignup, renamePerson } from './answers';
+import { type EraseContext, eraseAddress } from './erase';
 import { expired } from './handlers';
 import { type OwnHistory, ownHistory } from './my-signup-history';
 import { requestAddress } from './new-address';
 import { mySignupPage, page, requestedPage } from './pages';
-import type { MailContext } from './people';
 import { requestLink } from './requests';
+
+/** What "My signup" does with people. */
+export interface MySignupContext extends EraseContext, LeaveContext {
+  /** Returns all that is known of the person of an address, also what other features store. */
+  storyOf: (email: string) => Promise<PersonStory>;
+}
 
 /** What "My signup" needs. */
 export interface MySignupNeeds extends Omit<Host, 'now'> {
-  people: {
-    leave(email: string): Promise<void>;
-    /** Returns all that is known of a person, also what other features store. */
-    storyOf(email: string): Promise<PersonStory>;
-    context: MailContext;
-  } & Pick<Eraser, 'eraseAddress'>;
-  tokens: Pick<Tokens, 'read' | 'readEmail'>;
+  context: MySignupContext;
+  tokens: Tokens;
 }
 
 /** The response to every request for a link: it never reveals who is on the list. */
@@ -39,10 +39,10 @@ const REQUESTED = `If this address is on the list, a link to your signup is on i
 export function mySignupHandlers(
   needs: MySignupNeeds,
 ): Handlers<'mySignup' | 'requestLink' | 'mySignupData' | 'mySignupChange'> {
-  const { people, tokens } = needs;
+  const { context, tokens } = needs;
   const find = async (token: string | undefined): Promise<Own | undefined> => {
-    const ref = tokens.read('manage', token);
-    return ref === undefined ? undefined : findOwn(people, ref);
+    const ref = readToken(tokens, 'manage', token)?.ref;
+    return ref === undefined ? undefined : findOwn(context, ref);
   };
   return {
     async mySignup({ c }) {
@@ -59,7 +59,7 @@ export function mySignupHandlers(
       const input = byForm ? await readForm(c.req.raw) : await readJson(c.req.raw);
       const { email } = validated(SCHEMAS.requestLink.body.safeParse(input));
       refuseTooMany(await needs.linkWait(c), c.req.path, ERROR_TEXTS.tooManyLinks, needs.log);
-      await requestLink(people.context, email, needs.clientAddress(c));
+      await requestLink(context, email, needs.clientAddress(c));
       return byForm ? page(c, requestedPage(REQUESTED), 202) : text(c, REQUESTED, 202);
     },
 
@@ -75,19 +75,19 @@ export function mySignupHandlers(
     async mySignupChange({ c }) {
       requireSameOrigin(needs, c);
       const { t = '', action, name = '', email: typed = '' } = await readForm(c.req.raw);
-      const ref = tokens.read('manage', t);
-      const email = tokens.readEmail('manage', t);
+      const ref = readToken(tokens, 'manage', t)?.ref;
+      const email = readToken(tokens, 'manage', t)?.email;
       if (ref === undefined || !email) return expired(c);
       switch (action) {
         case 'name':
-          return rename(people, c, { ref, token: t, typed: name });
+          return rename(context, c, { ref, token: t, typed: name });
         case 'address':
-          return changeAddress(people, c, { ref, token: t, typed });
+          return changeAddress(context, c, { ref, token: t, typed });
         case 'leave':
-          await people.leave(email);
+          await leaveList(context, email);
           return redirect(c, MAIL_PAGES.left);
         case 'erase':
-          await people.eraseAddress(email);
+          await eraseAddress(context, email);
           return redirect(c, MAIL_PAGES.erased);
         default:
           return expired(c);
@@ -103,42 +103,41 @@ interface Own {
 }
 
 /** Returns all that is stored of a person, or undefined if they are not on the list. */
-async function findOwn(people: MySignupNeeds['people'], ref: string): Promise<Own | undefined> {
-  const signup = await findOwnSignup(people.context, ref);
-  return signup && { signup, history: ownHistory(await people.storyOf(signup.email)) };
+async function findOwn(context: MySignupContext, ref: string): Promise<Own | undefined> {
+  const signup = await findOwnSignup(context, ref);
+  return signup && { signup, history: ownHistory(await context.storyOf(signup.email)) };
 }
 
 /** Corrects a name, or responds with why it is refused. */
 async function rename(
-  people: MySignupNeeds['people'],
+  context: MySignupContext,
   c: Context,
   { ref, token, typed }: { ref: string; token: string; typed: string },
 ): Promise<Response> {
   // The name alone: an address may be older than today's rules for addresses.
   const name = nameSchema.safeParse(typed);
   if (name.success) {
-    if (!(await renamePerson(people.context, ref, name.data || undefined))) return expired(c);
+    if (!(await renamePerson(context, ref, name.data || undefined))) return expired(c);
     return redirect(c, `${PATHS.mySignup}?t=${token}&saved`);
   }
-  const own = await findOwn(people, ref);
+  const own = await findOwn(context, ref);
   const error = name.error.issues[0]?.message ?? INPUT_ERRORS.nameTooLong;
   return own ? page(c, mySignupPage(own.signup, own.history, token, { typed, error }), 400) : expired(c);
 }
 
 /** Has a new address confirmed by email, or responds with why it is refused. It does not reveal who is on the list. */
 async function changeAddress(
-  people: MySignupNeeds['people'],
+  context: MySignupContext,
   c: Context,
   { ref, token, typed }: { ref: string; token: string; typed: string },
 ): Promise<Response> {
-  const own = await findOwn(people, ref);
+  const own = await findOwn(context, ref);
   if (!own) return expired(c);
   const { success, data, error } = SCHEMAS.requestLink.body.safeParse({ email: typed });
   if (!success) {
-    const reason = error.issues[0]?.message ?? INPUT_ERRORS.emailInvalid;
-    const newAddress = { email: typed || ' ', error: reason };
+    const newAddress = { email: typed, error: error.issues[0]?.message ?? INPUT_ERRORS.emailInvalid };
     return page(c, mySignupPage(own.signup, own.history, token, { newAddress }), 400);
   }
-  await requestAddress(people.context, own.signup.email, data.email);
+  await requestAddress(context, own.signup.email, data.email);
   return page(c, mySignupPage(own.signup, own.history, token, { newAddress: data }));
 }

@@ -4,13 +4,16 @@ import { ERROR_TEXTS, INPUT_ERRORS } from '../contract/messages';
 import { parseMailKey } from '../email/keys';
 import { DAY, HOUR, MINUTE, SECOND } from '../facts/time';
 import { signupRecord } from '../signups/signup';
-import { createMailStore } from '../system/mail-store';
+import { recordEvent } from '../system/provider-events';
 import { createMailSystem, type MailSystem, tokenOf } from '../system/testing/mail-system';
 import { countsOf, jsonPost, one, ownerOf, press, signUpAndConfirm, where } from '../system/testing/steps';
+import { runWorker } from '../system/worker';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
 import { storedItems, type TestTable } from '../table/testing/test-table';
+import { leaveList } from './answers';
 import { claimEmail, isCurrent } from './claim';
+import { eraseAddress } from './erase';
 import { requestLink } from './requests';
 import { findDueEmails } from './waiting-emails';
 
@@ -28,7 +31,7 @@ describeEngines('people with OPT_IN=double', (open) => {
   it('changes the name of somebody whose address is older than the rules for addresses', async () => {
     const email = 'ada..l@example.org';
     await db.signUp(email);
-    await requestLink(system.mail.context, email, undefined);
+    await requestLink(system.context, email, undefined);
     const t = tokenOf(one(await system.deliver()).link('/api/my-signup'));
     const renamed = await system.submit('/api/my-signup/change', { t, action: 'name', name: 'Ada' });
     expect(renamed.status).toBe(303);
@@ -131,7 +134,7 @@ describeEngines('people with OPT_IN=double', (open) => {
       }),
     ]);
     db.clock.time += 30 * DAY + SECOND;
-    await system.worker.run();
+    await runWorker(system.worker);
     expect(JSON.stringify(await storedItems(db.table)).toLowerCase()).not.toContain('ada@');
     expect(where(await system.submit(path, { by: 'button' }))).toEqual([303, '/list/notice#left']);
     await system.signUp(ADA);
@@ -140,10 +143,10 @@ describeEngines('people with OPT_IN=double', (open) => {
 
   it('keeps no time of an earlier signup in the proof of somebody who has left twice', async () => {
     await confirmed();
-    await system.mail.leave(ADA);
+    await leaveList(system.context, ADA);
     db.clock.time += DAY;
     await db.signUp(ADA);
-    await system.mail.leave(ADA);
+    await leaveList(system.context, ADA);
     const proofs = (await storedItems(db.table)).filter(({ leftAt }) => leftAt !== undefined);
     const confirmedAt = new Date(db.clock.time).toISOString();
     expect(proofs).toEqual([expect.objectContaining({ confirmedAt })]);
@@ -167,7 +170,7 @@ describeEngines('people with OPT_IN=double', (open) => {
       expect(await counts()).toMatchObject({ total: 1, pending: 0 });
       await system.fetch(mail.link('/api/unsubscribe'), { method: 'POST' });
       expect(await counts()).toMatchObject({ total: 0, pending: 0 });
-      await system.mail.eraseAddress(ADA);
+      await eraseAddress(system.context, ADA);
       expect(JSON.stringify(await storedItems(db.table)).toLowerCase()).not.toContain('ada@');
     },
   );
@@ -202,7 +205,7 @@ describeEngines('people with OPT_IN=double', (open) => {
     await confirmed();
     await system.signUp(ADA);
     await system.submit('/api/my-signup', { email: ADA });
-    await db.openPeople().eraseAddress('ada@example.org');
+    await eraseAddress(db.open(), 'ada@example.org');
     expect(JSON.stringify(await storedItems(db.table)).toLowerCase()).not.toContain('ada@');
   });
 
@@ -217,15 +220,14 @@ describeEngines('people with OPT_IN=double', (open) => {
     db.clock.time += DAY;
     await system.signUp(ADA);
     await press(system, one(await system.deliver()), 'no');
-    await system.mail.eraseAddress('ada@example.org');
+    await eraseAddress(system.context, 'ada@example.org');
     expect(JSON.stringify(await storedItems(db.table)).toLowerCase()).not.toContain('ada@');
   });
 
   it('erases also what is stored by the reference of an earlier key', async () => {
     await signUpAndConfirm(system, 'ada@example.org');
     const { hash } = parseMailKey('another-key-another-key-another-key-1234');
-    const other = createMailStore(db.table, { now: () => db.clock.time, hash });
-    await other.eraseAddress('ada@example.org');
+    await eraseAddress({ ...db.open(), hash }, 'ada@example.org');
     expect(JSON.stringify(await storedItems(db.table))).not.toContain('ada@');
   });
 
@@ -238,20 +240,20 @@ describeEngines('people with OPT_IN=double', (open) => {
       },
     });
     const eraser = createMailSystem(db, { table });
-    await eraser.mail.eraseAddress('ada@example.org');
+    await eraseAddress(eraser.context, 'ada@example.org');
     expect(eraser.forgotten.slice(forgottenBefore)).toHaveLength(1);
   });
 
   it('sends nothing to somebody who was erased between claim and sending, and keeps only that they were', async () => {
     await system.signUp(ADA);
-    const [due] = await findDueEmails(system.mail.context, 1);
-    const job = due && (await claimEmail(system.mail.context, due));
-    await system.mail.eraseAddress('ada@example.org');
-    expect(job && (await isCurrent(system.mail.context, job))).toBe(false);
+    const [due] = await findDueEmails(system.context, 1);
+    const job = due && (await claimEmail(system.context, due));
+    await eraseAddress(system.context, 'ada@example.org');
+    expect(job && (await isCurrent(system.context, job))).toBe(false);
     await system.signUp(ADA);
     let forgottenBefore = 0;
     system.onSend.hook = async () => {
-      await system.mail.eraseAddress('ada@example.org');
+      await eraseAddress(system.context, 'ada@example.org');
       forgottenBefore = system.forgotten.length;
       return undefined;
     };
@@ -267,8 +269,8 @@ describeEngines('people with OPT_IN=double', (open) => {
   it('deletes an email that is stored after its person was erased, also if a bounce was reported meanwhile', async () => {
     await system.signUp(ADA);
     system.onSend.hook = async ({ ref }) => {
-      await system.mail.eraseAddress(ADA);
-      await system.mail.recordEvent(ref, 'bounce');
+      await eraseAddress(system.context, ADA);
+      await recordEvent(system.context, ref, 'bounce');
       system.forgotten.length = 0;
       return undefined;
     };
@@ -282,7 +284,7 @@ describeEngines('people with OPT_IN=double', (open) => {
     expect((await system.fetch(link)).status).toBe(200);
     // Without a reference, since they were imported.
     await db.import([signupRecord({ email: 'bob@example.org' }, db.clock.time - DAY)]);
-    await requestLink(system.mail.context, 'bob@example.org', undefined);
+    await requestLink(system.context, 'bob@example.org', undefined);
     const { ref } = one(await system.deliver());
     const range = { from: new Date(0).toISOString(), to: new Date(db.clock.time + 1).toISOString() };
     expect(await ownerOf(system).eraseRange(range)).toBe(2);
@@ -298,10 +300,10 @@ describeEngines('somebody who was erased and has joined again with OPT_IN=single
     const db = await open();
     const system = createMailSystem(db, { optIn: 'single' });
     await system.signUp(ADA);
-    await requestLink(system.mail.context, ADA, undefined);
+    await requestLink(system.context, ADA, undefined);
     const old = one(await system.deliver());
     const again = async () => {
-      await system.mail.eraseAddress(ADA);
+      await eraseAddress(system.context, ADA);
       await system.signUp(ADA);
       expect(await countsOf(system)).toMatchObject({ total: 1 });
     };

@@ -197,7 +197,7 @@ const addressForm = (
     html`<label for="address">Correct your address</label>
 <input type="email" id="address" name="email" value="${error ? email : ''}" maxlength="${LIMITS.email}" autocomplete="email" required${error ? html` aria-invalid="true" aria-describedby="address-result" autofocus` : ''}>
 <button type="submit">Send a link there</button>
-${email ? html`<p id="address-result" role="status"><strong>${error ?? `An email is on its way to ${email}, unless that address is on the list or wants no email from us. Nothing changes until you press its button.`}</strong></p>` : ''}`,
+${email || error ? html`<p id="address-result" role="status"><strong>${error ?? `An email is on its way to ${email}, unless that address is on the list or wants no email from us. Nothing changes until you press its button.`}</strong></p>` : ''}`,
   );
 
 const definitions = (rows: readonly (readonly [term: string, value: string])[]): Html =>

@@ -4,8 +4,8 @@ import { isFrom } from '../contract/origin';
 import type { PersonPage, PersonRow, PersonState } from '../contract/people';
 import type { BodyOf } from '../contract/schemas';
 import { parseTime } from '../facts/time';
-import { createCursors } from '../signups/cursor';
-import { createPages } from '../signups/list';
+import { readCursor, writeCursor } from '../signups/cursor';
+import { readPage } from '../signups/list';
 import { hasExpired, pickVisitorFields, type Signup, signups } from '../signups/signup';
 import { type MailContext, refOf } from './people';
 import { decodePerson, type Person, type PersonRecord, people } from './person';
@@ -38,32 +38,18 @@ export function stateOf(
   return person.state === 'left' ? 'left' : undefined;
 }
 
-/** What reads pages of people. */
-interface PeopleLister extends Pick<MailContext, 'table' | 'now' | 'hash'> {
-  readSignups: ReturnType<typeof createPages<Signup>>;
-  cursors: ReturnType<typeof createCursors<z.infer<typeof positionSchema>>>;
-}
+type PeopleContext = Pick<MailContext, 'table' | 'now' | 'hash'>;
 
 /**
- * Creates the reader of pages of people. Those on the list come newest first, and a search finds them as in the list, and
- * by code; those who wait, have left or are silenced are read in the order of their references, and sorted page by page.
+ * Reads a page of people. Those on the list come newest first, and a search finds them as in the list, and by code; those
+ * who wait, have left or are silenced are read in the order of their references, and sorted page by page.
  */
-export function createPeopleList({ table, now, hash }: Pick<MailContext, 'table' | 'now' | 'hash'>) {
-  const readSignups = createPages(table, now, signups.on(table));
-  const lister: PeopleLister = {
-    table,
-    now,
-    hash,
-    readSignups,
-    cursors: createCursors(table, positionSchema),
-  };
-  return (query: PeopleQuery): Promise<PersonPage> =>
-    isOffList(query.state) ? listPeople(lister, query.state, query) : listSignups(lister, query);
-}
+export const listPeople = (context: PeopleContext, query: PeopleQuery): Promise<PersonPage> =>
+  isOffList(query.state) ? listOffList(context, query.state, query) : listOnList(context, query);
 
 /** Reads a page of those who are on the list. */
-async function listSignups(
-  lister: PeopleLister,
+async function listOnList(
+  context: PeopleContext,
   { state, source, tag, ...query }: PeopleQuery,
 ): Promise<PersonPage> {
   const isWanted = (signup: Signup) =>
@@ -71,14 +57,18 @@ async function listSignups(
     (state === undefined || (signup.orderedAt !== undefined) === (state === 'ordered'));
   const isFiltered = state !== undefined || source !== undefined || tag !== undefined;
   const purpose = `people ${[state, source, tag].map((value) => value ?? '').join(' ')}`;
-  const { rows, ...page } = await lister.readSignups({ ...query, purpose, ...(isFiltered && { isWanted }) });
-  const listed = await withStates(lister, rows);
+  const { rows, ...page } = await readPage(context, signups.on(context.table), {
+    ...query,
+    purpose,
+    ...(isFiltered && { isWanted }),
+  });
+  const listed = await withStates(context, rows);
   return { people: listed.filter((row) => state === undefined || row.state === state), ...page };
 }
 
 /** Returns signups with what their people are now. */
 async function withStates(
-  { table, now, hash }: PeopleLister,
+  { table, now, hash }: PeopleContext,
   found: readonly Signup[],
 ): Promise<PersonRow[]> {
   const refs = found.map(({ ref, email }) => ({ ref: ref ?? refOf({ hash }, email) }));
@@ -91,13 +81,15 @@ async function withStates(
 }
 
 /** Reads a page of people who are not on the list, partition by partition. */
-async function listPeople(lister: PeopleLister, state: OffList, query: PeopleQuery): Promise<PersonPage> {
-  const { cursors } = lister;
+async function listOffList(context: PeopleContext, state: OffList, query: PeopleQuery): Promise<PersonPage> {
   const { limit, cursor } = query;
   const purpose = `people ${state}`;
-  const place = cursor === undefined ? { partition: 0 } : await cursors.read(purpose, cursor);
+  const place =
+    cursor === undefined
+      ? { partition: 0 }
+      : await readCursor(context, { schema: positionSchema, purpose, cursor });
   const isWanted = wantedRows(query);
-  const parts = partsOf(lister, state);
+  const parts = partsOf(context, state);
   const found: PersonRow[] = [];
   let searched = 0;
   const pageOf = (next?: string) => ({
@@ -112,7 +104,8 @@ async function listPeople(lister: PeopleLister, state: OffList, query: PeopleQue
     for (;;) {
       const page = await read(lastRef);
       for (const { ref, row } of page.rows) {
-        if (found.length === limit) return pageOf(await cursors.write(purpose, { partition, ref: lastRef }));
+        if (found.length === limit)
+          return pageOf(await writeCursor(context, purpose, { partition, ref: lastRef }));
         if (isWanted(row)) found.push(row);
         lastRef = ref;
       }
@@ -120,23 +113,23 @@ async function listPeople(lister: PeopleLister, state: OffList, query: PeopleQue
       lastRef = page.last ?? lastRef;
       if (!page.hasMore) break;
       if (searched >= PEOPLE_PER_CALL)
-        return pageOf(await cursors.write(purpose, { partition, ref: lastRef }));
+        return pageOf(await writeCursor(context, purpose, { partition, ref: lastRef }));
     }
   }
   return pageOf();
 }
 
 /** Returns the partitions that people of a state are in. */
-const partsOf = (lister: PeopleLister, state: OffList): Part[] => [
+const partsOf = (context: PeopleContext, state: OffList): Part[] => [
   ...people.partitions.map(
     (name): Part =>
       (after) =>
-        readPeople(lister, name, state, after),
+        readPeople(context, name, state, after),
   ),
   ...(state === 'waiting' ? requests.partitions : []).map(
     (name): Part =>
       (after) =>
-        readAsked(lister, name, after),
+        readAsked(context, name, after),
   ),
 ];
 
@@ -152,16 +145,16 @@ function wantedRows({ search, source, tag, ...query }: PeopleQuery) {
 
 /** Reads a page of a partition of people, for those of a state. */
 async function readPeople(
-  lister: PeopleLister,
+  context: PeopleContext,
   name: string,
   state: OffList,
   ref: string | undefined,
 ): Promise<PartPage> {
   const after = ref === undefined ? undefined : people.positionOf({ ref });
-  const page = await people.on(lister.table).query(name, { limit: BATCH, after });
+  const page = await people.on(context.table).query(name, { limit: BATCH, after });
   const rows = await rowsOf(
-    lister,
-    page.records.filter((record) => isCandidate(record, state, lister.now())),
+    context,
+    page.records.filter((record) => isCandidate(record, state, context.now())),
     state,
   );
   return partPage(page, rows);
@@ -169,7 +162,7 @@ async function readPeople(
 
 /** Returns people of a state whose address is stored. */
 async function rowsOf(
-  { table, now }: PeopleLister,
+  { table, now }: PeopleContext,
   found: readonly PersonRecord[],
   state: OffList,
 ): Promise<{ ref: string; row: PersonRow }[]> {
@@ -195,7 +188,7 @@ function isCandidate(record: PersonRecord, state: OffList, now: number): boolean
 
 /** Reads the signups that the worker has not read yet, of people who are nothing else. */
 async function readAsked(
-  { table, now }: PeopleLister,
+  { table, now }: PeopleContext,
   name: string,
   ref: string | undefined,
 ): Promise<PartPage> {

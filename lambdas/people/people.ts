@@ -5,6 +5,7 @@ import type { Clock } from '../facts/time';
 import { isoOf } from '../facts/time';
 import { normaliseEmail } from '../signups/address';
 import { hasExpired, type Signup, signups } from '../signups/signup';
+import type { TimedContext } from '../table/context';
 import type { Table, Write } from '../table/table';
 import type { MailLimits } from './limits';
 import {
@@ -130,10 +131,7 @@ export const getPerson = (table: Table, ref: string): Promise<PersonRecord | und
   people.on(table).get({ ref });
 
 /** Returns who a reference leads to; undefined after they were erased. */
-export async function findPerson(
-  { table, now }: Pick<MailContext, 'table' | 'now'>,
-  ref: string,
-): Promise<Found | undefined> {
+export async function findPerson({ table, now }: TimedContext, ref: string): Promise<Found | undefined> {
   const record = await getPerson(table, ref);
   if (!isAlive(record, now())) return undefined;
   const person = await withSignup(table, record, now());
@@ -148,10 +146,7 @@ export async function withSignup(table: Table, record: PersonRecord, now: number
 }
 
 /** Returns the person of a reference, or nobody in the place of somebody who was erased or has expired. */
-export async function findOrBegin(
-  { table, now }: Pick<MailContext, 'table' | 'now'>,
-  ref: string,
-): Promise<Person> {
+export async function findOrBegin({ table, now }: TimedContext, ref: string): Promise<Person> {
   const record = await getPerson(table, ref);
   const version = record?.version;
   return isAlive(record, now()) ? withSignup(table, record, now()) : nobody(ref, version);
@@ -159,7 +154,7 @@ export async function findOrBegin(
 
 /** The same for an address, in one round trip: it may be on the list with nothing else stored of its owner. */
 export async function findByAddress(
-  { table, now }: Pick<MailContext, 'table' | 'now'>,
+  { table, now }: TimedContext,
   ref: string,
   email: string,
 ): Promise<Person> {

@@ -2,12 +2,18 @@ import { limitWindows } from '../api/limiter';
 import { PENDING_DAYS } from '../contract/email';
 import { expiryOf } from '../facts/retention';
 import { DAY, HOUR, MINUTE, SECOND } from '../facts/time';
+import { deleteExpired } from '../system/expiry';
+import { recordEvent } from '../system/provider-events';
 import { createMailSystem } from '../system/testing/mail-system';
 import { one, press, signUpAndConfirm } from '../system/testing/steps';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
 import { storedItems, type TestTable } from '../table/testing/test-table';
+import { leaveList } from './answers';
+import { countPending } from './counts';
+import { eraseAddress } from './erase';
 import { budgetUses, DEFAULT_LIMITS, mailboxUses } from './limits';
+import { refOf } from './people';
 import { requests } from './request';
 import { requestLink, requestWelcome } from './requests';
 
@@ -31,9 +37,9 @@ describeEngines(
       await system.signUp(pending);
       await system.deliver();
       for (const email of confirmed) await signUpAndConfirm(system, email);
-      await system.mail.leave('left@example.org');
-      await system.mail.recordEvent(system.mail.refOf('bounced@example.org'), 'bounce');
-      await system.mail.eraseAddress('erased@example.org');
+      await leaveList(system.context, 'left@example.org');
+      await recordEvent(system.context, refOf(system.context, 'bounced@example.org'), 'bounce');
+      await eraseAddress(system.context, 'erased@example.org');
       await system.deliver();
       const calls: string[] = [];
       const table = hooked(db.table, {
@@ -43,7 +49,7 @@ describeEngines(
       for (const email of names) {
         calls.length = 0;
         await watched.signUp(email, 'Ada');
-        await requestLink(watched.mail.context, email, undefined);
+        await requestLink(watched.context, email, undefined);
         expect(calls).toEqual(['put requests', 'put requests']);
       }
       const asked = (await storedItems(db.table)).filter(({ state }) => state === 'asked');
@@ -60,7 +66,7 @@ describeEngines(
       const sent = await Promise.all(workers.map((worker) => worker.deliver()));
       expect(kindsOf(sent.flat())).toEqual(['confirm']);
       const windows = await limitWindows.on(db.table).readAll();
-      const uses = [...mailboxUses(workers[0].mail.context, ADA, 'confirm'), ...budgetUses(DEFAULT_LIMITS)];
+      const uses = [...mailboxUses(workers[0].context, ADA, 'confirm'), ...budgetUses(DEFAULT_LIMITS)];
       expect(windows.filter(({ group }) => group !== 'clients').map(({ count }) => count)).toEqual(
         uses.map(() => 1),
       );
@@ -72,7 +78,7 @@ describeEngines(
       await system.deliver();
       db.clock.time += HOUR;
       await system.signUp(ADA);
-      await system.mail.leave(ADA);
+      await leaveList(system.context, ADA);
       expect(await system.deliver()).toEqual([]);
       await system.signUp(ADA);
       const mail = one(await system.deliver());
@@ -81,8 +87,8 @@ describeEngines(
       db.clock.time += SECOND;
       await press(system, mail, 'yes');
       expect(await system.deliver()).toEqual([]);
-      await requestLink(system.mail.context, ADA, undefined);
-      await system.mail.leave(ADA);
+      await requestLink(system.context, ADA, undefined);
+      await leaveList(system.context, ADA);
       expect(kindsOf(await system.deliver())).toEqual(['goodbye']);
       expect(await storedItems(db.table)).not.toContainEqual(
         expect.objectContaining({ wish: expect.anything() }),
@@ -92,10 +98,10 @@ describeEngines(
     it('ends when somebody who was erased leaves by an old link before the worker has read it', async () => {
       const system = createMailSystem(db);
       await signUpAndConfirm(system, ADA);
-      await system.mail.eraseAddress(ADA);
+      await eraseAddress(system.context, ADA);
       db.clock.time += HOUR;
       await system.signUp(ADA);
-      await system.mail.leave(ADA);
+      await leaveList(system.context, ADA);
       db.clock.time += MINUTE;
       expect(await system.deliver()).toEqual([]);
     });
@@ -108,15 +114,15 @@ describeEngines(
         expect(await system.deliver()).toEqual([]);
         db.clock.time += DAY;
       }
-      expect(await system.mail.pendingCount()).toBe(1);
+      expect(await countPending(system.context)).toBe(1);
       system.onSend.hook = undefined;
       expect(kindsOf(await system.deliver())).toEqual(['confirm']);
       db.clock.time += PENDING_DAYS * DAY - MINUTE;
       await system.deliver();
-      expect(await system.mail.pendingCount()).toBe(1);
+      expect(await countPending(system.context)).toBe(1);
       db.clock.time += MINUTE;
       await system.deliver();
-      expect(await system.mail.pendingCount()).toBe(0);
+      expect(await countPending(system.context)).toBe(0);
       expect(JSON.stringify(await storedItems(db.table))).not.toContain(ADA);
     });
 
@@ -125,14 +131,14 @@ describeEngines(
       const stored = async () =>
         (await storedItems(db.table)).filter(({ pk }) => requests.partitions.includes(`${pk}`));
       await system.signUp(ADA);
-      await requestLink(system.mail.context, ADA, undefined);
-      await requestWelcome(system.mail.context, ADA, undefined);
+      await requestLink(system.context, ADA, undefined);
+      await requestWelcome(system.context, ADA, undefined);
       expect(await stored()).toHaveLength(3);
-      await system.mail.eraseAddress(ADA);
+      await eraseAddress(system.context, ADA);
       expect(await stored()).toEqual([]);
       await system.signUp(ADA);
       db.clock.time = expiryOf(db.clock.time) + SECOND;
-      await db.open().deleteExpired();
+      await deleteExpired(db.open());
       expect(await stored()).toEqual([]);
     });
   },

@@ -8,14 +8,14 @@ import { sendLink } from './send-link';
 
 /** What the owner needs to have a link sent to a person. */
 export interface LinkNeeds extends ActionNeeds {
-  people: { context: Pick<MailContext, 'table' | 'now' | 'hash' | 'forget' | 'isRehearsal'> };
+  context: Pick<MailContext, 'table' | 'now' | 'hash' | 'forget' | 'isRehearsal'>;
 }
 
 /** Returns how the owner has a link sent to a person again, or to their new address. */
 export const sendLinkHandlers = (needs: LinkNeeds): Handlers<'sendLink' | 'correctAddress'> => ({
   async correctAddress({ c, body: { email, newEmail } }) {
     await beginAction(needs, c, { action: 'correct-address' });
-    const { context } = needs.people;
+    const { context } = needs;
     const result = await requestAddress(context, email, newEmail);
     switch (result) {
       case 'requested':
@@ -33,7 +33,7 @@ export const sendLinkHandlers = (needs: LinkNeeds): Handlers<'sendLink' | 'corre
 
   async sendLink({ c, body: { email: address } }) {
     await beginAction(needs, c, { action: 'send-link' });
-    const { context } = needs.people;
+    const { context } = needs;
     const email = await sendLink(context, address);
     switch (email) {
       case 'confirm':

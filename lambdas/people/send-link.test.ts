@@ -1,9 +1,11 @@
 import { PERSON_ERRORS } from '../contract/messages';
 import { DAY, MINUTE } from '../facts/time';
+import { recordEvent } from '../system/provider-events';
 import { refusal } from '../system/testing/campaign';
 import { createMailSystem } from '../system/testing/mail-system';
 import { one, ownerOf, press, signUpAndConfirm } from '../system/testing/steps';
 import { describeEngines } from '../table/testing/engines';
+import { leaveList } from './answers';
 
 const ADA = 'ada@example.org';
 
@@ -52,9 +54,9 @@ describeEngines('a link that the owner has sent again', (open) => {
     const owner = ownerOf(system);
     expect(await refusal(owner.sendLink({ email: ADA }))).toBe(PERSON_ERRORS.notListed);
     const { ref } = await signUpAndConfirm(system, ADA);
-    await system.mail.leave(ADA);
+    await leaveList(system.context, ADA);
     expect(await refusal(owner.sendLink({ email: ADA }))).toBe(PERSON_ERRORS.notListed);
-    await system.mail.recordEvent(ref, 'bounce', 'confirm');
+    await recordEvent(system.context, ref, 'bounce', 'confirm');
     expect(await refusal(owner.sendLink({ email: ADA }))).toBe(PERSON_ERRORS.silenced);
     expect(await system.deliver()).toEqual([]);
   });

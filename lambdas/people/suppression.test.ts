@@ -3,6 +3,7 @@ import { PATHS } from '../contract/endpoints';
 import { FINGERPRINT } from '../facts/fingerprint';
 import { DAY } from '../facts/time';
 import { IMPORTED_CONSENT, signupRecord, signups } from '../signups/signup';
+import { recordEvent } from '../system/provider-events';
 import { DRAFT, freezeAll } from '../system/testing/campaign';
 import {
   createMailSystem,
@@ -11,8 +12,10 @@ import {
   tokenOf,
 } from '../system/testing/mail-system';
 import { one, ownerOf, press, signUpAndConfirm } from '../system/testing/steps';
+import { runWorker } from '../system/worker';
 import { createMemoryTable } from '../table/memory-table';
 import { createTestTable, storedItems, type TestTable } from '../table/testing/test-table';
+import { leaveList } from './answers';
 
 const ADA = 'Ada@example.org';
 const THREE_YEARS = 3 * 366 * DAY;
@@ -114,13 +117,13 @@ const WAYS: [title: string, leave: (world: World) => Promise<unknown>, reason: S
       await system.signUp(ADA);
       await press(system, one(await system.deliver()), 'no');
       db.clock.time += DAY;
-      await system.worker.run();
+      await runWorker(system.worker);
     },
     'not-me',
   ],
   [
     'marks an email as spam',
-    async ({ system }) => system.mail.recordEvent((await join(system)).ref, 'complaint'),
+    async ({ system }) => recordEvent(system.context, (await join(system)).ref, 'complaint'),
     'complaint',
   ],
 ];
@@ -138,7 +141,7 @@ describe.each(WAYS)('somebody who %s', (_, leave, reason) => {
     expect(await owner.import({ rows })).toEqual(none);
     db.clock.time += THREE_YEARS;
     const later = [{ ...rows[0], email: ADA, signedUpAt: new Date(db.clock.time - DAY).toISOString() }];
-    await system.worker.run();
+    await runWorker(system.worker);
     expect(await owner.import({ rows: later })).toEqual(none);
     const items = (await storedItems(db.table)).filter(({ silenced }) => silenced !== undefined);
     expect(items.map(({ pk, sk, version, ...item }) => item)).toEqual([
@@ -168,7 +171,7 @@ describe('the suppression list', () => {
     db.clock.time += 1;
     const { id } = await owner.saveCampaign({ ...DRAFT, unconfirmed: true });
     expect(await owner.campaignCheck({ id })).toMatchObject({ recipients: 1 });
-    await system.mail.leave(ADA);
+    await leaveList(system.context, ADA);
     expect(await owner.import({ rows })).toMatchObject({ imported: 0, left: 1 });
     const { silenced } = await owner.silenced({ email: ADA });
     expect(silenced).toEqual([{ reason: 'left', count: 1, newest: new Date(db.clock.time).toISOString() }]);
@@ -180,7 +183,7 @@ describe('the suppression list', () => {
     await system.signUp(ADA);
     expect(await system.deliver()).toHaveLength(1);
     db.clock.time += 20 * DAY;
-    await system.worker.run();
+    await runWorker(system.worker);
     expect(await ownerOf(system).import({ rows })).toMatchObject({ left: 1 });
     expect(JSON.stringify(await storedItems(db.table)).toLowerCase()).not.toContain('ada@');
   });
@@ -227,7 +230,7 @@ describe('the suppression list', () => {
     const link = one((await system.deliver()).filter(({ kind }) => kind === 'link'));
     const page = await (await system.fetch(link.link('/api/my-signup'))).text();
     expect(page.split(FINGERPRINT)).toHaveLength(3);
-    await system.mail.leave(ADA);
+    await leaveList(system.context, ADA);
     const goodbye = one(await system.deliver());
     expect(goodbye.text.replace(/\s+/g, ' ')).toContain(FINGERPRINT);
   });

@@ -4,11 +4,13 @@ import { PHASE } from '../facts/facts';
 import { DAY, HOUR, MINUTE, SECOND } from '../facts/time';
 import { importedSignup } from '../signups/imported-signup';
 import { IMPORTED_CONSENT, signupRecord } from '../signups/signup';
+import { recordEvent } from '../system/provider-events';
 import { createMailSystem, type MailSystem, type MailSystemOptions } from '../system/testing/mail-system';
 import { countsOf, one, press, signUpAndConfirm } from '../system/testing/steps';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
 import { storedItems, type TestTable } from '../table/testing/test-table';
+import { eraseAddress } from './erase';
 
 const ADA = 'Ada@example.org';
 
@@ -50,7 +52,7 @@ describeEngines('WELCOME=on', (open) => {
       expect(await kindsOf(system)).toEqual(['goodbye']);
       await system.signUp(ADA);
       expect(await kindsOf(system)).toEqual([]);
-      await system.mail.eraseAddress(ADA);
+      await eraseAddress(system.context, ADA);
       expect(JSON.stringify(await storedItems(db.table)).toLowerCase()).not.toContain('ada@');
     });
 
@@ -96,7 +98,7 @@ describeEngines('WELCOME=on', (open) => {
 
     it('does not write to an address that complained', async () => {
       await system.signUp(ADA);
-      await system.mail.recordEvent(one(await system.deliver()).ref, 'complaint');
+      await recordEvent(system.context, one(await system.deliver()).ref, 'complaint');
       db.clock.time += HOUR;
       await system.signUp(ADA);
       expect(await kindsOf(system)).toEqual([]);

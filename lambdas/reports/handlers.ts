@@ -5,16 +5,18 @@ import { CAMPAIGN_ERRORS } from '../contract/messages';
 import type { Problem, SignupStats } from '../contract/schemas';
 import { describeSent, type MailAccount } from '../email/account';
 import { toPreview } from '../email/layout';
-import type { createCounts } from '../signups/counts';
+import { countPending } from '../people/counts';
+import { countSignups } from '../signups/counts';
+import type { TimedContext } from '../table/context';
 import { renderReport } from './render';
-import type { createOwnerEmails } from './told';
+import { requestWeekly } from './told';
 import { describeWeek, readWeek, type WeekSources } from './weekly';
 
 /** What the owner's overview needs. */
 export interface OverviewNeeds {
-  signups: Pick<ReturnType<typeof createCounts>, 'count'>;
-  /** Counts the signups that wait for their confirmation; undefined if signups count at once. */
-  countPending(): Promise<number | undefined>;
+  context: TimedContext;
+  /** Whether signups wait for their confirmation. */
+  isDoubleOptIn: boolean;
   /** Where emails go; empty if none are sent. */
   emails: Pick<SignupStats, 'mailDomain' | 'outbox'>;
   /** Resolves to what keeps the host from working as it should; to nothing if its platform raises alarms. */
@@ -25,8 +27,8 @@ export interface OverviewNeeds {
 export const overviewHandlers = (needs: OverviewNeeds): Handlers<'count'> => ({
   async count({ query }) {
     const [stats, pending, problems] = await Promise.all([
-      needs.signups.count(query),
-      needs.countPending(),
+      countSignups(needs.context, query),
+      needs.isDoubleOptIn ? countPending(needs.context) : undefined,
       needs.problems(),
     ]);
     return {
@@ -40,7 +42,6 @@ export const overviewHandlers = (needs: OverviewNeeds): Handlers<'count'> => ({
 
 /** What showing and requesting the weekly email needs. */
 export interface WeeklyNeeds extends Omit<WeekSources, 'now'>, Pick<Host, 'now' | 'siteUrl'>, MailAccount {
-  store: WeekSources['store'] & { ownerEmails: Pick<ReturnType<typeof createOwnerEmails>, 'request'> };
   /** Whether the owner gets no weekly and urgent emails. */
   isOwnerSilent: boolean;
 }
@@ -52,7 +53,7 @@ export const weeklyHandlers = (needs: WeeklyNeeds): Handlers<'weekly' | 'sendWee
   },
   async sendWeekly() {
     if (needs.isOwnerSilent) throw conflict(CAMPAIGN_ERRORS.weeklyOff);
-    await needs.store.ownerEmails.request();
+    await requestWeekly(needs.context);
     return describeSent(needs);
   },
 });

@@ -4,6 +4,7 @@ import { WEEKDAYS, WEEKLY } from '../facts/facts';
 import { DAY, dateOf, HOUR, MINUTE } from '../facts/time';
 import { createMailSystem, TEST_OWNER } from '../system/testing/mail-system';
 import { ownerOf } from '../system/testing/steps';
+import { runWorker } from '../system/worker';
 import { StoreUnavailableError } from '../table/errors';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
@@ -146,7 +147,7 @@ describeEngines(
         },
       });
       const system = createMailSystem(db, { ...quiet, table });
-      await expect(system.worker.run()).rejects.toThrow(StoreUnavailableError);
+      await expect(runWorker(system.worker)).rejects.toThrow(StoreUnavailableError);
       fails = false;
       db.clock.time += MINUTE;
       expect((await system.deliver()).map(({ kind }) => kind)).toEqual(['weekly']);

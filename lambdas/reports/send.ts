@@ -4,14 +4,21 @@ import type { Mailer, MailLogEntry, MailTag } from '../email/mailer';
 import { sendOnce } from '../email/send-once';
 import { dateOf, MINUTE } from '../facts/time';
 import { type Report, renderReport } from './render';
-import type { createOwnerEmails } from './told';
+import {
+  claimUrgent,
+  claimWeekly,
+  releaseUrgent,
+  releaseWeekly,
+  requestWeekly,
+  takeWeeklyRequest,
+} from './told';
 import { describeUrgent } from './urgent';
 import { describeWeek, hasNews, lastWeekly, readWeek, type WeekSources } from './weekly';
 
-export interface ReportSenderOptions extends WeekSources {
+/** What emailing the owner needs. */
+export interface ReporterOptions extends WeekSources {
   /** The public address of the site. */
   siteUrl: string;
-  store: WeekSources['store'] & { ownerEmails: ReturnType<typeof createOwnerEmails> };
   mailer: Mailer;
   /** The sender's address. */
   from: string;
@@ -19,65 +26,77 @@ export interface ReportSenderOptions extends WeekSources {
   log: (entry: MailLogEntry) => void;
 }
 
-/** Creates the reporter, which emails the owner each week, and at once if something is urgent. */
-export function createReportSender(options: ReportSenderOptions) {
-  const { problems, siteUrl, from, ownerEmail, now } = options;
-  const { ownerEmails } = options.store;
-  let checkedAt = Number.NEGATIVE_INFINITY;
-  let requestFailedAt = Number.NEGATIVE_INFINITY;
+/** What a process that emails the owner needs, and what it remembers. */
+export interface Reporter extends ReporterOptions {
+  /** When it was looked for the last time whether an email is due (ms since 1970). */
+  checkedAt: number;
+  /** When a requested email could not be sent (ms since 1970). */
+  requestFailedAt: number;
+}
 
-  /** Sends an email to the owner. Resolves to whether it may have been sent. */
-  async function send({ kind, attempt }: Omit<MailTag, 'ref'>, report: Report): Promise<boolean> {
-    const tag = { ref: OWNER_REF, kind, attempt };
-    const content = renderReport(siteUrl, report);
-    const mail = await composeMail({ ...tag, from, to: ownerEmail, since: now(), content });
-    const { result } = await sendOnce(options, mail, tag);
-    return result !== 'later' && result !== 'unsent';
-  }
+export const newReporter = (options: ReporterOptions): Reporter => ({
+  ...options,
+  checkedAt: Number.NEGATIVE_INFINITY,
+  requestFailedAt: Number.NEGATIVE_INFINITY,
+});
 
-  async function sendWeekly(day: string): Promise<void> {
-    if (!(await ownerEmails.claimWeekly(day))) return;
-    const sendIt = async () => {
-      const week = await readWeek(options);
-      return (
-        !hasNews(week) || (await send({ kind: 'weekly', attempt: numberOfDay(day) }, describeWeek(week)))
-      );
-    };
-    await sendOrRelease(sendIt, () => ownerEmails.releaseWeekly(day));
-  }
+/** Sends what the owner must hear: each week, and at once if something is urgent. It looks at most once a minute. */
+export async function sendReports(reporter: Reporter): Promise<void> {
+  const { now } = reporter;
+  await sendRequested(reporter);
+  if (Math.abs(now() - reporter.checkedAt) < MINUTE) return;
+  reporter.checkedAt = now();
+  await sendWeekly(reporter, lastWeekly(now()));
+  await sendUrgent(reporter, dateOf(now()));
+}
 
-  /** Sends what the owner has asked for. What was not sent is tried again a minute later. */
-  async function sendRequested(): Promise<void> {
-    if (Math.abs(now() - requestFailedAt) < MINUTE || !(await ownerEmails.takeRequest())) return;
-    const sendIt = async () =>
-      send({ kind: 'weekly-requested', attempt: now() }, describeWeek(await readWeek(options)));
-    await sendOrRelease(sendIt, async () => {
-      requestFailedAt = now();
-      await ownerEmails.request();
-    });
-  }
+/** Sends an email to the owner. Resolves to whether it may have been sent. */
+async function send(
+  reporter: Reporter,
+  { kind, attempt }: Omit<MailTag, 'ref'>,
+  report: Report,
+): Promise<boolean> {
+  const { siteUrl, from, ownerEmail, now } = reporter;
+  const tag = { ref: OWNER_REF, kind, attempt };
+  const content = renderReport(siteUrl, report);
+  const mail = await composeMail({ ...tag, from, to: ownerEmail, since: now(), content });
+  const { result } = await sendOnce(reporter, mail, tag);
+  return result !== 'later' && result !== 'unsent';
+}
 
-  async function sendUrgent(date: string): Promise<void> {
-    for (const problem of await problems()) {
-      if (problem.severity !== 'error' || !(await ownerEmails.claimUrgent(date, problem))) continue;
-      const tag = { kind: `urgent-${problem.id}`, attempt: numberOfDay(date) };
-      await sendOrRelease(
-        () => send(tag, describeUrgent(problem)),
-        () => ownerEmails.releaseUrgent(date, problem),
-      );
-    }
-  }
-
-  return {
-    /** Sends what the owner must hear; looks at most once a minute. */
-    async run(): Promise<void> {
-      await sendRequested();
-      if (Math.abs(now() - checkedAt) < MINUTE) return;
-      checkedAt = now();
-      await sendWeekly(lastWeekly(now()));
-      await sendUrgent(dateOf(now()));
-    },
+async function sendWeekly(reporter: Reporter, day: string): Promise<void> {
+  const { context } = reporter;
+  if (!(await claimWeekly(context, day))) return;
+  const sendIt = async () => {
+    const week = await readWeek(reporter);
+    if (!hasNews(week)) return true;
+    return send(reporter, { kind: 'weekly', attempt: numberOfDay(day) }, describeWeek(week));
   };
+  await sendOrRelease(sendIt, () => releaseWeekly(context, day));
+}
+
+/** Sends what the owner has asked for. What was not sent is tried again a minute later. */
+async function sendRequested(reporter: Reporter): Promise<void> {
+  const { context, now, requestFailedAt } = reporter;
+  if (Math.abs(now() - requestFailedAt) < MINUTE || !(await takeWeeklyRequest(context))) return;
+  const sendIt = async () =>
+    send(reporter, { kind: 'weekly-requested', attempt: now() }, describeWeek(await readWeek(reporter)));
+  await sendOrRelease(sendIt, async () => {
+    reporter.requestFailedAt = now();
+    await requestWeekly(context);
+  });
+}
+
+async function sendUrgent(reporter: Reporter, date: string): Promise<void> {
+  const { context, problems } = reporter;
+  for (const problem of await problems()) {
+    if (problem.severity !== 'error' || !(await claimUrgent(context, date, problem))) continue;
+    const tag = { kind: `urgent-${problem.id}`, attempt: numberOfDay(date) };
+    await sendOrRelease(
+      () => send(reporter, tag, describeUrgent(problem)),
+      () => releaseUrgent(context, date, problem),
+    );
+  }
 }
 
 /**

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { Problem } from '../contract/schemas';
 import { DAY, isoOf, MINUTE } from '../facts/time';
-import type { MailContext } from '../people/people';
-import { countBetween } from '../signups/counts';
+import type { TableContext, TimedContext } from '../table/context';
 import { entity } from '../table/entity';
 
 /** How long it is remembered what the owner was told (ms). */
@@ -41,50 +40,51 @@ export const weeklyRequests = entity('request for a weekly email', z.object({ at
   key: (_: object) => ({ pk: WEEKLY, sk: 'request' }),
 });
 
-/** Creates the record of what the owner was told by email, each once. */
-export function createOwnerEmails({ table, now }: Pick<MailContext, 'table' | 'now'>) {
-  const weekly = weeklyEmails.on(table);
-  const urgent = urgentEmails.on(table);
-  const requests = weeklyRequests.on(table);
+/** The condition that the owner was not told: a record from the future was made by a clock that was wrong. */
+const isFree = ({ now }: TimedContext) =>
+  ({
+    any: [
+      ['at', 'absent'],
+      ['at', '>', isoOf(now() + MINUTE)],
+    ],
+  }) as const;
 
-  /** The condition that the owner was not told: a record from the future was made by a clock that was wrong. */
-  const isFree = () =>
-    ({
-      any: [
-        ['at', 'absent'],
-        ['at', '>', isoOf(now() + MINUTE)],
-      ],
-    }) as const;
-
-  return {
-    /** Resolves to whether the email due on a day is to be sent; not if that was before the first start. */
-    async claimWeekly(day: string): Promise<boolean> {
-      const { records } = await weekly.query(WEEKLY, { ...DAYS, limit: 1 });
-      return (await weekly.put({ day, at: isoOf(now()) }, isFree())) && records.length > 0;
-    },
-    /** Makes a weekly email due again that was certainly not sent. */
-    async releaseWeekly(day: string): Promise<void> {
-      await weekly.delete({ day });
-    },
-    /** Resolves to whether the owner is to be told today of a problem, whose title may have another number by now. */
-    claimUrgent: (date: string, { id, title }: Pick<Problem, 'id' | 'title'>): Promise<boolean> =>
-      urgent.put({ date, problem: id, title, at: isoOf(now()) }, isFree()),
-    /** Lets the owner be told of a problem again: the email was certainly not sent. */
-    async releaseUrgent(date: string, { id }: Pick<Problem, 'id'>): Promise<void> {
-      await urgent.delete({ date, problem: id });
-    },
-    /** Returns the titles of what the owner was told since a day, each once. */
-    async urgentSince(date: string): Promise<string[]> {
-      const told = await urgent.readAll({ from: date });
-      return [...new Set(told.map(({ title }) => title))];
-    },
-    /** Counts the signups from `from` up to but not including `to` (ms since 1970). */
-    countSignups: (from: number, to: number): Promise<number> => countBetween(table, from, to),
-    /** Has the weekly email sent now. */
-    async request(): Promise<void> {
-      await requests.put({ at: isoOf(now()) });
-    },
-    /** Resolves to whether it was requested, once. */
-    takeRequest: (): Promise<boolean> => requests.delete({}, [['at', 'present']]),
-  };
+/** Resolves to whether the email due on a day is to be sent; not if that was before the first start. */
+export async function claimWeekly(context: TimedContext, day: string): Promise<boolean> {
+  const weekly = weeklyEmails.on(context.table);
+  const { records } = await weekly.query(WEEKLY, { ...DAYS, limit: 1 });
+  return (await weekly.put({ day, at: isoOf(context.now()) }, isFree(context))) && records.length > 0;
 }
+
+/** Makes a weekly email due again that was certainly not sent. */
+export const releaseWeekly = async ({ table }: TableContext, day: string): Promise<void> =>
+  void (await weeklyEmails.on(table).delete({ day }));
+
+/** Resolves to whether the owner is to be told today of a problem, whose title may have another number by now. */
+export const claimUrgent = (
+  context: TimedContext,
+  date: string,
+  { id, title }: Pick<Problem, 'id' | 'title'>,
+): Promise<boolean> =>
+  urgentEmails.on(context.table).put({ date, problem: id, title, at: isoOf(context.now()) }, isFree(context));
+
+/** Lets the owner be told of a problem again: the email was certainly not sent. */
+export const releaseUrgent = async (
+  { table }: TableContext,
+  date: string,
+  { id }: Pick<Problem, 'id'>,
+): Promise<void> => void (await urgentEmails.on(table).delete({ date, problem: id }));
+
+/** Returns the titles of what the owner was told since a day, each once. */
+export async function readUrgentSince({ table }: TableContext, date: string): Promise<string[]> {
+  const told = await urgentEmails.on(table).readAll({ from: date });
+  return [...new Set(told.map(({ title }) => title))];
+}
+
+/** Has the weekly email sent now. */
+export const requestWeekly = async ({ table, now }: TimedContext): Promise<void> =>
+  void (await weeklyRequests.on(table).put({ at: isoOf(now()) }));
+
+/** Resolves to whether the weekly email was requested, once. */
+export const takeWeeklyRequest = ({ table }: TableContext): Promise<boolean> =>
+  weeklyRequests.on(table).delete({}, [['at', 'present']]);

@@ -8,17 +8,14 @@ import { describeGoal } from '../facts/goal';
 import { listNotices } from '../facts/notices';
 import { firstUnexpiredDay } from '../facts/retention';
 import { DAY, dateOf } from '../facts/time';
+import { countPending } from '../people/counts';
+import { countBetween } from '../signups/counts';
 import type { Report } from './render';
-import type { createOwnerEmails } from './told';
+import { readUrgentSince } from './told';
 
 /** What the weekly email is made of. */
 export interface WeekSources {
-  store: {
-    context: CampaignContext;
-    ownerEmails: Pick<ReturnType<typeof createOwnerEmails>, 'countSignups' | 'urgentSince'>;
-    /** Counts the signups that wait for their confirmation. */
-    pendingCount(): Promise<number>;
-  };
+  context: CampaignContext;
   /** Finds what keeps the system from working; nothing if its platform raises alarms. */
   problems(): Promise<Problem[]>;
   now: () => number;
@@ -47,19 +44,18 @@ export function lastWeekly(now: number, { weekday, hour } = WEEKLY, timeZone = O
 export type Week = Awaited<ReturnType<typeof readWeek>>;
 
 /** Returns what the last seven days were like. */
-export async function readWeek({ store, problems, now }: WeekSources) {
+export async function readWeek({ context, problems, now }: WeekSources) {
   const time = now();
   const week = time - 7 * DAY;
-  const { countSignups, urgentSince } = store.ownerEmails;
   const [total, recent, before, sources, pending, joined, found, told] = await Promise.all([
-    countSignups(firstUnexpiredDay(time), time),
-    countSignups(week, time),
-    countSignups(week - 7 * DAY, week),
-    countSources(store.context, week),
-    store.pendingCount(),
-    countNewcomers(store.context),
+    countBetween(context.table, firstUnexpiredDay(time), time),
+    countBetween(context.table, week, time),
+    countBetween(context.table, week - 7 * DAY, week),
+    countSources(context, week),
+    countPending(context),
+    countNewcomers(context),
     problems(),
-    urgentSince(dateOf(week)),
+    readUrgentSince(context, dateOf(week)),
   ]);
   const titles = (items: readonly { title: string }[]) => items.map(({ title }) => title);
   const lists = {

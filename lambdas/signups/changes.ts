@@ -1,7 +1,6 @@
 import type { ImportResult } from '../contract/schemas';
-import type { Clock } from '../facts/time';
 import { batchesOf, settleAll } from '../table/batches';
-import type { Table } from '../table/table';
+import type { TimedContext } from '../table/context';
 import { normaliseEmail } from './address';
 import { hasExpired, isFree, type Signup, signups } from './signup';
 
@@ -18,37 +17,35 @@ export interface ImportOptions {
   hasLeft(email: string): Promise<boolean>;
 }
 
-/** Creates the methods that add signups: each is one conditional put. */
-export function createChanges(table: Table, now: Clock) {
-  const records = signups.on(table);
-  const put = (signup: Signup): Promise<boolean> => records.put(signup, isFree(now()));
+const put = ({ table, now }: TimedContext, signup: Signup): Promise<boolean> =>
+  signups.on(table).put(signup, isFree(now()));
 
-  return {
-    /** Adds a signup unless its address is on the list; the two outcomes cannot be told apart. */
-    async add(signup: Signup): Promise<void> {
-      await put(signup);
-    },
-    /**
-     * Adds signups with their original dates unless their addresses are on the list or the people have left; of two with
-     * the same address one is added. Safe to repeat after a failure.
-     */
-    async import(
-      imported: readonly Signup[],
-      { dryRun = false, hasLeft }: ImportOptions,
-    ): Promise<ImportCounts> {
-      const counts: ImportCounts = { imported: 0, existing: 0, left: 0 };
-      const counted = new Set<string>();
-      const importOne = async (signup: Signup): Promise<keyof ImportCounts> => {
-        const isRepeated = dryRun && counted.size === counted.add(normaliseEmail(signup.email)).size;
-        const isGone = await hasLeft(signup.email);
-        if (!dryRun && !isGone) return (await put(signup)) ? 'imported' : 'existing';
-        const stored = await records.get(signup);
-        if (stored && !hasExpired(stored, now())) return 'existing';
-        return isGone ? 'left' : isRepeated ? 'existing' : 'imported';
-      };
-      for (const some of batchesOf(imported, CONCURRENCY))
-        for (const outcome of await settleAll(some.map(importOne))) counts[outcome] += 1;
-      return counts;
-    },
+/** Adds a signup unless its address is on the list; the two outcomes cannot be told apart. */
+export async function addSignup(context: TimedContext, signup: Signup): Promise<void> {
+  await put(context, signup);
+}
+
+/**
+ * Adds signups with their original dates unless their addresses are on the list or the people have left; of two with the
+ * same address one is added. Safe to repeat after a failure.
+ */
+export async function importSignups(
+  context: TimedContext,
+  imported: readonly Signup[],
+  { dryRun = false, hasLeft }: ImportOptions,
+): Promise<ImportCounts> {
+  const { table, now } = context;
+  const counts: ImportCounts = { imported: 0, existing: 0, left: 0 };
+  const counted = new Set<string>();
+  const importOne = async (signup: Signup): Promise<keyof ImportCounts> => {
+    const isRepeated = dryRun && counted.size === counted.add(normaliseEmail(signup.email)).size;
+    const isGone = await hasLeft(signup.email);
+    if (!dryRun && !isGone) return (await put(context, signup)) ? 'imported' : 'existing';
+    const stored = await signups.on(table).get(signup);
+    if (stored && !hasExpired(stored, now())) return 'existing';
+    return isGone ? 'left' : isRepeated ? 'existing' : 'imported';
   };
+  for (const some of batchesOf(imported, CONCURRENCY))
+    for (const outcome of await settleAll(some.map(importOne))) counts[outcome] += 1;
+  return counts;
 }

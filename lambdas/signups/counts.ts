@@ -1,7 +1,7 @@
 import type { DailySignups, SignupStats } from '../contract/schemas';
 import { OWNER_DAYS } from '../facts/owner-days';
 import { firstUnexpiredDay, recentSince } from '../facts/retention';
-import type { Clock } from '../facts/time';
+import type { TimedContext } from '../table/context';
 import type { Table } from '../table/table';
 import { signups, timeRange } from './signup';
 
@@ -15,46 +15,45 @@ export async function countBetween(table: Table, from: number, to?: number): Pro
   return signups.on(table).count(timeRange(from, to));
 }
 
-/** Creates the counts. They are made when they are asked for, so that there is nothing that could be wrong later. */
-export function createCounts(table: Table, now: Clock) {
-  return {
-    /**
-     * Returns the number of all signups, and of those of the last 7 days.
-     * @param options.trend adds what these are compared with: yesterday up to the same time, and the 7 days before
-     */
-    async count({ trend = false }: { trend?: boolean | undefined } = {}): Promise<SignupStats> {
-      const time = now();
-      const today = OWNER_DAYS.dayOf(time);
-      const midnight = OWNER_DAYS.startOf(today);
-      const midnightBefore = OWNER_DAYS.startOf(today, -1);
-      const recentStart = recentSince(time);
-      const ranges: [from: number, to?: number][] = [[firstUnexpiredDay(time)], [recentStart]];
-      if (trend)
-        ranges.push(
-          [midnight],
-          // A day on which the clocks went forward is shorter than today may be already.
-          [midnightBefore, Math.min(midnightBefore + time - midnight, midnight)],
-          [recentSince(recentStart), recentStart],
-        );
-      const counts = await Promise.all(ranges.map(([from, to]) => countBetween(table, from, to)));
-      const [total = 0, recent = 0, sinceMidnight = 0, yesterday = 0, previous = 0] = counts;
-      return { total, recent, ...(trend && { trend: { today: sinceMidnight, yesterday, previous } }) };
-    },
-    /** Returns the signups per day of the owner's time zone of the last `days` days, oldest first, today last. */
-    async daily(days: number): Promise<DailySignups> {
-      const time = now();
-      const first = firstUnexpiredDay(time);
-      const today = OWNER_DAYS.dayOf(time);
-      const starts = Array.from({ length: days + 1 }, (_, n) => OWNER_DAYS.startOf(today, n + 1 - days));
-      const counted: DailySignups['days'] = [];
-      for (let n = 0; n < days; n += DAYS_AT_ONCE) {
-        const some = starts.slice(n, Math.min(n + DAYS_AT_ONCE, days)).map(async (start, index) => ({
-          date: OWNER_DAYS.dayOf(start),
-          count: await countBetween(table, Math.max(start, first), starts[n + index + 1]),
-        }));
-        counted.push(...(await Promise.all(some)));
-      }
-      return { days: counted };
-    },
-  };
+/**
+ * Returns the number of all signups, and of those of the last 7 days, counted now: there is no counter that could be wrong.
+ * @param options.trend adds what these are compared with: yesterday up to the same time, and the 7 days before
+ */
+export async function countSignups(
+  { table, now }: TimedContext,
+  { trend = false }: { trend?: boolean | undefined } = {},
+): Promise<SignupStats> {
+  const time = now();
+  const today = OWNER_DAYS.dayOf(time);
+  const midnight = OWNER_DAYS.startOf(today);
+  const midnightBefore = OWNER_DAYS.startOf(today, -1);
+  const recentStart = recentSince(time);
+  const ranges: [from: number, to?: number][] = [[firstUnexpiredDay(time)], [recentStart]];
+  if (trend)
+    ranges.push(
+      [midnight],
+      // A day on which the clocks went forward is shorter than today may be already.
+      [midnightBefore, Math.min(midnightBefore + time - midnight, midnight)],
+      [recentSince(recentStart), recentStart],
+    );
+  const counts = await Promise.all(ranges.map(([from, to]) => countBetween(table, from, to)));
+  const [total = 0, recent = 0, sinceMidnight = 0, yesterday = 0, previous = 0] = counts;
+  return { total, recent, ...(trend && { trend: { today: sinceMidnight, yesterday, previous } }) };
+}
+
+/** Returns the signups per day of the owner's time zone of the last `days` days, oldest first, today last. */
+export async function countDays({ table, now }: TimedContext, days: number): Promise<DailySignups> {
+  const time = now();
+  const first = firstUnexpiredDay(time);
+  const today = OWNER_DAYS.dayOf(time);
+  const starts = Array.from({ length: days + 1 }, (_, n) => OWNER_DAYS.startOf(today, n + 1 - days));
+  const counted: DailySignups['days'] = [];
+  for (let n = 0; n < days; n += DAYS_AT_ONCE) {
+    const some = starts.slice(n, Math.min(n + DAYS_AT_ONCE, days)).map(async (start, index) => ({
+      date: OWNER_DAYS.dayOf(start),
+      count: await countBetween(table, Math.max(start, first), starts[n + index + 1]),
+    }));
+    counted.push(...(await Promise.all(some)));
+  }
+  return { days: counted };
 }

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
+import type { TableContext } from '../table/context';
 import { entity } from '../table/entity';
 import { InvalidCursorError } from '../table/errors';
 import type { Table } from '../table/table';
@@ -17,54 +18,64 @@ export const cursorKeys = entity('key of cursors', z.object({ secret: z.string()
   key: (_: object) => ({ pk: SETTINGS, sk: 'cursor-key' }),
 });
 
-/**
- * Creates a codec of cursors. They are part of URLs and so of logs, and must not identify anybody: a position
- * contains an address, so it is encrypted with a key of the table, which the first caller creates.
- * @param positionSchema what a cursor contains
- */
-export function createCursors<Position>(table: Table, positionSchema: z.ZodMiniType<Position>) {
+/** The keys that this process has read, or is reading: the key of a table is never replaced. */
+const loaded = new WeakMap<Table, Promise<Buffer>>();
+
+/** Returns the key of a table, which the first caller creates. */
+function secretOf(table: Table): Promise<Buffer> {
+  const known = loaded.get(table);
+  if (known) return known;
+  const reading = loadSecret(table);
+  loaded.set(table, reading);
+  reading.catch(() => loaded.delete(table));
+  return reading;
+}
+
+async function loadSecret(table: Table): Promise<Buffer> {
   const keys = cursorKeys.on(table);
-  let loaded: Promise<Buffer> | undefined;
+  const found = await keys.get({});
+  if (found) return Buffer.from(found.secret, 'base64url');
+  await keys.put({ secret: randomBytes(32).toString('base64url') }, 'absent');
+  return loadSecret(table);
+}
 
-  async function loadSecret(): Promise<Buffer> {
-    const found = await keys.get({});
-    if (found) return Buffer.from(found.secret, 'base64url');
-    await keys.put({ secret: randomBytes(32).toString('base64url') }, 'absent');
-    return loadSecret();
-  }
+/**
+ * Returns a position as a cursor. Cursors are part of URLs and so of logs, and must not identify anybody: a position
+ * contains an address, so it is encrypted.
+ * @param purpose what the cursor continues; it can be read for nothing else
+ */
+export async function writeCursor(
+  { table }: TableContext,
+  purpose: string,
+  position: object,
+): Promise<string> {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, await secretOf(table), nonce).setAAD(Buffer.from(purpose));
+  const encrypted = Buffer.concat([cipher.update(JSON.stringify(position)), cipher.final()]);
+  return Buffer.concat([nonce, encrypted, cipher.getAuthTag()]).toString('base64url');
+}
 
-  function secret(): Promise<Buffer> {
-    loaded ??= loadSecret().catch((error: unknown) => {
-      loaded = undefined;
-      throw error;
+/**
+ * Returns the position of a cursor.
+ * @param schema what a cursor for this purpose contains
+ * @throws InvalidCursorError if `writeCursor` did not return it for this purpose
+ */
+export async function readCursor<Position>(
+  { table }: TableContext,
+  { schema, purpose, cursor }: { schema: z.ZodMiniType<Position>; purpose: string; cursor: string },
+): Promise<Position> {
+  const key = await secretOf(table);
+  const bytes = Buffer.from(cursor, 'base64url');
+  try {
+    // Base64 that is read leniently has several spellings.
+    if (bytes.toString('base64url') !== cursor) throw new Error('The cursor is not well-formed.');
+    const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), {
+      authTagLength: TAG_BYTES,
     });
-    return loaded;
+    decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(-TAG_BYTES));
+    const position = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
+    return schema.parse(JSON.parse(Buffer.concat([position, decipher.final()]).toString()));
+  } catch (error) {
+    throw new InvalidCursorError('The cursor was not issued by this list.', { cause: error });
   }
-
-  return {
-    /** @param purpose what the cursor continues; it can be read for nothing else */
-    async write(purpose: string, position: Position): Promise<string> {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, await secret(), nonce).setAAD(Buffer.from(purpose));
-      const encrypted = Buffer.concat([cipher.update(JSON.stringify(position)), cipher.final()]);
-      return Buffer.concat([nonce, encrypted, cipher.getAuthTag()]).toString('base64url');
-    },
-    /** Returns the position of a cursor. @throws InvalidCursorError if `write` did not return it for this purpose */
-    async read(purpose: string, cursor: string): Promise<Position> {
-      const key = await secret();
-      const bytes = Buffer.from(cursor, 'base64url');
-      try {
-        // Base64 that is read leniently has several spellings.
-        if (bytes.toString('base64url') !== cursor) throw new Error('The cursor is not well-formed.');
-        const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), {
-          authTagLength: TAG_BYTES,
-        });
-        decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(-TAG_BYTES));
-        const position = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
-        return positionSchema.parse(JSON.parse(Buffer.concat([position, decipher.final()]).toString()));
-      } catch (error) {
-        throw new InvalidCursorError('The cursor was not issued by this list.', { cause: error });
-      }
-    },
-  };
 }

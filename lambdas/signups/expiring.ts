@@ -1,5 +1,5 @@
 import { firstUnexpiredDay } from '../facts/retention';
-import type { Table } from '../table/table';
+import type { TimedContext } from '../table/context';
 import { countBetween } from './counts';
 import { signups } from './signup';
 
@@ -11,15 +11,15 @@ export interface Expiring {
   newest: number | undefined;
 }
 
-/** Returns which signups `deleteExpired` would delete. */
-export async function findExpired(table: Table, now: number): Promise<Expiring> {
+/** Returns which signups `deleteExpired` would delete, so that a host can let it wait for its owner. */
+export async function findExpired({ table, now }: TimedContext): Promise<Expiring> {
   const newest = signups.partitions.map(async (partition) => {
     const last = { index: 'by-time', backwards: true, limit: 1 } as const;
     const { records } = await signups.on(table).query(partition, last);
     return records.map(({ signedUpAt }) => Date.parse(signedUpAt));
   });
   const [expired, total, times] = await Promise.all([
-    countBetween(table, 0, firstUnexpiredDay(now)),
+    countBetween(table, 0, firstUnexpiredDay(now())),
     countBetween(table, 0),
     Promise.all(newest),
   ]);

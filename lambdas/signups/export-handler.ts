@@ -4,18 +4,19 @@ import type { Handlers } from '../api/app';
 import { logEntry, respond } from '../api/responses';
 import { exportFilename, type MailingTool } from '../contract/mailing-tools';
 import { type ActionNeeds, noteAction } from '../owner/actions';
+import type { TimedContext } from '../table/context';
 import { csvHeader, csvRows } from './csv';
-import type { ExportFilter, SignupExport } from './export';
+import { exportSignups, type SignupExport } from './export';
 
 /** What the export needs. */
 export interface ExportNeeds extends ActionNeeds {
-  signups: { export(filter: ExportFilter): Promise<SignupExport> };
+  context: TimedContext;
 }
 
 /** Returns the export of the list as CSV, streamed while it is read from the store. */
 export const exportHandlers = (needs: ExportNeeds): Handlers<'export'> => ({
   async export({ c, query: { for: tool, ...filter } }) {
-    const { total, batches } = await needs.signups.export(filter);
+    const { total, batches } = await exportSignups(needs.context, filter);
     const onError = (error: unknown) => needs.log(logEntry('export-cut', c.req.path, error));
     const isHead = c.req.method === 'HEAD';
     if (!isHead) await noteAction(needs, c, { action: 'export', count: total });
@@ -29,7 +30,7 @@ export const exportHandlers = (needs: ExportNeeds): Handlers<'export'> => ({
 });
 
 /** Rows that become lines in one turn of the event loop, which takes about a millisecond. */
-const ROWS = 250;
+export const ROWS_PER_TURN = 250;
 
 /**
  * Returns the file. As a stream it reads a batch whenever the client has taken the previous one, and stops when the
@@ -45,8 +46,8 @@ async function* csvChunks(
   yield encoder.encode(csvHeader(tool));
   try {
     for await (const batch of batches)
-      for (let from = 0; from < batch.length; from += ROWS) {
-        yield encoder.encode(csvRows(batch.slice(from, from + ROWS), tool));
+      for (let from = 0; from < batch.length; from += ROWS_PER_TURN) {
+        yield encoder.encode(csvRows(batch.slice(from, from + ROWS_PER_TURN), tool));
         await turn();
       }
   } catch (error) {

@@ -1,10 +1,13 @@
 import { DAY, HOUR, isoOf, MINUTE } from '../facts/time';
+import { eraseAddress } from '../people/erase';
 import { StoreUnavailableError } from '../table/errors';
 import type { Table } from '../table/table';
 import { describeEngines } from '../table/testing/engines';
 import { counted, hooked } from '../table/testing/hooked-table';
 import { readExport, type TestTable } from '../table/testing/test-table';
-import type { ExportFilter } from './export';
+import { addSignup } from './changes';
+import { countSignups } from './counts';
+import { type ExportFilter, exportSignups } from './export';
 import { signupRecord } from './signup';
 
 describeEngines('the export', (open) => {
@@ -25,7 +28,7 @@ describeEngines('the export', (open) => {
       after: async () => {
         late += 1;
         db.clock.time += 7;
-        await writer.add(signupRecord({ email: `late${late}@example.com` }, db.clock.time));
+        await addSignup(writer, signupRecord({ email: `late${late}@example.com` }, db.clock.time));
       },
     });
     const { total, rows } = await readExport(db.open(busy));
@@ -42,9 +45,12 @@ describeEngines('the export', (open) => {
     for (const [name, discountPercent] of Object.entries({ news: 0, launch: 20 })) {
       db.clock.time += 1;
       const signup = signupRecord({ email: `${name}@example.com` }, db.clock.time - 10 * MINUTE);
-      await store.add({ ...signup, discountPercent });
+      await addSignup(store, { ...signup, discountPercent });
     }
-    await store.add({ ...signupRecord({ email: 'now@example.com' }, db.clock.time), discountPercent: 0 });
+    await addSignup(store, {
+      ...signupRecord({ email: 'now@example.com' }, db.clock.time),
+      discountPercent: 0,
+    });
     const namesOf = async (filter: ExportFilter) => {
       const { total, rows } = await readExport(store, filter);
       expect(rows).toHaveLength(total);
@@ -72,7 +78,7 @@ describeEngines('the export', (open) => {
       [0, 'boardgamegeek'],
     ] as const) {
       const email = `${source}${age}@example.com`;
-      await store.add(signupRecord({ email, source }, db.clock.time - age));
+      await addSignup(store, signupRecord({ email, source }, db.clock.time - age));
     }
     const { total, rows } = await readExport(store, { source: 'boardgamegeek' });
     const emails = rows.map(({ email }) => email);
@@ -89,7 +95,7 @@ describeEngines('the export', (open) => {
         const email = `w${writer}-${n}@example.com`;
         db.clock.time += 3;
         const signup = signupRecord({ email }, db.clock.time);
-        await store.add(signup);
+        await addSignup(store, signup);
         acknowledged.push(email);
       }
     };
@@ -109,13 +115,13 @@ describeEngines('the export', (open) => {
   it('stops reading when its reader stops', async () => {
     const { table, tally } = counted(db.table);
     const small: Table = { ...table, query: (query) => table.query({ ...query, limit: 1 }) };
-    const { batches } = await db.open(small).export();
+    const { batches } = await exportSignups(db.open(small));
     for await (const batch of batches) {
       expect(batch.length).toBeGreaterThan(0);
       break;
     }
     const calledSoFar = tally.calls;
-    await db.open().count();
+    await countSignups(db.open());
     expect(tally.calls).toBe(calledSoFar);
   });
 
@@ -128,21 +134,21 @@ describeEngines('the export', (open) => {
       if (failing) throw new StoreUnavailableError('unavailable');
       return page;
     };
-    const { batches } = await db.open({ ...db.table, query: readPage }).export();
+    const { batches } = await exportSignups(db.open({ ...db.table, query: readPage }));
     for await (const batch of batches) {
       expect(batch.length).toBeGreaterThan(0);
       failing = true;
       break;
     }
-    await db.open().count();
+    await countSignups(db.open());
     process.off('unhandledRejection', unhandled);
     expect(unhandled).not.toHaveBeenCalled();
   });
 
   it('misses at most the signup that is erased meanwhile', async () => {
     db.clock.time += 3 * DAY;
-    const { batches } = await db.open().export();
-    await db.openPeople().eraseAddress('early7@example.com');
+    const { batches } = await exportSignups(db.open());
+    await eraseAddress(db.open(), 'early7@example.com');
     const emails: string[] = [];
     for await (const batch of batches) emails.push(...batch.map(({ email }) => email));
     const others = Array.from({ length: 30 }, (_, n) => `early${n}@example.com`).filter((_, n) => n !== 7);
@@ -158,7 +164,7 @@ describeEngines('the export', (open) => {
       throw new StoreUnavailableError('unavailable');
     };
     const read = async (failing: number) => {
-      const { batches } = await db.open({ ...db.table, query: readPage }).export();
+      const { batches } = await exportSignups(db.open({ ...db.table, query: readPage }));
       failures = failing;
       let rows = 0;
       for await (const batch of batches) rows += batch.length;

@@ -2,6 +2,7 @@ import type { QueryOf } from '../contract/schemas';
 import type { LaunchSignup } from '../contract/signup-schemas';
 import { firstUnexpiredDay } from '../facts/retention';
 import { MINUTE, parseTime } from '../facts/time';
+import type { TimedContext } from '../table/context';
 import type { Table } from '../table/table';
 import { readByTime, type TimeQuery } from './by-time';
 import { countBetween } from './counts';
@@ -30,10 +31,11 @@ export type ExportFilter = Omit<QueryOf<'export'>, 'for'>;
  * many are of one, the rows are read twice.
  */
 export async function exportSignups(
-  table: Table,
-  now: number,
+  context: TimedContext,
   { since, until: untilText, ...kind }: ExportFilter = {},
 ): Promise<SignupExport> {
+  const { table } = context;
+  const now = context.now();
   const first = Math.max(firstUnexpiredDay(now), parseTime(since) ?? 0);
   const until = parseTime(untilText);
   const recent = Math.max(now - NEWEST, first);

@@ -21,7 +21,8 @@ import {
 import { ERROR_TEXTS, INPUT_ERRORS } from '../contract/messages';
 import { type SignupResponse, VISITOR_SCHEMAS, type VisitorFields } from '../contract/signup-schemas';
 import { dateOf } from '../facts/time';
-import type { createCounts } from './counts';
+import type { TimedContext } from '../table/context';
+import { countSignups } from './counts';
 import { pickVisitorFields } from './signup';
 
 /** Signs a visitor up; it does not show whether the address was on the list already. */
@@ -29,7 +30,7 @@ export type Join = (fields: VisitorFields, clientAddress: string | undefined) =>
 
 /** What the endpoints need that anyone may call. */
 export interface VisitorNeeds extends Host {
-  signups: Pick<ReturnType<typeof createCounts>, 'count'>;
+  context: TimedContext;
   join: Join;
   /** Rejects with `StoreUnavailableError` if the store cannot be written. */
   ready(): Promise<void>;
@@ -47,7 +48,7 @@ export const visitorHandlers = (
     isForm(c.req.raw)
       ? signUpByForm(needs, c)
       : json(c, await signUp(needs, await readJson(c.req.raw), senderOf(needs, c)), 201),
-  publicCount: createPublicCount(needs, threshold),
+  publicCount: createPublicCount(needs.context, threshold),
   health: ({ c }) => text(c, 'ok', 200),
   async ready({ c }) {
     await needs.ready();
@@ -120,20 +121,20 @@ const STEP = 100;
  * at all without a threshold.
  */
 function createPublicCount(
-  { signups, now }: Pick<VisitorNeeds, 'signups' | 'now'>,
+  context: TimedContext,
   threshold: number | undefined,
 ): Handlers<'publicCount'>['publicCount'] {
   let counted: { day: string; count: Promise<{ atLeast?: number }> } | undefined;
 
   async function count(from: number) {
-    const { total, trend } = await signups.count({ trend: true });
+    const { total, trend } = await countSignups(context, { trend: true });
     const atLeast = Math.floor((total - (trend?.today ?? 0)) / STEP) * STEP;
     return atLeast >= Math.max(from, STEP) ? { atLeast } : {};
   }
 
   return async () => {
     if (threshold === undefined) return {};
-    const day = dateOf(now());
+    const day = dateOf(context.now());
     if (counted?.day !== day) counted = { day, count: count(threshold) };
     const current = counted;
     // A failure must not last for the day.

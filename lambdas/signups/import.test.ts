@@ -2,10 +2,15 @@ import { OWNER_REF, PENDING_DAYS } from '../contract/email';
 import { IMPORT_LIMIT } from '../contract/endpoints';
 import { IMPORT_ERRORS } from '../contract/messages';
 import { DAY } from '../facts/time';
+import { leaveList } from '../people/answers';
+import { eraseAddress } from '../people/erase';
+import { refOf } from '../people/people';
 import { people as peopleRecords } from '../people/person';
+import { recordEvent } from '../system/provider-events';
 import { createMailSystem } from '../system/testing/mail-system';
 import { one, ownerOf, press, signUpAndConfirm } from '../system/testing/steps';
 import { createTestApi } from '../system/testing/test-api';
+import { runWorker } from '../system/worker';
 import { describeEngines } from '../table/testing/engines';
 import { storedItems } from '../table/testing/test-table';
 import { IMPORTED_CONSENT } from './signup';
@@ -30,8 +35,8 @@ describe('POST /api/launch-signups/import', () => {
   });
 
   it('recognises silenced addresses if no emails are sent, too', async () => {
-    const { client, people } = createTestApi();
-    await people.recordEvent(people.refOf('a@example.com'), 'complaint');
+    const { client, context } = createTestApi();
+    await recordEvent(context, refOf(context, 'a@example.com'), 'complaint');
     expect(await client.import({ rows: ROWS })).toMatchObject({ imported: 0, left: 2 });
     expect(await client.lift('A@example.com')).toBe(true);
     expect(await client.import({ rows: ROWS })).toMatchObject({ imported: 1, left: 0 });
@@ -78,11 +83,11 @@ describeEngines('an import beside people who have left', (open) => {
     const owner = ownerOf(system);
     const confirmed = async (name: string) => (await signUpAndConfirm(system, `${name}@example.org`)).ref;
     await confirmed('left');
-    await system.mail.leave('left@example.org');
-    await system.mail.recordEvent(await confirmed('complained'), 'complaint');
-    await system.mail.recordEvent(await confirmed('full'), 'bounce');
+    await leaveList(system.context, 'left@example.org');
+    await recordEvent(system.context, await confirmed('complained'), 'complaint');
+    await recordEvent(system.context, await confirmed('full'), 'bounce');
     await system.signUp('bounced@example.org');
-    await system.mail.recordEvent(one(await system.deliver()).ref, 'bounce');
+    await recordEvent(system.context, one(await system.deliver()).ref, 'bounce');
     await system.signUp('no@example.org');
     await press(system, one(await system.deliver()), 'no');
     await system.signUp('pending@example.org');
@@ -97,7 +102,7 @@ describeEngines('an import beside people who have left', (open) => {
       ['full', 'new', 'pending'].map((name) => `${name}@example.org`),
     );
     db.clock.time += 60 * DAY;
-    await system.worker.run();
+    await runWorker(system.worker);
     // What is left of them is a hash; the proof of who left by themselves is not kept for ever.
     expect(await owner.import({ rows: rowsOf('complained', 'bounced', 'no') })).toMatchObject({
       imported: 0,
@@ -111,11 +116,12 @@ describeEngines('an import beside people who have left', (open) => {
       const db = await open();
       const system = createMailSystem(db);
       const { ref } = await signUpAndConfirm(system, 'erased@example.org');
-      await system.mail.eraseAddress('erased@example.org');
+      await eraseAddress(system.context, 'erased@example.org');
       await system.signUp('expired@example.org');
       const expired = one(await system.deliver()).ref;
       db.clock.time += (PENDING_DAYS + 1) * DAY;
-      for (const each of [ref, expired, ref, expired, OWNER_REF]) await system.mail.recordEvent(each, event);
+      for (const each of [ref, expired, ref, expired, OWNER_REF])
+        await recordEvent(system.context, each, event);
       const people = (await storedItems(db.table)).filter(({ pk }) =>
         peopleRecords.partitions.includes(String(pk)),
       );

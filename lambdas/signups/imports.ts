@@ -2,15 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type ImportOfList, importSchema } from '../contract/imports';
 import type { BodyOf } from '../contract/schemas';
 import { expiryOf } from '../facts/retention';
-import { type Clock, isoOf } from '../facts/time';
+import { isoOf } from '../facts/time';
+import type { TableContext, TimedContext } from '../table/context';
 import { entity } from '../table/entity';
-import type { Table } from '../table/table';
-
-/** What the functions of imports need. */
-export interface ImportsContext {
-  table: Table;
-  now: Clock;
-}
 
 const IMPORTS = 'imports';
 
@@ -27,7 +21,7 @@ export const importIdOf = (operation: string = randomUUID()): string =>
 
 /** Begins an import, unless another part of it did. */
 export async function beginImport(
-  { table, now }: ImportsContext,
+  { table, now }: TimedContext,
   { id, tag, consentFrom }: { id: string } & Pick<BodyOf<'import'>, 'tag' | 'consentFrom'>,
 ): Promise<void> {
   const none = { imported: 0, existing: 0, left: 0, refused: 0, undone: 0 };
@@ -37,16 +31,12 @@ export async function beginImport(
 type Counts = Partial<Pick<ImportOfList, 'imported' | 'existing' | 'left' | 'refused' | 'undone'>>;
 
 /** Adds to the numbers of an import. */
-export async function countImport(
-  { table }: Pick<ImportsContext, 'table'>,
-  id: string,
-  counts: Counts,
-): Promise<void> {
+export async function countImport({ table }: TableContext, id: string, counts: Counts): Promise<void> {
   await imports.on(table).update({ id }, { add: counts });
 }
 
 /** Returns the imports, newest first. */
-export async function listImports({ table, now }: ImportsContext): Promise<ImportOfList[]> {
+export async function listImports({ table, now }: TimedContext): Promise<ImportOfList[]> {
   const isKept = ({ at }: ImportOfList) => expiryOf(Date.parse(at)) > now();
   const all = await imports.on(table).readAll({}, isKept);
   return all.sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));

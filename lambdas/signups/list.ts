@@ -3,12 +3,13 @@ import { foldText } from '../contract/fold-text';
 import type { QueryOf, SignupPage } from '../contract/schemas';
 import type { LaunchSignup } from '../contract/signup-schemas';
 import { firstUnexpiredDay } from '../facts/retention';
-import { type Clock, parseTime } from '../facts/time';
+import { parseTime } from '../facts/time';
+import type { TimedContext } from '../table/context';
 import type { Range } from '../table/entity';
-import type { Query, Table } from '../table/table';
+import type { Query } from '../table/table';
 import { normaliseEmail } from './address';
 import { type Place, placeSchema, readByTime, type TimedSignups } from './by-time';
-import { createCursors } from './cursor';
+import { readCursor, writeCursor } from './cursor';
 import { listedSignups, timeRange } from './signup';
 
 /** Signups that one call reads at most: a million takes a hundred calls, each of them well under a second. */
@@ -31,7 +32,7 @@ type Position = z.infer<typeof positionSchema>;
 type Row = LaunchSignup & { code?: string | undefined };
 
 /** Where rows are read: `signups` or `listedSignups` on a table. */
-interface Records<Some extends Row> extends TimedSignups<Some> {
+export interface Records<Some extends Row> extends TimedSignups<Some> {
   pages(
     partition: string,
     range: Partial<Range<'by-time'>> & Pick<Query, 'after'>,
@@ -53,44 +54,34 @@ interface PageQuery<Some> extends QueryOf<'list'> {
 }
 
 /**
- * Creates the reader of pages, newest first. With `search`, a folded text that is not empty, a page has those whose address
+ * Reads a page of signups, newest first. With `search`, a folded text that is not empty, a page has those whose address
  * begins with it, by address, and then those with it in any other part of address, name or code, newest first; a call reads
- * a limited number of signups, so that a page may be empty although there is a next one. The reader throws
- * `InvalidCursorError` for a cursor that it did not return.
+ * a limited number of signups, so that a page may be empty although there is a next one.
+ * @throws InvalidCursorError for a cursor that it did not return
  */
-export function createPages<Some extends Row>(table: Table, now: Clock, records: Records<Some>) {
-  const cursors = createCursors(table, positionSchema);
-
-  return async ({
-    limit,
-    cursor,
-    search,
-    since,
-    until,
-    isWanted,
-    purpose: given = 'list',
-  }: PageQuery<Some>): Promise<{ rows: Some[]; searched: number; next?: string }> => {
-    const purpose = search === undefined ? given : `${given === 'list' ? '' : `${given} `}search ${search}`;
-    const start: Position = search === undefined ? {} : { address: search };
-    const position = cursor === undefined ? start : await cursors.read(purpose, cursor);
-    const first = Math.max(firstUnexpiredDay(now()), parseTime(since) ?? 0);
-    const range = timeRange(first, parseTime(until));
-    const wanted = { search, limit, isWanted };
-    const { next, ...found } =
-      'address' in position
-        ? await findBeginnings(records, range, { ...wanted, from: position.address })
-        : await findByTime(records, range, { ...wanted, after: position.after });
-    return { ...found, ...(next && { next: await cursors.write(purpose, next) }) };
-  };
+export async function readPage<Some extends Row>(
+  context: TimedContext,
+  records: Records<Some>,
+  { limit, cursor, search, since, until, isWanted, purpose: given = 'list' }: PageQuery<Some>,
+): Promise<{ rows: Some[]; searched: number; next?: string }> {
+  const purpose = search === undefined ? given : `${given === 'list' ? '' : `${given} `}search ${search}`;
+  const start: Position = search === undefined ? {} : { address: search };
+  const position =
+    cursor === undefined ? start : await readCursor(context, { schema: positionSchema, purpose, cursor });
+  const first = Math.max(firstUnexpiredDay(context.now()), parseTime(since) ?? 0);
+  const range = timeRange(first, parseTime(until));
+  const wanted = { search, limit, isWanted };
+  const { next, ...found } =
+    'address' in position
+      ? await findBeginnings(records, range, { ...wanted, from: position.address })
+      : await findByTime(records, range, { ...wanted, after: position.after });
+  return { ...found, ...(next && { next: await writeCursor(context, purpose, next) }) };
 }
 
-/** Creates the reader of pages of what the owner sees of signups. */
-export function createList(table: Table, now: Clock) {
-  const read = createPages(table, now, listedSignups.on(table));
-  return async (query: QueryOf<'list'>): Promise<SignupPage> => {
-    const { rows, searched, ...next } = await read(query);
-    return { signups: rows, ...(query.search !== undefined && { searched }), ...next };
-  };
+/** Reads a page of what the owner sees of signups, as `readPage` does. */
+export async function listSignups(context: TimedContext, query: QueryOf<'list'>): Promise<SignupPage> {
+  const { rows, searched, ...next } = await readPage(context, listedSignups.on(context.table), query);
+  return { signups: rows, ...(query.search !== undefined && { searched }), ...next };
 }
 
 type Wanted<Some> = Pick<PageQuery<Some>, 'search' | 'limit' | 'isWanted'>;

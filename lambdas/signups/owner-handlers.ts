@@ -4,39 +4,34 @@ import { logEntry } from '../api/responses';
 import { type CheckedRows, collectRows } from '../api/rows';
 import type { SignupRow } from '../contract/schemas';
 import { type ActionNeeds, beginAction, operationOf } from '../owner/actions';
-import type { createChanges, ImportOptions } from './changes';
-import type { createCounts } from './counts';
+import type { TimedContext } from '../table/context';
+import { type ImportOptions, importSignups } from './changes';
+import { countDays } from './counts';
 import { type ImportedFrom, importedSignup } from './imported-signup';
-import { beginImport, countImport, type ImportsContext, importIdOf } from './imports';
-import type { createList } from './list';
+import { beginImport, countImport, importIdOf } from './imports';
+import { listSignups } from './list';
 import type { Signup } from './signup';
 
 /** What the owner needs to read the list and to import into it. */
-export interface ListNeeds extends ActionNeeds {
-  signups: Pick<ReturnType<typeof createChanges>, 'import'> &
-    Pick<ReturnType<typeof createCounts>, 'daily'> & {
-      list: ReturnType<typeof createList>;
-      context: ImportsContext;
-    };
-  people: Pick<ImportOptions, 'hasLeft'>;
+export interface ListNeeds extends ActionNeeds, Pick<ImportOptions, 'hasLeft'> {
+  context: TimedContext;
 }
 
 /** Returns what the owner does with the list, besides the export. */
 export const listHandlers = (needs: ListNeeds): Handlers<'list' | 'daily' | 'import'> => ({
-  list: ({ query }) => needs.signups.list(query),
+  list: ({ query }) => listSignups(needs.context, query),
 
-  daily: ({ query }) => needs.signups.daily(query.days),
+  daily: ({ query }) => countDays(needs.context, query.days),
 
   async import({ c, body: { rows, dryRun, ...from } }) {
-    const { hasLeft } = needs.people;
+    const { context, hasLeft } = needs;
     const id = importIdOf(operationOf(c));
     const { signups, refused } = readSignups(await collectRows(rows), needs.now(), { id, ...from });
-    if (dryRun) return { ...(await needs.signups.import(signups, { dryRun, hasLeft })), refused };
+    if (dryRun) return { ...(await importSignups(context, signups, { dryRun, hasLeft })), refused };
     const none = { imported: 0, existing: 0, left: 0, refused: 0 };
     const line = await beginAction(needs, c, { action: 'import', ...none });
-    const { context } = needs.signups;
     await beginImport(context, { id, ...from });
-    const counts = await needs.signups.import(signups, { hasLeft });
+    const counts = await importSignups(context, signups, { hasLeft });
     const numbers = { ...counts, refused: refused.length };
     await Promise.all([line.add(numbers), noteCounts(needs, c, id, numbers)]);
     return { ...counts, refused };
@@ -45,11 +40,11 @@ export const listHandlers = (needs: ListNeeds): Handlers<'list' | 'daily' | 'imp
 
 /** Adds the numbers of a part. The change has been made: its response must not depend on them. */
 const noteCounts = (
-  { signups, log }: Pick<ListNeeds, 'signups' | 'log'>,
+  { context, log }: Pick<ListNeeds, 'context' | 'log'>,
   c: Context,
   ...numbers: [id: string, counts: Parameters<typeof countImport>[2]]
 ): Promise<void> =>
-  countImport(signups.context, ...numbers).catch((error: unknown) =>
+  countImport(context, ...numbers).catch((error: unknown) =>
     log(logEntry('action-not-recorded', c.req.path, error)),
   );
 

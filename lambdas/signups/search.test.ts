@@ -1,26 +1,28 @@
 import * as z from 'zod/mini';
 import { HOUR } from '../facts/time';
-import type { SignupStore } from '../system/signup-store';
+import { eraseAddress } from '../people/erase';
+import type { SystemContext } from '../system/context';
 import { InvalidCursorError } from '../table/errors';
 import { describeEngines } from '../table/testing/engines';
 import { counted, hooked } from '../table/testing/hooked-table';
 import type { TestTable } from '../table/testing/test-table';
-import { createCursors } from './cursor';
-import { ROWS_PER_CALL } from './list';
+import { addSignup } from './changes';
+import { readCursor, writeCursor } from './cursor';
+import { listSignups, ROWS_PER_CALL } from './list';
 import { signupRecord } from './signup';
 
 describeEngines('the search', (open) => {
   let db: TestTable;
-  let store: SignupStore;
+  let context: SystemContext;
   beforeEach(async () => {
     db = await open();
-    store = db.open();
+    context = db.open();
   });
 
   async function signUp(...people: [email: string, name?: string][]): Promise<void> {
     for (const [email, name] of people) {
       db.clock.time += HOUR;
-      await store.add(signupRecord({ email, name }, db.clock.time));
+      await addSignup(context, signupRecord({ email, name }, db.clock.time));
     }
   }
 
@@ -29,7 +31,7 @@ describeEngines('the search', (open) => {
     const pages: string[][] = [];
     let cursor: string | undefined;
     do {
-      const page = await store.list({ search, limit, cursor, ...range });
+      const page = await listSignups(context, { search, limit, cursor, ...range });
       pages.push(page.signups.map(({ email }) => email));
       cursor = page.next;
     } while (cursor !== undefined);
@@ -52,8 +54,11 @@ describeEngines('the search', (open) => {
   });
 
   it('finds the signups of a source by its whole name', async () => {
-    await store.add(signupRecord({ email: 'ada@example.com', source: 'boardgamegeek' }, db.clock.time));
-    await store.add(signupRecord({ email: 'bob@example.com', source: 'fair' }, db.clock.time));
+    await addSignup(
+      context,
+      signupRecord({ email: 'ada@example.com', source: 'boardgamegeek' }, db.clock.time),
+    );
+    await addSignup(context, signupRecord({ email: 'bob@example.com', source: 'fair' }, db.clock.time));
     expect((await find('boardgamegeek')).flat()).toEqual(['ada@example.com']);
     expect((await find('boardgame')).flat()).toEqual([]);
   });
@@ -99,7 +104,10 @@ describeEngines('the search', (open) => {
     }
     // A page reads a few rows of each partition, not all of the millisecond.
     const { table, tally } = counted(db.table);
-    const { next } = await db.open(table).list({ limit: 1, cursor: (await store.list({ limit: 1 })).next });
+    const { next } = await listSignups(db.open(table), {
+      limit: 1,
+      cursor: (await listSignups(context, { limit: 1 })).next,
+    });
     expect(next).toBeDefined();
     expect(tally.items).toBeLessThan(emails.length);
   });
@@ -110,7 +118,7 @@ describeEngines('the search', (open) => {
     const since = new Date(db.clock.time + HOUR).toISOString();
     await signUp(['match0a@example.com'], ['match5a@example.com'], ['match9999z@example.com']);
     const { table, tally } = counted(db.table);
-    const first = await db.open(table).list({ search: 'match', limit: 50, since });
+    const first = await listSignups(db.open(table), { search: 'match', limit: 50, since });
     expect(first.next).toBeDefined();
     expect(tally.items).toBeLessThan(ROWS_PER_CALL * 1.1);
     const found = await find('match', 50, { since });
@@ -119,9 +127,9 @@ describeEngines('the search', (open) => {
 
   it('reports how many signups it has read, and begins with none', async () => {
     await signUp(['ada@example.com'], ['bob@example.com']);
-    const first = await store.list({ search: 'ada', limit: 10 });
+    const first = await listSignups(context, { search: 'ada', limit: 10 });
     expect([first.signups.length, first.searched]).toEqual([1, 0]);
-    expect(await store.list({ search: 'ada', limit: 10, cursor: first.next })).toEqual({
+    expect(await listSignups(context, { search: 'ada', limit: 10, cursor: first.next })).toEqual({
       signups: [],
       searched: 2,
     });
@@ -129,7 +137,7 @@ describeEngines('the search', (open) => {
 
   it('does not find expired or erased signups', async () => {
     await signUp(['ada@example.com'], ['adam@example.com']);
-    await db.openPeople().eraseAddress('adam@example.com');
+    await eraseAddress(db.open(), 'adam@example.com');
     expect((await find('ada')).flat()).toEqual(['ada@example.com']);
     db.clock.time += 3 * 366 * 24 * HOUR;
     expect((await find('ada')).flat()).toEqual([]);
@@ -141,25 +149,25 @@ describeEngines('the search', (open) => {
       ['adalovelace', [undefined, 'aaa', 'zoe']],
       [undefined, ['adalovelace']],
     ] as const) {
-      const { next = '' } = await store.list({ search, limit: 1 });
+      const { next = '' } = await listSignups(context, { search, limit: 1 });
       const bytes = Buffer.from(next, 'base64url');
       expect(bytes.toString('latin1')).not.toMatch(/lovelace|example|address/);
-      expect((await db.open().list({ search, limit: 5, cursor: next })).signups).toHaveLength(1);
+      expect((await listSignups(db.open(), { search, limit: 5, cursor: next })).signups).toHaveLength(1);
       bytes[3] = (bytes[3] ?? 0) ^ 1;
       const forged = ['', 'x', `${next}A`, `${next} `, next.slice(1), next.slice(0, -2)];
       const refused = [...forged, bytes.toString('base64url')].map((cursor) => ({ search, cursor }));
       for (const query of [...refused, ...others.map((other) => ({ search: other, cursor: next }))])
-        await expect(store.list({ limit: 1, ...query })).rejects.toThrow(InvalidCursorError);
+        await expect(listSignups(context, { limit: 1, ...query })).rejects.toThrow(InvalidCursorError);
     }
   });
 
   it('reads the cursors of all processes with one key, whoever creates it', async () => {
-    const position = z.string();
+    const schema = z.object({ at: z.string() });
     let cursor = '';
     const before = async ({ name }: { name: string }) => {
-      if (name === 'put') cursor ||= await createCursors(db.table, position).write('list', 'a position');
+      if (name === 'put') cursor ||= await writeCursor(db, 'list', { at: 'a position' });
     };
-    await createCursors(hooked(db.table, { before }), position).write('list', 'another');
-    expect(await createCursors(db.table, position).read('list', cursor)).toBe('a position');
+    await writeCursor({ table: hooked(db.table, { before }) }, 'list', { at: 'another' });
+    expect(await readCursor(db, { schema, purpose: 'list', cursor })).toEqual({ at: 'a position' });
   });
 });

@@ -1,10 +1,11 @@
 import { deliveries } from '../campaigns/delivery';
 import { RETENTION_YEARS } from '../facts/facts';
 import { DAY } from '../facts/time';
-import { urgentEmails } from '../reports/told';
+import { claimUrgent, urgentEmails } from '../reports/told';
 import { readAll } from '../table/table';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
+import { deleteExpired } from './expiry';
 import { setUpCampaign } from './testing/campaign';
 
 describeEngines(
@@ -14,19 +15,19 @@ describeEngines(
       const db = await open();
       const { system, freeze, sendAll } = await setUpCampaign(db, 3);
       await sendAll(await freeze());
-      await system.mail.ownerEmails.claimUrgent('2026-03-18', {
+      await claimUrgent(system.context, '2026-03-18', {
         id: 'disk',
         title: 'The disk is nearly full.',
       });
       const count = async (...partitions: string[]) => (await readAll(db.table, partitions)).length;
       expect(await count(...urgentEmails.partitions)).toBe(1);
       db.clock.time += 31 * DAY;
-      await db.open().deleteExpired();
+      await deleteExpired(db.open());
       expect([await count(...deliveries.partitions), await count(...urgentEmails.partitions)]).toEqual([
         3, 0,
       ]);
       db.clock.time += RETENTION_YEARS * 366 * DAY;
-      await db.open().deleteExpired();
+      await deleteExpired(db.open());
       expect(await count(...deliveries.partitions)).toBe(0);
     });
 
@@ -40,7 +41,7 @@ describeEngines(
           if (name === 'delete') deleted.push(pk);
         },
       });
-      await db.open(table).deleteExpired();
+      await deleteExpired(db.open(table));
       expect(deleted).toEqual([]);
     });
   },

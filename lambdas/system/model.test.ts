@@ -2,9 +2,13 @@ import fc from 'fast-check';
 import { OWNER_DAYS } from '../facts/owner-days';
 import { firstUnexpiredDay, recentSince } from '../facts/retention';
 import { DAY, dateOf, HOUR, MINUTE, SECOND } from '../facts/time';
+import { eraseAddress } from '../people/erase';
+import { addSignup } from '../signups/changes';
+import { countDays, countSignups } from '../signups/counts';
 import { signupRecord } from '../signups/signup';
 import { describeEngines } from '../table/testing/engines';
 import { readExport, readList, type TestTable } from '../table/testing/test-table';
+import { deleteExpired } from './expiry';
 
 /** An action on the store, or a change of the clock. */
 type Step =
@@ -66,10 +70,10 @@ async function runScenario(db: TestTable, { start: begin, steps }: { start: numb
   for (const current of steps) {
     const email = 'person' in current ? `p${current.person}@example.com` : '';
     if (current.do === 'sign up') {
-      await store.add(signupRecord({ email: email.toUpperCase() }, clock.time));
+      await addSignup(store, signupRecord({ email: email.toUpperCase() }, clock.time));
       if (!emails().includes(email)) people.set(email, clock.time);
     } else if (current.do === 'erase') {
-      await db.openPeople().eraseAddress(email);
+      await eraseAddress(db.open(), email);
       people.delete(email);
     } else if (current.do === 'wait') {
       clock.time += current.time;
@@ -78,20 +82,20 @@ async function runScenario(db: TestTable, { start: begin, steps }: { start: numb
     } else if (current.do === 'restart') {
       store = db.open();
     } else if (current.do === 'delete expired') {
-      expect(await store.deleteExpired()).toBe(people.size - emails().length);
+      expect(await deleteExpired(store)).toBe(people.size - emails().length);
       for (const gone of [...people.keys()].filter((key) => !emails().includes(key))) people.delete(gone);
     } else if (current.do === 'count') {
       const recent = since(recentSince(clock.time));
-      expect(await store.count()).toEqual({ total: times().length, recent });
+      expect(await countSignups(store)).toEqual({ total: times().length, recent });
       const day = OWNER_DAYS.dayOf(clock.time);
       const [today, before] = [OWNER_DAYS.startOf(day), OWNER_DAYS.startOf(day, -1)];
-      expect((await store.count({ trend: true })).trend).toEqual({
+      expect((await countSignups(store, { trend: true })).trend).toEqual({
         today: since(today),
         yesterday: since(before) - since(before + clock.time - today),
         previous: since(recentSince(recentSince(clock.time))) - recent,
       });
     } else if (current.do === 'daily') {
-      const { days } = await store.daily(40);
+      const { days } = await countDays(store, 40);
       const today = Date.parse(OWNER_DAYS.dayOf(clock.time));
       const dates = Array.from({ length: 40 }, (_, n) => dateOf(today - (39 - n) * DAY));
       const count = (date: string) => times().filter((time) => OWNER_DAYS.dayOf(time) === date).length;

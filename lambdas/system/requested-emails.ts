@@ -1,7 +1,7 @@
 import { composeMail } from '../email/compose';
 import { PAUSES, POLICIES, settlementOf } from '../email/delivery';
 import { renderMail } from '../email/layout';
-import type { Pace } from '../email/pace';
+import { type Pace, takeTurn } from '../email/pace';
 import { type SendResult, sendOnce } from '../email/send-once';
 import { mailLinks, type Tokens } from '../email/tokens';
 import {
@@ -81,7 +81,7 @@ async function composeAndSend(
   const content = renderMail(EMAILS[kind](links), links);
   const mail = await compose({ ref, kind, attempt, from, to: email, links, since, content });
   // The person may have been erased, or have signed up again, between the claim and this moment.
-  if (!(await pace.take(perSecond, mayContinue)) || !(await isCurrent(context, job))) {
+  if (!(await takeTurn(pace, perSecond, mayContinue)) || !(await isCurrent(context, job))) {
     await postponeEmail(context, job, context.now());
     return undefined;
   }

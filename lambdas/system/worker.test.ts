@@ -1,30 +1,26 @@
 import { parseMailKey } from '../email/keys';
 import { CapacityUnknown, type MailCapacity, type Mailer, type MailLogEntry } from '../email/mailer';
 import { TEST_FROM, TEST_MAIL_KEY, TEST_TIME } from '../email/testing/test-mail';
-import { createTokens } from '../email/tokens';
 import { DAY } from '../facts/time';
 import { requestSignup } from '../people/requests';
 import { createMemoryTable } from '../table/memory-table';
-import { createMailStore } from './mail-store';
-import { createMailWorker } from './worker';
+import { newContext } from './context';
+import { checkEngine, type MailWorkerOptions, mailProblem, newMailWorker, runWorker } from './worker';
 
 const HEALTHY: MailCapacity = { perSecond: 14, leftToday: 200, healthy: true, sandbox: false };
 
 const ADA = { email: 'ada@example.org' };
 
 /** Creates a worker with one email that is due. */
-async function createTestWorker(
-  capacity: Mailer['capacity'],
-  options: Partial<Parameters<typeof createMailWorker>[0]> = {},
-) {
+async function createTestWorker(capacity: Mailer['capacity'], options: Partial<MailWorkerOptions> = {}) {
   const clock = { now: TEST_TIME };
   const logged: MailLogEntry[] = [];
   const sent: string[] = [];
   const now = () => clock.now;
-  const store = createMailStore(createMemoryTable(), { now, hash: (text) => text });
-  await requestSignup(store.context, ADA, undefined);
-  const worker = createMailWorker({
-    store,
+  const context = newContext({ table: createMemoryTable(), now, hash: (text) => text });
+  await requestSignup(context, ADA, undefined);
+  const worker = newMailWorker({
+    context,
     ownerEmail: TEST_FROM,
     isOwnerSilent: true,
     problems: async () => [],
@@ -35,7 +31,7 @@ async function createTestWorker(
         return { result: 'accepted', id: messageId };
       },
     },
-    tokens: createTokens(parseMailKey(TEST_MAIL_KEY), now),
+    tokens: { keys: parseMailKey(TEST_MAIL_KEY), now },
     siteUrl: 'https://launch.test',
     from: TEST_FROM,
     now,
@@ -44,7 +40,7 @@ async function createTestWorker(
     log: (entry) => logged.push(entry),
     ...options,
   });
-  return { store, worker, clock, logged, sent };
+  return { context, worker, clock, logged, sent };
 }
 
 describe('the mail worker', () => {
@@ -55,12 +51,12 @@ describe('the mail worker', () => {
         throw Object.assign(new Error(`for ${ADA.email}`), { name: 'AccessDenied', code: 'ENOENT' });
       return HEALTHY;
     });
-    await expect(worker.run()).rejects.toThrow(CapacityUnknown);
+    await expect(runWorker(worker)).rejects.toThrow(CapacityUnknown);
     isAvailable = true;
-    await worker.run();
+    await runWorker(worker);
     expect([logged, sent]).toEqual([[{ event: 'email-failed', error: 'AccessDenied ENOENT' }], []]);
     clock.now += 60_000;
-    await worker.run();
+    await runWorker(worker);
     expect(sent).toEqual([ADA.email]);
   });
 
@@ -71,7 +67,7 @@ describe('the mail worker', () => {
         throw new TypeError('broken');
       },
     });
-    await expect(worker.run()).rejects.toThrow('broken');
+    await expect(runWorker(worker)).rejects.toThrow('broken');
     expect(sent).toEqual([ADA.email]);
   });
 
@@ -91,22 +87,22 @@ describe('the mail worker', () => {
       if (answer instanceof Error) throw answer;
       return answer;
     });
-    const known: unknown[] = [worker.problem()];
+    const known: unknown[] = [mailProblem(worker)];
     while (answers.length > 0) {
-      await worker.check();
-      known.push(worker.problem());
+      await checkEngine(worker);
+      known.push(mailProblem(worker));
     }
     expect(known).toEqual([undefined, 'certificate', 'password', 'account', 'day', undefined]);
   });
 
   it('is not stopped by a pause when the clock is set back', async () => {
     let capacity: MailCapacity = { ...HEALTHY, leftToday: 0 };
-    const { store, worker, clock, sent } = await createTestWorker(async () => capacity);
-    await worker.run();
+    const { context, worker, clock, sent } = await createTestWorker(async () => capacity);
+    await runWorker(worker);
     capacity = HEALTHY;
     clock.now -= 365 * DAY;
-    await requestSignup(store.context, ADA, undefined);
-    await worker.run();
+    await requestSignup(context, ADA, undefined);
+    await runWorker(worker);
     expect(sent).toEqual([ADA.email]);
   });
 
@@ -116,13 +112,13 @@ describe('the mail worker', () => {
   ])('sends nothing while the engine may not send: %s, for %i minutes', async (reason, minutes, change) => {
     let capacity = { ...HEALTHY, ...change };
     const { worker, clock, logged, sent } = await createTestWorker(async () => capacity);
-    await worker.run();
+    await runWorker(worker);
     capacity = HEALTHY;
     clock.now += minutes * 60_000 - 1;
-    await worker.run();
+    await runWorker(worker);
     expect([logged, sent]).toEqual([[{ event: 'email-later', reason }], []]);
     clock.now += 1;
-    await worker.run();
+    await runWorker(worker);
     expect(sent).toEqual([ADA.email]);
   });
 });

@@ -1,3 +1,4 @@
+import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { FREE, PLANS, PRICES } from './prices';
 
 const MILLION = 1_000_000;
@@ -112,7 +113,7 @@ export function costRows(numbers: readonly number[], counted: Counted): Row[] {
   const table = (signups: number) => units(signups, counted.signup) + stored(signups * counted.stored);
   const besides = (signups: number) => fixed() + pagesInBucket(signups) + serving(signups) + table(signups);
   return [
-    row('Visits a month', (signups) => visitsOf(signups).toLocaleString('en')),
+    row('Visits a month', (signups) => formatCount(visitsOf(signups))),
     row("CloudFront's plan, firewall and zone included", (signups) => {
       const { name, price } = planOf(signups);
       return `${name}: ${formatUsd(price)}`;

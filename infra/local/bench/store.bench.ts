@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DAILY_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
-import { createSignupStore } from '@tariff-tantrum/lambdas/system/signup-store';
+import { countDays, countSignups } from '@tariff-tantrum/lambdas/signups/counts';
 import { openSqliteTable } from '@tariff-tantrum/lambdas/table/sqlite/sqlite-table';
 import { sqliteWorker } from '@tariff-tantrum/lambdas/table/testing/test-sqlite';
 import {
@@ -48,10 +48,10 @@ async function medianOf(call: () => Promise<unknown>): Promise<number> {
 
 async function measureCounts(folder: string, size: number): Promise<Measure[]> {
   const table = await openSqliteTable({ folder, worker: sqliteWorker() });
-  const store = createSignupStore(table, { now: Date.now });
-  const { total } = await store.count();
-  const counts = await medianOf(() => store.count({ trend: true }));
-  const chart = await medianOf(() => store.daily(DAILY_LIMIT.max));
+  const context = { table, now: Date.now };
+  const { total } = await countSignups(context);
+  const counts = await medianOf(() => countSignups(context, { trend: true }));
+  const chart = await medianOf(() => countDays(context, DAILY_LIMIT.max));
   await table.close();
   check(total === size, `Of ${size} signups ${total} were counted.`);
   return [

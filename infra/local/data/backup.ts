@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { BackupExistsError, backUp, restore } from '@tariff-tantrum/lambdas/table/sqlite/backup';
 import { OpenError } from '@tariff-tantrum/lambdas/table/sqlite/messages';
 import { backupFolder, readEnv } from '../env';
@@ -19,7 +20,7 @@ export async function runBackup(args: readonly string[], source: NodeJS.ProcessE
   const { dataDir } = readEnv(source);
   try {
     const { signups, bytes, hasKey } = await backUp(resolve(dataDir), file, readMailKey(dataDir));
-    console.log(`${file}: ${format(signups)} signups, ${format(bytes)} bytes.`);
+    console.log(`${file}: ${formatCount(signups)} signups, ${formatCount(bytes)} bytes.`);
     console.log(
       hasKey
         ? 'It contains the key of the links in emails, too. Only you may read it (mode 600): keep it so where you copy it.'
@@ -42,7 +43,7 @@ export async function runRestore(args: readonly string[], source: NodeJS.Process
   try {
     const folder = openDataFolder(dataDir);
     const { signups, isReplaced, key } = await restore(folder, file, keptAs);
-    console.log(`Restored ${format(signups)} signups from ${file}.`);
+    console.log(`Restored ${formatCount(signups)} signups from ${file}.`);
     if (isReplaced) console.log(`The list before is kept in ${join(folder, keptAs)}.`);
     console.log(restoreMailKey(folder, key));
     if (!existsSync(join(folder, 'admin-password')) && source.ADMIN_PASSWORD === undefined)
@@ -108,8 +109,6 @@ function printUsage(usage: string): number {
   console.error(`Usage: ${usage}`);
   return 2;
 }
-
-const format = (n: number): string => n.toLocaleString('en');
 
 /** Returns why a backup failed, and what to do about it. */
 export function explainBackupError(error: unknown, file: string, dataDir: string): string {

@@ -1,27 +1,25 @@
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
 import { dateOf } from '@tariff-tantrum/lambdas/facts/time';
-import type { SignupStore } from '@tariff-tantrum/lambdas/system/signup-store';
+import { findExpired } from '@tariff-tantrum/lambdas/signups/expiring';
+import { deleteExpired } from '@tariff-tantrum/lambdas/system/expiry';
+import type { TimedContext } from '@tariff-tantrum/lambdas/table/context';
 import { explainExpiry } from '../problems';
 
 const CHECK_INTERVAL_MS = 60_000;
 
 /** Deletes what has expired at startup and then daily, unless that has to wait for the owner. */
-export function startMaintenance(
-  signups: Pick<SignupStore, 'deleteExpired' | 'findExpired'>,
-  print: (line: string) => void,
-): void {
+export function startMaintenance(context: TimedContext, print: (line: string) => void): void {
   runDaily(async () => {
-    const problem = await findExpiryProblem(signups);
+    const problem = await findExpiryProblem(context);
     if (problem) return print(`${problem.title} ${problem.whatToDo}`);
-    const deleted = await signups.deleteExpired();
+    const deleted = await deleteExpired(context);
     if (deleted > 0) print(`Deleted ${deleted} expired signups.`);
   });
 }
 
 /** Returns why nothing is deleted now, if it has to wait. */
-export const findExpiryProblem = async (
-  signups: Pick<SignupStore, 'findExpired'>,
-): Promise<Problem | undefined> => explainExpiry(await signups.findExpired(), Date.now());
+export const findExpiryProblem = async (context: TimedContext): Promise<Problem | undefined> =>
+  explainExpiry(await findExpired(context), context.now());
 
 /** Runs a task now and then daily; one that fails is tried again after `interval` ms. */
 export function runDaily(task: () => Promise<void>, interval = CHECK_INTERVAL_MS): void {

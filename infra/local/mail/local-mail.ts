@@ -7,12 +7,18 @@ import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
 import { createOutbox, type Outbox } from '@tariff-tantrum/lambdas/email/engines/outbox';
 import type { MailEngine, Mailer } from '@tariff-tantrum/lambdas/email/mailer';
 import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/email/problem';
-import { createTokens } from '@tariff-tantrum/lambdas/email/tokens';
-import { hasPeople } from '@tariff-tantrum/lambdas/people/counts';
+import { hasPeople, isKnown } from '@tariff-tantrum/lambdas/people/counts';
 import { describeWaiting } from '@tariff-tantrum/lambdas/people/waiting-emails';
 import type { ApiMail } from '@tariff-tantrum/lambdas/system/api';
-import { createMailStore, type MailStore } from '@tariff-tantrum/lambdas/system/mail-store';
-import { createMailWorker, type MailWorker } from '@tariff-tantrum/lambdas/system/worker';
+import { newContext, type SystemContext } from '@tariff-tantrum/lambdas/system/context';
+import { recordEvent } from '@tariff-tantrum/lambdas/system/provider-events';
+import {
+  checkEngine,
+  type MailWorker,
+  mailProblem,
+  newMailWorker,
+  runWorker,
+} from '@tariff-tantrum/lambdas/system/worker';
 import type { Table } from '@tariff-tantrum/lambdas/table/table';
 import { disableSdkWarning, type MailEnv } from '../env';
 import { findProblems, type ProblemSource } from '../problems';
@@ -32,30 +38,32 @@ interface MailOptions {
   sources: readonly ProblemSource[];
 }
 
-/** Opens the store of people and the engine, and starts the worker. */
-export async function openLocalMail(options: MailOptions) {
-  const { mail, folder, siteUrl, table, log, sources } = options;
-  const { optIn, welcome, limits, ownerEmail, isOwnerSilent, rate, from, engine } = mail;
-  // An external database may be unavailable for a while: requests respond 504 until it is back.
-  const keys = mailKeys(folder, await hasPeople(table).catch(() => false));
-  const tokens = createTokens(keys, Date.now);
+/** Opens the outbox and the context of the process: each needs the other. */
+function openContext({ mail, folder, table }: MailOptions, hash: SystemContext['hash']) {
+  const { welcome, limits, engine } = mail;
+  const now = Date.now;
   // Emails of an outbox that was used earlier are erased with the person, whichever engine is used now.
   const outbox: Outbox = createOutbox({
     folder: join(folder, 'outbox'),
-    now: Date.now,
-    onEvent: ({ ref, event, kind }) => people.recordEvent(ref, event, kind),
+    now,
+    onEvent: ({ ref, event, kind }) => recordEvent(context, ref, event, kind),
   });
-  const people: MailStore = createMailStore(table, {
-    now: Date.now,
-    hash: keys.hash,
-    welcome,
-    limits,
-    isRehearsal: engine.name === 'outbox',
-    forget: outbox.erase,
+  const isRehearsal = engine.name === 'outbox';
+  const context = newContext({ table, now, hash, welcome, limits, isRehearsal, forget: outbox.erase });
+  return { context, outbox };
+}
+
+/** Opens the outbox and the engine, and starts the worker. */
+export async function openLocalMail(options: MailOptions) {
+  const { mail, folder, siteUrl, table, log, sources } = options;
+  const { optIn, limits, ownerEmail, isOwnerSilent, rate, from, engine } = mail;
+  // An external database may be unavailable for a while: requests respond 504 until it is back.
+  const keys = mailKeys(folder, await hasPeople({ table }).catch(() => false));
+  const tokens = { keys, now: Date.now };
+  const { context, outbox } = openContext(options, keys.hash);
+  const worker = newMailWorker({
+    context,
     holder: createHolder(),
-  });
-  const worker = createMailWorker({
-    store: people,
     mailer: await openEngine(engine, outbox),
     ownerEmail,
     isOwnerSilent,
@@ -69,16 +77,22 @@ export async function openLocalMail(options: MailOptions) {
     wait: (ms) => delay(ms, undefined, { ref: false }),
   });
   const loop = createLoop(
-    worker,
-    (signal) => outbox.deleteOld(async (ref) => ref === OWNER_REF || people.isKnown(ref), signal),
+    (signal) => runWorker(worker, signal),
+    (signal) => outbox.deleteOld(async (ref) => ref === OWNER_REF || isKnown(context, ref), signal),
     log,
   );
   /** Returns what keeps the system from working. The worker tells its owner of that, its own problems included. */
   function problems() {
     return findProblems([
       ...sources,
-      () => findMailProblem(() => describeWaiting(people.context), worker, limits, Date.now()),
-      () => findPausedCampaign(people.context),
+      () =>
+        findMailProblem(
+          () => describeWaiting(context),
+          { problem: mailProblem(worker), check: () => checkEngine(worker) },
+          limits,
+          Date.now(),
+        ),
+      () => findPausedCampaign(context),
       async () => findMissingEngine(engine.name, siteUrl),
       ...loop.problemSources,
     ]);
@@ -88,17 +102,16 @@ export async function openLocalMail(options: MailOptions) {
   void printCapacity(worker);
   const settings: ApiMail = {
     optIn,
-    welcome,
     tokens,
     ownerEmail,
     isOwnerSilent,
     rate,
     engine: engine.name,
     isTrial: isTrial(engine, siteUrl),
-    capacity: worker.check,
+    capacity: () => checkEngine(worker),
     emails: engine.name === 'outbox' ? { outbox } : { mailDomain: domainOf(from) },
   };
-  return { people, mail: settings, problems, stop: loop.stop };
+  return { context, mail: settings, problems, stop: loop.stop };
 }
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
@@ -128,8 +141,8 @@ const isTrial = (engine: MailEnv['engine'], siteUrl: string): boolean =>
 
 /** Prints what keeps emails from arriving. The start does not wait for it: emails are due until the engine is healthy. */
 async function printCapacity(worker: MailWorker): Promise<void> {
-  const capacity = await worker.check();
-  const problem = worker.problem();
+  const capacity = await checkEngine(worker);
+  const problem = mailProblem(worker);
   if (problem) console.log(`Mail: ${MAIL_PROBLEMS[problem].join('. ')}`);
   else if (capacity?.sandbox)
     console.log(

@@ -2,31 +2,38 @@ import { type CampaignContext, listCampaigns } from '@tariff-tantrum/lambdas/cam
 import { pauseOf } from '@tariff-tantrum/lambdas/campaigns/stored-campaign';
 import { describePause } from '@tariff-tantrum/lambdas/contract/pauses';
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
-import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/email/problem';
+import { MAIL_PROBLEMS, type MailProblem } from '@tariff-tantrum/lambdas/email/problem';
+import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { formatOwnerTime } from '@tariff-tantrum/lambdas/facts/owner-days';
 import { HOUR } from '@tariff-tantrum/lambdas/facts/time';
 import { MAILBOX_LIMITS, type MailLimits } from '@tariff-tantrum/lambdas/people/limits';
 import { PATIENCE, type WaitingEmails } from '@tariff-tantrum/lambdas/people/waiting-emails';
-import type { MailWorker } from '@tariff-tantrum/lambdas/system/worker';
 import { CLOCK_TOLERANCE } from '../problems';
 
 /** So many emails may be put off without a word: a person who asks several times is nothing unusual. */
 const MANY = 10;
 
+/** What is known of the engine. */
+interface EngineState {
+  /** Why emails could not be sent when it was last tried. */
+  problem: MailProblem | undefined;
+  /** Tries it again. */
+  check: () => unknown;
+}
+
 /** Explains why emails wait, how many and since when; undefined if all is well. */
 export async function findMailProblem(
   readWaiting: () => Promise<WaitingEmails>,
-  worker: Pick<MailWorker, 'problem' | 'check'>,
+  { problem, check }: EngineState,
   { perHour, perDay }: MailLimits,
   now: number,
 ): Promise<Problem | undefined> {
   const { count, since = now, delayed, limited, wait } = await readWaiting();
-  const problem = worker.problem();
   const subject = `${formatEmails(count)} since ${formatOwnerTime(since)}`;
   if (problem) {
     const [reason, whatToDo] = MAIL_PROBLEMS[problem];
     // Nothing is due that would show whether it still is so.
-    if (count === 0) void worker.check();
+    if (count === 0) void check();
     const isPassing = problem === 'day' || problem === 'rate';
     const title = count === 0 ? `No email can be sent: ${reason}.` : `${subject}: ${reason}.`;
     return { id: `mail-${problem}`, severity: isPassing ? 'warning' : 'error', title, whatToDo };
@@ -44,7 +51,7 @@ export async function findMailProblem(
     return {
       id: 'mail-limit',
       severity: 'warning',
-      title: `${subject}: the limit is ${perHour.toLocaleString('en')} an hour and ${perDay.toLocaleString('en')} a day.`,
+      title: `${subject}: the limit is ${formatCount(perHour)} an hour and ${formatCount(perDay)} a day.`,
       whatToDo: `Nothing: they are sent from ${formatOwnerTime(now + wait)} on, newest first, of each network in turn. What has waited for ${PATIENCE / HOUR} hours is forgotten, and people can ask again. MAIL_PER_HOUR and MAIL_PER_DAY allow more, if your mail server does.`,
     };
   }
@@ -84,4 +91,4 @@ export async function findPausedCampaign(
 }
 
 const formatEmails = (count: number): string =>
-  count === 1 ? 'One email waits' : `${count.toLocaleString('en')} emails wait`;
+  count === 1 ? 'One email waits' : `${formatCount(count)} emails wait`;

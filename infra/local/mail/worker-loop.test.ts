@@ -10,7 +10,7 @@ import { createLoop } from './worker-loop';
 /** Runs the loop once with what its two tasks do. */
 async function runOnce(sending: () => Promise<void>, cleaning: () => Promise<void>) {
   const logged: LogEntry[] = [];
-  const loop = createLoop({ run: sending }, cleaning, (entry) => logged.push(entry));
+  const loop = createLoop(sending, cleaning, (entry) => logged.push(entry));
   loop.start();
   await loop.stop();
   const problems = await findProblems(loop.problemSources);
@@ -28,8 +28,8 @@ test('the loop stops after the email under way, even if the outbox could not be 
   const mail = new Promise<void>((resolve) => {
     finishMail = resolve;
   });
-  const worker = { run: () => mail.then(() => void events.push('mail sent')) };
-  const loop = createLoop(worker, fail(new Error('disk')), () => undefined);
+  const sending = () => mail.then(() => void events.push('mail sent'));
+  const loop = createLoop(sending, fail(new Error('disk')), () => undefined);
   loop.start();
   const stopped = loop.stop().then(() => void events.push('stopped'));
   await turn();
@@ -47,7 +47,7 @@ test('emails are sent while the outbox is cleaned, which ends when the loop stop
     };
     const cleaning = (signal: AbortSignal) =>
       new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-    const loop = createLoop({ run: sending }, cleaning, () => undefined);
+    const loop = createLoop(sending, cleaning, () => undefined);
     loop.start();
     await jest.advanceTimersByTimeAsync(MINUTE);
     expect(runs).toBeGreaterThan(1);

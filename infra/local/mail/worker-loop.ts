@@ -1,6 +1,5 @@
 import type { Log } from '@tariff-tantrum/lambdas/api/host';
 import { CapacityUnknown } from '@tariff-tantrum/lambdas/email/mailer';
-import type { MailWorker } from '@tariff-tantrum/lambdas/system/worker';
 import type { ProblemSource } from '../problems';
 import { createWatchedTask } from './watched-task';
 
@@ -13,10 +12,11 @@ const READ_LOG = 'Read the log: its entries worker-failed name the error. It is 
 /**
  * Creates the loop that runs the worker again and again, and another one that cleans the outbox hourly: after a long list
  * that takes minutes, and whoever waits for an email must not wait for it.
+ * @param run runs the worker once; it ends soon if its signal aborts
  * @param cleanOutbox ends early if its signal aborts
  */
 export function createLoop(
-  worker: Pick<MailWorker, 'run'>,
+  run: (signal: AbortSignal) => Promise<void>,
   cleanOutbox: (signal: AbortSignal) => Promise<void>,
   log: Log,
 ) {
@@ -26,7 +26,7 @@ export function createLoop(
     { id: 'worker', severity: 'error', title: 'Some emails cannot be sent.', whatToDo: READ_LOG },
     log,
     () =>
-      worker.run(signal).catch((error) => {
+      run(signal).catch((error) => {
         // The worker reports that itself.
         if (!(error instanceof CapacityUnknown)) throw error;
       }),

@@ -1,3 +1,4 @@
+import { formatCount } from '../../facts/format-count';
 import type { EncodingSample } from './encodings';
 import type { FileFindings } from './read-table';
 import type { OldEncoding } from './read-text';
@@ -11,7 +12,7 @@ export interface CommonOrigin {
 
 /** Returns in words how many people an import adds, and what is stored of each: their tag, and where they agreed. */
 export function describeAdded(people: number, { tag, consentFrom }: CommonOrigin): string {
-  const count = people === 1 ? '1 person' : `${people.toLocaleString('en')} people`;
+  const count = people === 1 ? '1 person' : `${formatCount(people)} people`;
   const tagged = tag ? `tagged “${tag}”` : 'without a tag';
   const agreed = consentFrom ? `, who agreed here: ${consentFrom}` : '; where they agreed is not recorded';
   return `${count}, ${tagged}${agreed}`;

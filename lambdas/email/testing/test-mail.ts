@@ -5,7 +5,7 @@ import { composeMail } from '../compose';
 import { parseMailKey } from '../keys';
 import { renderMail } from '../layout';
 import type { ComposedMail, MailTag } from '../mailer';
-import { createTokens, type MailLinks, mailLinks } from '../tokens';
+import { type MailLinks, mailLinks } from '../tokens';
 
 export const TEST_MAIL_KEY = 'a-mail-key-for-tests-of-43-characters-------';
 export const TEST_REF = '0123456789abcdef0123456789abcdef';
@@ -22,7 +22,7 @@ export const testTag = (kind: EmailKind = 'confirm', attempt = 1): MailTag => ({
 export const testLinks = (): MailLinks =>
   mailLinks(
     'https://launch.test',
-    createTokens(parseMailKey(TEST_MAIL_KEY), () => TEST_TIME),
+    { keys: parseMailKey(TEST_MAIL_KEY), now: () => TEST_TIME },
     { ref: TEST_REF, email: TEST_EMAIL },
     TEST_TIME,
   );

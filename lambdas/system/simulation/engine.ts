@@ -1,6 +1,7 @@
 import { isCampaignId, OWNER_REF } from '../../contract/email';
 import { type Mailer, type MailOutcome, NotSent, OutcomeUnknown } from '../../email/mailer';
 import { dateOf, HOUR, MINUTE, SECOND } from '../../facts/time';
+import { recordEvent } from '../provider-events';
 import type { Environment } from './environment';
 import type { See, Sending } from './events';
 import type { EngineFate } from './plan';
@@ -51,12 +52,10 @@ export function createEngine(env: Environment, see: See): Engine {
       const process = createProcess(env, name);
       // Nothing tells its sender that it was lost: it is sent again.
       process.onKill(() => report(name, { ref, kind, event }, MINUTE));
-      openReports(env, process)
-        .recordEvent(ref, event, kind)
-        .then(
-          () => see({ kind: 'reported', ref, email: kind, event }),
-          () => report(`${name} again`, { ref, kind, event }, MINUTE),
-        );
+      recordEvent(openReports(env, process), ref, event, kind).then(
+        () => see({ kind: 'reported', ref, email: kind, event }),
+        () => report(`${name} again`, { ref, kind, event }, MINUTE),
+      );
     });
   };
 

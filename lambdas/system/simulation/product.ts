@@ -7,14 +7,16 @@ import { pauseRestored } from '../../campaigns/pauses';
 import { parseMailKey } from '../../email/keys';
 import type { ComposedMail, Mailer } from '../../email/mailer';
 import { TEST_FROM, TEST_MAIL_KEY } from '../../email/testing/test-mail';
-import { createTokens } from '../../email/tokens';
+import { openActionLog } from '../../owner/action-log';
+import { MemoryItems } from '../../table/memory-items';
+import { createReadyCheck } from '../../table/ready';
 import type { Written } from '../../table/sqlite/messages';
 import { tableOf } from '../../table/sqlite/sqlite-table';
 import { type Item, type Key, keyOf, type Table } from '../../table/table';
 import { createApi } from '../api';
-import { createMailStore, type MailStore } from '../mail-store';
-import { createSignupStore } from '../signup-store';
-import { createMailWorker, type MailWorker, type MailWorkerOptions } from '../worker';
+import { newContext, type SystemContext } from '../context';
+import { deleteExpired } from '../expiry';
+import { checkEngine, type MailWorker, type MailWorkerOptions, newMailWorker, runWorker } from '../worker';
 import type { Environment } from './environment';
 import type { Process } from './process';
 import { describeItem, isDescribed } from './stored';
@@ -30,12 +32,15 @@ const LIMITS = { perHour: 100_000, perDay: 100_000 };
 
 /** Opens the API in a process. */
 export function openApi(env: Environment, process: Process, mailer: Mailer) {
-  const { table, store, worker } = openParts(env, process, mailer);
-  const { optIn, welcome, rate = Number.POSITIVE_INFINITY } = env.config;
+  const { context, worker } = openParts(env, process, mailer);
+  const { table } = context;
+  const { optIn, rate = Number.POSITIVE_INFINITY } = env.config;
   const { now } = process;
   return createApi({
-    signups: createSignupStore(table, { now }),
-    people: store,
+    context,
+    ready: createReadyCheck(table, now),
+    actions: openActionLog({ table, now }),
+    logins: { table, now, memory: new MemoryItems() },
     adminPassword: async () => PASSWORD,
     siteUrl: () => SITE,
     clientAddress: (c) => c.req.header(CLIENT_HEADER),
@@ -45,10 +50,10 @@ export function openApi(env: Environment, process: Process, mailer: Mailer) {
     log: () => undefined,
     problems: async () => [],
     mail: {
-      ...{ optIn, welcome, rate, engine: 'ses', isTrial: true, ownerEmail: OWNER, isOwnerSilent: true },
-      tokens: createTokens(keys, now),
+      ...{ optIn, rate, engine: 'ses', isTrial: true, ownerEmail: OWNER, isOwnerSilent: true },
+      tokens: { keys, now },
       emails: { mailDomain: 'launch.test' },
-      capacity: worker.check,
+      capacity: () => checkEngine(worker),
     },
   });
 }
@@ -59,30 +64,31 @@ export const openWorker = (env: Environment, process: Process, mailer: Mailer): 
 
 /** Opens what deletes whatever has expired, as a host does each hour. */
 export function openCleaner(env: Environment, process: Process, mailer: Mailer) {
-  const { table, worker } = openParts(env, process, mailer);
+  const { context, worker } = openParts(env, process, mailer);
   return {
     async clean(): Promise<void> {
-      await createSignupStore(table, { now: process.now }).deleteExpired();
-      await worker.run();
+      await deleteExpired(context);
+      await runWorker(worker);
     },
   };
 }
 
 /** Opens what takes the reports of the provider. */
-export const openReports = (env: Environment, process: Process): Pick<MailStore, 'recordEvent'> =>
-  openStore(env, process, openTable(env, process));
+export const openReports = (env: Environment, process: Process): SystemContext =>
+  openContext(env, process, openTable(env, process));
 
 /** Does what a host does when it opens a database that may be a restored backup. */
 export const openRestored = (env: Environment, process: Process): Promise<void> =>
-  pauseRestored(openStore(env, process, openTable(env, process)).context);
+  pauseRestored(openContext(env, process, openTable(env, process)));
 
-function openStore(env: Environment, process: Process, table: Table): MailStore {
+function openContext(env: Environment, process: Process, table: Table): SystemContext {
   const random = (count: number) => {
     const draw = env.draw(`ids of ${process.who().name}`);
     return Buffer.from(Array.from({ length: count }, () => draw.int(256)));
   };
   const { welcome, sizes } = env.config;
-  return createMailStore(table, {
+  return newContext({
+    table,
     now: process.now,
     hash: keys.hash,
     limits: LIMITS,
@@ -95,16 +101,15 @@ function openStore(env: Environment, process: Process, table: Table): MailStore 
 function openParts(env: Environment, process: Process, mailer: Mailer) {
   const { rate } = env.config;
   const { now, wait } = process;
-  const table = openTable(env, process);
-  const store = openStore(env, process, table);
-  const worker = createMailWorker({
-    ...{ store, mailer, now, wait, rate, compose: composeText },
+  const context = openContext(env, process, openTable(env, process));
+  const worker = newMailWorker({
+    ...{ context, mailer, now, wait, rate, compose: composeText },
     ...{ ownerEmail: OWNER, isOwnerSilent: true, siteUrl: SITE, from: TEST_FROM },
-    tokens: createTokens(keys, now),
+    tokens: { keys, now },
     problems: async () => [],
     log: (entry) => env.trace.add(() => `${process.who().name} logs ${JSON.stringify(entry)}`),
   });
-  return { table, store, worker };
+  return { context, worker };
 }
 
 /** Composes only the text part: the rest takes longer than everything else in a world. */

@@ -1,6 +1,7 @@
 import { CapacityUnknown } from '../../email/mailer';
 import { HOUR, MINUTE, SECOND } from '../../facts/time';
 import { StoreUnavailableError } from '../../table/errors';
+import { runWorker } from '../worker';
 import { skewOf } from './clients';
 import type { Engine } from './engine';
 import type { Environment } from './environment';
@@ -62,7 +63,7 @@ export function createWorkers(env: Environment, engine: Engine, fail: Fail): Wor
     async function run(): Promise<void> {
       const abort = new AbortController();
       if (config.host === 'lambdas') scheduler.at(scheduler.time() + LAMBDA.runs, 0, () => abort.abort());
-      await worker.run(abort.signal).catch((error: unknown) => {
+      await runWorker(worker, abort.signal).catch((error: unknown) => {
         if (!(error instanceof StoreUnavailableError || error instanceof CapacityUnknown)) throw error;
       });
     }

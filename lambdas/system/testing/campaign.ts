@@ -50,8 +50,8 @@ export async function setUpCampaign(db: TestTable, people: number, options: Mail
 }
 
 /** Freezes what is to be frozen, without sending anything. */
-export async function freezeAll({ mail }: MailSystem): Promise<void> {
-  while (await freezeCampaigns(mail.context, mail.freezeMemory));
+export async function freezeAll({ context, worker }: MailSystem): Promise<void> {
+  while (await freezeCampaigns(context, worker.freezeMemory));
 }
 
 export const importCodes = (system: MailSystem, count: number) => {

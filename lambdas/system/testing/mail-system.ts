@@ -16,13 +16,15 @@ import type {
 } from '../../email/mailer';
 import type { MailProblem } from '../../email/problem';
 import { TEST_FROM, TEST_MAIL_KEY } from '../../email/testing/test-mail';
-import { createTokens } from '../../email/tokens';
+import { openActionLog } from '../../owner/action-log';
 import type { MailLimits } from '../../people/limits';
+import { MemoryItems } from '../../table/memory-items';
+import { createReadyCheck } from '../../table/ready';
 import type { Table } from '../../table/table';
 import type { TestTable } from '../../table/testing/test-table';
 import { createApi } from '../api';
-import { createMailStore, type MailStore } from '../mail-store';
-import { createMailWorker, type MailWorker } from '../worker';
+import { newContext, type SystemContext } from '../context';
+import { checkEngine, type MailWorker, newMailWorker, runWorker } from '../worker';
 import { TEST_PASSWORD, TEST_SITE } from './test-api';
 
 /** An email that was sent. */
@@ -37,7 +39,7 @@ export interface SentMail extends MailTag {
 
 /** Store, API and worker of `OPT_IN=double` over one table, with an engine in memory. */
 export interface MailSystem {
-  mail: MailStore;
+  context: SystemContext;
   worker: MailWorker;
   sent: SentMail[];
   logged: MailLogEntry[];
@@ -91,13 +93,13 @@ export interface MailSystemOptions {
 export function createMailSystem(db: TestTable, options: MailSystemOptions = {}): MailSystem {
   const now = () => db.clock.time;
   const table = options.table ?? db.table;
-  const store = db.open(table);
   const keys = parseMailKey(TEST_MAIL_KEY);
-  const tokens = createTokens(keys, now);
+  const tokens = { keys, now };
   const { sent = [] } = options;
   const [logged, forgotten]: [MailLogEntry[], string[]] = [[], []];
   const { problems = async () => [] } = options;
-  const mail = createMailStore(table, {
+  const context = newContext({
+    table,
     now,
     hash: keys.hash,
     limits: options.limits,
@@ -130,8 +132,8 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
         sent.some((mail) => mail.ref === ref && mail.kind === kind && mail.attempt === attempt),
     }),
   };
-  const worker = createMailWorker({
-    store: mail,
+  const worker = newMailWorker({
+    context,
     mailer,
     ownerEmail: TEST_OWNER,
     tokens,
@@ -153,8 +155,10 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
       ? 0
       : countRequest({ table, now, hash: keys.hash }, caller.address, causesEmail);
   const api = createApi({
-    signups: store,
-    people: mail,
+    context,
+    ready: createReadyCheck(table, now),
+    actions: openActionLog({ table, now }),
+    logins: { table, now, memory: new MemoryItems() },
     adminPassword: async () => TEST_PASSWORD,
     siteUrl: () => options.siteUrl ?? (options.engine === 'outbox' ? 'http://127.0.0.1:8080' : TEST_SITE),
     clientAddress: () => caller.address,
@@ -165,7 +169,6 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
     problems,
     mail: {
       optIn: options.optIn ?? 'double',
-      welcome: options.welcome === true,
       tokens,
       emails: { mailDomain: 'launch.test' },
       rate: Number.POSITIVE_INFINITY,
@@ -173,13 +176,13 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
       isTrial: true,
       ownerEmail: TEST_OWNER,
       isOwnerSilent: options.problems === undefined,
-      capacity: worker.check,
+      capacity: () => checkEngine(worker),
     },
   });
   const fetch: MailSystem['fetch'] = async (path, init) =>
     api.fetch(new Request(new URL(path, TEST_SITE), init));
   return {
-    mail,
+    context,
     worker,
     sent,
     logged,
@@ -201,7 +204,7 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
       }),
     async deliver() {
       const before = sent.length;
-      await worker.run();
+      await runWorker(worker);
       return sent.slice(before);
     },
   };

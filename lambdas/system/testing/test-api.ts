@@ -3,16 +3,17 @@ import { JSON_HEADERS } from '../../api/testing/request-table/case';
 import { createLaunchClient, type LaunchClient, type LaunchClientOptions } from '../../client/client';
 import { ALL_ENDPOINTS, type EndpointName, needsPassword } from '../../contract/endpoints';
 import type { VisitorFields } from '../../contract/signup-schemas';
+import { openActionLog } from '../../owner/action-log';
 import { signups as signupRecords } from '../../signups/signup';
 import { StoreUnavailableError } from '../../table/errors';
 import { MemoryItems } from '../../table/memory-items';
 import { createMemoryTable } from '../../table/memory-table';
+import { createReadyCheck } from '../../table/ready';
 import type { Item } from '../../table/table';
 import { type Hooks, hooked } from '../../table/testing/hooked-table';
 import { testHash } from '../../table/testing/test-table';
 import { type ApiOptions, createApi } from '../api';
-import { createMailStore, type MailStore } from '../mail-store';
-import { createSignupStore, type SignupStore } from '../signup-store';
+import { newContext, type SystemContext } from '../context';
 
 export const TEST_PASSWORD = 'p@ssword-123';
 export const TEST_SITE = 'http://launch.test';
@@ -30,7 +31,7 @@ export interface TestApi {
   fetch: NonNullable<LaunchClientOptions['fetch']>;
   /** A client of the API with the admin password. */
   client: LaunchClient;
-  people: MailStore;
+  context: SystemContext;
   /** What the table contains. */
   items: MemoryItems;
   /** Returns the signups in the table. */
@@ -42,24 +43,22 @@ export interface TestApi {
 }
 
 /** Parts of the store that a test replaces, and everything else that the API needs. */
-type Overrides = Partial<Omit<ApiOptions, 'signups' | 'people'>> & { signups?: Partial<SignupStore> };
+type Overrides = Partial<Omit<ApiOptions, 'context'>>;
 
 /** @param hooks run around each call of the table */
-export function createTestApi(
-  { signups: replaced, ...overrides }: Overrides = {},
-  hooks: Hooks = {},
-): TestApi {
+export function createTestApi(overrides: Overrides = {}, hooks: Hooks = {}): TestApi {
   const items = new MemoryItems();
   const logged: LogEntry[] = [];
   const clock = { now: Date.UTC(2025, 8, 20, 12) };
   const caller: TestApi['caller'] = { address: '192.0.2.1' };
   const now = () => clock.now;
   const table = hooked(createMemoryTable(items), hooks);
-  const store = createSignupStore(table, { now });
-  const people = createMailStore(table, { now, hash: testHash });
+  const context = newContext({ table, now, hash: testHash });
   const api = createApi({
-    signups: { ...store, ...replaced },
-    people,
+    context,
+    ready: createReadyCheck(table, now),
+    actions: openActionLog({ table, now }),
+    logins: { table, now, memory: new MemoryItems() },
     adminPassword: async () => TEST_PASSWORD,
     siteUrl: () => TEST_SITE,
     clientAddress: () => caller.address,
@@ -74,7 +73,7 @@ export function createTestApi(
     api.fetch(new Request(new URL(String(input), TEST_SITE), init));
   const client = createLaunchClient({ baseUrl: TEST_SITE, fetch, password: TEST_PASSWORD });
   const signups = () => [...items.values()].filter(({ pk }) => signupRecords.partitions.includes(pk));
-  return { api, fetch, client, people, items, signups, logged, clock, caller };
+  return { api, fetch, client, context, items, signups, logged, clock, caller };
 }
 
 /** Makes every call of the table fail whose partition begins with a text. */

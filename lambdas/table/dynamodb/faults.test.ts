@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DAY } from '../../facts/time';
+import { beginLine, listActions, openActionLog } from '../../owner/action-log';
 import { beginLogin } from '../../owner/login-limiter';
+import { countRange, eraseAddress, eraseRange } from '../../people/erase';
+import { addSignup, importSignups } from '../../signups/changes';
+import { countDays, countSignups } from '../../signups/counts';
+import { exportSignups } from '../../signups/export';
+import { listSignups } from '../../signups/list';
 import { signupRecord } from '../../signups/signup';
-import { createMailStore, type MailStore } from '../../system/mail-store';
-import { createSignupStore, type SignupStore } from '../../system/signup-store';
+import { newContext, type SystemContext } from '../../system/context';
 import { StoreUnavailableError } from '../errors';
+import { MemoryItems } from '../memory-items';
 import { type FaultProxy, type Interceptor, startFaultProxy } from '../testing/fault-proxy';
 import { createLocalClient, startTestDynamoDb, type TestDynamoDb } from '../testing/test-dynamodb';
 import { createTestTable, readExport, testHash } from '../testing/test-table';
@@ -81,36 +87,35 @@ async function openBehindProxy() {
   const client = createLocalClient(proxy.url);
   const behind = createDynamoDbTable(client, tableName);
   const now = () => START;
-  const store = createSignupStore(behind, { now });
-  const people = createMailStore(behind, { now, hash: testHash });
+  const context = newContext({ table: behind, now, hash: testHash });
   closers.push(async () => {
     client.destroy();
     await proxy.close();
   });
-  return { store, people, proxy, table: behind };
+  return { context, proxy, table: behind };
 }
 
-const everyCall = (store: SignupStore, people: MailStore): Record<string, () => Promise<unknown>> => ({
-  add: () => store.add(signupRecord({ email: 'e@example.com' }, START)),
-  erase: () => people.eraseAddress('a@example.com'),
-  list: () => store.list({ limit: 10 }),
-  count: () => store.count(),
-  daily: () => store.daily(30),
-  export: () => store.export(),
-  'count a range': () => people.countRange({ from: 0, to: START }),
-  'erase a range': () => people.eraseRange({ from: START - 2 * DAY, to: START }),
-  'begin an action': () => store.actions.begin({ action: 'export', client: 'web', count: 1 }),
-  'list actions': () => store.actions.list({ limit: 10 }),
-  'count a login': () => beginLogin(store.logins, '192.0.2.1'),
+const everyCall = (context: SystemContext): Record<string, () => Promise<unknown>> => ({
+  add: () => addSignup(context, signupRecord({ email: 'e@example.com' }, START)),
+  erase: () => eraseAddress(context, 'a@example.com'),
+  list: () => listSignups(context, { limit: 10 }),
+  count: () => countSignups(context),
+  daily: () => countDays(context, 30),
+  export: () => exportSignups(context),
+  'count a range': () => countRange(context, { from: 0, to: START }),
+  'erase a range': () => eraseRange(context, { from: START - 2 * DAY, to: START }),
+  'begin an action': () => beginLine(openActionLog(context), { action: 'export', client: 'web', count: 1 }),
+  'list actions': () => listActions(context, { limit: 10 }),
+  'count a login': () => beginLogin({ ...context, memory: new MemoryItems() }, '192.0.2.1'),
 });
 
 test.each(Object.keys(FAULTS) as Fault[])(
   'a DynamoDB that is %s makes every call fail within 3 s, and calls work again afterwards',
   async (fault) => {
-    const { store, people, proxy } = await openBehindProxy();
-    await store.count();
+    const { context, proxy } = await openBehindProxy();
+    await countSignups(context);
     await FAULTS[fault](proxy);
-    const outcomes = Object.entries(everyCall(store, people)).map(async ([name, call]) => {
+    const outcomes = Object.entries(everyCall(context)).map(async ([name, call]) => {
       const outcome = call().then(
         () => 'done',
         (error: unknown) => (error instanceof StoreUnavailableError ? 'unavailable' : error),
@@ -122,11 +127,11 @@ test.each(Object.keys(FAULTS) as Fault[])(
       expect([name, outcome]).toEqual([name, 'unavailable']);
     }
     await proxy.restore();
-    await store.add(signupRecord({ email: 'f@example.com' }, START));
-    expect((await store.list({ limit: 1 })).signups).toHaveLength(1);
-    const { total, rows } = await readExport(store);
+    await addSignup(context, signupRecord({ email: 'f@example.com' }, START));
+    expect((await listSignups(context, { limit: 1 })).signups).toHaveLength(1);
+    const { total, rows } = await readExport(context);
     expect(rows).toHaveLength(total);
-    expect(await store.count()).toMatchObject({ total });
+    expect(await countSignups(context)).toMatchObject({ total });
   },
 );
 
@@ -147,10 +152,14 @@ function loseFirstResponse(proxy: FaultProxy, operation: string): void {
 }
 
 test('signups whose responses are lost are counted once by an import', async () => {
-  const { store, people, proxy } = await openBehindProxy();
+  const { context, proxy } = await openBehindProxy();
   loseFirstResponse(proxy, 'PutItem');
   const rows = ['x', 'y', 'z'].map((name) => signupRecord({ email: `${name}@example.com` }, START - DAY));
-  expect(await store.import(rows, people)).toEqual({ imported: 3, existing: 0, left: 0 });
+  expect(await importSignups(context, rows, { hasLeft: async () => false })).toEqual({
+    imported: 3,
+    existing: 0,
+    left: 0,
+  });
 });
 
 test('numbers whose response is lost are added once', async () => {
@@ -181,10 +190,10 @@ test('a conflict of transactions is tried again as long as there is time', async
 });
 
 test('an error quotes nothing that was sent', async () => {
-  const { store, proxy } = await openBehindProxy();
+  const { context, proxy } = await openBehindProxy();
   FAULTS.failing(proxy);
-  const error = await store
-    .add(signupRecord({ email: 'canary@example.com' }, START))
-    .catch((e: unknown) => e);
+  const error = await addSignup(context, signupRecord({ email: 'canary@example.com' }, START)).catch(
+    (e: unknown) => e,
+  );
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('canary');
 });

@@ -32,8 +32,8 @@ async function openRestored(file: string) {
   const folder = folderOf();
   await restore(folder, file, 'kept.db');
   const system = createMailSystem(await open(folder), { optIn: 'single' });
-  await pauseRestored(system.mail.context);
-  return { folder, owner: ownerOf(system), context: system.mail.context };
+  await pauseRestored(system.context);
+  return { folder, owner: ownerOf(system), context: system.context };
 }
 
 describe('a restored backup', () => {

@@ -1,11 +1,14 @@
 import type { LaunchSignup } from '../../contract/signup-schemas';
 import { parseMailKey } from '../../email/keys';
 import { TEST_MAIL_KEY } from '../../email/testing/test-mail';
-import type { ExportFilter } from '../../signups/export';
+import { hasLeft } from '../../people/silence';
+import { addSignup, importSignups } from '../../signups/changes';
+import { type ExportFilter, exportSignups } from '../../signups/export';
+import { listSignups } from '../../signups/list';
 import { type Signup, signupRecord } from '../../signups/signup';
+import { newContext, type SystemContext } from '../../system/context';
 import { ENTITIES } from '../../system/entities';
-import { createMailStore, type MailStore } from '../../system/mail-store';
-import { createSignupStore, type SignupStore } from '../../system/signup-store';
+import type { TimedContext } from '../context';
 import type { Item, Table } from '../table';
 import { readAll } from '../table';
 
@@ -13,10 +16,8 @@ import { readAll } from '../table';
 export interface TestTable {
   table: Table;
   clock: { time: number };
-  /** Opens a store over the table, as another process would; over a wrapped table if one is given. */
-  open(table?: Table): SignupStore;
-  /** Opens the store of people in the same way. */
-  openPeople(table?: Table): MailStore;
+  /** Returns the context of another process over the table; over a wrapped table if one is given. */
+  open(table?: Table): SystemContext;
   /** Adds signups at the clock's time. */
   signUp(...emails: string[]): Promise<void>;
   /** Imports signups, as the owner does. */
@@ -29,37 +30,35 @@ export const testHash = parseMailKey(TEST_MAIL_KEY).hash;
 export function createTestTable(table: Table, time = Date.UTC(2026, 2, 18, 12, 30)): TestTable {
   const clock = { time };
   const now = () => clock.time;
-  const open = (over: Table = table) => createSignupStore(over, { now });
-  const openPeople = (over: Table = table) => createMailStore(over, { now, hash: testHash });
-  const store = open();
+  const open = (over: Table = table) => newContext({ table: over, now, hash: testHash });
+  const context = open();
   return {
     table,
     clock,
     open,
-    openPeople,
     async signUp(...emails) {
-      for (const email of emails) await store.add(signupRecord({ email }, clock.time));
+      for (const email of emails) await addSignup(context, signupRecord({ email }, clock.time));
     },
     async import(signups) {
-      await store.import(signups, openPeople());
+      await importSignups(context, signups, { hasLeft: (email) => hasLeft(context, email) });
     },
   };
 }
 
 /** Reads an export to the end. */
-export async function readExport(store: Pick<SignupStore, 'export'>, filter?: ExportFilter) {
-  const { total, batches } = await store.export(filter);
+export async function readExport(context: TimedContext, filter?: ExportFilter) {
+  const { total, batches } = await exportSignups(context, filter);
   const rows: LaunchSignup[] = [];
   for await (const batch of batches) rows.push(...batch);
   return { total, rows };
 }
 
 /** Reads all pages of the list. */
-export async function readList(store: Pick<SignupStore, 'list'>, limit: number) {
+export async function readList(context: TimedContext, limit: number) {
   const rows: LaunchSignup[] = [];
   let cursor: string | undefined;
   do {
-    const page = await store.list({ limit, cursor });
+    const page = await listSignups(context, { limit, cursor });
     rows.push(...page.signups);
     cursor = page.next;
   } while (cursor !== undefined);

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { nameOfState } from '@tariff-tantrum/lambdas/client/describe-campaign';
 import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/facts/drafts';
+import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import type { OwnerHost } from '../host';
 import { addressOf, goTo } from '../routes';
 import { Button } from '../ui/Button';
-import { formatCount, formatDateTime } from '../ui/formats';
+import { formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Table } from '../ui/Table';
 import { ADMIN } from '../words';

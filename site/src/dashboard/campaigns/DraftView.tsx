@@ -3,6 +3,7 @@ import type { Step } from '@tariff-tantrum/lambdas/client/campaign-steps';
 import { LEFT_OUT_NAMES } from '@tariff-tantrum/lambdas/client/describe-audience';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { hasError } from '@tariff-tantrum/lambdas/contract/notice';
+import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { useState } from 'react';
 import { Heading } from '../Heading';
 import { useRead } from '../queries';
@@ -11,7 +12,7 @@ import { Bars } from '../ui/Bars';
 import { Button } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { Findings } from '../ui/Findings';
-import { formatCount } from '../ui/formats';
+
 import * as layout from '../ui/layout.module.css';
 import { SentToOwner } from '../ui/SentToOwner';
 import type { CampaignProps } from './campaign-props';

@@ -9,12 +9,13 @@ import type { CampaignStatus } from '@tariff-tantrum/lambdas/contract/campaigns'
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { nameOfOrigin } from '@tariff-tantrum/lambdas/contract/origin';
 import type { CampaignSales } from '@tariff-tantrum/lambdas/contract/sales';
+import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { useState } from 'react';
 import { useRead } from '../queries';
 import { Bars, type BarTone } from '../ui/Bars';
 import { Button } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
-import { formatCount, formatDateTime, formatDay, formatMoney, formatShare } from '../ui/formats';
+import { formatDateTime, formatDay, formatMoney, formatShare } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Table } from '../ui/Table';
 import type { CampaignProps } from './campaign-props';

@@ -3,6 +3,7 @@ import { type CampaignOffer, offersOf, stepOf } from '@tariff-tantrum/lambdas/cl
 import { type CampaignProgress, describeCampaign } from '@tariff-tantrum/lambdas/client/describe-campaign';
 import type { CampaignStatus, ChangeCampaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { SECOND } from '@tariff-tantrum/lambdas/facts/time';
 import { useEffect, useState } from 'react';
 import { Heading } from '../Heading';
@@ -11,7 +12,6 @@ import { addressOf, goTo } from '../routes';
 import { Button, type ButtonKind } from '../ui/Button';
 import { Checkbox } from '../ui/Checkbox';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
-import { formatCount } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { ADMIN } from '../words';
 import type { CampaignProps } from './campaign-props';

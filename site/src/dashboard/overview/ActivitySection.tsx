@@ -1,9 +1,10 @@
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { Fragment, useState } from 'react';
 import type { OwnerHost } from '../host';
 import { useRead } from '../queries';
 import { Fold } from '../ui/Fold';
-import { formatCount, formatDateTime } from '../ui/formats';
+import { formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Table } from '../ui/Table';
 import { ADMIN } from '../words';

@@ -1,8 +1,9 @@
 import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { DAILY_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { type MouseEvent, useState } from 'react';
 import { addressOf } from '../routes';
-import { axisTicks, formatCount, formatDay, formatWeekday } from '../ui/formats';
+import { axisTicks, formatDay, formatWeekday } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Switch } from '../ui/Switch';
 import { ADMIN } from '../words';

@@ -1,5 +1,6 @@
 import type { LaunchSignup } from '@tariff-tantrum/lambdas/contract/signup-schemas';
-import { formatCount, formatDateTime } from '../ui/formats';
+import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
+import { formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { ADMIN } from '../words';
 import * as styles from './latest.module.css';

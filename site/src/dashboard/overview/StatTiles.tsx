@@ -1,7 +1,8 @@
 import type { StatsSnapshot } from '@tariff-tantrum/lambdas/client/session/calls';
 import { RECENT_DAYS, SIGNUP_GOAL } from '@tariff-tantrum/lambdas/facts/facts';
+import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { describeGoal } from '@tariff-tantrum/lambdas/facts/goal';
-import { formatCount, formatDateTime, formatDifference } from '../ui/formats';
+import { formatDateTime, formatDifference } from '../ui/formats';
 import { Tile, Tiles } from '../ui/Tile';
 import { ADMIN } from '../words';
 import * as styles from './stat-tiles.module.css';

@@ -1,10 +1,11 @@
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { nameOfOrigin } from '@tariff-tantrum/lambdas/contract/origin';
+import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import type { OwnerHost } from '../host';
 import { useRead } from '../queries';
 import { addressOf } from '../routes';
 import { Bars } from '../ui/Bars';
-import { formatCount } from '../ui/formats';
+
 import * as layout from '../ui/layout.module.css';
 import { ADMIN } from '../words';
 

@@ -1,9 +1,10 @@
 import type { TimeRange } from '@tariff-tantrum/lambdas/client/client';
 import { foldText } from '@tariff-tantrum/lambdas/contract/fold-text';
+import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { useRef, useState } from 'react';
 import type { OwnerHost } from '../host';
 import { Form, useForm } from '../ui/Form';
-import { formatCount, formatDateTime, toUtc } from '../ui/formats';
+import { formatDateTime, toUtc } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Modal } from '../ui/Modal';
 import { TextField } from '../ui/TextField';

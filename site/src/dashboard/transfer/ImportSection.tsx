@@ -1,8 +1,9 @@
 import { describeAdded } from '@tariff-tantrum/lambdas/client/import/describe-import';
+import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { type FormEvent, useRef } from 'react';
 import type { SectionProps } from '../section-props';
 import { Button } from '../ui/Button';
-import { formatCount } from '../ui/formats';
+
 import * as layout from '../ui/layout.module.css';
 import { TextField } from '../ui/TextField';
 import { ADMIN } from '../words';

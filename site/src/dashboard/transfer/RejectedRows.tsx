@@ -1,8 +1,9 @@
 import type { RefusedCsvRow } from '@tariff-tantrum/lambdas/client/import/read-csv';
 import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/csv';
+import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import type { OwnerHost } from '../host';
 import { Button } from '../ui/Button';
-import { formatCount } from '../ui/formats';
+
 import { Table } from '../ui/Table';
 import { ADMIN } from '../words';
 

@@ -1,7 +1,8 @@
 import type { ColumnValues, Decisions } from '@tariff-tantrum/lambdas/client/import/consent';
 import type { CountedColumn, Survey } from '@tariff-tantrum/lambdas/client/import/survey';
+import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { Checkbox } from '../ui/Checkbox';
-import { formatCount } from '../ui/formats';
+
 import * as layout from '../ui/layout.module.css';
 import { COLUMNS } from './import-words';
 import * as styles from './transfer.module.css';

@@ -1,6 +1,6 @@
+import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { useRef } from 'react';
 import { Form, useForm } from './Form';
-import { formatCount } from './formats';
 import * as layout from './layout.module.css';
 import { Modal } from './Modal';
 import { TextField } from './TextField';

@@ -1,7 +1,8 @@
+import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { Children, type ReactNode } from 'react';
 import * as shared from '../../styles/shared.module.css';
 import { ADMIN } from '../words';
-import { formatCount } from './formats';
+
 import * as styles from './tile.module.css';
 
 interface TilesProps {

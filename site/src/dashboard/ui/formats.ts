@@ -6,9 +6,6 @@ const createFormat = (options?: Intl.NumberFormatOptions) => new Intl.NumberForm
 const createDateFormat = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: OWNER_TIME_ZONE, ...options }).format;
 
-/** Formats 1234567 as `1,234,567`. */
-export const formatCount: (value: number) => string = createFormat();
-
 /** Formats a difference with its sign: `+12`, `-3`, `0`. */
 export const formatDifference: (value: number) => string = createFormat({ signDisplay: 'exceptZero' });
 
