@@ -41,6 +41,8 @@ export function describeEvent(event: PersonEvent): string {
   switch (event.event) {
     case 'asked':
       return 'Signed up by the form';
+    case 'trapped':
+      return 'Sent the form with a field filled that people do not see, as machines do: it was kept apart';
     case 'confirmation-sent':
       return describeEmail('Was sent the email to confirm it', 'The email to confirm it', event);
     case 'link-sent':

@@ -57,6 +57,8 @@ export const ENDPOINTS = {
   count: { method: 'GET', path: '/api/launch-signups/count', audience: 'owner' },
   /** Returns the number of signups of each day of the owner's time zone, oldest first. */
   daily: { method: 'GET', path: '/api/launch-signups/daily', audience: 'owner' },
+  /** Returns the newest forms whose honeypot was filled, newest first: they are kept apart from the list. */
+  trapped: { method: 'GET', path: '/api/owner/trapped', audience: 'owner' },
   /** Returns a page of the log of the owner's actions, newest first. */
   actions: { method: 'GET', path: '/api/launch-signups/actions', audience: 'owner' },
   /** Returns the newest emails that were written to files; only if `count` has `outbox`. */

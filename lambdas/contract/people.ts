@@ -102,6 +102,8 @@ const personEventSchema = z.discriminatedUnion('event', [
   /** They asked to be put on the list; then they were sent the email that asks them to confirm. */
   z.object({ event: z.literal('asked'), at: time }),
   z.object({ event: z.literal('confirmation-sent'), at: time, problem }),
+  /** They sent a form whose honeypot was filled: it was kept apart. */
+  z.object({ event: z.literal('trapped'), at: time }),
   /** They were last sent a link to "My signup". */
   z.object({ event: z.literal('link-sent'), at: time, problem }),
   /** They signed up again, and were last told that they are on the list already. */

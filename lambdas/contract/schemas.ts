@@ -21,6 +21,7 @@ import {
   visitorFields,
 } from './signup-schemas';
 import { codePoints, emailSchema, lineSchema, WORD } from './text-schemas';
+import { trappedSchema } from './trapped';
 
 /** A page of the list, newest first; `next` is the cursor of the next page, absent on the last one. */
 const signupPageSchema = z.object({
@@ -52,6 +53,8 @@ const signupStatsSchema = z.object({
       previous: z.number(),
     }),
   ),
+  /** Present with `trend`, if there are any: the forms of the last 7 days whose honeypot was filled. */
+  trapped: z.optional(z.number()),
   /** Signups that wait for their confirmation; absent if signups count at once. */
   pending: z.optional(z.number()),
   /** Present with `trend`, if emails are really sent: the domain that they come from. */
@@ -290,6 +293,7 @@ export const SCHEMAS = {
     }),
     response: dailySignupsSchema,
   },
+  trapped: { response: z.object({ trapped: z.array(trappedSchema) }) },
   actions: { query: listQuerySchema, response: actionPageSchema },
   outbox: { response: outboxSchema },
   erase: { body: eraseRequestSchema },

@@ -3,6 +3,7 @@ import { readByTime } from '../signups/by-time';
 import { removeSignup } from '../signups/code';
 import { countBetween } from '../signups/counts';
 import { type Signup, signups, timeRange } from '../signups/signup';
+import { deleteTrapped } from '../signups/trapped';
 import type { Table } from '../table/table';
 import { pendingBetween } from './counts';
 import { currentAddress } from './new-address';
@@ -41,6 +42,7 @@ export async function eraseAddress(context: EraseContext, given: string): Promis
   const { table, now, forget, forgetOrders } = context;
   const email = await currentAddress(context, given);
   const ref = refOf(context, email);
+  await deleteTrapped(context, email);
   for (;;) {
     const signup = await signups.on(table).get({ email });
     // Another one than the address has now, if the key of references was replaced.

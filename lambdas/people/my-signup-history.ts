@@ -40,6 +40,8 @@ export function describeToThem(event: PersonEvent): string {
   switch (event.event) {
     case 'asked':
       return 'You signed up by the form';
+    case 'trapped':
+      return 'You sent the form with a hidden field filled, as machines do: it was kept apart';
     case 'confirmation-sent':
       return describeEmail('the email to confirm it', event);
     case 'link-sent':

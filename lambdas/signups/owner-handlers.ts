@@ -11,6 +11,7 @@ import { type ImportedFrom, importedSignup } from './imported-signup';
 import { beginImport, countImport, importIdOf } from './imports';
 import { listSignups } from './list';
 import type { Signup } from './signup';
+import { listTrapped } from './trapped';
 
 /** What the owner needs to read the list and to import into it. */
 export interface ListNeeds extends ActionNeeds, Pick<ImportOptions, 'hasLeft'> {
@@ -18,10 +19,12 @@ export interface ListNeeds extends ActionNeeds, Pick<ImportOptions, 'hasLeft'> {
 }
 
 /** Returns what the owner does with the list, besides the export. */
-export const listHandlers = (needs: ListNeeds): Handlers<'list' | 'daily' | 'import'> => ({
+export const listHandlers = (needs: ListNeeds): Handlers<'list' | 'daily' | 'import' | 'trapped'> => ({
   list: ({ query }) => listSignups(needs.context, query),
 
   daily: ({ query }) => countDays(needs.context, query.days),
+
+  trapped: async () => ({ trapped: await listTrapped(needs.context) }),
 
   async import({ c, body: { rows, dryRun, ...from } }) {
     const { context, hasLeft } = needs;

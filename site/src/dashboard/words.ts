@@ -204,6 +204,14 @@ export const ADMIN = {
     silenced: 'No email is sent to this address.',
     story: 'The whole story',
   },
+  trapped: {
+    title: 'Kept apart',
+    list: 'The forms that are kept apart',
+    hint: (days: number) =>
+      `Forms with a field filled that people do not see, as machines do. They are not on the list, get no email, and are deleted after ${days} days. If one is of a person, ask them to sign up again, or import the address with where they agreed.`,
+    none: 'There are none.',
+    columns: ['Address', 'Name', 'When'],
+  },
   correct: {
     title: 'Correct name or address',
     name: 'Name',

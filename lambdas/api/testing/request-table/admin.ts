@@ -27,7 +27,7 @@ const UNKNOWN_EMAIL = JSON.stringify({ email: 'nobody-here@example.com' });
 /** Where a public site writes emails to files, the owner is told so. */
 const PROBLEM = String.raw`(,"problems":\[\{"id":"no-mail-engine"[^\]]*\])?`;
 const counts = (trend: string) =>
-  new RegExp(String.raw`^\{"total":\d+,"recent":\d+${trend}(,"outbox":true)?${PROBLEM}\}$`);
+  new RegExp(String.raw`^\{"total":\d+,"recent":\d+${trend}(,"trapped":\d+)?(,"outbox":true)?${PROBLEM}\}$`);
 
 const DAY = String.raw`\{"date":"\d{4}-\d\d-\d\d","count":\d+\}`;
 const days = (number: number) => new RegExp(`^\\{"days":\\[(${DAY},){${number - 1}}${DAY}\\]\\}$`);

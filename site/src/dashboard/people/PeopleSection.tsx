@@ -23,6 +23,7 @@ import { EraseDialog, EraseRangeDialog } from './EraseDialogs';
 import { PeopleTable } from './PeopleTable';
 import { PersonPanel } from './PersonPanel';
 import * as styles from './person.module.css';
+import { TrappedForms } from './TrappedForms';
 import * as lists from './table.module.css';
 import { type LoadedPeople, usePeople } from './use-people';
 
@@ -195,6 +196,7 @@ export function PeopleSection({ host, route, stats, list: scroller }: SectionPro
           <PersonPanel host={host} email={open} onClose={closePerson} onErase={erase} onCopy={copy} />
         )}
       </div>
+      <TrappedForms host={host} />
       {typeof erasing === 'object' && <EraseDialog {...erasing} {...dialog} />}
       {erasing === 'range' && <EraseRangeDialog {...dialog} refresh={() => void refresh()} />}
     </>

@@ -150,6 +150,7 @@ function toneOf(event: PersonEvent): 'good' | 'bad' | 'sold' | undefined {
     case 'confirmed':
     case 'moved':
       return 'good';
+    case 'trapped':
     case 'declined':
     case 'left':
     case 'silenced':

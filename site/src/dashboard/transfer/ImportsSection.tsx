@@ -59,7 +59,7 @@ export function ImportsSection({ host, refresh }: ImportsSectionProps) {
         </p>
       )}
       <Table
-        label={IMPORTS.title}
+        label={IMPORTS.list}
         isText
         head={IMPORTS.columns}
         rows={data.imports.map((one) => [

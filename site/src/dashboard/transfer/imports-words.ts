@@ -4,7 +4,8 @@ import { ADMIN } from '../words';
 export const IMPORTS = {
   title: 'Imports',
   hint: 'Each list that was imported, newest first. Undoing one erases those who have done nothing since.',
-  columns: ['When', 'Added', ''],
+  list: 'The imports of lists',
+  columns: ['When', 'Added', 'Change'],
   undo: {
     button: 'Undo',
     title: 'Undo this import',
