@@ -38,7 +38,7 @@ describe('launch-admin campaign new', () => {
     const { stdout } = await run('campaign new -', { ...api.options, input: `${head}Hello\n---\n` });
     expect(stdout).toBe(`${id}\n`);
     const draft = {
-      ...{ subject: 'A: b', unconfirmed: false, text: 'Hello\n---\n' },
+      ...{ subject: 'A: b', unconfirmed: false, oldConsents: true, text: 'Hello\n---\n' },
       audience: { to: 'not-ordered', neverMailed: true },
       ...{ sources: ['bgg', 'friend'], tags: ['essen-2026'] },
     };

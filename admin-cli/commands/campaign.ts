@@ -38,7 +38,7 @@ import { emailText, wrapLines } from '../terminal/present';
 /** What the head of a file may say, and where it says nothing. */
 const HEAD = {
   ...{ subject: '', to: 'everyone', sources: '', tags: '' },
-  ...{ unconfirmed: 'include', 'never-mailed': 'leave-out' },
+  ...{ unconfirmed: 'include', 'old-consents': 'include', 'never-mailed': 'leave-out' },
 };
 const INCLUDING = ['include', 'leave-out'];
 const isValid: Readonly<Record<string, (value: string) => boolean>> = {
@@ -46,10 +46,11 @@ const isValid: Readonly<Record<string, (value: string) => boolean>> = {
   sources: (value) => wordsOf(value).every((word) => WORD.test(word)),
   tags: (value) => wordsOf(value).every((word) => WORD.test(word)),
   unconfirmed: (value) => INCLUDING.includes(value),
+  'old-consents': (value) => INCLUDING.includes(value),
   'never-mailed': (value) => INCLUDING.includes(value),
 };
 const HEAD_HELP =
-  'The head has lines such as "subject: …", "to: everyone", "to: not-ordered", "to: not-mailed ID" or "to: mailed ID and not ordered", "sources: friend, bgg", "tags: essen-2026", and "unconfirmed: include" or "unconfirmed: leave-out".';
+  'The head has lines such as "subject: …", "to: everyone", "to: not-ordered", "to: not-mailed ID" or "to: mailed ID and not ordered", "sources: friend, bgg", "tags: essen-2026", and "unconfirmed: include" or "unconfirmed: leave-out", the same for "old-consents".';
 
 /** Returns the words of a line of the head, which are separated by commas. */
 const wordsOf = (value: string): string[] => value.split(/[\s,]+/).filter(Boolean);
@@ -73,6 +74,7 @@ function parseDraft(file: string) {
     audience: audienceOf(head),
     ...{ sources: wordsOf(head.sources), tags: wordsOf(head.tags) },
     unconfirmed: head.unconfirmed === 'include',
+    oldConsents: head['old-consents'] === 'include',
   };
 }
 

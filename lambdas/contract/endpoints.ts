@@ -149,6 +149,10 @@ export const ENDPOINTS = {
   newAddress: { method: 'GET', path: '/api/new-address', audience: 'person' },
   /** The answer to that page. */
   confirmAddress: { method: 'POST', path: '/api/new-address', audience: 'person' },
+  /** A page that asks whether emails are still welcome. It changes nothing. */
+  renewal: { method: 'GET', path: '/api/renewal', audience: 'person' },
+  /** The answer to that page. */
+  renew: { method: 'POST', path: '/api/renewal', audience: 'person' },
   /** A page with one button. */
   unsubscribe: { method: 'GET', path: '/api/unsubscribe', audience: 'person' },
   /** Leaves the list at once, for that button and for mail providers (RFC 8058). */
