@@ -6,7 +6,7 @@ import { oldConsentTimes } from '../facts/notices';
 import { firstUnexpiredDay } from '../facts/retention';
 import { isoOf } from '../facts/time';
 import { readSuppressionList } from '../people/people';
-import { people, silenceOf } from '../people/person';
+import { people, suppressionOf } from '../people/person';
 import { isSuppressed } from '../people/rules';
 import { hasExpired, isConfirmedByEmail, type Signup, signups, timeRange } from '../signups/signup';
 import { type CampaignContext, listCampaigns } from './campaigns';
@@ -99,8 +99,8 @@ async function readMailed(
 }
 
 /**
- * Returns what chooses those of a page who are in the audience of a campaign that is being frozen, unless they are
- * silenced. It knows the other campaigns as they are now: nothing that is sent later changes who is chosen.
+ * Returns a filter for the recipients of a campaign that is being frozen: those of a page who are in its audience and not
+ * suppressed. It knows the other campaigns as they are now: nothing that is sent later changes who is chosen.
  */
 export async function readChoice(context: AudienceContext, campaign: StoredCampaign): Promise<Choose> {
   const rules = await readRules(context, campaign);
@@ -145,7 +145,7 @@ export async function countJoinedSince(
       const found = await people.on(table).getMany(refs);
       const isWanted = ({ signup }: { signup: Signup }, index: number) => {
         const record = found[index];
-        return record === undefined || !isSuppressed(silenceOf(record), signup, now());
+        return record === undefined || !isSuppressed(suppressionOf(record), signup, now());
       };
       count += refs.filter(isWanted).length;
     }

@@ -57,12 +57,12 @@ export async function importOrders(
     if (!before || !isSameOrder(record, before)) await store.put(record);
   };
   for (const batch of batchesOf(rows, CONCURRENCY)) await settleAll(batch.map(importOne));
-  if (!dryRun) await settleBuyers(context, [...concerned.values()]);
+  if (!dryRun) await updateBuyers(context, [...concerned.values()]);
   return counts;
 }
 
 /** Settles whether people have ordered, by all orders that are stored; of who was erased meanwhile, orders keep nothing. */
-async function settleBuyers(context: MailContext, concerned: readonly Signup[]): Promise<void> {
+async function updateBuyers(context: MailContext, concerned: readonly Signup[]): Promise<void> {
   const stored = await signups.on(context.table).getMany(concerned);
   const isListed = ({ signedUpAt }: Signup, index: number) => stored[index]?.signedUpAt === signedUpAt;
   const buyers = concerned.filter(isListed);

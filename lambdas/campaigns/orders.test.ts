@@ -18,7 +18,7 @@ jest.mock('../facts/facts', () => ({ ...jest.requireActual('../facts/facts'), SH
 
 const SALE = { amount: '31.20', currency: 'EUR', date: '2026-03-20T10:00:00Z' };
 
-/** Sends a campaign to so many people. Resolves to what becomes of their orders. */
+/** Sends a campaign to so many people. Resolves to the results of importing their orders. */
 async function launch(db: TestTable, people: number) {
   const campaign = await setUpCampaign(db, people);
   const id = await campaign.freeze();

@@ -4,7 +4,7 @@ import { getPerson, type MailContext, refOf } from '../people/people';
 import { stateOf } from '../people/people-list';
 import { decodePerson, type Person, type Proof } from '../people/person';
 import { requests } from '../people/request';
-import { isAlive, isSilent } from '../people/rules';
+import { getsNoEmail, isAlive } from '../people/rules';
 import { hasExpired, IMPORTED_CONSENT, type Signup, signups } from '../signups/signup';
 import type { TableContext } from '../table/context';
 import { listCampaigns } from './campaigns';
@@ -28,7 +28,7 @@ export async function tellOfPerson(
   const ref = refOf(context, email);
   const [record, request, sent, ordered, all] = await Promise.all([
     getPerson(table, ref),
-    requests.on(table).get({ ref, wish: 'signup' }),
+    requests.on(table).get({ ref, type: 'signup' }),
     deliveriesOfPerson(context, ref),
     ordersOfPerson(context, ref),
     listCampaigns(context),
@@ -47,7 +47,7 @@ export async function tellOfPerson(
   const { tag, discountPercent, orderedAt } = signup ?? {};
   const given = events.flatMap((event) => (event.event === 'campaign' && event.code ? [event.code] : []));
   const ownCode = signup?.code ?? given.at(-1);
-  const silence = isSilent(person?.silence, now()) ? person?.silence : undefined;
+  const suppression = getsNoEmail(person?.suppression, now()) ? person?.suppression : undefined;
   return {
     state: stateOf(person, signup, now()) ?? (asked ? 'waiting' : events.length > 0 ? 'erased' : 'unknown'),
     email: signup?.email ?? person?.email ?? email,
@@ -57,7 +57,7 @@ export async function tellOfPerson(
     ...(ownCode && { code: ownCode }),
     ...(discountPercent !== undefined && { discountPercent }),
     ...(orderedAt && { orderedAt }),
-    ...(silence && { silence }),
+    ...(suppression && { suppression }),
     events,
   };
 }
@@ -105,7 +105,7 @@ const eventsOfRequest = (at: string | undefined): PersonEvent[] =>
 
 function eventsOfPerson(person: Person | undefined): PersonEvent[] {
   if (!person) return [];
-  const { asked, proof, silence, welcomedAt, welcomedProblem, linkedAt, linkedProblem } = person;
+  const { asked, proof, suppression, welcomedAt, welcomedProblem, linkedAt, linkedProblem } = person;
   const emailed = (
     event: 'confirmation-sent' | 'welcomed' | 'link-sent',
     at: string | undefined,
@@ -124,8 +124,8 @@ function eventsOfPerson(person: Person | undefined): PersonEvent[] {
         ]
       : []),
     // Leaving is one event, for as long as its proof is kept and after that.
-    ...(silence && !(proof && silence.reason === 'left')
-      ? [{ event: 'silenced' as const, at: silence.at, reason: silence.reason }]
+    ...(suppression && !(proof && suppression.reason === 'left')
+      ? [{ event: 'silenced' as const, at: suppression.at, reason: suppression.reason }]
       : []),
   ];
 }

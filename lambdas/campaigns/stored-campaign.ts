@@ -46,7 +46,7 @@ const begun = {
   pass: z.number(),
   isComplete: z.boolean(),
   /** Up to where the list was read: a hint. */
-  place: z.optional(z.string()),
+  cursor: z.optional(z.string()),
 };
 const freezing = {
   ...begun,

@@ -118,8 +118,8 @@ async function claimNew(
   });
   if (!(await context.table.transact([claiming, ...writes, ...mailbox.writes, ...budget.writes])))
     return undefined;
-  const { ref, wish, createdAt, network } = request;
-  const claimed = { state: 'claimed', ref, wish, createdAt, network, ...claim, ...attempt } as const;
+  const { ref, type, createdAt, network } = request;
+  const claimed = { state: 'claimed', ref, type, createdAt, network, ...claim, ...attempt } as const;
   return jobOf(claimed, version, email);
 }
 

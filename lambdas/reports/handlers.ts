@@ -8,8 +8,8 @@ import { toPreview } from '../email/layout';
 import { countPending } from '../people/counts';
 import { countSignups } from '../signups/counts';
 import type { TimedContext } from '../table/context';
+import { requestWeekly } from './owner-emails';
 import { renderReport } from './render';
-import { requestWeekly } from './told';
 import { describeWeek, readWeek, type WeekSources } from './weekly';
 
 /** What the owner's overview needs. */

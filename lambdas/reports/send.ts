@@ -3,7 +3,6 @@ import { composeMail } from '../email/compose';
 import type { Mailer, MailLogEntry, MailTag } from '../email/mailer';
 import { sendOnce } from '../email/send-once';
 import { dateOf, MINUTE } from '../facts/time';
-import { type Report, renderReport } from './render';
 import {
   claimUrgent,
   claimWeekly,
@@ -11,7 +10,8 @@ import {
   releaseWeekly,
   requestWeekly,
   takeWeeklyRequest,
-} from './told';
+} from './owner-emails';
+import { type Report, renderReport } from './render';
 import { describeUrgent } from './urgent';
 import { describeWeek, hasNews, lastWeekly, readWeek, type WeekSources } from './weekly';
 

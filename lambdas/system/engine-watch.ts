@@ -4,7 +4,7 @@ import { type MailProblem, mailProblemOf } from '../email/problem';
 import { describeFailure, type SendResult } from '../email/send-once';
 import { SECOND } from '../facts/time';
 
-/** How long the engine's capacity is believed (ms). */
+/** How long the engine's capacity is cached (ms). */
 const CAPACITY_MS = 30 * SECOND;
 
 interface EngineWatchOptions {

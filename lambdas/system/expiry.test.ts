@@ -1,7 +1,7 @@
 import { deliveries } from '../campaigns/delivery';
 import { RETENTION_YEARS } from '../facts/facts';
 import { DAY } from '../facts/time';
-import { claimUrgent, urgentEmails } from '../reports/told';
+import { claimUrgent, urgentEmails } from '../reports/owner-emails';
 import { readAll } from '../table/table';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';

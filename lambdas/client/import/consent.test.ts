@@ -21,7 +21,7 @@ const DATE = '2026-03-04';
 
 const dayOf = (iso: string): string => OWNER_DAYS.dayOf(Date.parse(iso));
 
-/** Reads rows below a header of address, date and other columns. Resolves to what becomes of each, and to the survey. */
+/** Reads rows below a header of address, date and other columns. Resolves to the outcome of each, and to the survey. */
 async function read(
   columns: readonly string[],
   rows: readonly (readonly string[])[],
@@ -47,7 +47,7 @@ async function read(
   return { ...result, outcomes, survey };
 }
 
-/** Resolves to what becomes of a row with these cells, alone in its file. */
+/** Resolves to the outcome of a row with these cells, alone in its file. */
 async function outcomeOf(columns: readonly string[], cells: readonly string[], settings: ListSettings = {}) {
   const { sent, left, leftOut } = await read(columns, [['a@example.org', DATE, ...cells]], settings);
   return sent ? 'sent' : left ? 'left' : leftOut ? 'left out' : 'refused';

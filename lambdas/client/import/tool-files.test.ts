@@ -7,7 +7,7 @@ import { convertCodes } from './shop-files';
 
 const encode = (text: string) => () => [new TextEncoder().encode(text)];
 
-/** Reads a list of one part: the addresses that are sent, and what becomes of the other rows. */
+/** Reads a list of one part: the addresses that are sent, and the outcome of the other rows. */
 async function read(text: string, settings: ListSettings = {}, now?: number) {
   const { survey, parts } = await openList(encode(text), settings, now);
   const { value } = await parts.next();

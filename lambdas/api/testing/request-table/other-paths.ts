@@ -16,8 +16,8 @@ const UNKNOWN_PATHS = [
 ];
 
 /** Whether an endpoint exists if no emails are sent. */
-const isServed = ({ audience, outboxOnly }: (typeof ALL_ENDPOINTS)[number]) =>
-  audience !== 'person' && !outboxOnly;
+const isServed = ({ access, outboxOnly }: (typeof ALL_ENDPOINTS)[number]) =>
+  access !== 'person' && !outboxOnly;
 
 /** Every path with every method that it does not have. */
 function wrongMethods(): RequestCase[] {

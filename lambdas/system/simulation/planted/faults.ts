@@ -227,8 +227,8 @@ export const FAULTS: readonly Fault[] = [
       ),
       edit(
         SENDER,
-        "import { deliver, settleStaleClaim } from './send-email';",
-        "import { findRecipient } from './recipients';\nimport { deliver, early, settleStaleClaim } from './send-email';",
+        "import { deliver, resolveStaleClaim } from './send-email';",
+        "import { findRecipient } from './recipients';\nimport { deliver, early, resolveStaleClaim } from './send-email';",
       ),
       edit(
         SENDER,
@@ -245,7 +245,7 @@ export const FAULTS: readonly Fault[] = [
       edit(
         DELIVERIES,
         '(await openDeliveries(context, campaign, 1)).length > 0',
-        "(await readEach(context, rangeOfPlaces(campaign, 'claimed', 'rest'), 1)).length > 0",
+        "(await readEach(context, rangeOfSections(campaign, 'claimed', 'rest'), 1)).length > 0",
       ),
     ],
   },

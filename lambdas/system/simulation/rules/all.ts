@@ -9,9 +9,9 @@ import { onceRule } from './once';
 import { paceRule } from './pace';
 import { requestRule } from './requests';
 import type { Fail, Rule } from './rule';
-import { silenceRule } from './silence';
 import { stateRule } from './states';
 import { stopRule } from './stop-rules';
+import { suppressionRule } from './suppression';
 
 /** Creates everything that must hold in a world. */
 export function createRules(env: Environment, owner: Owner, fail: Fail): Rule[] {
@@ -21,7 +21,7 @@ export function createRules(env: Environment, owner: Owner, fail: Fail): Rule[] 
     claims,
     claimRule(env, claims, fail),
     onceRule(env, fail),
-    silenceRule(env, claims, fail),
+    suppressionRule(env, claims, fail),
     buttonRule(env, claims, fail),
     stopRule(env, claims, fail),
     paceRule(env, fail),
