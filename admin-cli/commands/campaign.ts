@@ -37,8 +37,12 @@ import { emailText, wrapLines } from '../terminal/present';
 
 /** What the head of a file may say, and where it says nothing. */
 const HEAD = {
-  ...{ subject: '', to: 'everyone', sources: '', tags: '' },
-  ...{ unconfirmed: 'include', 'never-mailed': 'leave-out' },
+  subject: '',
+  to: 'everyone',
+  sources: '',
+  tags: '',
+  unconfirmed: 'include',
+  'never-mailed': 'leave-out',
 };
 const INCLUDING = ['include', 'leave-out'];
 const isValid: Readonly<Record<string, (value: string) => boolean>> = {
@@ -69,9 +73,11 @@ function parseDraft(file: string) {
     Object.assign(head, { [name]: value });
   }
   return {
-    ...{ subject: head.subject, text: lines.slice(end + 1).join('\n') },
+    subject: head.subject,
+    text: lines.slice(end + 1).join('\n'),
     audience: audienceOf(head),
-    ...{ sources: wordsOf(head.sources), tags: wordsOf(head.tags) },
+    sources: wordsOf(head.sources),
+    tags: wordsOf(head.tags),
     unconfirmed: head.unconfirmed === 'include',
   };
 }
@@ -198,7 +204,12 @@ export const createChange =
       await confirm(context, `${facts}${found}. Type ${recipients} to ${action} it:`, recipients);
     }
     const body = {
-      ...{ id, action, recipients, digest, pauses: before.pauses, ...options },
+      id,
+      action,
+      recipients,
+      digest,
+      pauses: before.pauses,
+      ...options,
       ...(now && { atOnce: true }),
       ...(isRestored && { acceptDuplicates: true }),
     };

@@ -27,7 +27,9 @@ const BOUNCED = 'bounced@shop.test';
 const TWO_DAYS = 2 * 86_400_000;
 /** A signup that is stored already, and a new one. */
 const ROWS = [SEEDED, 'jörn@shop.test'].map((email) => ({
-  ...{ email, name: 'Bjørn', signedUpAt: new Date(Date.now() - TWO_DAYS).toISOString() },
+  email,
+  name: 'Bjørn',
+  signedUpAt: new Date(Date.now() - TWO_DAYS).toISOString(),
 }));
 const RANGE = { from: '2020-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' };
 const BODIES: Partial<Record<EndpointName, string>> = {

@@ -170,8 +170,13 @@ export async function planRecipients(
   const left = new Map<LeftOutReason, number>();
   const plan: Omit<RecipientPlan, 'groups'> = {
     longestNames: [],
-    ...{ recipients: 0, leftOut: 0, neverConfirmed: 0 },
-    ...{ oldConsents: 0, withoutCode: 0, notMailable: 0, testMailboxes: 0 },
+    recipients: 0,
+    leftOut: 0,
+    neverConfirmed: 0,
+    oldConsents: 0,
+    withoutCode: 0,
+    notMailable: 0,
+    testMailboxes: 0,
   };
   const add = (signup: Signup, mailed: ReadonlyMap<string, Mailed>): void => {
     const ref = suppressed.size + mailed.size > 0 ? refOfSignup(context, signup) : '';

@@ -45,7 +45,14 @@ export function newDeliveryWrite(
 ): Write {
   const wave = 'rest';
   const delivery: DueDelivery = {
-    ...{ campaign, ref, state: 'due', wave, attempt: 0, delays: 0, marks, source },
+    campaign,
+    ref,
+    state: 'due',
+    wave,
+    attempt: 0,
+    delays: 0,
+    marks,
+    source,
     createdAt: isoOf(now()),
     at: isoOf(now()),
     dueAt: sortKeyOf(campaign, wave, ALWAYS),

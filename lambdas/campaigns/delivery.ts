@@ -11,8 +11,15 @@ import { partitionOf, partitionsOf } from '../table/keys';
  * the owner has to decide about. What was refused since there is no such mailbox is apart: it counts as a bounce.
  */
 const SECTIONS = {
-  ...{ claimed: 0, canary: 1, rest: 2, undecided: 3 },
-  ...{ closed: 4, accepted: 5, refused: 6, noMailbox: 7, skipped: 8 },
+  claimed: 0,
+  canary: 1,
+  rest: 2,
+  undecided: 3,
+  closed: 4,
+  accepted: 5,
+  refused: 6,
+  noMailbox: 7,
+  skipped: 8,
 } as const;
 type Section = keyof typeof SECTIONS;
 

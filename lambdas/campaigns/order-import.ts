@@ -41,8 +41,13 @@ export async function importOrders(
   const stored = new Map(before.flatMap((order) => (order ? [[order.order, order]] : [])));
   const concerned = new Map<string, Signup>();
   const counts: OrderCounts = {
-    ...{ existing: 0, corrected: 0, byCode: 0, byEmail: 0 },
-    ...{ unmatched: 0, cancelled: 0, passedOn: 0 },
+    existing: 0,
+    corrected: 0,
+    byCode: 0,
+    byEmail: 0,
+    unmatched: 0,
+    cancelled: 0,
+    passedOn: 0,
   };
   const importOne = async (row: OrderRow): Promise<void> => {
     const matched = await match(context, row, owners);

@@ -140,7 +140,11 @@ function eventOfDelivery(
   const code = campaign && usesCode(campaign) ? (SHARED_CODE ?? signup?.code) : undefined;
   const reason = 'reason' in delivery ? delivery.reason : undefined;
   return {
-    ...{ event: 'campaign', at, campaign: id, subject: campaign?.subject ?? '', state },
+    event: 'campaign',
+    at,
+    campaign: id,
+    subject: campaign?.subject ?? '',
+    state,
     bounced: hasMark(delivery, 'bounced'),
     complained: hasMark(delivery, 'complained'),
     isRehearsal: campaign?.isRehearsal === true,
@@ -153,7 +157,11 @@ function eventOfOrder(order: Order, ref: string): PersonEvent {
   const { order: name, at, currency } = order;
   const passedOn = order.codeOf === ref ? 'gave-code' : order.codeOf === undefined ? undefined : 'got-code';
   return {
-    ...{ event: 'order', at, order: name, currency, isCancelled: order.state === 'cancelled' },
+    event: 'order',
+    at,
+    order: name,
+    currency,
+    isCancelled: order.state === 'cancelled',
     ...(order.state === 'placed' && { amount: order.amount / 100 }),
     ...(passedOn && { passedOn }),
   };

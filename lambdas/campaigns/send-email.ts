@@ -56,7 +56,8 @@ export async function sendTests(sender: CampaignSender): Promise<void> {
     if (textProblems(campaign).length > 0) continue;
     const tag = { ref: OWNER_REF, kind: campaign.id, attempt: campaign.tests };
     const mail = await compose(sender, campaign, sender.ownerEmail, {
-      ...{ ...tag, ...SAMPLE },
+      ...tag,
+      ...SAMPLE,
       since: sender.now(),
     });
     const { result } = await sendOnce(sender, mail, tag);

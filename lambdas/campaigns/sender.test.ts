@@ -42,7 +42,9 @@ const composeNothing: NonNullable<MailSystemOptions['compose']> = async ({
   kind,
   attempt,
 }) => ({
-  ...{ from, to, messageId: `<${ref}.${kind}.${attempt}@launch.test>` },
+  from,
+  to,
+  messageId: `<${ref}.${kind}.${attempt}@launch.test>`,
   raw: Buffer.from(`To: ${to}\r\n\r\n`),
 });
 

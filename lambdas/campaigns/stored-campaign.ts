@@ -10,7 +10,12 @@ const time = z.string();
 const { id, subject, text, unconfirmed, copyOf, createdAt } = campaignSchema.shape;
 
 const draft = {
-  ...{ id, subject, text, unconfirmed, copyOf, createdAt },
+  id,
+  subject,
+  text,
+  unconfirmed,
+  copyOf,
+  createdAt,
   /** The audience, in the words of the head of a file; with `not-ordered`, whether it is `neverMailed`. */
   to: z.string(),
   neverMailed: z.boolean(),

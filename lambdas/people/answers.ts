@@ -254,7 +254,10 @@ async function withdraw(
   const left = personOf({
     ...person,
     suppression: known,
-    ...{ email, asked: undefined, joinedAt: undefined, signup: undefined },
+    email,
+    asked: undefined,
+    joinedAt: undefined,
+    signup: undefined,
     proof: { leftAt: isoOf(now()), confirmedAt, requestedAt, consent, consentFrom },
   });
   const { ref } = person;

@@ -112,7 +112,8 @@ async function claimNew(
   const next = marked(person, kind, attempt.since, problem);
   const { version, writes } = changePerson(context, before, next);
   const claiming = requests.write.move(request, {
-    ...{ from: request.state, to: 'claimed' },
+    from: request.state,
+    to: 'claimed',
     set: { ...claim, ...attempt },
     where: isAsRead(request),
   });

@@ -186,9 +186,17 @@ const NO_EMAILS = {
 /** Returns somebody about whom nothing is known. */
 export const nobody = (ref: string, version?: string): Person =>
   personOf({
-    ...{ ref, version, email: undefined, suppression: undefined, proof: undefined, ...NO_EMAILS },
-    ...{ dueAt: undefined, keptUntil: undefined },
-    ...{ signup: undefined, asked: undefined, joinedAt: undefined },
+    ref,
+    version,
+    email: undefined,
+    suppression: undefined,
+    proof: undefined,
+    ...NO_EMAILS,
+    dueAt: undefined,
+    keptUntil: undefined,
+    signup: undefined,
+    asked: undefined,
+    joinedAt: undefined,
   });
 
 /** Returns a stored person. @param signup that of their address, if it is on the list */
@@ -196,8 +204,17 @@ export function decodePerson(record: PersonRecord, signup: Signup | undefined): 
   const { ref, version, email, joinedAt, dueAt, keptUntil } = record;
   const { welcomedAt, welcomedProblem, linkedAt, linkedProblem } = record;
   return personOf({
-    ...{ ref, version, email, signup, joinedAt, dueAt, keptUntil },
-    ...{ welcomedAt, welcomedProblem, linkedAt, linkedProblem },
+    ref,
+    version,
+    email,
+    signup,
+    joinedAt,
+    dueAt,
+    keptUntil,
+    welcomedAt,
+    welcomedProblem,
+    linkedAt,
+    linkedProblem,
     suppression: suppressionOf(record),
     proof: proofOf(record),
     asked: askedOf(record),
@@ -230,8 +247,18 @@ export function encodePerson(person: Person, version: string): PersonRecord {
   const { ref, email, joinedAt, asked, proof, suppression, dueAt, keptUntil } = person;
   const { welcomedAt, welcomedProblem, linkedAt, linkedProblem } = person;
   return {
-    ...{ ref, version, email, joinedAt, ...asked, ...proof, dueAt, keptUntil },
-    ...{ welcomedAt, welcomedProblem, linkedAt, linkedProblem },
+    ref,
+    version,
+    email,
+    joinedAt,
+    ...asked,
+    ...proof,
+    dueAt,
+    keptUntil,
+    welcomedAt,
+    welcomedProblem,
+    linkedAt,
+    linkedProblem,
     suppressed: suppression?.reason,
     suppressedAt: suppression?.at,
   };

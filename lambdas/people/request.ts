@@ -98,8 +98,13 @@ export function isAsRead(request: EmailRequest) {
 
 /** Returns an email that is due at a time (ms since 1970) and that its recipient has not asked for now. */
 export const dueEmail = (ref: string, type: RequestType, time: number, now: number): EmailRequest => ({
-  ...{ state: 'due', ref, type, delays: 0 },
-  ...{ createdAt: isoOf(now), at: isoOf(now), dueAt: isoOf(time) },
+  state: 'due',
+  ref,
+  type,
+  delays: 0,
+  createdAt: isoOf(now),
+  at: isoOf(now),
+  dueAt: isoOf(time),
 });
 
 /** Returns the write that makes such an email due. */

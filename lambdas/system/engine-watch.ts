@@ -24,7 +24,11 @@ export interface EngineWatch extends EngineWatchOptions {
 /** Begins to watch an engine. Each email that it accepts is one less that it can send today, until that is read again. */
 export function watchEngine({ mailer, now, log }: EngineWatchOptions): EngineWatch {
   const watch: EngineWatch = {
-    ...{ now, log, paused: { at: 0, for: 0 }, problem: undefined, recent: undefined },
+    now,
+    log,
+    paused: { at: 0, for: 0 },
+    problem: undefined,
+    recent: undefined,
     mailer: {
       ...mailer,
       async send(mail, tag) {

@@ -77,7 +77,10 @@ describe('a restore to a point in time', () => {
       subject: 'Open',
       text: 'Dear {name}',
       to: 'everyone',
-      ...{ unconfirmed: true, neverMailed: false, sources: '', tags: '' },
+      unconfirmed: true,
+      neverMailed: false,
+      sources: '',
+      tags: '',
     } as const;
     const counts = {
       expected: 9,

@@ -107,15 +107,13 @@ export function createEngine(env: Environment, see: See): Engine {
         const name = `${names.of(kind)} to ${names.of(ref)}, attempt ${attempt}`;
         const chance = draw(`engine ${name}`);
         const email: Sending = {
-          ...{
-            ref,
-            kind,
-            attempt,
-            to: mail.to,
-            text: mail.raw.toString(),
-            process,
-            troublesBefore: process.troubles(),
-          },
+          ref,
+          kind,
+          attempt,
+          to: mail.to,
+          text: mail.raw.toString(),
+          process,
+          troublesBefore: process.troubles(),
         };
         const fate = fateOf(chance, name);
         const isTimeOut = fate === 'accepts and times out' || fate === 'loses it and times out';

@@ -94,10 +94,15 @@ describe('signups that are confirmed by email on AWS', () => {
     const at = '2026-01-01T00:00:00.000Z';
     const undecided = { state: { S: 'unknown' }, dueAt: { S: sortKeyOf(id, 'undecided', Date.parse(at)) } };
     const unknown = (ref: string) => ({
-      ...{ pk: { S: deliveries.key({ campaign: id, ref }).pk }, sk: { S: `${id}#${ref}` } },
-      ...{ campaign: { S: id }, ref: { S: ref } },
-      ...{ createdAt: { S: at }, at: { S: at }, marks: { S: '' } },
-      ...{ attempt: { N: '1' }, delays: { N: '0' } },
+      pk: { S: deliveries.key({ campaign: id, ref }).pk },
+      sk: { S: `${id}#${ref}` },
+      campaign: { S: id },
+      ref: { S: ref },
+      createdAt: { S: at },
+      at: { S: at },
+      marks: { S: '' },
+      attempt: { N: '1' },
+      delays: { N: '0' },
       ...undecided,
     });
     await putItems([unknown('0'.repeat(32))]);

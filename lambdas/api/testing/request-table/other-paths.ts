@@ -36,7 +36,10 @@ function wrongMethods(): RequestCase[] {
 /** The endpoints behind the links of emails, on a stage that sends none. */
 function missingEndpoints(): RequestCase[] {
   return ALL_ENDPOINTS.filter((endpoint) => !isServed(endpoint)).map(({ method, path }) => ({
-    ...{ method, path, status: 404, text: ERROR_TEXTS.unknownPath },
+    method,
+    path,
+    status: 404,
+    text: ERROR_TEXTS.unknownPath,
   }));
 }
 
