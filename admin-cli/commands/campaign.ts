@@ -47,8 +47,8 @@ const HEAD = {
 const INCLUDING = ['include', 'leave-out'];
 const isValid: Readonly<Record<string, (value: string) => boolean>> = {
   to: (value) => parseTo(value) !== undefined,
-  sources: (value) => wordsOf(value).every((word) => WORD.test(word)),
-  tags: (value) => wordsOf(value).every((word) => WORD.test(word)),
+  sources: (value) => splitWords(value).every((word) => WORD.test(word)),
+  tags: (value) => splitWords(value).every((word) => WORD.test(word)),
   unconfirmed: (value) => INCLUDING.includes(value),
   'never-mailed': (value) => INCLUDING.includes(value),
 };
@@ -56,7 +56,7 @@ const HEAD_HELP =
   'The head has lines such as "subject: …", "to: everyone", "to: not-ordered", "to: not-mailed ID" or "to: mailed ID and not ordered", "sources: friend, bgg", "tags: essen-2026", and "unconfirmed: include" or "unconfirmed: leave-out".';
 
 /** Returns the words of a line of the head, which are separated by commas. */
-const wordsOf = (value: string): string[] => value.split(/[\s,]+/).filter(Boolean);
+const splitWords = (value: string): string[] => value.split(/[\s,]+/).filter(Boolean);
 
 /** Reads a campaign with front matter. @throws CommandError (usage) that names a line that is wrong in it */
 function parseDraft(file: string) {
@@ -76,8 +76,8 @@ function parseDraft(file: string) {
     subject: head.subject,
     text: lines.slice(end + 1).join('\n'),
     audience: audienceOf(head),
-    sources: wordsOf(head.sources),
-    tags: wordsOf(head.tags),
+    sources: splitWords(head.sources),
+    tags: splitWords(head.tags),
     unconfirmed: head.unconfirmed === 'include',
   };
 }

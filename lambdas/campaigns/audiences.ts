@@ -20,7 +20,7 @@ import {
   isRehearsalOf,
   type StoredCampaign,
   sentAtOf,
-  wordsOf,
+  splitList,
 } from './stored-campaign';
 
 /** Who would get a campaign, in numbers, and what the owner should know about them. */
@@ -276,6 +276,6 @@ function reasonOf(
 
 /** Whether a signup came by one of the links or imports that an audience is narrowed to, if it is. */
 function isFromThere(campaign: StoredCampaign, { source = '', tag = '' }: Signup): boolean {
-  const [sources, tags] = [wordsOf(campaign.sources), wordsOf(campaign.tags)];
+  const [sources, tags] = [splitList(campaign.sources), splitList(campaign.tags)];
   return sources.length + tags.length === 0 || sources.includes(source) || tags.includes(tag);
 }

@@ -23,9 +23,9 @@ import {
   pauseOf,
   type StoredCampaign,
   sendingSlot,
+  splitList,
   stateOf,
   type WaitingCampaign,
-  wordsOf,
 } from './stored-campaign';
 
 /** What the functions of campaigns share. */
@@ -48,8 +48,8 @@ export const campaignForOwner = (campaign: StoredCampaign, isRehearsal: boolean)
     state: stateOf(campaign),
     isRehearsal: isRehearsalOf(campaign, isRehearsal),
     audience: audienceOf(campaign),
-    sources: wordsOf(campaign.sources),
-    tags: wordsOf(campaign.tags),
+    sources: splitList(campaign.sources),
+    tags: splitList(campaign.tags),
   });
 
 /** Returns a draft as it is stored. */

@@ -16,7 +16,7 @@ import { freezeCompletionWrite, freezeStepWrite, leaseFreeze, releaseFreeze } fr
 import { pauseCampaign } from './pauses';
 import { needsCodes } from './preflight';
 import { refOfSignup } from './recipients';
-import type { FreezingCampaign } from './stored-campaign';
+import { type FreezingCampaign, splitList } from './stored-campaign';
 
 /** How long it freezes before other work has its turn (ms): somebody may wait for a confirmation. */
 const TURN_MS = 500;
@@ -246,8 +246,6 @@ async function freezeIfFree(context: CampaignContext, memory: FreezeMemory, id: 
 }
 
 const encodeCursor = ({ partition, ref = '' }: Cursor): string => `${partition}#${ref}`;
-
-const splitList = (list: string): string[] => list.split(',').filter(Boolean);
 
 /** Returns the first recipients among some: at random, and the same ones in whatever order they are found. */
 function firstOf(id: string, refs: readonly string[], count: number): string[] {

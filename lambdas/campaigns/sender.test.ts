@@ -140,6 +140,30 @@ describeEngines(
       expect(mostWithin(system, SECOND)).toBe(1);
     });
 
+    it('sends nothing more of a batch once another process has its lease, since it stalled', async () => {
+      const db = await open();
+      const time = createVirtualTime(db.clock);
+      let stall: (() => Promise<unknown>) | undefined;
+      const wait = async (ms: number) => {
+        await time.wait(ms);
+        const stalled = stall;
+        stall = undefined;
+        await stalled?.();
+      };
+      const { system, openOther } = await setUp(db, 12, { rate: 0.5, wait });
+      const other = openOther();
+      system.onSend.hook = async ({ to }) => {
+        if (to !== TEST_OWNER && toList(system).length === 2)
+          stall = async () => {
+            db.clock.time += MINUTE + SECOND;
+            expect(await takeLease(other.worker.sender.senderLease)).toBeDefined();
+          };
+        return undefined;
+      };
+      await time.until(runWorker(system.worker));
+      expect(toList(system)).toHaveLength(3);
+    });
+
     it('sends nothing that it claims after a pause was acknowledged', async () => {
       const db = await open();
       const { id, change, status, openOther } = await setUp(db, 1);

@@ -158,7 +158,7 @@ export function audienceOf({ to, neverMailed }: Pick<StoredCampaign, 'to' | 'nev
 }
 
 /** Returns the sources or tags of a stored campaign. */
-export const wordsOf = (words: string): string[] => words.split(',').filter(Boolean);
+export const splitList = (words: string): string[] => words.split(',').filter(Boolean);
 
 /** Returns when a campaign was first sent (ISO 8601); undefined if it was not. */
 export const sentAtOf = (campaign: StoredCampaign): string | undefined =>
