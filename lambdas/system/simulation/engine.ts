@@ -67,6 +67,7 @@ export function createEngine(env: Environment, see: See): Engine {
     accepted.add(`${kind}#${ref}#${attempt}`);
     mailboxes.set(ref, [...(mailboxes.get(ref) ?? []), { kind, text }]);
     if (ref === OWNER_REF) return;
+    if (config.canKnow) env.outbox.add(ref);
     const { sent, bad } = config.reports;
     const times = chance.chance(0.4) ? 2 : 1;
     if (chance.chance(sent) && mishaps.happens(`a report that ${name} was sent`))

@@ -100,6 +100,13 @@ function openContext(env: Environment, process: Process, table: Table): SystemCo
     welcome,
     sizes,
     random,
+    forget: (...refs) =>
+      process.read(
+        () => 'forget',
+        () => {
+          for (const ref of refs) env.outbox.delete(ref);
+        },
+      ),
   });
 }
 

@@ -375,4 +375,26 @@ export const FAULTS: readonly Fault[] = [
       ),
     ],
   },
+  {
+    name: 'an erase leaves the emails of the outbox',
+    seed: 71,
+    edits: [
+      edit(
+        'people/erase.ts',
+        'if (isKnown || wasKnown) await forget(...refs);\n    if (!(await',
+        'if (!(await',
+      ),
+      edit(
+        'people/erase.ts',
+        '    // Also what was sent, and so written, between the two.\n    if (isKnown || wasKnown) await forget(...refs);\n',
+        '',
+      ),
+    ],
+  },
+  {
+    name: 'an email that was sent during an erase stays in the outbox',
+    edits: [
+      edit(DELIVERIES, '  if ((await getPerson(table, ref))?.email === undefined) await forget(ref);\n', ''),
+    ],
+  },
 ];

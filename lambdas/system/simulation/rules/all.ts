@@ -6,6 +6,7 @@ import { codeRule } from './codes';
 import { freezeRule } from './freeze';
 import { mailboxRule } from './mailboxes';
 import { onceRule } from './once';
+import { outboxRule } from './outbox';
 import { paceRule } from './pace';
 import { requestRule } from './requests';
 import type { Fail, Rule } from './rule';
@@ -30,5 +31,6 @@ export function createRules(env: Environment, owner: Owner, fail: Fail): Rule[] 
     stateRule(env, claims, owner, fail),
     requestRule(env, fail),
     mailboxRule(env, fail),
+    outboxRule(env, fail),
   ];
 }
