@@ -217,6 +217,27 @@ describeEngines(
       expect(await countPending(system.context)).toBe(7);
     });
 
+    it('allow one mailbox one of two emails that two processes claim at once', async () => {
+      const db = await open();
+      const system = createMailSystem(db);
+      for (const email of ['victim+1@gmail.com', 'victim+2@gmail.com']) await system.signUp(email);
+      const other = createMailSystem(db, { sent: system.sent });
+      await Promise.all([system.deliver(), other.deliver()]);
+      expect(system.sent).toHaveLength(1);
+    });
+
+    it('use up nothing of the hour for an email that the day does not allow', async () => {
+      const db = await open();
+      const system = createMailSystem(db, { limits: { perHour: 3, perDay: 4 } });
+      await signUpMany(system, 3);
+      expect(await system.deliver()).toHaveLength(3);
+      db.clock.time += HOUR;
+      await signUpMany(system, 2, 'q');
+      expect(await system.deliver()).toHaveLength(1);
+      const counts = (await windowsOf(db, 'mail-budget')).map(({ count }) => count);
+      expect(counts.sort()).toEqual([1, 4]);
+    });
+
     it('refuse a client beyond its limit before anything is stored, whether an email results or not', async () => {
       const db = await open();
       const system = createMailSystem(db);
