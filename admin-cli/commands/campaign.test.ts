@@ -9,18 +9,21 @@ import { fakeApi } from '../testing/fake-api';
 
 const id = 'm12345678';
 const status: CampaignStatus = {
-  ...{
-    id,
-    state: 'sending',
-    recipients: 1200,
-    pauses: 2,
-    isRehearsal: false,
-    accepted: 300,
-    refused: 1,
-    unknown: 0,
-    skipped: 2,
-  },
-  ...{ waiting: 897, left: 0, bounced: 0, complained: 0, ordered: 0, perMinute: 600 },
+  id,
+  state: 'sending',
+  recipients: 1200,
+  pauses: 2,
+  isRehearsal: false,
+  accepted: 300,
+  refused: 1,
+  unknown: 0,
+  skipped: 2,
+  waiting: 897,
+  left: 0,
+  bounced: 0,
+  complained: 0,
+  ordered: 0,
+  perMinute: 600,
 };
 const results: CampaignResults = {
   days: [{ date: '2025-10-01', accepted: 300 }],
@@ -38,9 +41,13 @@ describe('launch-admin campaign new', () => {
     const { stdout } = await run('campaign new -', { ...api.options, input: `${head}Hello\n---\n` });
     expect(stdout).toBe(`${id}\n`);
     const draft = {
-      ...{ subject: 'A: b', unconfirmed: false, oldConsents: true, text: 'Hello\n---\n' },
+      subject: 'A: b',
+      unconfirmed: false,
+      oldConsents: true,
+      text: 'Hello\n---\n',
       audience: { to: 'not-ordered', neverMailed: true },
-      ...{ sources: ['bgg', 'friend'], tags: ['essen-2026'] },
+      sources: ['bgg', 'friend'],
+      tags: ['essen-2026'],
     };
     expect(api.received).toEqual([['saveCampaign', draft]]);
   });
@@ -88,7 +95,8 @@ test('campaign test says where it goes, and what it waits for', async () => {
     fakeApi({ testCampaign: { to, isRehearsal: false, findings: [warning] } }).options,
   );
   expect(sent).toMatchObject({
-    ...{ code: 0, stdout: `on its way\t${to}\nwarning\tNobody gets it.\tRehearse.\n` },
+    code: 0,
+    stdout: `on its way\t${to}\nwarning\tNobody gets it.\tRehearse.\n`,
   });
   const error = { severity: 'error', title: 'No email can be sent.', whatToDo: 'Correct it.' };
   const waits = await run(
@@ -96,7 +104,8 @@ test('campaign test says where it goes, and what it waits for', async () => {
     fakeApi({ testCampaign: { to, isRehearsal: false, findings: [error] } }).options,
   );
   expect(waits).toMatchObject({
-    ...{ code: 1, stdout: `waits\t${to}\nerror\tNo email can be sent.\tCorrect it.\n` },
+    code: 1,
+    stdout: `waits\t${to}\nerror\tNo email can be sent.\tCorrect it.\n`,
     stderr: expect.stringContaining('It is sent by itself once that is settled.'),
   });
 });

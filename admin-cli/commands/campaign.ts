@@ -37,14 +37,19 @@ import { emailText, wrapLines } from '../terminal/present';
 
 /** What the head of a file may say, and where it says nothing. */
 const HEAD = {
-  ...{ subject: '', to: 'everyone', sources: '', tags: '' },
-  ...{ unconfirmed: 'include', 'old-consents': 'include', 'never-mailed': 'leave-out' },
+  subject: '',
+  to: 'everyone',
+  sources: '',
+  tags: '',
+  unconfirmed: 'include',
+  'old-consents': 'include',
+  'never-mailed': 'leave-out',
 };
 const INCLUDING = ['include', 'leave-out'];
 const isValid: Readonly<Record<string, (value: string) => boolean>> = {
   to: (value) => parseTo(value) !== undefined,
-  sources: (value) => wordsOf(value).every((word) => WORD.test(word)),
-  tags: (value) => wordsOf(value).every((word) => WORD.test(word)),
+  sources: (value) => splitWords(value).every((word) => WORD.test(word)),
+  tags: (value) => splitWords(value).every((word) => WORD.test(word)),
   unconfirmed: (value) => INCLUDING.includes(value),
   'old-consents': (value) => INCLUDING.includes(value),
   'never-mailed': (value) => INCLUDING.includes(value),
@@ -53,7 +58,7 @@ const HEAD_HELP =
   'The head has lines such as "subject: …", "to: everyone", "to: not-ordered", "to: not-mailed ID" or "to: mailed ID and not ordered", "sources: friend, bgg", "tags: essen-2026", and "unconfirmed: include" or "unconfirmed: leave-out", the same for "old-consents".';
 
 /** Returns the words of a line of the head, which are separated by commas. */
-const wordsOf = (value: string): string[] => value.split(/[\s,]+/).filter(Boolean);
+const splitWords = (value: string): string[] => value.split(/[\s,]+/).filter(Boolean);
 
 /** Reads a campaign with front matter. @throws CommandError (usage) that names a line that is wrong in it */
 function parseDraft(file: string) {
@@ -70,9 +75,11 @@ function parseDraft(file: string) {
     Object.assign(head, { [name]: value });
   }
   return {
-    ...{ subject: head.subject, text: lines.slice(end + 1).join('\n') },
+    subject: head.subject,
+    text: lines.slice(end + 1).join('\n'),
     audience: audienceOf(head),
-    ...{ sources: wordsOf(head.sources), tags: wordsOf(head.tags) },
+    sources: splitWords(head.sources),
+    tags: splitWords(head.tags),
     unconfirmed: head.unconfirmed === 'include',
     oldConsents: head['old-consents'] === 'include',
   };
@@ -200,7 +207,12 @@ export const createChange =
       await confirm(context, `${facts}${found}. Type ${recipients} to ${action} it:`, recipients);
     }
     const body = {
-      ...{ id, action, recipients, digest, pauses: before.pauses, ...options },
+      id,
+      action,
+      recipients,
+      digest,
+      pauses: before.pauses,
+      ...options,
       ...(now && { atOnce: true }),
       ...(isRestored && { acceptDuplicates: true }),
     };

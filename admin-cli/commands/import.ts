@@ -270,7 +270,7 @@ const formatSummary = ({ imported, existing, left, leftOut, repeated, refused }:
     `rejected ${formatCount(refused.length)}`,
   ].join(', ');
 
-/** Returns what becomes of the people whose rows were not rejected, if any of them are on the list. */
+/** Returns the sentence about the people whose rows were not rejected, if any of them are on the list. */
 function describeOthers({ imported, existing, left, leftOut }: FileResult, dryRun?: true): string {
   const listed = imported + existing;
   if (listed === 0) return '';

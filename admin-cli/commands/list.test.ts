@@ -104,7 +104,8 @@ describe('launch-admin list', () => {
     const row = { email: 'ada@example.com', at, state: 'ordered', code: 'PENGUIN-1', tag: 'essen-2026' };
     const { options, received } = fakeApi({ people: { people: [row], searched: 1, next: 'more' } });
     const { screen } = await openTerminal('list --state ordered --tag essen-2026 --limit 1', {
-      ...{ ...options, columns: 120 },
+      ...options,
+      columns: 120,
     }).ended;
     expect(screen).toMatch(/ada@example\.com .* Ordered +PENGUIN-1 +essen-2026/);
     expect(screen).toContain('--all lists them.');

@@ -3,12 +3,23 @@ import { fakeApi } from '../testing/fake-api';
 
 const at = '2025-10-01T12:00:00.000Z';
 const STORY = {
-  ...{ state: 'ordered', email: 'ada@example.com', name: 'Ada', tag: 'essen-2026', code: 'PENGUIN-1' },
+  state: 'ordered',
+  email: 'ada@example.com',
+  name: 'Ada',
+  tag: 'essen-2026',
+  code: 'PENGUIN-1',
   events: [
     { event: 'joined', at, how: 'imported', consent: 'imported', consentFrom: 'the fair' },
     {
-      ...{ event: 'campaign', at, campaign: 'm12345678', subject: 'We are open', state: 'accepted' },
-      ...{ code: 'PENGUIN-1', bounced: false, complained: false, isRehearsal: false },
+      event: 'campaign',
+      at,
+      campaign: 'm12345678',
+      subject: 'We are open',
+      state: 'accepted',
+      code: 'PENGUIN-1',
+      bounced: false,
+      complained: false,
+      isRehearsal: false,
     },
   ],
 };

@@ -34,9 +34,9 @@ export async function runPerson(
 }
 
 /** Returns what a person is, line by line. */
-function factsOf({ state, email, name, source, tag, code, silence }: PersonStory): string[][] {
+function factsOf({ state, email, name, source, tag, code, suppression }: PersonStory): string[][] {
   const known = { Address: email, Name: name, Link: source, Tag: tag, Code: code };
-  const because = silence ? [['Since', silence.at]] : [];
+  const because = suppression ? [['Since', suppression.at]] : [];
   const lines = Object.entries(known).flatMap(([label, value]) =>
     value === undefined ? [] : [[label, value]],
   );

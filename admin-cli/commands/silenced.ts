@@ -17,7 +17,7 @@ export async function runSilenced(
   email: string | undefined,
   { lift }: { lift?: true },
 ): Promise<void> {
-  if (lift) return liftSilence(context, email);
+  if (lift) return unsuppress(context, email);
   const { silenced } = await context.call((client, o) => client.silenced({ email }, o));
   const rows = silenced.map(({ reason, count, newest }) => [reason, count, newest]);
   const screen = {
@@ -28,7 +28,7 @@ export async function runSilenced(
   await context.present({ json: { silenced }, rows, screen });
 }
 
-async function liftSilence(context: CommandContext, email: string | undefined): Promise<void> {
+async function unsuppress(context: CommandContext, email: string | undefined): Promise<void> {
   if (email === undefined) throw usageError('--lift needs the address.');
   const lifted = await context.call((client, o) => client.lift(email, o));
   const notice = lifted

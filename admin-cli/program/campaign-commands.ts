@@ -37,7 +37,7 @@ const adder =
     command(parent, deps, usage, { summary, options, load: async () => choose(await load()) });
 
 function addCampaign(program: Command, deps: RunDeps): void {
-  const parent = program.command('campaign').summary('write to the list, and see what becomes of it');
+  const parent = program.command('campaign').summary('write to the list, and see its results');
   const examples = [
     ['Begin with a draft', 'campaign draft launch > launch.md', 'campaign new launch.md'],
     [

@@ -16,7 +16,7 @@ export function addCommands(program: Command, deps: RunDeps): void {
   addList(program, deps);
   addPerson(program, deps);
   addErase(program, deps);
-  addSilenced(program, deps);
+  addSuppressed(program, deps);
   addTrapped(program, deps);
   addImportCommands(program, deps);
   addCampaignCommands(program, deps);
@@ -169,7 +169,7 @@ function addErase(program: Command, deps: RunDeps): void {
   });
 }
 
-function addSilenced(program: Command, deps: RunDeps): void {
+function addSuppressed(program: Command, deps: RunDeps): void {
   command(program, deps, 'silenced', {
     summary: 'show how many addresses no import adds, or lift that',
     description:

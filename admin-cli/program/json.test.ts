@@ -16,8 +16,16 @@ function listCommands(): string[] {
   const { stdin, stdout, stderr } = process;
   const program = new Command();
   addCommands(program, {
-    ...{ env: readEnvironment({}, '.'), stdin, stdout, stderr, fetch, now: Date.now, signal },
-    ...{ out: output, err: output, json: true },
+    env: readEnvironment({}, '.'),
+    stdin,
+    stdout,
+    stderr,
+    fetch,
+    now: Date.now,
+    signal,
+    out: output,
+    err: output,
+    json: true,
   });
   const namesOf = (command: Command, parents: string): string[] =>
     command.commands.flatMap((child) => {

@@ -1,10 +1,10 @@
-import { ALL_ENDPOINTS, type Audience, OWNER_FOLDER } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { type Access, ALL_ENDPOINTS, OWNER_FOLDER } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { SIGNUP_COUNT_FROM } from '@tariff-tantrum/lambdas/facts/facts';
 import RIGHTS from './rights.json';
 import { type StageSettings, sendsEmail } from './stages';
 
-/** Each audience has a Lambda; two more send emails and record what SES reports about them. */
-export type LambdaName = Audience | 'worker' | 'events';
+/** Each access has a Lambda; two more send emails and record what SES reports about them. */
+export type LambdaName = Access | 'worker' | 'events';
 
 interface LambdaSettings {
   /** Timeout in seconds. */
@@ -63,9 +63,7 @@ type Mode = Pick<StageSettings, 'hostedZoneId' | 'optIn' | 'welcome'>;
 
 /** Returns the endpoints of a stage. */
 const listEndpoints = (mode: Mode) =>
-  ALL_ENDPOINTS.filter(
-    ({ audience, outboxOnly }) => !outboxOnly && (audience !== 'person' || sendsEmail(mode)),
-  );
+  ALL_ENDPOINTS.filter(({ access, outboxOnly }) => !outboxOnly && (access !== 'person' || sendsEmail(mode)));
 
 /** What the public count reads: nothing without a threshold, which the owner may set at any time. */
 const PUBLIC_COUNT: TableRights = SIGNUP_COUNT_FROM === undefined ? {} : { 'Query by-time': ['signups#*'] };
@@ -94,7 +92,7 @@ export function listLambdas(mode: Mode): Lambda[] {
 /** A path of API Gateway, whose other methods have the Lambda's 405. */
 interface Route {
   path: string;
-  lambda: Audience;
+  lambda: Access;
   /** The methods with a limit for signups and links, instead of the one for everything else. */
   limited: readonly string[];
 }
@@ -107,12 +105,12 @@ export function listRoutes(settings: Mode): Route[] {
   const routes = new Map<string, Route>([['/api', { path: '/api', lambda: 'visitor', limited: [] }]]);
   for (const [folder, lambda] of Object.entries(PROXIES))
     routes.set(folder, { path: `${folder}{proxy+}`, lambda, limited: [] });
-  for (const { path, method, audience } of listEndpoints(settings)) {
-    const hasLimit = audience === 'visitor' || audience === 'person';
+  for (const { path, method, access } of listEndpoints(settings)) {
+    const hasLimit = access === 'visitor' || access === 'person';
     const [, proxy] = Object.entries(PROXIES).find(([folder]) => path.startsWith(folder)) ?? [];
-    if (!hasLimit && proxy === audience) continue;
+    if (!hasLimit && proxy === access) continue;
     const limited = [...(routes.get(path)?.limited ?? []), ...(hasLimit ? [method] : [])];
-    routes.set(path, { path, lambda: audience, limited });
+    routes.set(path, { path, lambda: access, limited });
   }
   return [...routes.values()];
 }

@@ -27,7 +27,9 @@ const BOUNCED = 'bounced@shop.test';
 const TWO_DAYS = 2 * 86_400_000;
 /** A signup that is stored already, and a new one. */
 const ROWS = [SEEDED, 'jörn@shop.test'].map((email) => ({
-  ...{ email, name: 'Bjørn', signedUpAt: new Date(Date.now() - TWO_DAYS).toISOString() },
+  email,
+  name: 'Bjørn',
+  signedUpAt: new Date(Date.now() - TWO_DAYS).toISOString(),
 }));
 const RANGE = { from: '2020-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' };
 const BODIES: Partial<Record<EndpointName, string>> = {
@@ -66,16 +68,16 @@ beforeEach(async () => {
   const sale = { currency: { S: 'EUR' }, amount: { N: '3120' }, at: { S: new Date().toISOString() } };
   const order = { order: { S: '#1' }, state: { S: 'placed' }, isMatched: { BOOL: true }, ...sale };
   await putItems([{ ...order, pk: { S: orders.key({ order: '#1' }).pk }, sk: { S: '#1' }, ref }]);
-  const asked = { state: { S: 'asked' }, wish: { S: 'signup' }, id: { S: 'first' }, email: { S: SEEDED } };
+  const asked = { state: { S: 'asked' }, type: { S: 'signup' }, id: { S: 'first' }, email: { S: SEEDED } };
   const time = { S: new Date().toISOString() };
-  const request = { ref: ref.S, wish: 'signup' } as const;
+  const request = { ref: ref.S, type: 'signup' } as const;
   const { pk, sk } = requests.key(request);
   await putItems([{ ...asked, pk: { S: pk }, sk: { S: sk }, ref, createdAt: time, dueAt: time }]);
-  const silence = { silenced: { S: 'bounce' }, silencedAt: { S: '2026-01-01T00:00:00.000Z' } };
+  const suppression = { suppressed: { S: 'bounce' }, suppressedAt: { S: '2026-01-01T00:00:00.000Z' } };
   for (const email of [SEEDED, BOUNCED]) {
     const ref = refOf(parseMailKey(MAIL_KEY), email);
     const { pk } = people.key({ ref });
-    const silenced = email === BOUNCED && silence;
+    const silenced = email === BOUNCED && suppression;
     await putItems([
       ...[
         {
@@ -97,7 +99,7 @@ const OWNER_CALLS = ALL_ENDPOINTS.filter(
 ).map((endpoint, n) => ({ ...endpoint, address: `198.51.100.${n}` }));
 
 test.each(OWNER_CALLS)(
-  'the Lambda of $audience serves $name, with the right password only',
+  'the Lambda of $access serves $name, with the right password only',
   async ({ name, address }) => {
     const sent = { address, ...(BODIES[name] && { body: BODIES[name] }) };
     const again = { ...sent, ...AGAIN[name] };

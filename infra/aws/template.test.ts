@@ -41,15 +41,15 @@ describe('the api stack', () => {
   const synthesised = (stage: TestStageName) => template(stage, 'api');
 
   it.each(['withoutDomain', 'full'] as const)(
-    'routes each endpoint of %s to the Lambda of its audience',
+    'routes each endpoint of %s to the Lambda of its access',
     (stage) => {
       const template = synthesised(stage);
       const ids = resourceIds(template);
       const served = ALL_ENDPOINTS.filter(
-        ({ audience, outboxOnly }) => !outboxOnly && (audience !== 'person' || stage === 'full'),
+        ({ access, outboxOnly }) => !outboxOnly && (access !== 'person' || stage === 'full'),
       );
-      for (const { method, path, audience } of served)
-        expect([path, lambdaOf(template, ids, method, path)]).toEqual([path, audience]);
+      for (const { method, path, access } of served)
+        expect([path, lambdaOf(template, ids, method, path)]).toEqual([path, access]);
       for (const path of ['/api', '/api/nothing', '/api/my-signup/nothing'])
         expect(lambdaOf(template, ids, 'PUT', path)).toBe('visitor');
       for (const path of ['/api/launch-signups/nothing', `${OWNER_FOLDER}nothing`])
@@ -87,8 +87,8 @@ describe('the api stack', () => {
       );
       const { signupsPerSecond } = TEST_STAGES[stage].settings;
       const open = ALL_ENDPOINTS.filter(
-        ({ audience, outboxOnly }) =>
-          audience === 'visitor' || (stage === 'full' && audience === 'person' && !outboxOnly),
+        ({ access, outboxOnly }) =>
+          access === 'visitor' || (stage === 'full' && access === 'person' && !outboxOnly),
       );
       expect(Object.fromEntries(limits)).toEqual({
         '* /*': 50,

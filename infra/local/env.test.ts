@@ -37,8 +37,11 @@ test('every variable can be set; an empty one counts as unset, except ADMIN_PASS
     dataDir: 'elsewhere',
     password: { kind: 'given', password: 'пароль-пароль' },
     store: {
-      ...{ engine: 'dynamodb', endpoint: 'http://localhost:8000', isLoopback: true },
-      ...{ tableName: 'Another', aws: { credentials: 'none' } },
+      engine: 'dynamodb',
+      endpoint: 'http://localhost:8000',
+      isLoopback: true,
+      tableName: 'Another',
+      aws: { credentials: 'none' },
     },
     isTrustedProxy: expect.any(Function),
     signupLimit: 600,

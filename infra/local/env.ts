@@ -118,7 +118,7 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     dataDir: source.DATA_DIR?.trim() || '.data',
     password: passwordOf(source.ADMIN_PASSWORD),
     store,
-    /** Whether `X-Forwarded-For` of a client with this address is believed. */
+    /** Whether `X-Forwarded-For` of a client with this address is trusted. */
     isTrustedProxy: trustedProxies(read('TRUSTED_PROXY') ?? '') ?? ((): boolean => false),
     /** Signups of one client: in a minute; in an hour, if they cause emails. */
     signupLimit: limit === 'off' ? ('off' as const) : Number(limit),

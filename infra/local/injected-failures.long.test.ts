@@ -159,7 +159,9 @@ it.each([
     const failing = await startFakeSmtp(options);
     if (failure === 'Greylisting') failing.set('throttle by rate');
     const env: Record<string, string> = {
-      ...{ OPT_IN: 'double', MAIL_ENGINE: 'smtp', TRUSTED_PROXY: '127.0.0.1' },
+      OPT_IN: 'double',
+      MAIL_ENGINE: 'smtp',
+      TRUSTED_PROXY: '127.0.0.1',
       SMTP_URL: failing.url.replace('//', 'refusesPasswords' in options ? '//user:wrong@' : '//'),
     };
     const dataDir = createFolder();

@@ -12,7 +12,7 @@ const SECRETS = {
   AWS_SESSION_TOKEN: 'canary-6',
 };
 
-/** Fakes of npm, esbuild and the bundled host, which record the environment that a child of theirs would have. */
+/** Fakes of npm, esbuild and the bundled host, which record the environment that their children would have. */
 const RECORD =
   "require('node:fs').appendFileSync(process.env.RECORD_TO, JSON.stringify(process.env) + '\\n');";
 const NPM = `

@@ -14,7 +14,7 @@ function hasType(request: Request, type: string): boolean {
 export const isForm = (request: Request): boolean => hasType(request, 'application/x-www-form-urlencoded');
 
 /**
- * Checks that a form is on a page of ours. Browsers send where a form is in `Sec-Fetch-Site`; older ones send at
+ * Checks that a form is on one of our pages. Browsers send where a form is in `Sec-Fetch-Site`; older ones send at
  * least its origin.
  * @throws ApiError 415 if the form is on another site
  */

@@ -1,6 +1,7 @@
 import type { LaunchClient } from '../client/client';
 import { PATHS } from '../contract/endpoints';
 import { CAMPAIGN_ERRORS, PERSON_ERRORS } from '../contract/messages';
+import { OutcomeUnknown } from '../email/mailer';
 import { DAY, isoOf, MINUTE } from '../facts/time';
 import { refOf } from '../people/people';
 import { signupRecord } from '../signups/signup';
@@ -114,6 +115,29 @@ describeEngines('the audience of a campaign', (open) => {
     const second = await owner.campaignAgain({ id: copy.id });
     expect(second).not.toEqual(copy);
     expect(await sentTo(second)).toEqual(addresses(5));
+  });
+
+  it('of a copy has nobody who may have got the email, since its outcome stayed unknown', async () => {
+    const db = await open();
+    const { system, owner, freeze, sendAll } = await setUpCampaign(db, 2);
+    system.onSend.hook = async ({ to }) => {
+      if (to === addressOf(0)) throw new OutcomeUnknown();
+      return undefined;
+    };
+    const id = await freeze();
+    await sendAll(id);
+    await owner.resolveUnknown({ id, sendAgain: false });
+    db.clock.time += DAY;
+    const sale = { order: '#1', amount: '36.00', currency: 'EUR', date: isoOf(db.clock.time) };
+    await owner.importOrders({ rows: [{ ...sale, email: addressOf(0) }] });
+    expect(await owner.campaignSales({ id })).toMatchObject({ orders: 1 });
+    await db.signUp(addressOf(2));
+    db.clock.time += MINUTE;
+    expect((await owner.campaigns()).joinedSince).toMatchObject({ id, people: 1 });
+    expect(await owner.campaignCheck(await owner.campaignAgain({ id }))).toMatchObject({
+      recipients: 1,
+      groups: [{ reason: 'mailed', people: 2 }],
+    });
   });
 
   it('counts of very many who joined only some, since everybody who looks waits for it', async () => {

@@ -6,7 +6,7 @@ import { oldConsentTimes } from '../facts/notices';
 import { firstUnexpiredDay } from '../facts/retention';
 import { isoOf } from '../facts/time';
 import { readSuppressionList } from '../people/people';
-import { people, silenceOf } from '../people/person';
+import { people, suppressionOf } from '../people/person';
 import { isSuppressed } from '../people/rules';
 import { agreedAt, hasExpired, isConfirmedByEmail, type Signup, signups, timeRange } from '../signups/signup';
 import { type CampaignContext, listCampaigns } from './campaigns';
@@ -20,7 +20,7 @@ import {
   isRehearsalOf,
   type StoredCampaign,
   sentAtOf,
-  wordsOf,
+  splitList,
 } from './stored-campaign';
 
 /** Who would get a campaign, in numbers, and what the owner should know about them. */
@@ -102,8 +102,8 @@ async function readMailed(
 }
 
 /**
- * Returns what chooses those of a page who are in the audience of a campaign that is being frozen, unless they are
- * silenced. It knows the other campaigns as they are now: nothing that is sent later changes who is chosen.
+ * Returns a filter for the recipients of a campaign that is being frozen: those of a page who are in its audience and not
+ * suppressed. It knows the other campaigns as they are now: nothing that is sent later changes who is chosen.
  */
 export async function readChoice(context: AudienceContext, campaign: StoredCampaign): Promise<Choose> {
   const rules = await readRules(context, campaign);
@@ -148,7 +148,7 @@ export async function countJoinedSince(
       const found = await people.on(table).getMany(refs);
       const isWanted = ({ signup }: { signup: Signup }, index: number) => {
         const record = found[index];
-        return record === undefined || !isSuppressed(silenceOf(record), signup, now());
+        return record === undefined || !isSuppressed(suppressionOf(record), signup, now());
       };
       count += refs.filter(isWanted).length;
     }
@@ -172,8 +172,13 @@ export async function planRecipients(
   const left = new Map<LeftOutReason, number>();
   const plan: Omit<RecipientPlan, 'groups'> = {
     longestNames: [],
-    ...{ recipients: 0, leftOut: 0, neverConfirmed: 0 },
-    ...{ oldConsents: 0, withoutCode: 0, notMailable: 0, testMailboxes: 0 },
+    recipients: 0,
+    leftOut: 0,
+    neverConfirmed: 0,
+    oldConsents: 0,
+    withoutCode: 0,
+    notMailable: 0,
+    testMailboxes: 0,
   };
   const add = (signup: Signup, mailed: ReadonlyMap<string, Mailed>): void => {
     const ref = suppressed.size + mailed.size > 0 ? refOfSignup(context, signup) : '';
@@ -274,6 +279,6 @@ function reasonOf(
 
 /** Whether a signup came by one of the links or imports that an audience is narrowed to, if it is. */
 function isFromThere(campaign: StoredCampaign, { source = '', tag = '' }: Signup): boolean {
-  const [sources, tags] = [wordsOf(campaign.sources), wordsOf(campaign.tags)];
+  const [sources, tags] = [splitList(campaign.sources), splitList(campaign.tags)];
   return sources.length + tags.length === 0 || sources.includes(source) || tags.includes(tag);
 }

@@ -10,8 +10,8 @@ import {
   continueCampaign,
   getCampaign,
   requestTest,
+  type SlotResult,
   sendCampaign,
-  type Turn,
 } from './campaigns';
 import { beginFreeze } from './freeze-lease';
 import { cancelCampaign, holdCampaign, resumeCampaign } from './pauses';
@@ -31,9 +31,9 @@ export type ChangeResult = 'done' | 'wrong state';
 const resultOf = (isDone: boolean): ChangeResult => (isDone ? 'done' : 'wrong state');
 
 /** @throws ApiError 409 if another campaign is being sent */
-function resultOfTurn(turn: Turn): ChangeResult {
-  if (turn === 'another is being sent') throw conflict(CAMPAIGN_ERRORS.otherSending);
-  return turn;
+function resultOfSlot(result: SlotResult): ChangeResult {
+  if (result === 'another is being sent') throw conflict(CAMPAIGN_ERRORS.otherSending);
+  return result;
 }
 
 /**
@@ -97,7 +97,7 @@ async function freeze(
 async function send(needs: ChangeNeeds, c: Context, { id }: StoredCampaign): Promise<ChangeResult> {
   const { context } = needs;
   await beginAction(needs, c, { action: 'send-campaign' });
-  const result = resultOfTurn(await sendCampaign(context, id));
+  const result = resultOfSlot(await sendCampaign(context, id));
   // The owner gets what the first recipients get.
   if (result === 'done') await requestTest(context, id);
   return result;
@@ -132,5 +132,5 @@ async function resume(
   }
   await beginAction(needs, c, { action: 'resume-campaign' });
   const reported = await countReported(needs.context, campaign.id);
-  return resultOfTurn(await resumeCampaign(needs.context, campaign, reported));
+  return resultOfSlot(await resumeCampaign(needs.context, campaign, reported));
 }

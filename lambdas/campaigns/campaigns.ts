@@ -23,9 +23,9 @@ import {
   pauseOf,
   type StoredCampaign,
   sendingSlot,
+  splitList,
   stateOf,
   type WaitingCampaign,
-  wordsOf,
 } from './stored-campaign';
 
 /** What the functions of campaigns share. */
@@ -45,14 +45,14 @@ export type Draft = Pick<
 >;
 
 /** Returns a campaign as the owner sees it. @param isRehearsal whether emails are written to files now */
-export const describeCampaign = (campaign: StoredCampaign, isRehearsal: boolean): Campaign =>
+export const campaignForOwner = (campaign: StoredCampaign, isRehearsal: boolean): Campaign =>
   campaignSchema.parse({
     ...campaign,
     state: stateOf(campaign),
     isRehearsal: isRehearsalOf(campaign, isRehearsal),
     audience: audienceOf(campaign),
-    sources: wordsOf(campaign.sources),
-    tags: wordsOf(campaign.tags),
+    sources: splitList(campaign.sources),
+    tags: splitList(campaign.tags),
   });
 
 /** Returns a draft as it is stored. */
@@ -150,7 +150,7 @@ export async function forgetDeletedCampaign({ table }: TableContext, id: string)
 }
 
 /** How a change ended that only one campaign at a time may make. */
-export type Turn = 'done' | 'wrong state' | 'another is being sent';
+export type SlotResult = 'done' | 'wrong state' | 'another is being sent';
 
 /** The condition that no other campaign is being sent. */
 const isFreeFor = (id: string) => ({
@@ -158,7 +158,7 @@ const isFreeFor = (id: string) => ({
 });
 
 /** Moves a campaign to a state that sends it, unless another campaign is being sent. */
-export async function takeSlot({ table }: TableContext, id: string, move: Write): Promise<Turn> {
+export async function takeSlot({ table }: TableContext, id: string, move: Write): Promise<SlotResult> {
   if (await table.transact([move, sendingSlot.write.put({ campaign: id }, isFreeFor(id))])) return 'done';
   const slot = await sendingSlot.on(table).get({});
   return slot !== undefined && slot.campaign !== id ? 'another is being sent' : 'wrong state';
@@ -172,7 +172,7 @@ export const leaveSlot = ({ table }: TableContext, id: string, move: Write): Pro
 export function sendCampaign(
   context: Pick<CampaignContext, 'table' | 'now' | 'isRehearsal'>,
   id: string,
-): Promise<Turn> {
+): Promise<SlotResult> {
   const set = { sentAt: isoOf(context.now()), isRehearsal: context.isRehearsal };
   return takeSlot(context, id, campaigns.write.move({ id }, { ...TRANSITIONS.send, set }));
 }
@@ -196,7 +196,7 @@ export async function endCanary({ table, now }: TimedContext, id: string): Promi
   return (await campaigns.on(table).move({ id }, move)) !== undefined;
 }
 
-/** Continues with all others, as it was read. */
+/** Continues with the remaining recipients, if the campaign is unchanged since it was read. */
 export async function continueCampaign(
   { table }: TableContext,
   { id, pauses }: WaitingCampaign,

@@ -7,7 +7,7 @@ import { listNotices, OLD_CONSENTS, STATED_FACTS } from '../facts/notices';
 import { HOUR, SECOND } from '../facts/time';
 import type { RecipientPlan } from './audiences';
 import { CITIZEN } from './printed-name';
-import { type CampaignText, inspectCampaign, isAllowed } from './text';
+import { type CampaignText, findPlaceholders, isAllowed } from './text';
 
 /** What is known before a campaign is sent. */
 export interface CampaignFacts
@@ -124,7 +124,7 @@ function checkText(
   { campaign, bytes, engine, isTrial, longestNames, siteUrl, now }: CampaignFacts,
   stated = STATED_FACTS,
 ): Notice[] {
-  const { placeholders, links } = inspectCampaign(campaign, stated.shopUrl ?? siteUrl);
+  const { placeholders, links } = findPlaceholders(campaign, stated.shopUrl ?? siteUrl);
   const unknown = placeholders.filter((name) => !PLACEHOLDERS.some((known) => known === name));
   const isLaunch = placeholders.some((name) => name === 'shop' || name === 'code');
   // A trial reaches nobody, so what only a reader could miss does not stop it.

@@ -13,19 +13,19 @@ const TURN_MS = 500;
 const CANCELLED = 'cancelled';
 
 /** Decides about a claim whose process was killed. */
-type SettleStale = (stale: ClaimedDelivery) => Promise<void>;
+type ResolveStale = (stale: ClaimedDelivery) => Promise<void>;
 
 /**
  * Ends some deliveries of cancelled campaigns, and deletes some of deleted ones. Resolves to whether there is more to do at
  * once.
  */
-export async function cleanUpCampaigns(context: TimedContext, settleStale: SettleStale): Promise<boolean> {
+export async function cleanUpCampaigns(context: TimedContext, resolveStale: ResolveStale): Promise<boolean> {
   const { now } = context;
   const end = now() + TURN_MS;
   let isMore = false;
   for (const campaign of await listCampaigns(context)) {
     let isCancelling = campaign.state === 'cancelling';
-    while (isCancelling && now() < end) isCancelling = await cancelSome(context, settleStale, campaign.id);
+    while (isCancelling && now() < end) isCancelling = await cancelSome(context, resolveStale, campaign.id);
     if (isCancelling) isMore = true;
   }
   for (const id of await listDeletedCampaigns(context)) {
@@ -38,20 +38,20 @@ export async function cleanUpCampaigns(context: TimedContext, settleStale: Settl
 }
 
 /** Ends some deliveries of a campaign. Resolves to whether there is more to do at once. */
-async function cancelSome(context: TimedContext, settleStale: SettleStale, id: string): Promise<boolean> {
+async function cancelSome(context: TimedContext, resolveStale: ResolveStale, id: string): Promise<boolean> {
   const open = await openDeliveries(context, id, BATCH);
   if (open.length === 0) {
     await finishCancel(context, id);
     return false;
   }
-  const isWaiting = await settleAll(open.map((delivery) => cancelDelivery(context, settleStale, delivery)));
+  const isWaiting = await settleAll(open.map((delivery) => cancelDelivery(context, resolveStale, delivery)));
   return !isWaiting.every(Boolean);
 }
 
 /** Ends a delivery. Resolves to whether it has to wait for the process that sends it. */
 async function cancelDelivery(
   context: TimedContext,
-  settleStale: SettleStale,
+  resolveStale: ResolveStale,
   delivery: Delivery,
 ): Promise<boolean> {
   switch (delivery.state) {
@@ -63,7 +63,7 @@ async function cancelDelivery(
       return false;
     case 'claimed':
       if (!isStaleClaim(context, delivery)) return true;
-      await settleStale(delivery);
+      await resolveStale(delivery);
       return false;
     default:
       return false;

@@ -17,7 +17,7 @@ export async function countCodes({ table }: TableContext): Promise<Record<Code['
 }
 
 /** Up to where free codes were looked for: what is before is found again by a second look, from the beginning. */
-export interface CodePlace {
+export interface CodeCursor {
   after?: string | undefined;
 }
 
@@ -25,28 +25,28 @@ export interface CodePlace {
 export async function findFreeCodes(
   context: TableContext,
   wanted: number,
-  place: CodePlace,
+  cursor: CodeCursor,
 ): Promise<string[]> {
-  const began = place.after;
-  const found = await findAfter(context, wanted, place);
+  const began = cursor.after;
+  const found = await findAfter(context, wanted, cursor);
   if (found.length === wanted || began === undefined) return found;
-  place.after = undefined;
-  return findAfter(context, wanted, place);
+  cursor.after = undefined;
+  return findAfter(context, wanted, cursor);
 }
 
-/** Returns free codes after a place, at most `wanted`, and moves it; at the end, back to the beginning. */
-async function findAfter({ table }: TableContext, wanted: number, place: CodePlace): Promise<string[]> {
+/** Returns free codes after a cursor, at most `wanted`, and moves it; at the end, back to the beginning. */
+async function findAfter({ table }: TableContext, wanted: number, cursor: CodeCursor): Promise<string[]> {
   const found: string[] = [];
   while (found.length < wanted) {
-    const after = place.after === undefined ? undefined : codes.positionOf({ code: place.after });
+    const after = cursor.after === undefined ? undefined : codes.positionOf({ code: cursor.after });
     const { records, next } = await codes.on(table).query(CODES, { limit: PAGE, after });
     for (const { code, state } of records) {
       if (found.length === wanted) break;
-      place.after = code;
+      cursor.after = code;
       if (state === 'free') found.push(code);
     }
     if (found.length < wanted && !next) {
-      place.after = undefined;
+      cursor.after = undefined;
       return found;
     }
   }

@@ -24,11 +24,11 @@ import {
   hasMark,
   type Mark,
   openRange,
-  placeOf,
   rangeOf,
-  rangeOfPlaces,
+  rangeOfSections,
   rangeOfState,
-  type Stage,
+  sortKeyOf,
+  type Wave,
   withMark,
 } from './delivery';
 
@@ -43,20 +43,27 @@ export function newDeliveryWrite(
   { now }: TimedContext,
   { campaign, ref, marks, source }: Pick<Delivery, 'campaign' | 'ref' | 'marks' | 'source'>,
 ): Write {
-  const stage = 'rest';
+  const wave = 'rest';
   const delivery: DueDelivery = {
-    ...{ campaign, ref, state: 'due', stage, attempt: 0, delays: 0, marks, source },
+    campaign,
+    ref,
+    state: 'due',
+    wave,
+    attempt: 0,
+    delays: 0,
+    marks,
+    source,
     createdAt: isoOf(now()),
     at: isoOf(now()),
-    dueAt: placeOf(campaign, stage, ALWAYS),
+    dueAt: sortKeyOf(campaign, wave, ALWAYS),
   };
   return deliveries.write.put(delivery, 'absent');
 }
 
 /** Returns the write that makes a recipient one of the first, before anything was sent. */
 export function canaryWrite(campaign: string, ref: string): Write {
-  const stage = 'canary';
-  const set = { stage, dueAt: placeOf(campaign, stage, ALWAYS) } as const;
+  const wave = 'canary';
+  const set = { wave, dueAt: sortKeyOf(campaign, wave, ALWAYS) } as const;
   return deliveries.write.update({ campaign, ref }, { in: 'due', set });
 }
 
@@ -83,7 +90,7 @@ export async function deliveriesOfPerson(context: TableContext, ref: string): Pr
 interface DeliveryQuery {
   /** Only deliveries in this state: nothing else is read. */
   state?: Delivery['state'] | undefined;
-  /** `next` of the page before: the number of a partition and the last delivery, with its place if only a state is read. */
+  /** `next` of the page before: the number of a partition and the last delivery, with its sort key if only a state is read. */
   cursor?: string | undefined;
   size: number;
 }
@@ -97,10 +104,10 @@ export async function readDeliveries(
   const store = deliveries.on(table);
   const range = state ? rangeOfState(campaign, state) : rangeOf(campaign);
   const found: Delivery[] = [];
-  const [first = '', ref, ...place] = cursor.split('#');
+  const [first = '', ref, ...sortKey] = cursor.split('#');
   const positionOf = (ref: string) =>
     state
-      ? deliveries.positionIn('by-due', { campaign, ref }, place.join('#'))
+      ? deliveries.positionIn('by-due', { campaign, ref }, sortKey.join('#'))
       : deliveries.positionOf({ campaign, ref });
   let after = ref ? positionOf(ref) : undefined;
   for (const [index, partition] of deliveries.partitions.entries()) {
@@ -141,16 +148,16 @@ export const openDeliveries = (context: TableContext, campaign: string, limit: n
 export async function dueDeliveries(
   context: TimedContext,
   campaign: string,
-  stage: Stage,
+  wave: Wave,
   limit: number,
 ): Promise<(DueDelivery | ClaimedDelivery)[]> {
   const latest = context.now() + DELAYS.last + CLOCK_TOLERANCE;
-  const isDue = ({ stage, dueAt }: DueDelivery) =>
-    dueAt <= placeOf(campaign, stage, context.now()) || dueAt > placeOf(campaign, stage, latest);
+  const isDue = ({ wave, dueAt }: DueDelivery) =>
+    dueAt <= sortKeyOf(campaign, wave, context.now()) || dueAt > sortKeyOf(campaign, wave, latest);
   const { from } = openRange(campaign);
   const ranges = [
-    { from, to: placeOf(campaign, stage, context.now()) },
-    { from: placeOf(campaign, stage, latest), to: rangeOfPlaces(campaign, stage).to },
+    { from, to: sortKeyOf(campaign, wave, context.now()) },
+    { from: sortKeyOf(campaign, wave, latest), to: rangeOfSections(campaign, wave).to },
   ];
   const read = ranges.map((range) => readEach(context, { index: 'by-due', ...range }, limit));
   return (await Promise.all(read))
@@ -167,7 +174,7 @@ export const hasOpenDeliveries = async (context: TableContext, campaign: string)
 
 /** Returns whether a delivery of the canary is claimed, or was never tried. */
 export async function isCanaryUnderWay({ table }: TableContext, campaign: string): Promise<boolean> {
-  const first = await deliveries.on(table).readAll(rangeOfPlaces(campaign, 'claimed', 'canary'));
+  const first = await deliveries.on(table).readAll(rangeOfSections(campaign, 'claimed', 'canary'));
   return first.some(
     (delivery) => delivery.state === 'claimed' || (delivery.state === 'due' && delivery.delays === 0),
   );
@@ -178,7 +185,7 @@ export async function wasAnyTried(context: TableContext, campaign: string): Prom
   const states = ['claimed', 'accepted', 'refused', 'unknown'] as const;
   const tried = await Promise.all(states.map((state) => readEach(context, rangeOfState(campaign, state), 1)));
   if (tried.flat().length > 0) return true;
-  const due = await deliveries.on(context.table).readAll(rangeOfPlaces(campaign, 'canary'));
+  const due = await deliveries.on(context.table).readAll(rangeOfSections(campaign, 'canary'));
   return due.some(({ attempt }) => attempt > 0);
 }
 
@@ -187,8 +194,8 @@ export const isStaleClaim = (
   { now }: Pick<MailContext, 'now'>,
   { campaign, dueAt }: ClaimedDelivery,
 ): boolean =>
-  dueAt <= placeOf(campaign, 'claimed', now()) ||
-  dueAt > placeOf(campaign, 'claimed', now() + CLAIM_MS + CLOCK_TOLERANCE);
+  dueAt <= sortKeyOf(campaign, 'claimed', now()) ||
+  dueAt > sortKeyOf(campaign, 'claimed', now() + CLAIM_MS + CLOCK_TOLERANCE);
 
 /** Claims a delivery for a minute. Resolves to undefined if somebody else has it. */
 export const claimDelivery = (
@@ -198,12 +205,12 @@ export const claimDelivery = (
   deliveries.on(table).move(due, {
     from: 'due',
     to: 'claimed',
-    set: newClaim(now(), (time) => placeOf(due.campaign, 'claimed', time)),
+    set: newClaim(now(), (time) => sortKeyOf(due.campaign, 'claimed', time)),
     add: { attempt: 1 },
     where: isUnclaimed(due),
   });
 
-/** The condition that a delivery is as it was read. */
+/** The condition that a delivery is unchanged since it was read. */
 const isAsRead = ({ dueAt, marks, attempt }: Delivery) =>
   [
     ['dueAt', '=', dueAt],
@@ -231,7 +238,7 @@ export async function acceptDelivery(
   let current: Delivery | undefined = delivery;
   while (current && current.state !== 'accepted') {
     const { campaign, state, marks } = current;
-    const set = { at: isoOf(context.now()), dueAt: placeOf(campaign, 'accepted', context.now(), marks) };
+    const set = { at: isoOf(context.now()), dueAt: sortKeyOf(campaign, 'accepted', context.now(), marks) };
     if (await store.move(current, { from: state, to: 'accepted', set, where: isAsRead(current) })) return;
     current = await store.get(current);
   }
@@ -260,8 +267,8 @@ export async function endDelivery(
   isBounce = false,
 ): Promise<void> {
   const { campaign, state, attempt, dueAt, mayHaveArrived } = delivery;
-  const place = mayHaveArrived ? 'closed' : isBounce ? 'noMailbox' : to;
-  const set = { reason, at: isoOf(now()), dueAt: placeOf(campaign, place, now()) };
+  const section = mayHaveArrived ? 'closed' : isBounce ? 'noMailbox' : to;
+  const set = { reason, at: isoOf(now()), dueAt: sortKeyOf(campaign, section, now()) };
   // Each claim is another attempt, and ends at another time.
   const where = [
     ['attempt', '=', attempt],
@@ -275,7 +282,7 @@ export async function endDelivery(
  * if it was reported already.
  */
 export async function markUnknown({ table, now }: TimedContext, claimed: ClaimedDelivery): Promise<boolean> {
-  const set = { dueAt: placeOf(claimed.campaign, 'undecided', now()), at: isoOf(now()) };
+  const set = { dueAt: sortKeyOf(claimed.campaign, 'undecided', now()), at: isoOf(now()) };
   const marked = await deliveries.on(table).move(claimed, { ...fromClaim(claimed), to: 'unknown', set });
   return marked !== undefined;
 }
@@ -286,8 +293,8 @@ export async function postponeDelivery(
   claimed: ClaimedDelivery,
   until: number,
 ): Promise<void> {
-  const place = placeOf(claimed.campaign, claimed.stage, until);
-  await deliveries.on(table).move(claimed, dueAgain(claimed, place));
+  const sortKey = sortKeyOf(claimed.campaign, claimed.wave, until);
+  await deliveries.on(table).move(claimed, dueAgain(claimed, sortKey));
 }
 
 /** Puts off a delivery for so many ms: its recipient's server did not accept it for now. */
@@ -296,11 +303,11 @@ export async function delayDelivery(
   claimed: ClaimedDelivery,
   pause: number,
 ): Promise<void> {
-  const place = placeOf(claimed.campaign, claimed.stage, now() + pause);
-  await deliveries.on(table).move(claimed, delayed(claimed, place));
+  const sortKey = sortKeyOf(claimed.campaign, claimed.wave, now() + pause);
+  await deliveries.on(table).move(claimed, delayed(claimed, sortKey));
 }
 
-/** Sets or removes a mark of a delivery, if there is such a delivery; what was accepted gets another place with it. */
+/** Sets or removes a mark of a delivery, if there is such a delivery; what was accepted moves in the index with it. */
 async function setMark({ table }: TableContext, id: DeliveryId, mark: Mark, isSet = true): Promise<void> {
   const store = deliveries.on(table);
   for (;;) {
@@ -308,8 +315,8 @@ async function setMark({ table }: TableContext, id: DeliveryId, mark: Mark, isSe
     if (!delivery || hasMark(delivery, mark) === isSet) return;
     const { campaign, state, at } = delivery;
     const marks = withMark(delivery.marks, mark, isSet);
-    const place = state === 'accepted' && { dueAt: placeOf(campaign, state, Date.parse(at), marks) };
-    const set = { marks, ...place };
+    const moved = state === 'accepted' && { dueAt: sortKeyOf(campaign, state, Date.parse(at), marks) };
+    const set = { marks, ...moved };
     if (await store.update(delivery, { in: state, set, where: isAsRead(delivery) })) return;
   }
 }

@@ -6,25 +6,32 @@ import { entity } from '../table/entity';
 import { partitionOf, partitionsOf } from '../table/keys';
 
 /**
- * The places of a campaign's deliveries in the index, in their order: a delivery has one in every state, so that progress is
+ * The sections of a campaign's deliveries in the index, in their order: a delivery has one in every state, so that progress is
  * a few counts. What is open comes first: claims, which are few and are settled once they have ended, what is due, and what
  * the owner has to decide about. What was refused since there is no such mailbox is apart: it counts as a bounce.
  */
-const PLACES = {
-  ...{ claimed: 0, canary: 1, rest: 2, undecided: 3 },
-  ...{ closed: 4, accepted: 5, refused: 6, noMailbox: 7, skipped: 8 },
+const SECTIONS = {
+  claimed: 0,
+  canary: 1,
+  rest: 2,
+  undecided: 3,
+  closed: 4,
+  accepted: 5,
+  refused: 6,
+  noMailbox: 7,
+  skipped: 8,
 } as const;
-type Place = keyof typeof PLACES;
+type Section = keyof typeof SECTIONS;
 
-/** From which place to which one the deliveries in a state are. */
-const PLACES_OF = {
+/** From which section to which one the deliveries in a state are. */
+const SECTIONS_OF = {
   due: ['canary', 'rest'],
   claimed: ['claimed', 'claimed'],
   accepted: ['accepted', 'accepted'],
   refused: ['refused', 'noMailbox'],
   skipped: ['skipped', 'skipped'],
   unknown: ['undecided', 'closed'],
-} as const satisfies Record<string, readonly [Place, Place]>;
+} as const satisfies Record<string, readonly [Section, Section]>;
 
 /** The reason of a delivery whose outcome the owner left unknown. */
 export const CLOSED = 'closed by owner';
@@ -33,7 +40,7 @@ const time = z.string();
 
 const base = {
   campaign: z.string(),
-  /** The recipient's reference, and nothing else of theirs. */
+  /** The recipient's reference; no other personal data. */
   ref: z.string(),
   createdAt: time,
   /** When its state has changed. */
@@ -44,13 +51,13 @@ const base = {
   marks: z.string(),
   /** The source of its recipient; absent if it is not known. */
   source: z.optional(z.string()),
-  /** Its place in the index, made by `placeOf`. */
+  /** Its section in the index, made by `sortKeyOf`. */
   dueAt: z.string(),
 };
 const open = {
   ...base,
   ...openDelivery,
-  stage: z.enum(['canary', 'rest']),
+  wave: z.enum(['canary', 'rest']),
   /** Whether an earlier attempt may have been accepted: the owner has it sent again. */
   mayHaveArrived: z.optional(z.boolean()),
 };
@@ -72,7 +79,7 @@ const deliverySchema = z.discriminatedUnion('state', [
 export type Delivery = z.infer<typeof deliverySchema>;
 export type DueDelivery = Extract<Delivery, { state: 'due' }>;
 /** Whether a delivery is one of the first of its campaign. */
-export type Stage = DueDelivery['stage'];
+export type Wave = DueDelivery['wave'];
 /** A delivery that one process may send now, once. */
 export type ClaimedDelivery = Extract<Delivery, { state: 'claimed' }>;
 
@@ -104,34 +111,34 @@ export function withMark(marks: string, mark: Mark, isSet: boolean): string {
 }
 
 /**
- * Returns a place in the index: campaigns are apart from each other, so that a paused one is not in the way, then those of
+ * Returns a section in the index: campaigns are apart from each other, so that a paused one is not in the way, then those of
  * one kind, then times. What was accepted is apart by its marks.
  * @param time ms since 1970
  */
-export const placeOf = (campaign: string, place: Place, time: number, marks = ''): string =>
-  `${campaign}#${PLACES[place]}${marks}#${isoOf(time)}`;
+export const sortKeyOf = (campaign: string, section: Section, time: number, marks = ''): string =>
+  `${campaign}#${SECTIONS[section]}${marks}#${isoOf(time)}`;
 
-/** Returns the part of the index from the deliveries of one place to those of another one, which may be the same. */
-export const rangeOfPlaces = (campaign: string, from: Place, to: Place = from) => ({
+/** Returns the part of the index from the deliveries of one section to those of another one, which may be the same. */
+export const rangeOfSections = (campaign: string, from: Section, to: Section = from) => ({
   index: 'by-due' as const,
-  from: `${campaign}#${PLACES[from]}`,
-  to: `${campaign}#${PLACES[to]}~`,
+  from: `${campaign}#${SECTIONS[from]}`,
+  to: `${campaign}#${SECTIONS[to]}~`,
 });
 
 /** Returns the part of the index with the deliveries that are due, claimed or undecided. */
-export const openRange = (campaign: string) => rangeOfPlaces(campaign, 'claimed', 'undecided');
+export const openRange = (campaign: string) => rangeOfSections(campaign, 'claimed', 'undecided');
 
 /** Returns the part of the index with the deliveries in a state. */
 export function rangeOfState(campaign: string, state: Delivery['state']) {
-  const [from, to] = PLACES_OF[state];
-  return rangeOfPlaces(campaign, from, to);
+  const [from, to] = SECTIONS_OF[state];
+  return rangeOfSections(campaign, from, to);
 }
 
 /** Returns the part of the index with what was accepted since a time (ms since 1970) and has no mark. */
 export const unmarkedRange = (campaign: string, since: number) => ({
   index: 'by-due' as const,
-  from: placeOf(campaign, 'accepted', since),
-  to: `${campaign}#${PLACES.accepted}#~`,
+  from: sortKeyOf(campaign, 'accepted', since),
+  to: `${campaign}#${SECTIONS.accepted}#~`,
 });
 
 /** Returns the parts of the index with what was accepted and has a mark: one for each choice of the marks before it. */
@@ -140,7 +147,7 @@ export function rangesOfMark(campaign: string, mark: Mark) {
   const choices = [''];
   for (const letter of before) choices.push(...choices.map((marks) => marks + letter));
   return choices.map((marks) => {
-    const from = `${campaign}#${PLACES.accepted}${marks}${MARKS[mark]}`;
+    const from = `${campaign}#${SECTIONS.accepted}${marks}${MARKS[mark]}`;
     return { index: 'by-due' as const, from, to: `${from}~` };
   });
 }

@@ -8,7 +8,7 @@ import type { Write } from '../table/table';
 import { campaigns, type FreezingCampaign, NOT_PAUSED, type StoredCampaign } from './stored-campaign';
 
 /**
- * Begins to freeze a draft that is as it was read: its text no longer changes. Resolves to whether it is being frozen.
+ * Begins to freeze a draft that is unchanged since it was read: its text no longer changes. Resolves to whether it is being frozen.
  * @param frozenAt whoever signed up before is a recipient (ms since 1970)
  * @param expected the number that the owner confirmed
  */
@@ -58,7 +58,7 @@ export async function leaseFreeze(
   return undefined;
 }
 
-interface Step extends Pick<FreezingCampaign, 'first' | 'place'> {
+interface Step extends Pick<FreezingCampaign, 'first' | 'cursor'> {
   /** Recipients that it adds. */
   added: number;
   /** How long the lease lasts after it (ms). */
@@ -85,11 +85,11 @@ export const freezeStepWrite = (
 export async function releaseFreeze(
   { table }: TableContext,
   { id, lease = '' }: FreezingCampaign,
-  { place, ...set }: Pick<FreezingCampaign, 'place' | 'pass' | 'isComplete'>,
+  { cursor, ...set }: Pick<FreezingCampaign, 'cursor' | 'pass' | 'isComplete'>,
 ): Promise<void> {
-  const unset = ['lease', 'leasedUntil', ...(place === undefined ? (['place'] as const) : [])] as const;
+  const unset = ['lease', 'leasedUntil', ...(cursor === undefined ? (['cursor'] as const) : [])] as const;
   const where = [['lease', '=', lease]] as const;
-  await campaigns.on(table).update({ id }, { in: 'freezing', set: { ...set, place }, unset, where });
+  await campaigns.on(table).update({ id }, { in: 'freezing', set: { ...set, cursor }, unset, where });
 }
 
 /** Returns the write that records that all recipients are fixed. */

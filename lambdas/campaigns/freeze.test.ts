@@ -44,7 +44,10 @@ async function signUpOnOnePage(db: TestTable, count: number): Promise<void> {
 const useTwoCodes = (owner: ReturnType<typeof ownerOf>) =>
   owner.importOrders({
     rows: [0, 1].map((n) => ({
-      ...{ order: `#${n}`, codes: [`CODE-${n}`], amount: '1', currency: 'EUR' },
+      order: `#${n}`,
+      codes: [`CODE-${n}`],
+      amount: '1',
+      currency: 'EUR',
       date: '2026-03-01T10:00:00Z',
     })),
   });
@@ -148,7 +151,9 @@ describeEngines('a freeze', (open) => {
     await useTwoCodes(owner);
     await system.deliver();
     expect(await status(id)).toMatchObject({
-      ...{ state: 'paused', pausedBy: 'codes', accepted: 0 },
+      state: 'paused',
+      pausedBy: 'codes',
+      accepted: 0,
       pausedBecause: expect.stringMatching(/^2 more codes are needed/),
     });
     expect(await refusal(change(id, 'send'))).toBe(describeRefusal('paused'));
@@ -216,7 +221,8 @@ describeEngines('a freeze', (open) => {
     await freezeAll(system);
     const paused = await status(id);
     expect(paused).toMatchObject({
-      ...{ state: 'paused', pausedBy: 'codes' },
+      state: 'paused',
+      pausedBy: 'codes',
       pausedBecause: expect.stringMatching(/^2 more codes are needed/),
     });
     db.clock.time += MINUTE;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isoOf, SECOND } from '../facts/time';
 import { keeping } from '../people/people';
-import { people, silenceOf } from '../people/person';
+import { people, suppressionOf } from '../people/person';
 import { isSuppressed } from '../people/rules';
 import { giveCode } from '../signups/code';
 import { isSameSignup, type Signup, signups } from '../signups/signup';
@@ -9,14 +9,14 @@ import type { Position } from '../table/entity';
 import type { Check, Write } from '../table/table';
 import { type Choose, planRecipients, readChoice } from './audiences';
 import { type CampaignContext, getCampaign, listCampaigns } from './campaigns';
-import { type CodePlace, countCodes, findFreeCodes } from './codes';
+import { type CodeCursor, countCodes, findFreeCodes } from './codes';
 import { canaryWrite, deliveriesTo, newDeliveryWrite } from './deliveries';
 import { withMark } from './delivery';
 import { freezeCompletionWrite, freezeStepWrite, leaseFreeze, releaseFreeze } from './freeze-lease';
 import { pauseCampaign } from './pauses';
 import { needsCodes } from './preflight';
 import { refOfSignup } from './recipients';
-import type { FreezingCampaign } from './stored-campaign';
+import { type FreezingCampaign, splitList } from './stored-campaign';
 
 /** How long it freezes before other work has its turn (ms): somebody may wait for a confirmation. */
 const TURN_MS = 500;
@@ -39,7 +39,7 @@ interface Addition {
 }
 
 /** Up to where the list was read: in a partition, after a person. */
-interface Place {
+interface Cursor {
   partition: number;
   after?: Position | undefined;
   /** The reference of the person, which the campaign remembers. */
@@ -52,11 +52,11 @@ type Obstacle = 'lost' | 'codes';
 /** What a process that freezes remembers: it saves reading, and nothing depends on it. */
 export interface FreezeMemory {
   /** Where it is in the list of a campaign: more exact than what the campaign remembers. */
-  places: Map<string, Place>;
-  codePlace: CodePlace;
+  cursors: Map<string, Cursor>;
+  codeCursor: CodeCursor;
 }
 
-export const newFreezeMemory = (): FreezeMemory => ({ places: new Map(), codePlace: {} });
+export const newFreezeMemory = (): FreezeMemory => ({ cursors: new Map(), codeCursor: {} });
 
 /**
  * Freezes some of each campaign that is being frozen: writes deliveries page by page. Nothing of the list is kept in memory.
@@ -72,14 +72,14 @@ export async function freezeCampaigns(context: CampaignContext, memory: FreezeMe
 }
 
 /** Returns where to continue, or the beginning of a partition if the person of the hint was erased. */
-async function findPlace(
+async function findCursor(
   { table }: CampaignContext,
-  { places }: FreezeMemory,
-  { id, place = '' }: FreezingCampaign,
-): Promise<Place> {
-  const known = places.get(id);
-  if (known && encodePlace(known) === place) return known;
-  const [number = '', ref] = place.split('#');
+  { cursors }: FreezeMemory,
+  { id, cursor = '' }: FreezingCampaign,
+): Promise<Cursor> {
+  const known = cursors.get(id);
+  if (known && encodeCursor(known) === cursor) return known;
+  const [number = '', ref] = cursor.split('#');
   const partition = Number(number);
   const { email } = (ref ? await people.on(table).get({ ref }) : undefined) ?? {};
   return email === undefined ? { partition } : { partition, ref, after: signups.positionOf({ email }) };
@@ -88,7 +88,7 @@ async function findPlace(
 /** Returns what is to be written for those of a page who are missing. */
 async function prepare(
   context: CampaignContext,
-  { codePlace }: FreezeMemory,
+  { codeCursor }: FreezeMemory,
   campaign: FreezingCampaign,
   choose: Choose,
   page: readonly Signup[],
@@ -105,11 +105,13 @@ async function prepare(
   const found = await people.on(table).getMany(missing);
   const wanted = missing
     .map((one, index) => ({ ...one, record: found[index] }))
-    .filter(({ record, signup }) => record === undefined || !isSuppressed(silenceOf(record), signup, now()));
+    .filter(
+      ({ record, signup }) => record === undefined || !isSuppressed(suppressionOf(record), signup, now()),
+    );
   const needing = needsCodes(campaign)
     ? wanted.filter(({ signup }) => signup.code === undefined).map(({ ref }) => ref)
     : [];
-  const free = needing.length > 0 ? await findFreeCodes(context, needing.length, codePlace) : [];
+  const free = needing.length > 0 ? await findFreeCodes(context, needing.length, codeCursor) : [];
   if (free.length < needing.length) return 'codes';
   return wanted.map(({ ref, signup, record }) => {
     const code = free[needing.indexOf(ref)];
@@ -129,7 +131,7 @@ async function writeAll(
   context: CampaignContext,
   campaign: FreezingCampaign,
   additions: readonly Addition[],
-  { partition }: Place,
+  { partition }: Cursor,
   atMost = WRITES,
 ): Promise<boolean> {
   let left = [...additions];
@@ -144,8 +146,8 @@ async function writeAll(
     left = left.slice(some.length);
     const refs = some.map(({ ref }) => ref);
     const first = firstOf(campaign.id, [...splitList(campaign.first), ...refs], context.sizes.canary).join();
-    const place = encodePlace({ partition, ref: refs.at(-1) });
-    const step = { first, place, added: some.length, duration: LEASE_MS };
+    const cursor = encodeCursor({ partition, ref: refs.at(-1) });
+    const step = { first, cursor, added: some.length, duration: LEASE_MS };
     if (!(await context.table.transact([freezeStepWrite(context, campaign, step), ...writes]))) return false;
     campaign.first = first;
     campaign.isComplete = false;
@@ -160,7 +162,7 @@ async function writePage(
   campaign: FreezingCampaign,
   choose: Choose,
   page: readonly Signup[],
-  place: Place,
+  cursor: Cursor,
 ): Promise<Obstacle | undefined> {
   for (let attempt = 1; ; attempt += 1) {
     const again = attempt === 1 ? page : await signups.on(context.table).getMany(page);
@@ -168,7 +170,7 @@ async function writePage(
     const isFirst = attempt === 1 && campaign.pass === 1;
     const additions = await prepare(context, memory, campaign, choose, current, isFirst);
     if (!Array.isArray(additions)) return additions;
-    if (await writeAll(context, campaign, additions, place, attempt > TRIES.atOnce ? 1 : WRITES))
+    if (await writeAll(context, campaign, additions, cursor, attempt > TRIES.atOnce ? 1 : WRITES))
       return undefined;
     const stored = await getCampaign(context, campaign.id);
     const isMine = stored?.state === 'freezing' && stored.lease === campaign.lease;
@@ -192,14 +194,14 @@ async function freezeSome(
   context: CampaignContext,
   memory: FreezeMemory,
   campaign: FreezingCampaign,
-): Promise<Obstacle | 'complete' | Place> {
+): Promise<Obstacle | 'complete' | Cursor> {
   const { table, now } = context;
   const list = signups.on(table);
   const end = now() + TURN_MS;
-  const place = await findPlace(context, memory, campaign);
+  const cursor = await findCursor(context, memory, campaign);
   const choose = await readChoice(context, campaign);
   do {
-    const partition = signups.partitions[place.partition];
+    const partition = signups.partitions[cursor.partition];
     if (partition === undefined) {
       if (campaign.isComplete) {
         const writes = splitList(campaign.first).map((ref) => canaryWrite(campaign.id, ref));
@@ -207,18 +209,18 @@ async function freezeSome(
       }
       campaign.pass += 1;
       campaign.isComplete = true;
-      Object.assign(place, { partition: 0, after: undefined, ref: undefined });
+      Object.assign(cursor, { partition: 0, after: undefined, ref: undefined });
       continue;
     }
-    const { records: page, next } = await list.query(partition, { limit: PAGE, after: place.after });
-    const obstacle = await writePage(context, memory, campaign, choose, page, place);
+    const { records: page, next } = await list.query(partition, { limit: PAGE, after: cursor.after });
+    const obstacle = await writePage(context, memory, campaign, choose, page, cursor);
     if (obstacle) return obstacle;
     const last = page.at(-1);
     if (next && last)
-      Object.assign(place, { after: signups.positionOf(last), ref: refOfSignup(context, last) });
-    else Object.assign(place, { partition: place.partition + 1, after: undefined, ref: undefined });
+      Object.assign(cursor, { after: signups.positionOf(last), ref: refOfSignup(context, last) });
+    else Object.assign(cursor, { partition: cursor.partition + 1, after: undefined, ref: undefined });
   } while (now() < end);
-  return place;
+  return cursor;
 }
 
 /** Freezes some of a campaign, if no other process does. Resolves to whether it goes on at once. */
@@ -229,23 +231,21 @@ async function freezeIfFree(context: CampaignContext, memory: FreezeMemory, id: 
   switch (result) {
     case 'complete':
     case 'lost':
-      memory.places.delete(id);
+      memory.cursors.delete(id);
       return false;
     case 'codes':
       await pauseForCodes(context, campaign);
       return false;
     default: {
-      memory.places.set(id, result);
+      memory.cursors.set(id, result);
       const { pass, isComplete } = campaign;
-      await releaseFreeze(context, campaign, { place: encodePlace(result), pass, isComplete });
+      await releaseFreeze(context, campaign, { cursor: encodeCursor(result), pass, isComplete });
       return true;
     }
   }
 }
 
-const encodePlace = ({ partition, ref = '' }: Place): string => `${partition}#${ref}`;
-
-const splitList = (list: string): string[] => list.split(',').filter(Boolean);
+const encodeCursor = ({ partition, ref = '' }: Cursor): string => `${partition}#${ref}`;
 
 /** Returns the first recipients among some: at random, and the same ones in whatever order they are found. */
 function firstOf(id: string, refs: readonly string[], count: number): string[] {

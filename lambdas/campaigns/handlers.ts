@@ -8,9 +8,9 @@ import { beginAction } from '../owner/actions';
 import { type ChangeNeeds, changeCampaign } from './campaign-actions';
 import {
   type CampaignContext,
+  campaignForOwner,
   createCampaign,
   deleteCampaign,
-  describeCampaign,
   editCampaign,
   findCampaign,
   findFor,
@@ -70,13 +70,13 @@ function draftHandlers(needs: CampaignNeeds): Handlers<DraftEndpoint> {
   return {
     async campaigns() {
       const [list, joinedSince] = await Promise.all([listCampaigns(context), countNewcomers(context)]);
-      const described = list.map((campaign) => describeCampaign(campaign, isRehearsal));
+      const described = list.map((campaign) => campaignForOwner(campaign, isRehearsal));
       return { campaigns: described, ...(joinedSince && { joinedSince }) };
     },
     async campaign({ c, query: { id } }) {
       const campaign = await findCampaign(context, id);
       const preview = textProblems(campaign).length === 0 ? previewText(needs, c, campaign) : undefined;
-      return { campaign: describeCampaign(campaign, isRehearsal), ...(preview && { preview }) };
+      return { campaign: campaignForOwner(campaign, isRehearsal), ...(preview && { preview }) };
     },
     previewCampaign: ({ c, body }) => previewText(needs, c, body),
     async saveCampaign({ body: { id, ...draft } }) {

@@ -2,8 +2,7 @@ import type { BodyOf, ResponseOf } from '../contract/schemas';
 import { type EraseContext, eraseSome } from '../people/erase';
 import type { MailContext } from '../people/people';
 import { type PersonRecord, people } from '../people/person';
-import { requests } from '../people/request';
-import { WISHES } from '../people/wishes';
+import { REQUEST_TYPES, requests } from '../people/request';
 import { readPage } from '../signups/list';
 import { isSameSignup, type Signup, signups } from '../signups/signup';
 import { batchesOf, settleAll } from '../table/batches';
@@ -76,7 +75,7 @@ async function findIdle(context: ImportContext, added: readonly Signup[]): Promi
   const real = (await listCampaigns(context)).filter(({ isRehearsal }) => !isRehearsal);
   const [records, waiting, sent] = await Promise.all([
     people.on(context.table).getMany(refs.map((ref) => ({ ref }))),
-    requests.on(context.table).getMany(refs.flatMap((ref) => WISHES.map((wish) => ({ ref, wish })))),
+    requests.on(context.table).getMany(refs.flatMap((ref) => REQUEST_TYPES.map((type) => ({ ref, type })))),
     deliveriesTo(
       context,
       real.map(({ id }) => id),
@@ -95,7 +94,14 @@ const hasAnswered = ({ requestedAt, importedThenConfirmedAt, orderedAt }: Signup
   [requestedAt, importedThenConfirmedAt, orderedAt].some((time) => time !== undefined);
 
 /** Whether a person has asked for something, left, or got an email. A freeze alone keeps only whom links lead to. */
-const isActive = ({ askedAt, joinedAt, declinedAt, leftAt, silencedAt, ...emailed }: PersonRecord): boolean =>
-  [askedAt, joinedAt, declinedAt, leftAt, silencedAt]
+const isActive = ({
+  askedAt,
+  joinedAt,
+  declinedAt,
+  leftAt,
+  suppressedAt,
+  ...emailed
+}: PersonRecord): boolean =>
+  [askedAt, joinedAt, declinedAt, leftAt, suppressedAt]
     .concat(emailed.welcomedAt, emailed.linkedAt, emailed.onListAt)
     .some((time) => time !== undefined);

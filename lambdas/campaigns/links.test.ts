@@ -1,6 +1,6 @@
 import { PROOF_DAYS } from '../contract/email';
 import { DAY } from '../facts/time';
-import { hasLeft } from '../people/silence';
+import { hasLeft } from '../people/suppression-list';
 import { deleteExpired } from '../system/expiry';
 import { addressOf, setUpCampaign } from '../system/testing/campaign';
 import { describeEngines } from '../table/testing/engines';

@@ -4,7 +4,7 @@ import { isoOf } from '../facts/time';
 import { changePerson, findByAddress, findPerson, type MailContext, refOf } from '../people/people';
 import { nobody, type Person, personOf } from '../people/person';
 import { endRequests } from '../people/request';
-import { isSilent } from '../people/rules';
+import { getsNoEmail } from '../people/rules';
 import { codes } from '../signups/code';
 import { isFree, isSameSignup, type Signup, signups } from '../signups/signup';
 import type { Write } from '../table/table';
@@ -32,8 +32,8 @@ export async function movePerson(context: MailContext, ref: string, email: strin
     const { person } = (await findPerson(context, ref)) ?? {};
     const other = await findByAddress(context, newRef, email);
     if (!person?.signup || person.newAddress?.email !== email)
-      return other.signup?.movedAt !== undefined && person?.silence?.to === newRef ? 'moved' : 'expired';
-    if (other.signup || isSilent(other.silence, context.now())) return 'expired';
+      return other.signup?.movedAt !== undefined && person?.suppression?.to === newRef ? 'moved' : 'expired';
+    if (other.signup || getsNoEmail(other.suppression, context.now())) return 'expired';
     const sent = await readMoving(context, ref, newRef);
     if (sent.some(({ state }) => state === 'claimed')) return 'busy';
     const writes = [
@@ -98,11 +98,11 @@ function movePeople(context: MailContext, person: Person, other: Person, email: 
   const moved = personOf({
     ...person,
     ...{ ref, version, email, signup },
-    ...{ asked: undefined, newAddress: undefined, silence: undefined },
+    ...{ asked: undefined, newAddress: undefined, suppression: undefined },
   });
   const left = {
     ...nobody(person.ref, person.version),
-    silence: { reason: 'moved', at: time, to: ref },
+    suppression: { reason: 'moved', at: time, to: ref },
   } as const;
   return [
     ...changePerson(context, other, moved).writes,

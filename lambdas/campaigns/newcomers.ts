@@ -4,8 +4,8 @@ import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { countJoinedSince, isOfFamily } from './audiences';
 import {
   type CampaignContext,
+  campaignForOwner,
   createCampaign,
-  describeCampaign,
   findCampaign,
   listCampaigns,
 } from './campaigns';
@@ -30,7 +30,7 @@ export async function copyForNewcomers(context: CampaignContext, id: string): Pr
   const draft = family.find(({ copyOf, state }) => copyOf === root && state === 'draft');
   if (draft) return draft.id;
   if (sentAtOf(campaign) === undefined) throw conflict(CAMPAIGN_ERRORS.againUnsent);
-  const { subject, text, sources, tags, unconfirmed, oldConsents } = describeCampaign(
+  const { subject, text, sources, tags, unconfirmed, oldConsents } = campaignForOwner(
     campaign,
     context.isRehearsal,
   );

@@ -41,8 +41,13 @@ export async function importOrders(
   const stored = new Map(before.flatMap((order) => (order ? [[order.order, order]] : [])));
   const concerned = new Map<string, Signup>();
   const counts: OrderCounts = {
-    ...{ existing: 0, corrected: 0, byCode: 0, byEmail: 0 },
-    ...{ unmatched: 0, cancelled: 0, passedOn: 0 },
+    existing: 0,
+    corrected: 0,
+    byCode: 0,
+    byEmail: 0,
+    unmatched: 0,
+    cancelled: 0,
+    passedOn: 0,
   };
   const importOne = async (row: OrderRow): Promise<void> => {
     const matched = await match(context, row, owners);
@@ -57,12 +62,12 @@ export async function importOrders(
     if (!before || !isSameOrder(record, before)) await store.put(record);
   };
   for (const batch of batchesOf(rows, CONCURRENCY)) await settleAll(batch.map(importOne));
-  if (!dryRun) await settleBuyers(context, [...concerned.values()]);
+  if (!dryRun) await updateBuyers(context, [...concerned.values()]);
   return counts;
 }
 
 /** Settles whether people have ordered, by all orders that are stored; of who was erased meanwhile, orders keep nothing. */
-async function settleBuyers(context: MailContext, concerned: readonly Signup[]): Promise<void> {
+async function updateBuyers(context: MailContext, concerned: readonly Signup[]): Promise<void> {
   const stored = await signups.on(context.table).getMany(concerned);
   const isListed = ({ signedUpAt }: Signup, index: number) => stored[index]?.signedUpAt === signedUpAt;
   const buyers = concerned.filter(isListed);

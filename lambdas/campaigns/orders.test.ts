@@ -18,7 +18,7 @@ jest.mock('../facts/facts', () => ({ ...jest.requireActual('../facts/facts'), SH
 
 const SALE = { amount: '31.20', currency: 'EUR', date: '2026-03-20T10:00:00Z' };
 
-/** Sends a campaign to so many people. Resolves to what becomes of their orders. */
+/** Sends a campaign to so many people. Resolves to the results of importing their orders. */
 async function launch(db: TestTable, people: number) {
   const campaign = await setUpCampaign(db, people);
   const id = await campaign.freeze();
@@ -247,8 +247,11 @@ describeEngines('orders', (open) => {
     const days = ['2026-03-20', '2026-03-19', '2026-03-21'].map((day) => `${day}T10:00:00.000Z`);
     const rowsOf = (...cancelled: number[]) =>
       days.map((date, n) => ({
-        ...{ ...SALE, order: `#${n}`, email: addressOf(0) },
-        ...{ date, isCancelled: cancelled.includes(n) },
+        ...SALE,
+        order: `#${n}`,
+        email: addressOf(0),
+        date,
+        isCancelled: cancelled.includes(n),
       }));
     const orderedAt = async () => (await signups.on(db.table).get({ email: addressOf(0) }))?.orderedAt;
     await owner.importOrders({ rows: rowsOf() });
@@ -278,7 +281,8 @@ describeEngines('orders', (open) => {
     expect(await importPledge(first)).toMatchObject({ added: 1 });
     expect(await importPledge('1,9777,Bo,p1@example.org,€99.00,"2026/09/20, 10:00",collected')).toMatchObject(
       {
-        ...{ added: 1, corrected: 0 },
+        added: 1,
+        corrected: 0,
       },
     );
     expect(await importPledge(first)).toMatchObject({ existing: 1 });

@@ -26,7 +26,7 @@ const orderFields = {
   order: z.string(),
   currency: z.string(),
   at: z.string(),
-  /** Whether somebody on the list ordered, or with a code of ours. */
+  /** Whether a person on the list ordered, or somebody with one of our codes. */
   isMatched: z.boolean(),
   /** Who ordered, and where they came from. */
   ref: z.optional(z.string()),
@@ -74,7 +74,7 @@ export const readPlacedSince = async ({ table }: TableContext, first: string): P
 export const ordersOfPerson = ({ table }: TableContext, ref: string): Promise<Order[]> =>
   orders.on(table).readAll({}, (order) => refsOf(order).includes(ref));
 
-/** Removes from orders whose they are, if that is one of the people with these references. */
+/** Removes the people with these references from orders. */
 export async function forgetBuyers({ table }: TableContext, refs: ReadonlySet<string>): Promise<void> {
   if (refs.size === 0) return;
   const store = orders.on(table);

@@ -8,7 +8,7 @@ import {
 import { isoOf } from '../facts/time';
 import { backupMarks } from '../table/backup-mark';
 import type { TableContext, TimedContext } from '../table/context';
-import { getCampaign, leaveSlot, listCampaigns, type Turn, takeSlot } from './campaigns';
+import { getCampaign, leaveSlot, listCampaigns, type SlotResult, takeSlot } from './campaigns';
 import type { Reported } from './stop-rules';
 import {
   campaigns,
@@ -40,7 +40,7 @@ export async function pauseCampaign(
   return leaveSlot(context, id, campaigns.write.update({ id }, { in: SENDING_STATES, ...change }));
 }
 
-/** Gives a campaign that is paused, as it was read, another reason for that. Resolves to whether it has it. */
+/** Replaces the reason of a pause, if the campaign is unchanged since it was read. Resolves to whether it did. */
 export async function replacePause(
   { table, now }: TimedContext,
   { id, pauses }: StoredCampaign,
@@ -69,14 +69,14 @@ export async function holdCampaign(context: TimedContext, id: string): Promise<b
 }
 
 /**
- * Resumes a paused campaign as it was read.
+ * Resumes a paused campaign that is unchanged since it was read.
  * @param reported what was reported until now, which does not pause it again if the owner has looked at it
  */
 export async function resumeCampaign(
   context: TableContext,
   { id, state, pauses }: StoredCampaign,
   reported?: Reported,
-): Promise<Turn> {
+): Promise<SlotResult> {
   const set = reported && { forgivenBounces: reported.bounced, forgivenComplaints: reported.complained };
   const change = { unset: PAUSE, where: pausedAs(pauses) };
   if (state !== 'freezing') {
@@ -88,7 +88,7 @@ export async function resumeCampaign(
   return (await campaigns.on(context.table).update({ id }, again)) ? 'done' : 'wrong state';
 }
 
-/** Begins to cancel a paused campaign as it was read. Resolves to whether it is. */
+/** Begins to cancel a paused campaign that is unchanged since it was read. Resolves to whether it did. */
 export async function cancelCampaign(
   { table }: TableContext,
   { id, pauses }: StoredCampaign,

@@ -28,12 +28,21 @@ describeEngines('the story of a person', (open) => {
     await sendAll(id);
     const { code = '', ...first } = await owner.person({ email: addressOf(0).toUpperCase() });
     expect(first).toEqual({
-      ...{ state: 'on-list', email: addressOf(0), discountPercent: SIGNUP_DISCOUNT_PERCENT },
+      state: 'on-list',
+      email: addressOf(0),
+      discountPercent: SIGNUP_DISCOUNT_PERCENT,
       events: [
         { event: 'joined', at: signedUpAt, how: 'at-once', consent: CONSENT.version },
         {
-          ...{ event: 'campaign', at: isoOf(db.clock.time), campaign: id, subject: 'We are open', code },
-          ...{ state: 'accepted', bounced: false, complained: false, isRehearsal: false },
+          event: 'campaign',
+          at: isoOf(db.clock.time),
+          campaign: id,
+          subject: 'We are open',
+          code,
+          state: 'accepted',
+          bounced: false,
+          complained: false,
+          isRehearsal: false,
         },
       ],
     });

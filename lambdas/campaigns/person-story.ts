@@ -4,7 +4,7 @@ import { getPerson, type MailContext, refOf } from '../people/people';
 import { stateOf } from '../people/people-list';
 import { decodePerson, type Person, type Proof } from '../people/person';
 import { requests } from '../people/request';
-import { isAlive, isSilent } from '../people/rules';
+import { getsNoEmail, isAlive } from '../people/rules';
 import { hasExpired, IMPORTED_CONSENT, type Signup, signups } from '../signups/signup';
 import { findTrapped } from '../signups/trapped';
 import type { TableContext } from '../table/context';
@@ -29,7 +29,7 @@ export async function tellOfPerson(
   const ref = refOf(context, email);
   const [record, request, sent, ordered, all, trappedAt] = await Promise.all([
     getPerson(table, ref),
-    requests.on(table).get({ ref, wish: 'signup' }),
+    requests.on(table).get({ ref, type: 'signup' }),
     deliveriesOfPerson(context, ref),
     ordersOfPerson(context, ref),
     listCampaigns(context),
@@ -53,7 +53,7 @@ export async function tellOfPerson(
   const { tag, discountPercent, orderedAt } = signup ?? {};
   const given = events.flatMap((event) => (event.event === 'campaign' && event.code ? [event.code] : []));
   const ownCode = signup?.code ?? given.at(-1);
-  const silence = isSilent(person?.silence, now()) ? person?.silence : undefined;
+  const suppression = getsNoEmail(person?.suppression, now()) ? person?.suppression : undefined;
   return {
     state: stateOf(person, signup, now()) ?? (asked ? 'waiting' : known.length > 0 ? 'erased' : 'unknown'),
     email: signup?.email ?? person?.email ?? email,
@@ -63,7 +63,7 @@ export async function tellOfPerson(
     ...(ownCode && { code: ownCode }),
     ...(discountPercent !== undefined && { discountPercent }),
     ...(orderedAt && { orderedAt }),
-    ...(silence && { silence }),
+    ...(suppression && { suppression }),
     events,
   };
 }
@@ -118,7 +118,7 @@ const eventsOfRequest = (at: string | undefined): PersonEvent[] =>
 
 function eventsOfPerson(person: Person | undefined): PersonEvent[] {
   if (!person) return [];
-  const { asked, proof, silence, welcomedAt, welcomedProblem, linkedAt, linkedProblem } = person;
+  const { asked, proof, suppression, welcomedAt, welcomedProblem, linkedAt, linkedProblem } = person;
   const { onListAt, onListProblem } = person;
   const emailed = (
     event: 'confirmation-sent' | 'welcomed' | 'link-sent' | 'on-list-sent',
@@ -140,8 +140,8 @@ function eventsOfPerson(person: Person | undefined): PersonEvent[] {
         ]
       : []),
     // Leaving is one event, for as long as its proof is kept and after that.
-    ...(silence && !(proof && silence.reason === 'left')
-      ? [{ event: 'silenced' as const, at: silence.at, reason: silence.reason }]
+    ...(suppression && !(proof && suppression.reason === 'left')
+      ? [{ event: 'silenced' as const, at: suppression.at, reason: suppression.reason }]
       : []),
   ];
 }
@@ -162,7 +162,11 @@ function eventOfDelivery(
   const code = campaign && usesCode(campaign) ? (SHARED_CODE ?? signup?.code) : undefined;
   const reason = 'reason' in delivery ? delivery.reason : undefined;
   return {
-    ...{ event: 'campaign', at, campaign: id, subject: campaign?.subject ?? '', state },
+    event: 'campaign',
+    at,
+    campaign: id,
+    subject: campaign?.subject ?? '',
+    state,
     bounced: hasMark(delivery, 'bounced'),
     complained: hasMark(delivery, 'complained'),
     isRehearsal: campaign?.isRehearsal === true,
@@ -175,7 +179,11 @@ function eventOfOrder(order: Order, ref: string): PersonEvent {
   const { order: name, at, currency } = order;
   const passedOn = order.codeOf === ref ? 'gave-code' : order.codeOf === undefined ? undefined : 'got-code';
   return {
-    ...{ event: 'order', at, order: name, currency, isCancelled: order.state === 'cancelled' },
+    event: 'order',
+    at,
+    order: name,
+    currency,
+    isCancelled: order.state === 'cancelled',
     ...(order.state === 'placed' && { amount: order.amount / 100 }),
     ...(passedOn && { passedOn }),
   };

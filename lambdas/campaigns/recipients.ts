@@ -19,8 +19,8 @@ export interface Recipient {
 }
 
 /** Whether somebody who is not on the list has left it, not long ago or long ago. */
-const hasLeft = ({ state, silence }: Person): boolean =>
-  state !== 'forgotten' || silence?.reason !== 'erased';
+const hasLeft = ({ state, suppression }: Person): boolean =>
+  state !== 'forgotten' || suppression?.reason !== 'erased';
 
 /** Returns the name that somebody gave, and whether it is certain that they did. */
 export const givenName = ({ name, ...signup }: Signup): GivenName | undefined =>
@@ -38,7 +38,7 @@ export async function findRecipient(context: MailContext, ref: string): Promise<
   const { person, signup } = found;
   const { email, code, orderedAt } = signup;
   return {
-    ...(isSuppressed(person.silence, signup, context.now()) && { skipped: 'silenced' as const }),
+    ...(isSuppressed(person.suppression, signup, context.now()) && { skipped: 'silenced' as const }),
     signup,
     email,
     name: givenName(signup),

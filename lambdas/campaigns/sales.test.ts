@@ -16,7 +16,11 @@ describeEngines('what a campaign has sold', (open) => {
     await importCodes(system, 4);
     const draft = await owner.saveCampaign({ subject: 'Not sent', text: 'Hello' });
     expect(await owner.campaignSales(draft)).toEqual({
-      ...{ orders: 0, revenue: [], passedOn: 0, days: [], sources: [] },
+      orders: 0,
+      revenue: [],
+      passedOn: 0,
+      days: [],
+      sources: [],
     });
     const id = await freeze();
     await sendAll(id);
@@ -25,7 +29,11 @@ describeEngines('what a campaign has sold', (open) => {
     const code = /CODE-\d+/.exec(mailTo(system, 0)?.text ?? '')?.[0] ?? '';
     await db.signUp('late@example.org');
     const order = (name: string, row: Partial<SentOrderRow> = {}): SentOrderRow => ({
-      ...{ order: name, amount: '31.20', currency: 'EUR', date: isoOf(sent), ...row },
+      order: name,
+      amount: '31.20',
+      currency: 'EUR',
+      date: isoOf(sent),
+      ...row,
     });
     await owner.importOrders({
       rows: [

@@ -2,7 +2,7 @@ import { textProblems } from '../contract/campaigns';
 import { OWNER_REF } from '../contract/email';
 import type { PauseReason } from '../contract/pauses';
 import { composeMail } from '../email/compose';
-import { isClaimLasting, type Obstacle, PAUSES, POLICIES, settlementOf } from '../email/delivery';
+import { isClaimLasting, nextStepAfter, type Obstacle, PAUSES, POLICIES } from '../email/delivery';
 import { type SendResult, sendOnce } from '../email/send-once';
 import { mailLinks } from '../email/tokens';
 import { SHARED_CODE, SHOP_URL } from '../facts/facts';
@@ -56,7 +56,8 @@ export async function sendTests(sender: CampaignSender): Promise<void> {
     if (textProblems(campaign).length > 0) continue;
     const tag = { ref: OWNER_REF, kind: campaign.id, attempt: campaign.tests };
     const mail = await compose(sender, campaign, sender.ownerEmail, {
-      ...{ ...tag, ...SAMPLE },
+      ...tag,
+      ...SAMPLE,
       since: sender.now(),
     });
     const { result } = await sendOnce(sender, mail, tag);
@@ -109,7 +110,7 @@ export async function deliver(
     return undefined;
   }
   const sent = await sendOnce(sender, mail, { ref, kind: campaign.id, attempt });
-  return settle(sender, claimed, sent, recipient);
+  return recordResult(sender, claimed, sent, recipient);
 }
 
 /** Returns why somebody who was chosen when a campaign was frozen does not get it now. */
@@ -127,15 +128,15 @@ async function findReasonToSkip(
 }
 
 /** Records what sending an email has led to. Resolves to the rule for which no more are sent. */
-async function settle(
+async function recordResult(
   sender: CampaignSender,
   claimed: ClaimedDelivery,
   sent: SendResult,
   { signup }: Recipient,
 ): Promise<PauseReason | undefined> {
   const { context, now, log } = sender;
-  const settlement = settlementOf(sent, claimed.delays, POLICIES.campaign);
-  switch (settlement.to) {
+  const step = nextStepAfter(sent, claimed.delays, POLICIES.campaign);
+  switch (step.to) {
     case 'accepted':
       sender.streak = noStreak();
       await acceptDelivery(context, claimed, context.isRehearsal ? undefined : signup);
@@ -143,17 +144,17 @@ async function settle(
     case 'unknown':
       return (await markUnknown(context, claimed)) ? countInRow(sender.streak, 'unknown') : undefined;
     case 'refused':
-      log({ event: 'email-refused', reason: settlement.reason });
-      await endDelivery(context, claimed, 'refused', settlement.reason, settlement.isBounce);
-      return isInRow(settlement) ? countInRow(sender.streak, 'refused') : undefined;
+      log({ event: 'email-refused', reason: step.reason });
+      await endDelivery(context, claimed, 'refused', step.reason, step.isBounce);
+      return isInRow(step) ? countInRow(sender.streak, 'refused') : undefined;
     case 'delayed':
-      await delayDelivery(context, claimed, settlement.pause);
-      return settlement.because && holdBack(sender, settlement.because);
+      await delayDelivery(context, claimed, step.pause);
+      return step.because && holdBack(sender, step.because);
     case 'due':
       await postponeDelivery(context, claimed, now());
-      return holdBack(sender, settlement.because);
+      return holdBack(sender, step.because);
     default:
-      return settlement satisfies never;
+      return step satisfies never;
   }
 }
 
@@ -174,7 +175,7 @@ function holdBack({ pause }: CampaignSender, obstacle: Obstacle): PauseReason | 
 }
 
 /** Decides about a delivery whose process was killed after it had claimed it. */
-export async function settleStaleClaim(
+export async function resolveStaleClaim(
   { context, mailer, now }: CampaignSender,
   stale: ClaimedDelivery,
 ): Promise<void> {

@@ -71,7 +71,7 @@ export const newSenderLease = ({ table, now }: TimedContext, holder: Holder): Se
 const isOurs = ({ holder }: SenderLease) => [['holder', '=', holder.name]] as const;
 
 /** How long the lease lasts (ms); 0 if it ends after more than it can last: the clock was set back. */
-function restOf({ until = 0, now }: SenderLease): number {
+function timeLeft({ until = 0, now }: SenderLease): number {
   const left = until - now();
   return left > LEASE_MS ? 0 : left;
 }
@@ -81,7 +81,7 @@ export const isLeaseHeld = ({ until }: SenderLease): boolean => until !== undefi
 
 /** Returns whether the lease lasts long enough to send an email now. */
 export const isLeaseLasting = (lease: SenderLease): boolean =>
-  canStillBeSent(lease.now() + restOf(lease), lease.now());
+  canStillBeSent(lease.now() + timeLeft(lease), lease.now());
 
 /** Takes the lease. Resolves to what its last process has left, or to undefined if another process has it. */
 export async function takeLease(lease: SenderLease): Promise<Handover | undefined> {
@@ -114,7 +114,7 @@ export async function takeLease(lease: SenderLease): Promise<Handover | undefine
 /** Renews the lease if it ends soon. Resolves to whether this process has it. */
 export async function keepLease(lease: SenderLease): Promise<boolean> {
   if (lease.until === undefined) return false;
-  if (restOf(lease) > RENEWAL_MS) return true;
+  if (timeLeft(lease) > RENEWAL_MS) return true;
   lease.renewal ??= renewLease(lease).finally(() => {
     lease.renewal = undefined;
   });

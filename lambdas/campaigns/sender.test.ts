@@ -14,7 +14,7 @@ import { runWorker } from '../system/worker';
 import { describeEngines } from '../table/testing/engines';
 import { hooked, type SeenCall } from '../table/testing/hooked-table';
 import type { TestTable } from '../table/testing/test-table';
-import { takeLease } from './sender-lease';
+import { newSenderLease, takeLease } from './sender-lease';
 
 /** How late an email may be, so that the next one comes sooner after it (ms). */
 const LATE = 250;
@@ -42,7 +42,9 @@ const composeNothing: NonNullable<MailSystemOptions['compose']> = async ({
   kind,
   attempt,
 }) => ({
-  ...{ from, to, messageId: `<${ref}.${kind}.${attempt}@launch.test>` },
+  from,
+  to,
+  messageId: `<${ref}.${kind}.${attempt}@launch.test>`,
   raw: Buffer.from(`To: ${to}\r\n\r\n`),
 });
 
@@ -136,6 +138,31 @@ describeEngines(
       await time.until(runWorker(system.worker));
       expect(toList(system).length).toBeGreaterThan(6);
       expect(mostWithin(system, SECOND)).toBe(1);
+    });
+
+    it('sends nothing more of a batch once another process has its lease, since it stalled', async () => {
+      const db = await open();
+      const time = createVirtualTime(db.clock);
+      let stall: (() => Promise<unknown>) | undefined;
+      const wait = async (ms: number) => {
+        await time.wait(ms);
+        const stalled = stall;
+        stall = undefined;
+        await stalled?.();
+      };
+      const { system } = await setUp(db, 12, { rate: 0.5, wait });
+      // It finds that the process of the first one is gone, sooner than its run is over.
+      const other = newSenderLease(system.context, { name: 'other', isGone: () => true });
+      system.onSend.hook = async ({ to }) => {
+        if (to !== TEST_OWNER && toList(system).length === 2)
+          stall = async () => {
+            db.clock.time += 46 * SECOND;
+            expect(await takeLease(other)).toBeDefined();
+          };
+        return undefined;
+      };
+      await time.until(runWorker(system.worker));
+      expect(toList(system)).toHaveLength(3);
     });
 
     it('sends nothing that it claims after a pause was acknowledged', async () => {

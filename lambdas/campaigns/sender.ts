@@ -10,7 +10,7 @@ import { dueDeliveries, hasOpenDeliveries, isCanaryUnderWay } from './deliveries
 import type { ClaimedDelivery, DueDelivery } from './delivery';
 import { countStates } from './delivery-counts';
 import { pauseCampaign } from './pauses';
-import { deliver, settleStaleClaim } from './send-email';
+import { deliver, resolveStaleClaim } from './send-email';
 import { isLeaseHeld, keepLease, noStreak, releaseLease, takeLease } from './sender-lease';
 import { findAccountRule, findReportRule } from './stop-rules';
 import { type ActiveCampaign, isRehearsalOf, type StoredCampaign } from './stored-campaign';
@@ -90,11 +90,11 @@ async function findDue(
   perSecond: number,
   capacity: MailCapacity,
 ) {
-  const stage = campaign.state === 'canary' ? 'canary' : 'rest';
+  const wave = campaign.state === 'canary' ? 'canary' : 'rest';
   const wanted = Math.max(IN_FLIGHT, Math.ceil((perSecond * BATCH.duration) / SECOND));
   const left = Math.floor(leftForCampaigns(capacity));
   const room = Math.min(BATCH.most, wanted, left, await warmUpRoom(sender, campaign));
-  return room > 0 ? dueDeliveries(sender.context, campaign.id, stage, room) : [];
+  return room > 0 ? dueDeliveries(sender.context, campaign.id, wave, room) : [];
 }
 
 /**
@@ -120,7 +120,7 @@ async function sendAll(
     (await keepLease(senderLease));
 
   async function sendOne(delivery: DueDelivery | ClaimedDelivery): Promise<void> {
-    if (delivery.state === 'claimed') return settleStaleClaim(sender, delivery);
+    if (delivery.state === 'claimed') return resolveStaleClaim(sender, delivery);
     if (!(await mayBeSent())) {
       isOver = true;
       return;

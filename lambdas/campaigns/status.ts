@@ -27,7 +27,7 @@ export async function readStatus({ context, engine }: StatusNeeds, id: string): 
   ]);
   const pause = pauseOf(campaign);
   const { recipients = 0, expected } = 'recipients' in campaign ? campaign : {};
-  const settled = counts.accepted + counts.refused + counts.unknown + counts.skipped;
+  const decided = counts.accepted + counts.refused + counts.unknown + counts.skipped;
   return {
     id,
     state: pause ? 'paused' : campaign.state,
@@ -38,7 +38,7 @@ export async function readStatus({ context, engine }: StatusNeeds, id: string): 
     ...counts,
     ...reportsOf(engine, counts),
     // What was accepted while it was counted may count in two states.
-    waiting: Math.max(0, recipients - settled),
+    waiting: Math.max(0, recipients - decided),
     perMinute,
     ...(campaign.state === 'waiting' && !pause && { continueAt: isoOf(continueAt(campaign, engine)) }),
     ...(pause && statusOfPause(pause)),

@@ -2,7 +2,7 @@ import type { PauseReason } from '../contract/pauses';
 import { leftForCampaigns } from '../email/account';
 import type { MailCapacity } from '../email/mailer';
 import type { TableContext } from '../table/context';
-import { deliveries, rangeOfPlaces } from './delivery';
+import { deliveries, rangeOfSections } from './delivery';
 import { countMark, countStates, type DeliveryCounts } from './delivery-counts';
 import type { Streak } from './sender-lease';
 import type { StoredCampaign } from './stored-campaign';
@@ -28,7 +28,7 @@ export type Reported = Pick<DeliveryCounts, 'bounced' | 'complained'>;
 export async function countReported(context: TableContext, id: string): Promise<Reported> {
   const [bounced, refused, complained] = await Promise.all([
     countMark(context, id, 'bounced'),
-    deliveries.on(context.table).count(rangeOfPlaces(id, 'noMailbox')),
+    deliveries.on(context.table).count(rangeOfSections(id, 'noMailbox')),
     countMark(context, id, 'complained'),
   ]);
   return { bounced: bounced + refused, complained };

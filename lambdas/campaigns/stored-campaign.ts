@@ -10,7 +10,13 @@ const time = z.string();
 const { id, subject, text, unconfirmed, oldConsents, copyOf, createdAt } = campaignSchema.shape;
 
 const draft = {
-  ...{ id, subject, text, unconfirmed, oldConsents, copyOf, createdAt },
+  id,
+  subject,
+  text,
+  unconfirmed,
+  oldConsents,
+  copyOf,
+  createdAt,
   /** The audience, in the words of the head of a file; with `not-ordered`, whether it is `neverMailed`. */
   to: z.string(),
   neverMailed: z.boolean(),
@@ -46,7 +52,7 @@ const begun = {
   pass: z.number(),
   isComplete: z.boolean(),
   /** Up to where the list was read: a hint. */
-  place: z.optional(z.string()),
+  cursor: z.optional(z.string()),
 };
 const freezing = {
   ...begun,
@@ -153,7 +159,7 @@ export function audienceOf({ to, neverMailed }: Pick<StoredCampaign, 'to' | 'nev
 }
 
 /** Returns the sources or tags of a stored campaign. */
-export const wordsOf = (words: string): string[] => words.split(',').filter(Boolean);
+export const splitList = (words: string): string[] => words.split(',').filter(Boolean);
 
 /** Returns when a campaign was first sent (ISO 8601); undefined if it was not. */
 export const sentAtOf = (campaign: StoredCampaign): string | undefined =>

@@ -8,7 +8,7 @@ import { CAMPAIGN_DRAFTS } from '../facts/drafts';
 import { CONTACT } from '../facts/facts';
 import {
   type CampaignValues,
-  inspectCampaign,
+  findPlaceholders,
   MissingCodeError,
   NO_VALUES,
   renderCampaign,
@@ -195,7 +195,7 @@ it('refers to the site as long as there is no shop', () => {
 
 it('lists the placeholders and links of a campaign', () => {
   const text = '{name} {Nmae} [a]({shop}?c={code}) [b](javascript:x) http://c.test';
-  expect(inspectCampaign({ subject: '{date}', text }, SHOP)).toEqual({
+  expect(findPlaceholders({ subject: '{date}', text }, SHOP)).toEqual({
     placeholders: ['date', 'name', 'nmae', 'shop', 'code'],
     links: ['https://shop.test?c=CODE', 'javascript:x', 'http://c.test'],
   });
@@ -204,7 +204,7 @@ it('lists the placeholders and links of a campaign', () => {
 it.each(Object.entries(CAMPAIGN_DRAFTS))(
   'has a draft for the %s with known placeholders and short HTML',
   (name, draft) => {
-    const { placeholders } = inspectCampaign(draft, SHOP);
+    const { placeholders } = findPlaceholders(draft, SHOP);
     const own = name === 'renewal' ? ['renew'] : ['code', 'shop'];
     expect(placeholders.filter((each) => each !== 'offer').sort()).toEqual([...own, 'name'].sort());
     const { text, html } = renderCampaign(draft, VALUES, links);

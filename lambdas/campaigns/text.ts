@@ -60,7 +60,7 @@ export function usesCode({ subject, text }: CampaignText): boolean {
 }
 
 /** Returns the placeholders of a campaign, known or not, in lowercase letters, and the addresses of its links. */
-export function inspectCampaign({ subject, text }: CampaignText, shop: string) {
+export function findPlaceholders({ subject, text }: CampaignText, shop: string) {
   const placeholders = [...`${subject}\n${text}`.matchAll(BRACED)].map(([, inner = '']) =>
     inner.toLowerCase(),
   );

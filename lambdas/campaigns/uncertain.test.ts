@@ -1,10 +1,24 @@
 import { NotSent, OutcomeUnknown } from '../email/mailer';
 import { DAY, HOUR, MINUTE } from '../facts/time';
-import { setUpCampaign, toList } from '../system/testing/campaign';
+import { leaveList } from '../people/answers';
+import { refOf } from '../people/people';
+import type { SystemContext } from '../system/context';
+import { recordEvent } from '../system/provider-events';
+import { addressOf, setUpCampaign, toList } from '../system/testing/campaign';
 import { createMailSystem, TEST_OWNER } from '../system/testing/mail-system';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
-import { claimDelivery, dueDeliveries, readDeliveries } from './deliveries';
+import type { CampaignContext } from './campaigns';
+import {
+  claimDelivery,
+  delayDelivery,
+  dueDeliveries,
+  endDelivery,
+  markUnknown,
+  postponeDelivery,
+  readDeliveries,
+} from './deliveries';
+import { type ClaimedDelivery, deliveries } from './delivery';
 
 describeEngines(
   'an email of a campaign',
@@ -126,10 +140,58 @@ describeEngines(
         true,
       ]);
       expect(await status(id)).toMatchObject({ accepted: 1 });
-      const {
-        deliveries: [delivery],
-      } = await readDeliveries(system.context, id, { size: 1 });
-      expect(delivery?.attempt).toBe(2);
+      const page = await readDeliveries(system.context, id, { size: 1 });
+      expect(page.deliveries[0]?.attempt).toBe(2);
+    });
+
+    it.each([
+      ['unknown', (context, late) => markUnknown(context, late)],
+      ['not sent', (context, late) => postponeDelivery(context, late, context.now())],
+      ['put off', (context, late) => delayDelivery(context, late, HOUR)],
+      ['refused', (context, late) => endDelivery(context, late, 'refused', 'SMTP 550')],
+    ] satisfies [string, (context: CampaignContext, late: ClaimedDelivery) => Promise<unknown>][])(
+      'stays with the process that claimed it since, though the one before finds it %s',
+      async (_, record) => {
+        const db = await open();
+        const { system, change, freeze } = await setUpCampaign(db, 1);
+        const { context } = system;
+        const id = await freeze();
+        await change(id, 'send');
+        const claim = async () => {
+          const [due] = await dueDeliveries(context, id, 'canary', 1);
+          return due?.state === 'due' ? claimDelivery(context, due) : undefined;
+        };
+        const first = await claim();
+        db.clock.time += 2 * MINUTE;
+        // Another process finds that the first one was killed, and that the engine does not have the email.
+        if (first) await postponeDelivery(context, first, db.clock.time);
+        const second = await claim();
+        expect([first?.attempt, second?.attempt]).toEqual([1, 2]);
+        if (first) await record(context, first);
+        expect(second && (await deliveries.on(db.table).get(second))).toEqual(second);
+      },
+    );
+
+    it.each([
+      ['left', (context: SystemContext) => leaveList(context, addressOf(0))],
+      ['bounced', (context: SystemContext) => recordEvent(context, refOf(context, addressOf(0)), 'bounce')],
+    ])('is not sent to somebody who %s between the reading of the batch and the claim', async (_, happen) => {
+      const db = await open();
+      const { system, change, freeze, status } = await setUpCampaign(db, 1);
+      const id = await freeze();
+      await change(id, 'send');
+      let hasHappened = false;
+      const table = hooked(db.table, {
+        async before({ name, pk }) {
+          if (name !== 'update' || !pk.startsWith('deliveries') || hasHappened) return;
+          hasHappened = true;
+          await happen(system.context);
+        },
+      });
+      const sender = createMailSystem(db, { optIn: 'single', table });
+      await sender.deliver();
+      expect([hasHappened, toList(sender)]).toEqual([true, []]);
+      expect(await status(id)).toMatchObject({ skipped: 1, accepted: 0 });
     });
 
     it('counts for the first hour if its outcome is unknown', async () => {

@@ -2,25 +2,25 @@ import { UNKNOWN_MINUTES } from '../contract/campaigns';
 import { isoOf, MINUTE } from '../facts/time';
 import { batchesOf, settleAll } from '../table/batches';
 import type { TableContext, TimedContext } from '../table/context';
-import { CLOSED, type Delivery, type DeliveryId, deliveries, placeOf, rangeOfPlaces } from './delivery';
+import { CLOSED, type Delivery, type DeliveryId, deliveries, rangeOfSections, sortKeyOf } from './delivery';
 
 /** Deliveries that are decided about at the same time. */
 const CONCURRENCY = 14;
 
-/** Leaves a delivery unknown for good, if it is as it was read. Resolves to whether it was. */
+/** Leaves a delivery unknown for good, if it is unchanged since it was read. Resolves to whether it was. */
 export async function closeDelivery(
   { table, now }: TimedContext,
   { campaign, ref, dueAt }: DeliveryId & Pick<Delivery, 'dueAt'>,
 ): Promise<boolean> {
-  const set = { reason: CLOSED, dueAt: placeOf(campaign, 'closed', now()) };
+  const set = { reason: CLOSED, dueAt: sortKeyOf(campaign, 'closed', now()) };
   const where = [['dueAt', '=', dueAt]] as const;
   return (await deliveries.on(table).update({ campaign, ref }, { in: 'unknown', set, where })) !== undefined;
 }
 
-/** Makes a delivery whose outcome is unknown due again, if it is as it was read. Resolves to whether it was. */
+/** Makes a delivery whose outcome is unknown due again, if it is unchanged since it was read. Resolves to whether it was. */
 async function repeatDelivery({ table, now }: TimedContext, delivery: Delivery): Promise<boolean> {
-  const stage = 'rest';
-  const set = { stage, dueAt: placeOf(delivery.campaign, stage, now()), mayHaveArrived: true } as const;
+  const wave = 'rest';
+  const set = { wave, dueAt: sortKeyOf(delivery.campaign, wave, now()), mayHaveArrived: true } as const;
   const where = [['dueAt', '=', delivery.dueAt]] as const;
   return (
     (await deliveries.on(table).move(delivery, { from: 'unknown', to: 'due', set, where })) !== undefined
@@ -29,7 +29,7 @@ async function repeatDelivery({ table, now }: TimedContext, delivery: Delivery):
 
 /** Counts the deliveries whose outcome is unknown, and that nobody has decided about. */
 export const countUndecided = ({ table }: TableContext, campaign: string): Promise<number> =>
-  deliveries.on(table).count(rangeOfPlaces(campaign, 'undecided'));
+  deliveries.on(table).count(rangeOfSections(campaign, 'undecided'));
 
 /**
  * Decides about the deliveries whose outcome is unknown. Resolves to how many those were. Only what was sent long enough ago
@@ -45,7 +45,7 @@ export async function resolveUnknown(
   const [oldEnough, ahead] = [isoOf(context.now() - wait), isoOf(context.now() + wait)];
   const undecided = await deliveries
     .on(context.table)
-    .readAll(rangeOfPlaces(campaign, 'undecided'), ({ at }) => !sendAgain || at <= oldEnough || at > ahead);
+    .readAll(rangeOfSections(campaign, 'undecided'), ({ at }) => !sendAgain || at <= oldEnough || at > ahead);
   let resolved = 0;
   for (const some of batchesOf(undecided, CONCURRENCY)) {
     const outcomes = await settleAll(some.map((delivery) => resolve(context, delivery)));

@@ -3,18 +3,21 @@ import { CAMPAIGN_STATES, CHANGES, isPossible } from '../contract/transitions';
 import { offersOf, stepOf } from './campaign-steps';
 
 const STATUS: CampaignStatus = {
-  ...{
-    id: 'm0123456789',
-    state: 'frozen',
-    recipients: 300,
-    pauses: 0,
-    isRehearsal: false,
-    accepted: 0,
-    refused: 0,
-    unknown: 0,
-    skipped: 0,
-  },
-  ...{ waiting: 300, left: 0, bounced: 0, complained: 0, ordered: 0, days: [], sources: [], perMinute: 0 },
+  id: 'm0123456789',
+  state: 'frozen',
+  recipients: 300,
+  pauses: 0,
+  isRehearsal: false,
+  accepted: 0,
+  refused: 0,
+  unknown: 0,
+  skipped: 0,
+  waiting: 300,
+  left: 0,
+  bounced: 0,
+  complained: 0,
+  ordered: 0,
+  perMinute: 0,
 };
 const labels = (change: Partial<CampaignStatus>, minutesToWait = 0) =>
   offersOf({ status: { ...STATUS, ...change }, minutesToWait }).map(({ label }) => label);

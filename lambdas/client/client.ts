@@ -47,7 +47,7 @@ export type ExportQuery = QueryValues<'export'>;
 
 /** What the owner reads as JSON, by the endpoint's name. */
 export type Reads = {
-  [Name in NamesOf<{ audience: 'owner'; method: 'GET' }>]: (
+  [Name in NamesOf<{ access: 'owner'; method: 'GET' }>]: (
     query?: QueryValues<Name>,
     options?: CallOptions,
   ) => Promise<ResponseOf<Name>>;
@@ -60,7 +60,7 @@ const HAS_OWN_METHOD: ReadonlySet<EndpointName> = new Set(OWN_METHODS);
 /** What the owner sends as JSON and gets a JSON response for. */
 export type Writes = {
   [Name in Exclude<
-    NamesOf<{ audience: 'owner'; method: 'POST'; body: 'json' }>,
+    NamesOf<{ access: 'owner'; method: 'POST'; body: 'json' }>,
     (typeof OWN_METHODS)[number]
   >]: (body: SentBodyOf<Name>, options?: WriteOptions) => Promise<ResponseOf<Name>>;
 };
@@ -97,15 +97,15 @@ export interface LaunchClient extends Reads, Writes {
 
 /** Whether an endpoint is one of `Reads`, or one of `Writes`. */
 export const isRead = (name: EndpointName): name is keyof Reads => {
-  const { audience, method }: Endpoint = ENDPOINTS[name];
-  return audience === 'owner' && method === 'GET';
+  const { access, method }: Endpoint = ENDPOINTS[name];
+  return access === 'owner' && method === 'GET';
 };
 export const isWrite = (name: EndpointName): name is keyof Writes => {
-  const { audience, method, body }: Endpoint = ENDPOINTS[name];
-  return audience === 'owner' && method === 'POST' && body === 'json' && !HAS_OWN_METHOD.has(name);
+  const { access, method, body }: Endpoint = ENDPOINTS[name];
+  return access === 'owner' && method === 'POST' && body === 'json' && !HAS_OWN_METHOD.has(name);
 };
 
-const OF_OWNER = ALL_ENDPOINTS.filter(({ audience }) => audience === 'owner');
+const OF_OWNER = ALL_ENDPOINTS.filter(({ access }) => access === 'owner');
 
 type Query = Record<string, string | number | boolean | undefined>;
 

@@ -5,18 +5,21 @@ import { countNames, describeCampaign, labelOfCount, nameOfState, REHEARSAL } fr
 
 const NOW = Date.parse('2026-01-31T08:00:00.000Z');
 const status: CampaignStatus = {
-  ...{
-    id: 'm12345678',
-    state: 'sending',
-    recipients: 1200,
-    pauses: 0,
-    isRehearsal: false,
-    accepted: 300,
-    refused: 1,
-    unknown: 0,
-    skipped: 2,
-  },
-  ...{ waiting: 897, left: 0, bounced: 0, complained: 0, ordered: 0, perMinute: 600, days: [], sources: [] },
+  id: 'm12345678',
+  state: 'sending',
+  recipients: 1200,
+  pauses: 0,
+  isRehearsal: false,
+  accepted: 300,
+  refused: 1,
+  unknown: 0,
+  skipped: 2,
+  waiting: 897,
+  left: 0,
+  bounced: 0,
+  complained: 0,
+  ordered: 0,
+  perMinute: 600,
 };
 const describe = (changes: Partial<CampaignStatus>, now = NOW) =>
   describeCampaign({ ...status, ...changes }, now);

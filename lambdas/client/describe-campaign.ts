@@ -99,7 +99,9 @@ export function describeCampaign(status: CampaignStatus, now: number): CampaignD
   const { state, recipients, accepted, waiting, perMinute, unknown, isRehearsal } = status;
   const rehearsal = isRehearsal ? `${REHEARSAL} ` : '';
   const progress: CampaignProgress = {
-    ...{ counted: 'emails', done: recipients - waiting, all: recipients },
+    counted: 'emails',
+    done: recipients - waiting,
+    all: recipients,
     // What waits for the owner has no pace.
     perMinute: state === 'canary' || state === 'sending' || state === 'freezing' ? perMinute : 0,
     minutesLeft: perMinute > 0 && state === 'sending' ? waiting / perMinute : undefined,

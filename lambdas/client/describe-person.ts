@@ -1,4 +1,4 @@
-import { type SilenceReason, WRITTEN_TO_FILE } from '../contract/email';
+import { type SuppressionReason, WRITTEN_TO_FILE } from '../contract/email';
 import type { PersonEvent, PersonStory } from '../contract/people';
 
 /** What a person is to the list, in a few words. */
@@ -12,7 +12,7 @@ export const PERSON_STATE_NAMES: Readonly<Record<PersonStory['state'], string>> 
   unknown: 'Not known',
 };
 
-const SILENCES: Readonly<Record<SilenceReason, string>> = {
+const SUPPRESSIONS: Readonly<Record<SuppressionReason, string>> = {
   moved: 'Moved to another address: no import adds this one again',
   left: 'Left the list: no import adds them again',
   erased: 'Was erased: no import adds them again',
@@ -102,7 +102,7 @@ export function describeEvent(event: PersonEvent): string {
     case 'left':
       return 'Left the list';
     case 'silenced':
-      return SILENCES[event.reason];
+      return SUPPRESSIONS[event.reason];
     default:
       return event satisfies never;
   }

@@ -22,7 +22,7 @@ export const LIST_LEVELS = 10;
  */
 export const PLACEHOLDERS = ['name', 'code', 'shop', 'offer', 'renew'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
-/** How many get a campaign first, and how long the owner waits for what becomes of these emails (minutes). */
+/** How many get a campaign first, and how long the owner waits for the outcome of these emails (minutes). */
 export const CANARY = { recipients: 25, minutes: 15 } as const;
 /** Emails that a new domain sends in the first hour, so that providers learn to know it. */
 export const WARM_UP_EMAILS = 500;
@@ -281,7 +281,7 @@ export type OrderRow = z.output<typeof orderRowSchema>;
 /** Cancelled orders, and those that were paid back in full, are only in `cancelled`. */
 const ordersSchema = z.object({
   orders: z.number(),
-  /** Orders of people on the list, and with a code of ours. */
+  /** Orders of people on the list, and orders with one of our codes. */
   matched: z.number(),
   /** Orders of people on the list with somebody else's code. */
   passedOn: z.number(),

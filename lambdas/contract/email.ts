@@ -26,9 +26,9 @@ export const isCampaignId = (text: string): boolean => /^m[0-9a-z]{8,20}$/.test(
  * Why an address is on the suppression list, from the weakest to the strongest reason: no import adds it, and no campaign is
  * sent to it. Whoever moved to another address, left or was erased may still ask for an email, which signing up again is.
  */
-export const SILENCE_REASONS = ['moved', 'left', 'erased', 'not-me', 'bounce', 'complaint'] as const;
+export const SUPPRESSION_REASONS = ['moved', 'left', 'erased', 'not-me', 'bounce', 'complaint'] as const;
 
-export type SilenceReason = (typeof SILENCE_REASONS)[number];
+export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
 /** How long a confirmation link works and a pending signup is kept, in days. */
 export const CONFIRM_DAYS = 7;
@@ -57,7 +57,7 @@ export const OUTBOX_DAYS = 30;
 export type ConfirmAnswer = 'yes' | 'no';
 
 /** Two different buttons within this time were pressed by a machine that presses every one (seconds). */
-export const MACHINE_SECONDS = 10;
+export const BOT_WINDOW_SECONDS = 10;
 
 /** The reference in emails to the owner, who is not on the list: their links lead nowhere, and reports of them count for nobody. */
 export const OWNER_REF = '0'.repeat(32);

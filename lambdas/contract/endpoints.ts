@@ -1,7 +1,7 @@
 import { CHART_DAYS } from '../facts/facts';
 
-/** Who may call an endpoint; on AWS each audience has a Lambda of its own. */
-export type Audience =
+/** Who may call an endpoint; on AWS each access has a Lambda of its own. */
+export type Access =
   /** Anyone. */
   | 'visitor'
   /** Whoever has a link from one of our emails; only if the stage can send emails. */
@@ -14,7 +14,7 @@ export type Audience =
 export interface Endpoint {
   method: 'GET' | 'POST';
   path: `/api/${string}`;
-  audience: Audience;
+  access: Access;
   /** What the API reads before it calls the handler. Handlers of forms read them themselves. */
   body?: 'json';
   /** The largest body in bytes; by default `BODY_LIMIT`. */
@@ -28,11 +28,11 @@ export const BODY_LIMIT = 16 * 1024;
 
 /** The most rows of one import, and its largest body in bytes; clients send larger files in parts (`splitParts`). */
 export const IMPORT_LIMIT = { rows: 1000, bytes: 256 * 1024 } as const;
-const IMPORT = { audience: 'owner', body: 'json', bodyLimit: IMPORT_LIMIT.bytes } as const;
+const IMPORT = { access: 'owner', body: 'json', bodyLimit: IMPORT_LIMIT.bytes } as const;
 /** The longest text of a campaign fits, whatever letters it has: they take four bytes at most, or six as an escape. */
-const CAMPAIGN_TEXT = { audience: 'owner', body: 'json', bodyLimit: 64 * 1024 } as const;
+const CAMPAIGN_TEXT = { access: 'owner', body: 'json', bodyLimit: 64 * 1024 } as const;
 /** A draft that is too long to be sent is kept all the same; a record can have 400 KB. */
-const CAMPAIGN_DRAFT = { audience: 'owner', body: 'json', bodyLimit: 256 * 1024 } as const;
+const CAMPAIGN_DRAFT = { access: 'owner', body: 'json', bodyLimit: 256 * 1024 } as const;
 
 /**
  * Every endpoint of the API: its clients, hosts, Lambdas and tests are derived from this table. `SCHEMAS` has the
@@ -40,125 +40,125 @@ const CAMPAIGN_DRAFT = { audience: 'owner', body: 'json', bodyLimit: 256 * 1024 
  */
 export const ENDPOINTS = {
   /** Adds a visitor to the list, or requests the email that asks them to confirm. */
-  signup: { method: 'POST', path: '/api/launch-signup', audience: 'visitor' },
+  signup: { method: 'POST', path: '/api/launch-signup', access: 'visitor' },
   /** Returns about how many people have signed up, if the owner publishes it. */
-  publicCount: { method: 'GET', path: '/api/launch-signups/public-count', audience: 'visitor' },
+  publicCount: { method: 'GET', path: '/api/launch-signups/public-count', access: 'visitor' },
   /** Responds `ok` while the API runs, even if its store is unavailable. */
-  health: { method: 'GET', path: '/api/health', audience: 'visitor' },
+  health: { method: 'GET', path: '/api/health', access: 'visitor' },
   /** Responds `ok` if the store can be written, else 504 like every call that needs the store. */
-  ready: { method: 'GET', path: '/api/ready', audience: 'visitor' },
+  ready: { method: 'GET', path: '/api/ready', access: 'visitor' },
 
   /**
    * Returns a page of the list, newest first, or of the signups that `search` finds: first those whose address begins
    * with it, then those that have it elsewhere in address or name, or that came from the source of this name. A page of a search may be empty before the last one.
    */
-  list: { method: 'GET', path: '/api/launch-signups', audience: 'owner' },
+  list: { method: 'GET', path: '/api/launch-signups', access: 'owner' },
   /** Returns the number of signups; with `trend`, also what to compare it with. */
-  count: { method: 'GET', path: '/api/launch-signups/count', audience: 'owner' },
+  count: { method: 'GET', path: '/api/launch-signups/count', access: 'owner' },
   /** Returns the number of signups of each day of the owner's time zone, oldest first. */
-  daily: { method: 'GET', path: '/api/launch-signups/daily', audience: 'owner' },
+  daily: { method: 'GET', path: '/api/launch-signups/daily', access: 'owner' },
   /** Returns the newest forms whose honeypot was filled, newest first: they are kept apart from the list. */
-  trapped: { method: 'GET', path: '/api/owner/trapped', audience: 'owner' },
+  trapped: { method: 'GET', path: '/api/owner/trapped', access: 'owner' },
   /** Returns a page of the log of the owner's actions, newest first. */
-  actions: { method: 'GET', path: '/api/launch-signups/actions', audience: 'owner' },
+  actions: { method: 'GET', path: '/api/launch-signups/actions', access: 'owner' },
   /** Returns the newest emails that were written to files; only if `count` has `outbox`. */
-  outbox: { method: 'GET', path: '/api/outbox', audience: 'owner', outboxOnly: true },
+  outbox: { method: 'GET', path: '/api/outbox', access: 'owner', outboxOnly: true },
   /** Erases one person; responds the same if the address is not on the list. */
-  erase: { method: 'POST', path: '/api/launch-signups/erase', audience: 'owner', body: 'json' },
+  erase: { method: 'POST', path: '/api/launch-signups/erase', access: 'owner', body: 'json' },
   /** Erases everyone who signed up between two times, at most `ERASE_RANGE_LIMIT`, or only counts them. */
-  eraseRange: { method: 'POST', path: '/api/launch-signups/erase-range', audience: 'owner', body: 'json' },
+  eraseRange: { method: 'POST', path: '/api/launch-signups/erase-range', access: 'owner', body: 'json' },
   /** Returns how many addresses are no longer written to, by reason; of one address, if `email` is given. */
-  silenced: { method: 'GET', path: '/api/launch-signups/silenced', audience: 'owner' },
+  silenced: { method: 'GET', path: '/api/launch-signups/silenced', access: 'owner' },
   /** Lets emails be sent to such an address again. */
-  lift: { method: 'POST', path: '/api/launch-signups/lift', audience: 'owner', body: 'json' },
+  lift: { method: 'POST', path: '/api/launch-signups/lift', access: 'owner', body: 'json' },
   /** Returns a page of people as the owner sees them, on the list or not: by state, source, tag, or a text. */
-  people: { method: 'POST', path: '/api/owner/people', audience: 'owner', body: 'json' },
+  people: { method: 'POST', path: '/api/owner/people', access: 'owner', body: 'json' },
   /** Returns all that is known of one person, found by address or code, in order of time. */
-  person: { method: 'POST', path: '/api/owner/person', audience: 'owner', body: 'json' },
+  person: { method: 'POST', path: '/api/owner/person', access: 'owner', body: 'json' },
   /** Emails one person the link that they need, once more: to confirm their signup, or to see it. */
-  sendLink: { method: 'POST', path: '/api/owner/person/link', audience: 'owner', body: 'json' },
+  sendLink: { method: 'POST', path: '/api/owner/person/link', access: 'owner', body: 'json' },
   /** Corrects or removes the name of one person. */
-  correctName: { method: 'POST', path: '/api/owner/person/name', audience: 'owner', body: 'json' },
+  correctName: { method: 'POST', path: '/api/owner/person/name', access: 'owner', body: 'json' },
   /** Emails a new address of one person to have it confirmed: all that is known of them moves there then. */
-  correctAddress: { method: 'POST', path: '/api/owner/person/address', audience: 'owner', body: 'json' },
+  correctAddress: { method: 'POST', path: '/api/owner/person/address', access: 'owner', body: 'json' },
   /** Returns the campaigns, newest first: each is an email that the owner writes to the list. */
-  campaigns: { method: 'GET', path: '/api/owner/campaigns', audience: 'owner' },
+  campaigns: { method: 'GET', path: '/api/owner/campaigns', access: 'owner' },
   /** Returns a campaign with its text, and the email that it becomes. */
-  campaign: { method: 'GET', path: '/api/owner/campaigns/show', audience: 'owner' },
+  campaign: { method: 'GET', path: '/api/owner/campaigns/show', access: 'owner' },
   /** Returns what must be settled before a campaign is sent, and how many would get it. */
-  campaignCheck: { method: 'GET', path: '/api/owner/campaigns/check', audience: 'owner' },
+  campaignCheck: { method: 'GET', path: '/api/owner/campaigns/check', access: 'owner' },
   /** Returns the state of a campaign, and how many of its deliveries are in each state. */
-  campaignStatus: { method: 'GET', path: '/api/owner/campaigns/status', audience: 'owner' },
+  campaignStatus: { method: 'GET', path: '/api/owner/campaigns/status', access: 'owner' },
   /** Returns a page of the deliveries of a campaign, each with its recipient as long as they are stored. */
-  campaignResults: { method: 'GET', path: '/api/owner/campaigns/results', audience: 'owner' },
-  campaignDeliveries: { method: 'GET', path: '/api/owner/campaigns/deliveries', audience: 'owner' },
+  campaignResults: { method: 'GET', path: '/api/owner/campaigns/results', access: 'owner' },
+  campaignDeliveries: { method: 'GET', path: '/api/owner/campaigns/deliveries', access: 'owner' },
   /** Returns what was ordered after a campaign by those who got it, or with their codes: by day and by source. */
-  campaignSales: { method: 'GET', path: '/api/owner/campaigns/sales', audience: 'owner' },
+  campaignSales: { method: 'GET', path: '/api/owner/campaigns/sales', access: 'owner' },
   /** Renders a text that is being written. */
   previewCampaign: { method: 'POST', path: '/api/owner/campaigns/preview', ...CAMPAIGN_TEXT },
   /** Creates a draft, or changes one. */
   saveCampaign: { method: 'POST', path: '/api/owner/campaigns/save', ...CAMPAIGN_DRAFT },
   /** Makes a copy of a campaign that was sent, for those who joined the list since; returns it if there is a draft of one. */
-  campaignAgain: { method: 'POST', path: '/api/owner/campaigns/again', audience: 'owner', body: 'json' },
-  deleteCampaign: { method: 'POST', path: '/api/owner/campaigns/delete', audience: 'owner', body: 'json' },
+  campaignAgain: { method: 'POST', path: '/api/owner/campaigns/again', access: 'owner', body: 'json' },
+  deleteCampaign: { method: 'POST', path: '/api/owner/campaigns/delete', access: 'owner', body: 'json' },
   /** Sends a campaign to the owner's own address. */
-  testCampaign: { method: 'POST', path: '/api/owner/campaigns/test', audience: 'owner', body: 'json' },
+  testCampaign: { method: 'POST', path: '/api/owner/campaigns/test', access: 'owner', body: 'json' },
   /** Freezes, sends, continues, pauses, resumes or cancels a campaign; the worker carries out what takes long. */
-  changeCampaign: { method: 'POST', path: '/api/owner/campaigns/change', audience: 'owner', body: 'json' },
+  changeCampaign: { method: 'POST', path: '/api/owner/campaigns/change', access: 'owner', body: 'json' },
   /** Resends messages whose delivery is unknown, or leaves them. */
-  resolveUnknown: { method: 'POST', path: '/api/owner/campaigns/resolve', audience: 'owner', body: 'json' },
+  resolveUnknown: { method: 'POST', path: '/api/owner/campaigns/resolve', access: 'owner', body: 'json' },
   /** Returns how many came from each source, and what became of them. */
-  sources: { method: 'GET', path: '/api/owner/sources', audience: 'owner' },
+  sources: { method: 'GET', path: '/api/owner/sources', access: 'owner' },
   /** Returns the weekly email to the owner as it would be now. */
-  weekly: { method: 'GET', path: '/api/owner/weekly', audience: 'owner' },
+  weekly: { method: 'GET', path: '/api/owner/weekly', access: 'owner' },
   /** Sends it now. */
-  sendWeekly: { method: 'POST', path: '/api/owner/weekly', audience: 'owner', body: 'json' },
+  sendWeekly: { method: 'POST', path: '/api/owner/weekly', access: 'owner', body: 'json' },
   /** Returns how many discount codes are free, given and used. */
-  codes: { method: 'GET', path: '/api/owner/codes', audience: 'owner' },
+  codes: { method: 'GET', path: '/api/owner/codes', access: 'owner' },
   /** Returns every code, in the order they are given out. */
-  codeList: { method: 'GET', path: '/api/owner/codes/list', audience: 'owner' },
+  codeList: { method: 'GET', path: '/api/owner/codes/list', access: 'owner' },
   /** Adds codes, or says what would happen; a repeat changes nothing. */
   importCodes: { method: 'POST', path: '/api/owner/codes', ...IMPORT },
   /** Returns how many ordered, and the revenue by currency. */
-  orders: { method: 'GET', path: '/api/owner/orders', audience: 'owner' },
+  orders: { method: 'GET', path: '/api/owner/orders', access: 'owner' },
   /** Adds orders, or says what would happen; a repeat changes nothing. */
   importOrders: { method: 'POST', path: '/api/owner/orders', ...IMPORT },
   /** Adds signups with their dates, or says what would happen; a repeat changes nothing. */
   import: { method: 'POST', path: '/api/launch-signups/import', ...IMPORT },
   /** Returns the imports of lists, newest first. */
-  imports: { method: 'GET', path: '/api/owner/imports', audience: 'owner' },
+  imports: { method: 'GET', path: '/api/owner/imports', access: 'owner' },
   /** Erases those whom an import added and who have done nothing since, or changes their tag; in parts. */
-  changeImport: { method: 'POST', path: '/api/owner/imports', audience: 'owner', body: 'json' },
+  changeImport: { method: 'POST', path: '/api/owner/imports', access: 'owner', body: 'json' },
 
   /** Returns the whole list as CSV while it is read from the store. */
-  export: { method: 'GET', path: '/api/launch-signups/export', audience: 'export' },
+  export: { method: 'GET', path: '/api/launch-signups/export', access: 'export' },
 
   /** A page that asks whether the person signed up. Mail scanners follow links: it changes nothing. */
-  confirm: { method: 'GET', path: '/api/confirm', audience: 'person' },
+  confirm: { method: 'GET', path: '/api/confirm', access: 'person' },
   /** The answer to that page. */
-  answer: { method: 'POST', path: '/api/confirm', audience: 'person' },
+  answer: { method: 'POST', path: '/api/confirm', access: 'person' },
   /** The page of a link to "My signup". */
-  mySignup: { method: 'GET', path: '/api/my-signup', audience: 'person' },
+  mySignup: { method: 'GET', path: '/api/my-signup', access: 'person' },
   /** Emails such a link to people on the list. */
-  requestLink: { method: 'POST', path: '/api/my-signup', audience: 'person' },
+  requestLink: { method: 'POST', path: '/api/my-signup', access: 'person' },
   /** What is stored about the person of a link, as a file. */
-  mySignupData: { method: 'GET', path: '/api/my-signup/data', audience: 'person' },
+  mySignupData: { method: 'GET', path: '/api/my-signup/data', access: 'person' },
   /** What a person does with their own signup, from the page of their link. */
-  mySignupChange: { method: 'POST', path: '/api/my-signup/change', audience: 'person' },
+  mySignupChange: { method: 'POST', path: '/api/my-signup/change', access: 'person' },
   /** A page that asks whether an address is the new one of a person. It changes nothing. */
-  newAddress: { method: 'GET', path: '/api/new-address', audience: 'person' },
+  newAddress: { method: 'GET', path: '/api/new-address', access: 'person' },
   /** The answer to that page. */
-  confirmAddress: { method: 'POST', path: '/api/new-address', audience: 'person' },
+  confirmAddress: { method: 'POST', path: '/api/new-address', access: 'person' },
   /** A page that asks whether emails are still welcome. It changes nothing. */
-  renewal: { method: 'GET', path: '/api/renewal', audience: 'person' },
+  renewal: { method: 'GET', path: '/api/renewal', access: 'person' },
   /** The answer to that page. */
-  renew: { method: 'POST', path: '/api/renewal', audience: 'person' },
+  renew: { method: 'POST', path: '/api/renewal', access: 'person' },
   /** A page with one button. */
-  unsubscribe: { method: 'GET', path: '/api/unsubscribe', audience: 'person' },
+  unsubscribe: { method: 'GET', path: '/api/unsubscribe', access: 'person' },
   /** Leaves the list at once, for that button and for mail providers (RFC 8058). */
-  leave: { method: 'POST', path: '/api/unsubscribe', audience: 'person' },
+  leave: { method: 'POST', path: '/api/unsubscribe', access: 'person' },
   /** The HTML of an email that was written to a file, for whoever has its link from `outbox`. */
-  outboxEmail: { method: 'GET', path: '/api/outbox/email', audience: 'person', outboxOnly: true },
+  outboxEmail: { method: 'GET', path: '/api/outbox/email', access: 'person', outboxOnly: true },
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof ENDPOINTS;
@@ -182,7 +182,7 @@ export type CampaignPath = `${(typeof CAMPAIGN_PATHS)[number]}${'' | `/${string}
 export const isCampaignPath = (path: string): boolean =>
   CAMPAIGN_PATHS.some((parent) => path === parent || path.startsWith(`${parent}/`));
 
-/** The names of an audience's endpoints, or of those with a method. */
+/** The names of an access's endpoints, or of those with a method. */
 export type NamesOf<Part extends Partial<Endpoint>> = {
   [Name in EndpointName]: (typeof ENDPOINTS)[Name] extends Part ? Name : never;
 }[EndpointName];
@@ -205,8 +205,8 @@ export const allowedMethods = (path: string): string =>
     .join(', ');
 
 /** Returns whether an endpoint asks for the owner's password. */
-export const needsPassword = ({ audience }: Pick<Endpoint, 'audience'>): boolean =>
-  audience === 'owner' || audience === 'export';
+export const needsPassword = ({ access }: Pick<Endpoint, 'access'>): boolean =>
+  access === 'owner' || access === 'export';
 
 /** Headers of every response of the API, errors included. */
 export const API_HEADERS = { 'Cache-Control': 'no-store' } as const;

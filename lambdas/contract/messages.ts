@@ -70,7 +70,7 @@ export const PERSON_ERRORS = {
   address: 'Please send a JSON object with an email and a newEmail.',
   nobody: 'Nobody with this address is on the list or waits for a confirmation.',
   taken: 'The new address is on the list already. Erase one of the two.',
-  newSilenced: 'No email is sent to the new address: its owner said no, complained, or it bounced.',
+  newSuppressed: 'No email is sent to the new address: its owner said no, complained, or it bounced.',
   tooMuch: 'More is stored of this person than can be moved at once. Keep the address as it is.',
   state: 'state must be waiting, on-list, ordered, left or silenced.',
   tag: 'tag must be 1 to 32 lowercase letters, digits or hyphens.',

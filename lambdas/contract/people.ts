@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DELIVERY_STATES } from './campaigns';
-import { SILENCE_REASONS } from './email';
+import { SUPPRESSION_REASONS } from './email';
 import { LIST_LIMIT } from './endpoints';
 import { foldText } from './fold-text';
 import { LIMITS } from './limits';
@@ -18,7 +18,7 @@ export const PERSON_STATES = ['waiting', 'on-list', 'ordered', 'left', 'silenced
 export type PersonState = (typeof PERSON_STATES)[number];
 
 const time = z.string();
-const silenceSchema = z.object({ reason: z.enum(SILENCE_REASONS), at: time });
+const suppressionSchema = z.object({ reason: z.enum(SUPPRESSION_REASONS), at: time });
 
 /** A person as one row of the list. */
 const personRowSchema = z.object({
@@ -143,7 +143,7 @@ const personEventSchema = z.discriminatedUnion('event', [
     /** Whether it was written to a file. */
     isRehearsal: z.boolean(),
   }),
-  /** An order of theirs, or one of somebody else with their code. */
+  /** An order by this person, or by somebody else with their code. */
   z.object({
     event: z.literal('order'),
     at: time,
@@ -156,7 +156,7 @@ const personEventSchema = z.discriminatedUnion('event', [
     passedOn: z.optional(z.enum(['gave-code', 'got-code'])),
   }),
   z.object({ event: z.literal('left'), at: time }),
-  z.object({ event: z.literal('silenced'), at: time, reason: z.enum(SILENCE_REASONS) }),
+  z.object({ event: z.literal('silenced'), at: time, reason: z.enum(SUPPRESSION_REASONS) }),
 ]);
 export type PersonEvent = z.infer<typeof personEventSchema>;
 
@@ -171,12 +171,12 @@ const personStorySchema = z.object({
   name: z.optional(z.string()),
   source: z.optional(z.string()),
   tag: z.optional(z.string()),
-  /** The code of their own, or the one that everybody gets if an email of theirs had it. */
+  /** The person's own code, or the shared one if one of their emails had it. */
   code: z.optional(z.string()),
   discountPercent: z.optional(z.number()),
   orderedAt: z.optional(time),
   /** Why nobody writes to them, on the list or not. */
-  silence: z.optional(silenceSchema),
+  suppression: z.optional(suppressionSchema),
   /** In order of time. */
   events: z.array(personEventSchema),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { NOTIFICATION_STATES } from '../facts/facts';
 import { CAMPAIGN_SCHEMAS } from './campaigns';
-import { SILENCE_REASONS } from './email';
+import { SUPPRESSION_REASONS } from './email';
 import { DAILY_LIMIT, type EndpointName, LIST_LIMIT, type NamesOf } from './endpoints';
 import { foldText } from './fold-text';
 import { importFields, refusedRowsSchema } from './import-rows';
@@ -99,7 +99,7 @@ const eraseRequestSchema = z.object({ email: emailSchema }, { error: INPUT_ERROR
 
 /** The addresses that are silenced for one reason: how many, and when the newest was (ISO 8601, UTC, milliseconds). */
 const silencedSchema = z.object({
-  silenced: z.array(z.object({ reason: z.enum(SILENCE_REASONS), count: z.number(), newest: z.string() })),
+  silenced: z.array(z.object({ reason: z.enum(SUPPRESSION_REASONS), count: z.number(), newest: z.string() })),
 });
 export type Silenced = z.infer<typeof silencedSchema>['silenced'][number];
 
@@ -309,7 +309,7 @@ export const SCHEMAS = {
   ...PEOPLE_SCHEMAS,
   requestLink: { body: eraseRequestSchema },
 } as const satisfies { [Name in EndpointName]?: EndpointSchemas } & {
-  [Name in NamesOf<{ audience: 'owner'; method: 'GET' }>]: Required<Pick<EndpointSchemas, 'response'>>;
+  [Name in NamesOf<{ access: 'owner'; method: 'GET' }>]: Required<Pick<EndpointSchemas, 'response'>>;
 };
 
 type Parsed<Name, Key extends keyof EndpointSchemas> = Name extends keyof typeof SCHEMAS

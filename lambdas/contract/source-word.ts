@@ -1,6 +1,15 @@
 /** How letters are spelled where they are not at hand: `påske` is `paaske`. */
 const SPELLED: Readonly<Record<string, string>> = {
-  ...{ å: 'aa', æ: 'ae', ä: 'ae', ø: 'oe', ö: 'oe', ü: 'ue', ß: 'ss', œ: 'oe', þ: 'th', ð: 'd' },
+  å: 'aa',
+  æ: 'ae',
+  ä: 'ae',
+  ø: 'oe',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  œ: 'oe',
+  þ: 'th',
+  ð: 'd',
 };
 /** A longer text names nothing. */
 const LONGEST = 100;

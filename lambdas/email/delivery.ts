@@ -1,4 +1,4 @@
-/** The rules of whatever is sent to one person once, and its way from due to a claim and back. */
+/** The state transitions of a delivery, and the policy of its retries. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { HOUR, isoOf, MINUTE, SECOND } from '../facts/time';
@@ -27,11 +27,11 @@ export const PAUSES: Readonly<Record<Obstacle, number>> = {
 /** The reason of an email that its recipient's server has put off until the longest pause was over. */
 const EXPIRED = 'expired';
 
-/** What is stored of every delivery until it is settled. */
+/** What is stored of every delivery until its outcome is known. */
 export const openDelivery = {
   /** When its state has changed. */
   at: z.string(),
-  /** Its place in the index `by-due`: when it is sent, or when its claim ends. */
+  /** Its sort key in the index `by-due`: when it is sent, or when its claim ends. */
   dueAt: z.string(),
   /** How often its recipient's server has put it off. */
   delays: z.number(),
@@ -44,7 +44,7 @@ export const claimedDelivery = {
   claim: z.string(),
 };
 
-/** What the arrows need to know of deliveries. */
+/** The fields that the transitions use. */
 interface Due {
   readonly dueAt: string;
 }
@@ -52,8 +52,8 @@ interface Claimed {
   readonly claim: string;
 }
 
-/** Returns the place of a delivery in the index at a time (ms since 1970). */
-type PlaceAt = (time: number) => string;
+/** Returns the sort key of a delivery in the index for a time (ms since 1970). */
+type SortKeyAt = (time: number) => string;
 
 /** The condition that nobody has claimed a delivery, or put it off, since it was read as due. */
 export const isUnclaimed = ({ dueAt }: Due) => [['dueAt', '=', dueAt]] as const;
@@ -62,16 +62,16 @@ export const isUnclaimed = ({ dueAt }: Due) => [['dueAt', '=', dueAt]] as const;
 export const ours = ({ claim }: Claimed) => [['claim', '=', claim]] as const;
 
 /** Returns what a claim of `CLAIM_MS` sets. */
-export const newClaim = (now: number, placeAt: PlaceAt) => ({
+export const newClaim = (now: number, sortKeyAt: SortKeyAt) => ({
   claim: randomUUID(),
   at: isoOf(now),
-  dueAt: placeAt(now + CLAIM_MS),
+  dueAt: sortKeyAt(now + CLAIM_MS),
 });
 
-/** The arrow from a claim, unless it was lost. */
+/** The transition from a claim, unless it was lost. */
 export const fromClaim = (claimed: Claimed) => ({ from: 'claimed', where: ours(claimed) }) as const;
 
-/** The transition that makes a delivery due again if it was certainly not accepted, at a place in the index. */
+/** The transition that makes a delivery due again if it was certainly not accepted, with a sort key of the index. */
 export const dueAgain = (claimed: Claimed, dueAt: string) =>
   ({ ...fromClaim(claimed), to: 'due', set: { dueAt } }) as const;
 
@@ -113,7 +113,7 @@ export const POLICIES = {
 } as const satisfies Record<string, Policy>;
 
 /** What happens to a delivery after an attempt to send it. */
-export type Settlement<OnUnknown extends Policy['onUnknown'] = Policy['onUnknown']> =
+export type NextStep<OnUnknown extends Policy['onUnknown'] = Policy['onUnknown']> =
   | { to: 'accepted' }
   | { to: OnUnknown }
   | { to: 'refused'; reason: string; isBounce: boolean }
@@ -123,17 +123,17 @@ export type Settlement<OnUnknown extends Policy['onUnknown'] = Policy['onUnknown
   | { to: 'delayed'; pause: number; because?: Obstacle };
 
 /** Returns what happens to an email that was refused for its sender: the first time, all sending stops, not this email alone. */
-const afterRefusal = (reason: string, delays: number): Settlement<never> =>
+const afterRefusal = (reason: string, delays: number): NextStep<never> =>
   delays > 0
     ? { to: 'refused', reason, isBounce: false }
     : { to: 'delayed', pause: PAUSES.account, because: 'account' };
 
 /** Returns what happens to a delivery. @param delays how often its recipient's server had put it off before */
-export function settlementOf<OnUnknown extends Policy['onUnknown']>(
+export function nextStepAfter<OnUnknown extends Policy['onUnknown']>(
   sent: SendResult,
   delays: number,
   { onUnknown }: { onUnknown: OnUnknown },
-): Settlement<OnUnknown> {
+): NextStep<OnUnknown> {
   switch (sent.result) {
     case 'accepted':
       return { to: 'accepted' };

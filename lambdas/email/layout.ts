@@ -28,17 +28,17 @@ export interface RenderedMail {
 type MailBody = RenderedMail & Pick<MailContent, 'form' | 'stamp'>;
 
 /** Who gets an email: somebody with a signup, who can see it and leave, or the owner. */
-export type Audience = MailLinks | 'owner';
+export type Layout = MailLinks | 'owner';
 
 /** Renders an email of plain paragraphs. */
-export const renderMail = (content: MailContent, audience: Audience): RenderedMail =>
-  frameMail({ ...content, text: textBody(content), html: htmlBody(content) }, audience);
+export const renderMail = (content: MailContent, layout: Layout): RenderedMail =>
+  frameMail({ ...content, text: textBody(content), html: htmlBody(content) }, layout);
 
 /** Puts text and HTML between the head and the foot of every email. */
-export const frameMail = (body: MailBody, audience: Audience): RenderedMail => ({
+export const frameMail = (body: MailBody, layout: Layout): RenderedMail => ({
   subject: body.subject,
-  text: `${[body.text, textLinks(audience), `-- \n${GAME.name}\n${IMPRINT}`].filter(Boolean).join('\n\n')}\n`,
-  html: htmlPart(body, audience),
+  text: `${[body.text, textLinks(layout), `-- \n${GAME.name}\n${IMPRINT}`].filter(Boolean).join('\n\n')}\n`,
+  html: htmlPart(body, layout),
 });
 
 /** Returns an email as a browser can show it, and the size of the HTML part as it is sent, in bytes. */
@@ -60,10 +60,10 @@ const textBody = ({ stamp, title, before, button, after }: MailContent): string 
     .join('\n\n');
 
 /** Returns the links of the foot in the text part; the owner needs none. */
-const textLinks = (audience: Audience): string =>
-  audience === 'owner'
+const textLinks = (layout: Layout): string =>
+  layout === 'owner'
     ? ''
-    : `My signup: ${audience.mySignup}\nLeave the list: ${audience.unsubscribe}\nQuestions: ${CONTACT.support}`;
+    : `My signup: ${layout.mySignup}\nLeave the list: ${layout.unsubscribe}\nQuestions: ${CONTACT.support}`;
 
 /** The longest line of the text part, addresses aside. */
 export const LINE = 72;
@@ -155,19 +155,19 @@ ${after.map(paragraph).join('\n')}`;
 const htmlHead = (): string =>
   `<img src="cid:${EMAIL_PICTURES.postcard.id}" width="${EMAIL_PICTURES.postcard.width}" alt="${escaped(GAME.name.toUpperCase())}" style="display:block;width:100%;height:auto;background:#15223f;font:bold 26px/1.9 ${SERIF};letter-spacing:3px;text-align:center;color:#fdf8ea">`;
 
-function htmlLinks(audience: Audience): string {
-  if (audience === 'owner') return '';
+function htmlLinks(layout: Layout): string {
+  if (layout === 'owner') return '';
   const link = (href: string, label: string) =>
     `<a class="l" href="${href}" style="color:#1c3f86">${label}</a>`;
   const links = [
-    link(audience.mySignup, 'My signup'),
-    link(audience.unsubscribe, 'Leave the list'),
+    link(layout.mySignup, 'My signup'),
+    link(layout.unsubscribe, 'Leave the list'),
     link(`mailto:${CONTACT.support}`, CONTACT.support),
   ];
   return `<p class="m" style="margin:0 0 10px;font:14px/1.5 ${SERIF};color:#46506a">${links.join(' &nbsp;·&nbsp; ')}</p>\n`;
 }
 
-function htmlPart({ subject, form, stamp, html }: MailBody, audience: Audience): string {
+function htmlPart({ subject, form, stamp, html }: MailBody, layout: Layout): string {
   const ink = STAMP_INKS[stamp.colour ?? 'red'];
   return `<!DOCTYPE html>
 <html lang="${LANGUAGE}">
@@ -189,7 +189,7 @@ function htmlPart({ subject, form, stamp, html }: MailBody, audience: Audience):
 ${styled(html)}
 </td></tr>
 <tr><td class="r" style="padding:16px 28px 24px;border-top:2px dashed #b9a67e">
-${htmlLinks(audience)}<p class="m" style="margin:0;font:13px/1.5 ${SERIF};color:#46506a">${escaped(IMPRINT)}</p>
+${htmlLinks(layout)}<p class="m" style="margin:0;font:13px/1.5 ${SERIF};color:#46506a">${escaped(IMPRINT)}</p>
 </td></tr>
 </table>
 </td></tr></table>

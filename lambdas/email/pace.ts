@@ -38,12 +38,12 @@ async function waitForTurn(pace: Pace, interval: number, mayContinue: () => bool
   while (mayContinue()) {
     // A clock that was set back must not make anybody wait for longer.
     pace.nextAt = Math.min(pace.nextAt, now() + interval);
-    const rest = pace.nextAt - now();
-    if (rest <= 0) {
+    const left = pace.nextAt - now();
+    if (left <= 0) {
       pace.nextAt = Math.max(pace.nextAt, now() - SLACK) + interval;
       return true;
     }
-    await wait(Math.min(rest, LOOK_MS));
+    await wait(Math.min(left, LOOK_MS));
   }
   return false;
 }

@@ -8,8 +8,13 @@ export function createDays(timeZone: string) {
   function offsetAt(time: number): number {
     // Only on use: the first one loads the tables of all time zones, and a Lambda that needs none would wait for them.
     format ??= new Intl.DateTimeFormat('en-US', {
-      ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-      ...{ hour: 'numeric', minute: 'numeric' },
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
     });
     const parts = Object.fromEntries(
       format.formatToParts(time).map(({ type, value }) => [type, Number(value)]),

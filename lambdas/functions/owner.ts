@@ -4,7 +4,7 @@ import { SCHEMAS } from '../contract/schemas';
 import { createSesMailer } from '../email/engines/ses';
 import { CONTACT } from '../facts/facts';
 import { requireOwner } from '../owner/auth';
-import { hasLeft } from '../people/silence';
+import { hasLeft } from '../people/suppression-list';
 import { newContext } from '../system/context';
 import { ownerHandlers } from '../system/owner';
 import { hasEnv, readEnv, readOptIn } from './env';

@@ -1,4 +1,4 @@
-import { type ConfirmAnswer, OWNER_REF, type SilenceReason } from '../contract/email';
+import { type ConfirmAnswer, OWNER_REF, type SuppressionReason } from '../contract/email';
 import type { VisitorFields } from '../contract/signup-schemas';
 import { isoOf } from '../facts/time';
 import { removeSignup } from '../signups/code';
@@ -15,7 +15,7 @@ import { currentAddress } from './new-address';
 import { findByAddress, findOrBegin, findPerson, type MailContext, refOf, save } from './people';
 import { type Person, personOf, pickAskedFields } from './person';
 import { endRequests, sending } from './request';
-import { endOfMachine, isMachineFast, isPending, isSuppressed, silence } from './rules';
+import { botWindowEnd, isPending, isSuppressed, isWithinBotWindow, suppress } from './rules';
 
 /** The result of a button of the confirmation page. */
 export type AnswerResult =
@@ -120,7 +120,8 @@ function confirm(context: MailContext, person: Person): Decision<AnswerResult> {
   const { now } = context;
   if (person.state === 'pending') {
     const { flaggedAt, declinedAt } = person.asked;
-    if (isMachineFast(flaggedAt, now()) || isMachineFast(declinedAt, now())) return flag(context, person);
+    if (isWithinBotWindow(flaggedAt, now()) || isWithinBotWindow(declinedAt, now()))
+      return flag(context, person);
   }
   if (!isPending(person, now())) return { result: person.signup ? 'confirmed' : 'expired' };
   const { ref, email, asked, signup } = person;
@@ -141,7 +142,7 @@ function confirm(context: MailContext, person: Person): Decision<AnswerResult> {
   };
   const listed = signups.write.put(added, isFree(now()));
   // Nobody is welcomed before it is certain that no machine pressed "Yes".
-  const welcomed = () => sending(ref, 'welcome', endOfMachine(isoOf(now())), now());
+  const welcomed = () => sending(ref, 'welcome', botWindowEnd(isoOf(now())), now());
   return {
     result: 'confirmed',
     next: personOf({ ...joined, signup: added }),
@@ -152,13 +153,13 @@ function confirm(context: MailContext, person: Person): Decision<AnswerResult> {
 async function reject(context: MailContext, person: Person): Promise<Decision<AnswerResult>> {
   const { now } = context;
   if (isPending(person, now())) {
-    if (isMachineFast(person.asked.flaggedAt, now())) return flag(context, person);
+    if (isWithinBotWindow(person.asked.flaggedAt, now())) return flag(context, person);
     const asked = { ...person.asked, declinedAt: isoOf(now()) };
     return { result: 'rejected', next: { ...person, asked } };
   }
   const { signup, joinedAt } = person;
   if (!signup) return { result: 'rejected' };
-  if (isMachineFast(joinedAt, now())) return takeBack(context, person, signup);
+  if (isWithinBotWindow(joinedAt, now())) return takeBack(context, person, signup);
   return { result: 'rejected', ...(await withdraw(context, person, signup, 'not-me')) };
 }
 
@@ -228,10 +229,10 @@ export async function leaveList(context: LeaveContext, given: string): Promise<v
     if (!isPending(person, now()))
       return {
         result: undefined,
-        next: silence(person, 'left', now()),
+        next: suppress(person, 'left', now()),
         writes: endRequests(ref, 'goodbye'),
       };
-    const next = silence(personOf({ ...person, asked: undefined }), 'left', now());
+    const next = suppress(personOf({ ...person, asked: undefined }), 'left', now());
     return { result: undefined, next, writes: endRequests(ref) };
   };
   // Whoever was erased, and has signed up again, is found only by the address.
@@ -244,18 +245,26 @@ export async function leaveList(context: LeaveContext, given: string): Promise<v
  * else shows that emails were allowed. The address gets onto the suppression list; without a reason that one gives,
  * one last email confirms it.
  */
-async function withdraw({ table, now }: MailContext, person: Person, signup: Signup, reason?: SilenceReason) {
+async function withdraw(
+  { table, now }: MailContext,
+  person: Person,
+  signup: Signup,
+  reason?: SuppressionReason,
+) {
   const { email, signedUpAt: confirmedAt, requestedAt, consentVersion: consent, consentFrom } = signup;
   // Whoever signed up again after leaving leaves anew.
-  const known = isSuppressed(person.silence, signup, now()) ? person.silence : undefined;
+  const known = isSuppressed(person.suppression, signup, now()) ? person.suppression : undefined;
   const left = personOf({
     ...person,
-    silence: known,
-    ...{ email, asked: undefined, joinedAt: undefined, signup: undefined },
+    suppression: known,
+    email,
+    asked: undefined,
+    joinedAt: undefined,
+    signup: undefined,
     proof: { leftAt: isoOf(now()), confirmedAt, requestedAt, consent, consentFrom },
   });
   const { ref } = person;
-  const next = silence(left, reason ?? 'left', now());
+  const next = suppress(left, reason ?? 'left', now());
   const removal = await removeSignup(table, signup);
   if (reason) return { next, writes: [...removal, ...endRequests(ref)] };
   const goodbye = sending(ref, 'goodbye', now(), now());
@@ -276,6 +285,6 @@ export async function recordReport(
   const decision = async (person: Person): Promise<Decision<undefined>> =>
     person.signup && event === 'complaint'
       ? { result: undefined, ...(await withdraw(context, person, person.signup, event)) }
-      : { result: undefined, next: silence(person, event, context.now()) };
+      : { result: undefined, next: suppress(person, event, context.now()) };
   await decide(context, ref, decision, (found) => findOrBegin(context, found));
 }

@@ -112,14 +112,15 @@ async function claimNew(
   const next = marked(person, kind, attempt.since, problem);
   const { version, writes } = changePerson(context, before, next);
   const claiming = requests.write.move(request, {
-    ...{ from: request.state, to: 'claimed' },
+    from: request.state,
+    to: 'claimed',
     set: { ...claim, ...attempt },
     where: isAsRead(request),
   });
   if (!(await context.table.transact([claiming, ...writes, ...mailbox.writes, ...budget.writes])))
     return undefined;
-  const { ref, wish, createdAt, network } = request;
-  const claimed = { state: 'claimed', ref, wish, createdAt, network, ...claim, ...attempt } as const;
+  const { ref, type, createdAt, network } = request;
+  const claimed = { state: 'claimed', ref, type, createdAt, network, ...claim, ...attempt } as const;
   return jobOf(claimed, version, email);
 }
 

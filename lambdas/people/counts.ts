@@ -1,9 +1,9 @@
 import type { TableContext, TimedContext } from '../table/context';
 import type { Table } from '../table/table';
 import { getPerson } from './people';
-import { askingPeople, people, silenceOf } from './person';
+import { askingPeople, people, suppressionOf } from './person';
 import { rangeOf, requests } from './request';
-import { isAlive, isRefused, isSilent } from './rules';
+import { getsNoEmail, isAlive, isRefused } from './rules';
 
 /** A signup that waits for its confirmation: whose, and when it was asked for. */
 interface Asking {
@@ -35,7 +35,7 @@ const isOpen = (person: AskingPerson, now: number): boolean =>
   person.joinedAt === undefined &&
   person.declinedAt === undefined &&
   !isRefused(person) &&
-  !isSilent(silenceOf(person), now);
+  !getsNoEmail(suppressionOf(person), now);
 
 /** Calls a function with each signup that waits for its confirmation. All people of one are due some day, if only to end. */
 async function forEachPending(table: Table, now: number, found: (asking: Asking) => void): Promise<void> {

@@ -27,7 +27,7 @@ const CONCURRENCY = 50;
  * was typed by somebody else.
  */
 export interface EraseContext extends MailContext {
-  /** Removes from orders whose they are, if that is one of the people with these references. */
+  /** Removes the people with these references from orders. */
   forgetOrders: (refs: ReadonlySet<string>) => Promise<void>;
 }
 
@@ -124,7 +124,7 @@ async function eraseSignup(context: EraseContext, signup: Signup): Promise<boole
  */
 async function eraseRequest(context: EraseContext, ref: string): Promise<boolean> {
   const { table, now } = context;
-  const request = { ref, wish: 'signup' } as const;
+  const request = { ref, type: 'signup' } as const;
   for (;;) {
     const { person } = (await findPerson(context, ref)) ?? {};
     if (!person || !isPending(person, now()))

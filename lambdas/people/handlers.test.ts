@@ -9,7 +9,7 @@ import { describeEngines } from '../table/testing/engines';
 import { storedItems, type TestTable } from '../table/testing/test-table';
 import { findOwnSignup, findPendingSignup } from './answers';
 import { eraseAddress } from './erase';
-import { countSilenced } from './silence';
+import { countSuppressed } from './suppression-list';
 
 const ADA = 'Ada@example.org';
 describeEngines('OPT_IN=double', (open) => {
@@ -246,7 +246,7 @@ describeEngines('OPT_IN=double', (open) => {
       const states = [
         (await findOwnSignup(system.context, mail.ref)) && 'on the list',
         (await findPendingSignup(system.context, mail.ref)) && 'pending',
-        (await countSilenced(system.context, mail.to)).length > 0 && 'silenced',
+        (await countSuppressed(system.context, mail.to)).length > 0 && 'silenced',
       ];
       outcomes.add(states.filter(Boolean).join());
     }

@@ -2,7 +2,7 @@ import type { Limit, Use } from '../api/limiter';
 import type { EmailKind } from '../contract/email';
 import { DAY, HOUR, MINUTE } from '../facts/time';
 import { mailboxOf } from '../signups/address';
-import { WISH_OF } from './wishes';
+import { REQUEST_TYPE_OF } from './request';
 
 /** How many emails that people wait for may be sent in all. */
 export interface MailLimits {
@@ -12,16 +12,16 @@ export interface MailLimits {
 
 export const DEFAULT_LIMITS: MailLimits = { perHour: 500, perDay: 5000 };
 
-/** The most emails of one wish to one mailbox, and of all. */
+/** The most emails of one type to one mailbox, and of all. */
 export const MAILBOX_LIMITS = {
-  wish: { count: 1, length: 10 * MINUTE },
+  type: { count: 1, length: 10 * MINUTE },
   day: { count: 3, length: DAY },
   week: { count: 5, length: 7 * DAY },
 } as const satisfies Record<string, Limit>;
 
 /**
  * Returns what an email counts under for its mailbox, whatever spelling of the address it is sent to. A person who has just
- * confirmed may need a link at once, so the emails of each wish have a limit of their own.
+ * confirmed may need a link at once, so the emails of each type have a limit of their own.
  */
 export function mailboxUses(
   { hash }: { hash: (text: string) => string },
@@ -31,7 +31,7 @@ export function mailboxUses(
   const mailbox = hash(mailboxOf(email));
   return Object.entries(MAILBOX_LIMITS).map(([name, limit]) => ({
     group: 'mailboxes',
-    key: `${name === 'wish' ? WISH_OF[kind] : name}#${mailbox}`,
+    key: `${name === 'type' ? REQUEST_TYPE_OF[kind] : name}#${mailbox}`,
     limit,
   }));
 }

@@ -26,7 +26,7 @@ const OUTCOMES: Readonly<Record<EventOf<'campaign'>['state'], string>> = {
   skipped: 'not sent',
 };
 
-const SILENCES: Readonly<Record<EventOf<'silenced'>['reason'], string>> = {
+const SUPPRESSIONS: Readonly<Record<EventOf<'silenced'>['reason'], string>> = {
   moved: 'You moved to another address',
   left: 'You left the list',
   erased: 'You had everything erased',
@@ -69,7 +69,7 @@ export function describeToThem(event: PersonEvent): string {
     case 'left':
       return 'You left the list';
     case 'silenced':
-      return SILENCES[event.reason];
+      return SUPPRESSIONS[event.reason];
     default:
       return event satisfies never;
   }

@@ -105,7 +105,7 @@ describeEngines('people with OPT_IN=double', (open) => {
     // What stays is the reference, on the suppression list.
     const { ref } = one(system.sent);
     const traces = items.filter((item) => JSON.stringify(item).includes(ref));
-    expect(traces).toEqual([expect.objectContaining({ ref, silenced: 'erased' })]);
+    expect(traces).toEqual([expect.objectContaining({ ref, suppressed: 'erased' })]);
     expect(system.forgotten).toContain(ref);
   });
 
@@ -263,7 +263,7 @@ describeEngines('people with OPT_IN=double', (open) => {
     const stored = await storedItems(db.table);
     expect(JSON.stringify(stored).toLowerCase()).not.toContain('ada@');
     const traces = stored.filter((item) => JSON.stringify(item).includes(ref));
-    expect(traces).toEqual([expect.objectContaining({ ref, silenced: 'erased' })]);
+    expect(traces).toEqual([expect.objectContaining({ ref, suppressed: 'erased' })]);
   });
 
   it('deletes an email that is stored after its person was erased, also if a bounce was reported meanwhile', async () => {

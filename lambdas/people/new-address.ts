@@ -4,10 +4,10 @@ import { pickVisitorFields, signups } from '../signups/signup';
 import { findByAddress, findPerson, getPerson, type MailContext, refOf, save } from './people';
 import { type Person, personOf } from './person';
 import { dueEmail, requests } from './request';
-import { isPending, isSilent } from './rules';
+import { getsNoEmail, isPending } from './rules';
 
 /** What came of a new address: an email is on its way there, or why there is none. */
-type AddressRequest = 'requested' | 'not listed' | 'taken' | 'silenced';
+type AddressRequest = 'requested' | 'not listed' | 'taken' | 'suppressed';
 
 /**
  * Has a new address of a person confirmed by email. Of somebody on the list nothing changes before that; who waits for
@@ -25,7 +25,7 @@ export async function requestAddress(
     if (!person.signup && !isPending(person, now())) return 'not listed';
     const other = await findByAddress(context, newRef, newEmail);
     if (other.signup || newRef === ref) return 'taken';
-    if (isSilent(other.silence, now())) return 'silenced';
+    if (getsNoEmail(other.suppression, now())) return 'suppressed';
     const { asked } = person;
     const isRequested = person.signup
       ? await save(
@@ -51,10 +51,10 @@ function askThere(
     context,
     person,
     personOf({ ...person, asked: undefined }),
-    requests.write.delete({ ref: person.ref, wish: 'signup' }),
+    requests.write.delete({ ref: person.ref, type: 'signup' }),
     requests.write.put({
       ...pickVisitorFields({ ...asked, email }),
-      ...{ state: 'asked', ref: refOf(context, email), wish: 'signup', id: randomUUID() },
+      ...{ state: 'asked', ref: refOf(context, email), type: 'signup', id: randomUUID() },
       ...{ createdAt: time, dueAt: time, consentVersion },
     }),
   );

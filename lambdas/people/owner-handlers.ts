@@ -5,9 +5,9 @@ import { type ActionNeeds, beginAction } from '../owner/actions';
 import { countRange, type EraseContext, eraseAddress, eraseRange } from './erase';
 import { correctName } from './new-address';
 import { listPeople } from './people-list';
-import { countSilenced, liftSilence } from './silence';
+import { countSuppressed, unsuppress } from './suppression-list';
 
-/** What the owner needs to list and erase people, and to see and lift silences. */
+/** What the owner needs to list and erase people, and to see and take them off the suppression list. */
 export interface PeopleNeeds extends ActionNeeds {
   context: EraseContext;
 }
@@ -40,10 +40,10 @@ export const peopleHandlers = (
     return { ...(name && { name }) };
   },
 
-  silenced: async ({ query: { email } }) => ({ silenced: await countSilenced(needs.context, email) }),
+  silenced: async ({ query: { email } }) => ({ silenced: await countSuppressed(needs.context, email) }),
 
   async lift({ c, body: { email } }) {
     await beginAction(needs, c, { action: 'lift' });
-    return { lifted: await liftSilence(needs.context, email) };
+    return { lifted: await unsuppress(needs.context, email) };
   },
 });

@@ -10,7 +10,7 @@ import { hasExpired, pickVisitorFields, type Signup, signups } from '../signups/
 import { type MailContext, refOf } from './people';
 import { decodePerson, type Person, type PersonRecord, people } from './person';
 import { rangeOf, requests } from './request';
-import { isAlive, isPending, isRefused, isSilent } from './rules';
+import { getsNoEmail, isAlive, isPending, isRefused } from './rules';
 
 type PeopleQuery = BodyOf<'people'>;
 
@@ -31,7 +31,7 @@ export function stateOf(
   signup: Signup | undefined,
   now: number,
 ): PersonState | undefined {
-  if (person && isSilent(person.silence, now)) return 'silenced';
+  if (person && getsNoEmail(person.suppression, now)) return 'silenced';
   if (signup) return signup.orderedAt === undefined ? 'on-list' : 'ordered';
   if (!person) return undefined;
   if (isPending(person, now)) return isRefused(person.asked) ? 'silenced' : 'waiting';
@@ -84,7 +84,7 @@ async function withStates(
 async function listOffList(context: PeopleContext, state: OffList, query: PeopleQuery): Promise<PersonPage> {
   const { limit, cursor } = query;
   const purpose = `people ${state}`;
-  const place =
+  const start =
     cursor === undefined
       ? { partition: 0 }
       : await readCursor(context, { schema: positionSchema, purpose, cursor });
@@ -98,9 +98,9 @@ async function listOffList(context: PeopleContext, state: OffList, query: People
     ...(next !== undefined && { next }),
   });
   for (const [partition, read] of parts.entries()) {
-    if (partition < place.partition) continue;
+    if (partition < start.partition) continue;
     /** The person after whom the next page begins. */
-    let lastRef = partition === place.partition ? place.ref : undefined;
+    let lastRef = partition === start.partition ? start.ref : undefined;
     for (;;) {
       const page = await read(lastRef);
       for (const { ref, row } of page.rows) {
@@ -192,9 +192,9 @@ async function readAsked(
   name: string,
   ref: string | undefined,
 ): Promise<PartPage> {
-  const wish = 'signup';
-  const after = ref === undefined ? undefined : requests.positionOf({ ref, wish });
-  const page = await requests.on(table).query(name, { ...rangeOf(wish), limit: BATCH, after });
+  const type = 'signup';
+  const after = ref === undefined ? undefined : requests.positionOf({ ref, type });
+  const page = await requests.on(table).query(name, { ...rangeOf(type), limit: BATCH, after });
   const asked = page.records.flatMap((request) => (request.state === 'asked' ? [request] : []));
   const [known, listed] = await Promise.all([
     people.on(table).getMany(asked),
@@ -235,10 +235,10 @@ function rowOf(person: Person | undefined, signup: Signup | undefined, now: numb
   if (state === undefined || email === undefined) return undefined;
   const { name, source } = signup ?? person?.asked ?? {};
   const { tag, code, orderedAt } = signup ?? {};
-  const { asked, proof, silence } = person ?? {};
+  const { asked, proof, suppression } = person ?? {};
   const at =
     signup?.signedUpAt ??
-    (state === 'waiting' ? asked?.askedAt : (silence?.at ?? proof?.leftAt ?? asked?.mailedAt));
+    (state === 'waiting' ? asked?.askedAt : (suppression?.at ?? proof?.leftAt ?? asked?.mailedAt));
   return {
     email,
     ...(name && { name }),

@@ -17,14 +17,13 @@ import {
   PROOF_NAMES,
   people,
   personOf,
-  SILENCE_NAMES,
-  type Silence,
-  silenceOf,
+  SUPPRESSION_NAMES,
+  type Suppression,
+  suppressionOf,
 } from './person';
-import { reconcile, silencedPerson } from './reconcile';
-import { requests } from './request';
-import { isAlive, silence } from './rules';
-import { WISHES } from './wishes';
+import { reconcile, suppressedPerson } from './reconcile';
+import { REQUEST_TYPES, requests } from './request';
+import { isAlive, suppress } from './rules';
 
 /** What the stores of people share. */
 export interface MailContext {
@@ -54,14 +53,14 @@ export const refOf = ({ hash }: Pick<MailContext, 'hash'>, email: string): strin
 
 export const newVersion = (): string => randomUUID();
 
-/** What identifies a person as they were read. */
+/** The version of a person that was read. */
 type Version = Pick<Person, 'ref' | 'version'>;
 
 /** The condition that nobody has changed a person since they were read, or stored one who was not. */
 const isUnchanged = ({ version }: Version) =>
   version === undefined ? 'absent' : ([['version', '=', version]] as const);
 
-/** Returns the write that replaces a person who is as they were read; without `next`, it deletes them. */
+/** Returns the write that replaces a person if nobody has changed them since they were read; without `next`, it deletes them. */
 function replace(before: Version, next: Person | undefined, version = newVersion()): Write {
   const condition = isUnchanged(before);
   return next
@@ -105,7 +104,7 @@ export async function save(
 /** How many people are read from each partition at once. */
 const DUE_PEOPLE = 50;
 
-/** Saves people again when something of theirs has ended, such as a signup that was not confirmed. */
+/** Saves the people again whose signup, hold or record has expired, such as a signup that was not confirmed. */
 export async function reconcileDuePeople(
   context: Pick<MailContext, 'table' | 'now' | 'forget'>,
   mayContinue: () => boolean,
@@ -178,22 +177,22 @@ export async function readErasure(
   ref: string,
   suppressedAt?: number,
 ): Promise<{ isKnown: boolean; writes: Write[] }> {
-  const ids = WISHES.map((wish) => ({ ref, wish }));
+  const ids = REQUEST_TYPES.map((type) => ({ ref, type }));
   const [stored, ...waiting] = await table.getMany([people.key({ ref }), ...ids.map(requests.key)]);
   const ends = ids.filter((_, index) => waiting[index]).map((id) => requests.write.delete(id));
   const isKnown = stored !== undefined || ends.length > 0;
   const person = stored ? decodePerson(people.read(stored), undefined) : nobody(ref);
-  const erased = suppressedAt === undefined ? person : silence(person, 'erased', suppressedAt);
-  return { isKnown, writes: [replace(person, erased.silence && silencedPerson(erased)), ...ends] };
+  const erased = suppressedAt === undefined ? person : suppress(person, 'erased', suppressedAt);
+  return { isKnown, writes: [replace(person, erased.suppression && suppressedPerson(erased)), ...ends] };
 }
 
 /** Returns the suppression list: why addresses are on it, by their references. */
-export async function readSuppressionList(table: Table): Promise<Map<string, Silence>> {
-  const records = await people.on(table).readAll({}, (one) => silenceOf(one) !== undefined);
+export async function readSuppressionList(table: Table): Promise<Map<string, Suppression>> {
+  const records = await people.on(table).readAll({}, (one) => suppressionOf(one) !== undefined);
   return new Map(
     records.flatMap((record) => {
-      const silence = silenceOf(record);
-      return silence ? [[record.ref, silence]] : [];
+      const suppression = suppressionOf(record);
+      return suppression ? [[record.ref, suppression]] : [];
     }),
   );
 }
@@ -210,9 +209,9 @@ export function keeping(ref: string, signup: Signup, record: PersonRecord | unde
   const { email, signedUpAt } = signup;
   const keptUntil = isoOf(expiryOf(Date.parse(signedUpAt)));
   const set = { email, keptUntil, version: newVersion() };
-  if (record?.silenced !== undefined) {
+  if (record?.suppressed !== undefined) {
     // They have signed up again, which ends it, unless a bounce or a complaint was reported since they were read.
-    const unset = [...PROOF_NAMES, ...SILENCE_NAMES];
+    const unset = [...PROOF_NAMES, ...SUPPRESSION_NAMES];
     return people.write.upsert({ ref }, { set, unset, where: [['version', '=', record.version]] });
   }
   const isKept = record?.email !== undefined && !(record.keptUntil && record.keptUntil < keptUntil);

@@ -4,7 +4,7 @@ import { DAY } from '../facts/time';
 import { hasJoinedThemselves } from '../signups/signup';
 import { type Asked, type Person, personOf, pickAskedFields } from './person';
 import type { AskedRequest, ClaimedRequest, EmailRequest } from './request';
-import { isPending, isSilent } from './rules';
+import { getsNoEmail, isPending } from './rules';
 
 /**
  * Returns a person who has made a request. Of somebody on the list, a signup changes nothing; nor does it as long as the
@@ -13,7 +13,7 @@ import { isPending, isSilent } from './rules';
 export function withRequest(person: Person, request: AskedRequest, now: number): Person {
   const { email, consentVersion, createdAt: askedAt } = request;
   const isAnswerable = isPending(person, now) && isConfirmationValid(person.asked, now);
-  if (request.wish !== 'signup' || consentVersion === undefined || person.signup || isAnswerable)
+  if (request.type !== 'signup' || consentVersion === undefined || person.signup || isAnswerable)
     return personOf({ ...person, email: person.email ?? email });
   const { flaggedAt, declinedAt } = person.asked ?? {};
   const asked = { ...pickAskedFields(request), askedAt, consentVersion, flaggedAt, declinedAt };
@@ -60,14 +60,14 @@ export const unmarked = (person: Person, { kind, since }: ClaimedRequest): Perso
 
 /** Returns which email a person gets for a request. */
 export function chooseKind(
-  { state, silence, asked, proof, signup, joinedAt, welcomedAt, newAddress }: Person,
-  { wish, createdAt, state: requestState }: EmailRequest,
+  { state, suppression, asked, proof, signup, joinedAt, welcomedAt, newAddress }: Person,
+  { type, createdAt, state: requestState }: EmailRequest,
   now: number,
 ): EmailKind | undefined {
   // A bounce or a complaint may be why they have another address.
-  if (wish === 'new-address') return signup && newAddress && 'new-address';
-  if (isSilent(silence, now) || asked?.declinedAt !== undefined) return undefined;
-  switch (wish) {
+  if (type === 'new-address') return signup && newAddress && 'new-address';
+  if (getsNoEmail(suppression, now) || asked?.declinedAt !== undefined) return undefined;
+  switch (type) {
     case 'goodbye':
       return proof && !signup ? 'goodbye' : undefined;
     case 'link':
@@ -82,6 +82,6 @@ export function chooseKind(
       // Who has confirmed since needs no other email.
       return joinedAt !== undefined && createdAt < joinedAt ? undefined : 'on-list';
     default:
-      return wish satisfies never;
+      return type satisfies never;
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SILENCE_REASONS, type SilenceReason } from '../contract/email';
+import { SUPPRESSION_REASONS, type SuppressionReason } from '../contract/email';
 import { storedFieldsSchema, type VisitorFields } from '../contract/signup-schemas';
 import type { Signup } from '../signups/signup';
 import { entity } from '../table/entity';
@@ -26,8 +26,8 @@ const personSchema = z.object({
   requestedAt: time,
   consent: text,
   consentFrom: text,
-  silenced: z.optional(z.enum(SILENCE_REASONS)),
-  silencedAt: time,
+  suppressed: z.optional(z.enum(SUPPRESSION_REASONS)),
+  suppressedAt: time,
   welcomedAt: time,
   welcomedProblem: text,
   linkedAt: time,
@@ -65,8 +65,8 @@ export const askingPeople = entity(
     mailedProblem: true,
     joinedAt: true,
     declinedAt: true,
-    silenced: true,
-    silencedAt: true,
+    suppressed: true,
+    suppressedAt: true,
     dueAt: true,
     keptUntil: true,
   }),
@@ -89,7 +89,7 @@ export interface Asked extends Omit<VisitorFields, 'email'> {
   readonly mailedProblem?: string | undefined;
   /** When both buttons were pressed at once, by a machine. */
   readonly flaggedAt?: string | undefined;
-  /** When "No" was pressed, which is final after `MACHINE_SECONDS`. */
+  /** When "No" was pressed, which is final after `BOT_WINDOW_SECONDS`. */
   readonly declinedAt?: string | undefined;
 }
 
@@ -104,8 +104,8 @@ export interface Proof {
 }
 
 /** Why nobody writes to an address, and since when. */
-export interface Silence {
-  readonly reason: SilenceReason;
+export interface Suppression {
+  readonly reason: SuppressionReason;
   readonly at: string;
   /** The reference of the new address of whoever moved. */
   readonly to?: string | undefined;
@@ -127,7 +127,7 @@ interface Known {
   readonly version: string | undefined;
   /** The address as typed, while there is a reason to have it. */
   readonly email: string | undefined;
-  readonly silence: Silence | undefined;
+  readonly suppression: Suppression | undefined;
   readonly proof: Proof | undefined;
   readonly newAddress: NewAddress | undefined;
   /** When a worker claimed the email that tells them that they are on the list, which happens once. */
@@ -172,7 +172,7 @@ interface Left {
   readonly joinedAt: undefined;
 }
 
-/** Nothing is kept of them but what an address has without a signup, such as a silence. */
+/** Nothing is kept of them but what an address has without a signup, such as a suppression. */
 interface Forgotten {
   readonly state: 'forgotten';
   readonly signup: undefined;
@@ -180,7 +180,7 @@ interface Forgotten {
   readonly joinedAt: undefined;
 }
 
-/** Whom a reference leads to, in one of four states. A silence is beside the state: a member's address may bounce. */
+/** Whom a reference leads to, in one of four states. A suppression is beside the state: a member's address may bounce. */
 export type Person = Known & (Pending | Member | Left | Forgotten);
 
 /** The parts that the state follows from. */
@@ -210,10 +210,18 @@ const NO_EMAILS = {
 /** Returns somebody about whom nothing is known. */
 export const nobody = (ref: string, version?: string): Person =>
   personOf({
-    ...{ ref, version, email: undefined, silence: undefined, proof: undefined, ...NO_EMAILS },
+    ref,
+    version,
+    email: undefined,
+    suppression: undefined,
+    proof: undefined,
+    ...NO_EMAILS,
     newAddress: undefined,
-    ...{ dueAt: undefined, keptUntil: undefined },
-    ...{ signup: undefined, asked: undefined, joinedAt: undefined },
+    dueAt: undefined,
+    keptUntil: undefined,
+    signup: undefined,
+    asked: undefined,
+    joinedAt: undefined,
   });
 
 /** Returns a stored person. @param signup that of their address, if it is on the list */
@@ -221,23 +229,34 @@ export function decodePerson(record: PersonRecord, signup: Signup | undefined): 
   const { ref, version, email, joinedAt, dueAt, keptUntil } = record;
   const { welcomedAt, welcomedProblem, linkedAt, linkedProblem, onListAt, onListProblem } = record;
   return personOf({
-    ...{ ref, version, email, signup, joinedAt, dueAt, keptUntil },
-    ...{ welcomedAt, welcomedProblem, linkedAt, linkedProblem, onListAt, onListProblem },
-    silence: silenceOf(record),
+    ref,
+    version,
+    email,
+    signup,
+    joinedAt,
+    dueAt,
+    keptUntil,
+    welcomedAt,
+    welcomedProblem,
+    linkedAt,
+    linkedProblem,
+    onListAt,
+    onListProblem,
+    suppression: suppressionOf(record),
     proof: proofOf(record),
     asked: askedOf(record),
     newAddress: newAddressOf(record),
   });
 }
 
-/** Returns the silence of a stored person. */
-export const silenceOf = ({
-  silenced,
-  silencedAt,
+/** Returns the entry of a stored person on the suppression list. */
+export const suppressionOf = ({
+  suppressed,
+  suppressedAt,
   movedTo,
-}: Pick<PersonRecord, 'silenced' | 'silencedAt' | 'movedTo'>): Silence | undefined =>
-  silenced && silencedAt !== undefined
-    ? { reason: silenced, at: silencedAt, ...(movedTo !== undefined && { to: movedTo }) }
+}: Pick<PersonRecord, 'suppressed' | 'suppressedAt' | 'movedTo'>): Suppression | undefined =>
+  suppressed && suppressedAt !== undefined
+    ? { reason: suppressed, at: suppressedAt, ...(movedTo !== undefined && { to: movedTo }) }
     : undefined;
 
 function newAddressOf(record: PersonRecord): NewAddress | undefined {
@@ -262,14 +281,26 @@ function proofOf(record: PersonRecord): Proof | undefined {
 
 /** Returns a person as they are stored. */
 export function encodePerson(person: Person, version: string): PersonRecord {
-  const { ref, email, joinedAt, asked, proof, silence, newAddress, dueAt, keptUntil } = person;
+  const { ref, email, joinedAt, asked, proof, suppression, newAddress, dueAt, keptUntil } = person;
   const { welcomedAt, welcomedProblem, linkedAt, linkedProblem, onListAt, onListProblem } = person;
   return {
-    ...{ ref, version, email, joinedAt, ...asked, ...proof, dueAt, keptUntil },
-    ...{ welcomedAt, welcomedProblem, linkedAt, linkedProblem, onListAt, onListProblem },
-    silenced: silence?.reason,
-    silencedAt: silence?.at,
-    movedTo: silence?.to,
+    ref,
+    version,
+    email,
+    joinedAt,
+    ...asked,
+    ...proof,
+    dueAt,
+    keptUntil,
+    welcomedAt,
+    welcomedProblem,
+    linkedAt,
+    linkedProblem,
+    onListAt,
+    onListProblem,
+    suppressed: suppression?.reason,
+    suppressedAt: suppression?.at,
+    movedTo: suppression?.to,
     newEmail: newAddress?.email,
     newEmailAskedAt: newAddress?.askedAt,
     newEmailMailedAt: newAddress?.mailedAt,
@@ -286,9 +317,9 @@ export const PROOF_NAMES = [
   'consentFrom',
 ] as const satisfies readonly (keyof PersonRecord)[];
 
-/** The attributes of a place on the suppression list. */
-export const SILENCE_NAMES = [
-  'silenced',
-  'silencedAt',
+/** The attributes of an entry of the suppression list. */
+export const SUPPRESSION_NAMES = [
+  'suppressed',
+  'suppressedAt',
   'movedTo',
 ] as const satisfies readonly (keyof PersonRecord)[];

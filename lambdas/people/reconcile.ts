@@ -2,7 +2,7 @@ import { CONFIRM_DAYS, PENDING_DAYS, PROOF_DAYS } from '../contract/email';
 import { expiryOf } from '../facts/retention';
 import { DAY, isoOf } from '../facts/time';
 import { type Asked, nobody, type Person, personOf } from './person';
-import { endOfMachine, isMachineFast, isPending, isSuppressed, silence } from './rules';
+import { botWindowEnd, isPending, isSuppressed, isWithinBotWindow, suppress } from './rules';
 
 /** What there is a reason to keep of a person. */
 type Standing =
@@ -15,18 +15,18 @@ type Standing =
 
 /**
  * Returns a person as they are kept: what there is a reason to keep, until when, and when the worker looks at them next.
- * Undefined if there is no reason left. A place on the suppression list is kept for good, until its owner signs up again.
+ * Undefined if there is no reason left. An entry of the suppression list is kept for good, until its owner signs up again.
  */
 export function reconcile(given: Person, now: number): Person | undefined {
   const resting = { ...given, dueAt: undefined, keptUntil: undefined };
   const declinedAt = resting.asked?.declinedAt;
   // "No" is final when no machine can have pressed the other button, too.
-  if (isMachineFast(declinedAt, now)) return { ...resting, dueAt: isoOf(endOfMachine(declinedAt)) };
-  const person = declinedAt === undefined ? resting : silence(resting, 'not-me', now);
-  const kept = isSuppressed(person.silence, person.signup, now) ? person.silence : undefined;
+  if (isWithinBotWindow(declinedAt, now)) return { ...resting, dueAt: isoOf(botWindowEnd(declinedAt)) };
+  const person = declinedAt === undefined ? resting : suppress(resting, 'not-me', now);
+  const kept = isSuppressed(person.suppression, person.signup, now) ? person.suppression : undefined;
   const ends = endsOf(person, now);
   const standing = standingOf(ends, now);
-  if (standing === 'none') return kept && silencedPerson(person);
+  if (standing === 'none') return kept && suppressedPerson(person);
   // What is kept of a suppressed person later is less, but not nothing: the worker removes the rest then.
   const endOfRest = standing === 'asked' ? ends.asked : kept && ends.all;
   // A new address that nobody confirmed is nobody's.
@@ -36,7 +36,7 @@ export function reconcile(given: Person, now: number): Person | undefined {
   const dueAt = isAwaited ? Math.min(endOfAddress, endOfRest ?? endOfAddress) : endOfRest;
   return personOf({
     ...person,
-    silence: kept,
+    suppression: kept,
     newAddress: isAwaited ? newAddress : undefined,
     ...(standing !== 'asked' && { asked: undefined }),
     // Whoever is on the list again has agreed again.
@@ -74,7 +74,7 @@ function standingOf({ asked, all }: Ends, now: number): Standing {
 }
 
 /** Returns what stays of an address on the suppression list: a keyed hash, the reason and the time. */
-export const silencedPerson = ({ ref, version, silence: kept }: Person): Person => ({
+export const suppressedPerson = ({ ref, version, suppression: kept }: Person): Person => ({
   ...nobody(ref, version),
-  silence: kept,
+  suppression: kept,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EMAIL_KINDS } from '../contract/email';
+import { EMAIL_KINDS, type EmailKind } from '../contract/email';
 import { storedFieldsSchema } from '../contract/signup-schemas';
 import { claimedDelivery, isUnclaimed, openDelivery, ours } from '../email/delivery';
 import { expiryOf } from '../facts/retention';
@@ -7,12 +7,25 @@ import { isoOf } from '../facts/time';
 import { entity } from '../table/entity';
 import { partitionOf, partitionsOf } from '../table/keys';
 import type { Write } from '../table/table';
-import { WISHES, type Wish } from './wishes';
+
+/** What a person may wait for. */
+export const REQUEST_TYPES = ['signup', 'welcome', 'link', 'new-address', 'goodbye'] as const;
+export type RequestType = (typeof REQUEST_TYPES)[number];
+
+/** Which request an email answers. */
+export const REQUEST_TYPE_OF: Readonly<Record<EmailKind, RequestType>> = {
+  confirm: 'signup',
+  welcome: 'welcome',
+  'on-list': 'signup',
+  link: 'link',
+  'new-address': 'new-address',
+  goodbye: 'goodbye',
+};
 
 const base = {
   /** The person's reference. */
   ref: z.string(),
-  wish: z.enum(WISHES),
+  type: z.enum(REQUEST_TYPES),
   createdAt: z.string(),
   /** The keyed hash of the network of the client that has asked; absent if that is not known. */
   network: z.optional(z.string()),
@@ -24,7 +37,7 @@ const requestSchema = z.discriminatedUnion('state', [
     state: z.literal('asked'),
     ...base,
     ...storedFieldsSchema.shape,
-    /** Random: a later request of the same wish takes the place of this one. */
+    /** Random: a later request of the same type takes the place of this one. */
     id: z.string(),
     /** When it was made, too. */
     dueAt: z.string(),
@@ -46,7 +59,7 @@ const requestSchema = z.discriminatedUnion('state', [
 ]);
 
 /**
- * An email that somebody waits for, one of each wish: first what a visitor has asked for, then a delivery. It is deleted
+ * An email that somebody waits for, one of each type: first what a visitor has asked for, then a delivery. It is deleted
  * when it was sent, since nothing else depends on it: person and mailbox know that.
  */
 export type EmailRequest = z.infer<typeof requestSchema>;
@@ -55,11 +68,11 @@ export type AskedRequest = Extract<EmailRequest, { state: 'asked' }>;
 export type ClaimedRequest = Extract<EmailRequest, { state: 'claimed' }>;
 
 /** What identifies a request. */
-export type RequestId = Pick<EmailRequest, 'ref' | 'wish'>;
+export type RequestId = Pick<EmailRequest, 'ref' | 'type'>;
 
 export const requests = entity('request', requestSchema, {
   partitions: partitionsOf('requests'),
-  key: ({ ref, wish }: RequestId) => ({ pk: partitionOf('requests', ref), sk: `${wish}#${ref}` }),
+  key: ({ ref, type }: RequestId) => ({ pk: partitionOf('requests', ref), sk: `${type}#${ref}` }),
   indexes: { 'by-due': 'dueAt' },
   expires: { by: 'createdAt', after: expiryOf },
 });
@@ -67,8 +80,8 @@ export const requests = entity('request', requestSchema, {
 /** Returns how often the server of its recipient has put off an email. */
 export const delaysOf = (request: EmailRequest): number => (request.state === 'asked' ? 0 : request.delays);
 
-/** The sort keys of all requests of a wish. */
-export const rangeOf = (wish: Wish) => ({ from: `${wish}#`, to: `${wish}#~` });
+/** The sort keys of all requests of a type. */
+export const rangeOf = (type: RequestType) => ({ from: `${type}#`, to: `${type}#~` });
 
 /** The condition that nobody has changed a request since it was read. */
 export function isAsRead(request: EmailRequest) {
@@ -85,15 +98,20 @@ export function isAsRead(request: EmailRequest) {
 }
 
 /** Returns an email that is due at a time (ms since 1970) and that its recipient has not asked for now. */
-export const dueEmail = (ref: string, wish: Wish, time: number, now: number): EmailRequest => ({
-  ...{ state: 'due', ref, wish, delays: 0 },
-  ...{ createdAt: isoOf(now), at: isoOf(now), dueAt: isoOf(time) },
+export const dueEmail = (ref: string, type: RequestType, time: number, now: number): EmailRequest => ({
+  state: 'due',
+  ref,
+  type,
+  delays: 0,
+  createdAt: isoOf(now),
+  at: isoOf(now),
+  dueAt: isoOf(time),
 });
 
 /** Returns the write that makes such an email due. */
-export const sending = (ref: string, wish: 'welcome' | 'goodbye', time: number, now: number): Write =>
-  requests.write.put(dueEmail(ref, wish, time, now));
+export const sending = (ref: string, type: 'welcome' | 'goodbye', time: number, now: number): Write =>
+  requests.write.put(dueEmail(ref, type, time, now));
 
-/** Returns the writes that end whatever a person waits for, but for one wish. */
-export const endRequests = (ref: string, except?: Wish): Write[] =>
-  WISHES.filter((wish) => wish !== except).map((wish) => requests.write.delete({ ref, wish }));
+/** Returns the writes that end whatever a person waits for, but for one type. */
+export const endRequests = (ref: string, except?: RequestType): Write[] =>
+  REQUEST_TYPES.filter((type) => type !== except).map((type) => requests.write.delete({ ref, type }));

@@ -54,8 +54,8 @@ describeEngines(
       }
       const asked = (await storedItems(db.table)).filter(({ state }) => state === 'asked');
       expect(asked).toHaveLength(2 * names.length);
-      const shapes = (wish: string) =>
-        new Set(asked.filter((item) => item.wish === wish).map((item) => Object.keys(item).sort().join()));
+      const shapes = (type: string) =>
+        new Set(asked.filter((item) => item.type === type).map((item) => Object.keys(item).sort().join()));
       expect([shapes('signup').size, shapes('link').size]).toEqual([1, 1]);
     });
 
@@ -91,7 +91,7 @@ describeEngines(
       await leaveList(system.context, ADA);
       expect(kindsOf(await system.deliver())).toEqual(['goodbye']);
       expect(await storedItems(db.table)).not.toContainEqual(
-        expect.objectContaining({ wish: expect.anything() }),
+        expect.objectContaining({ type: expect.anything() }),
       );
     });
 

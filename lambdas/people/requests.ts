@@ -6,8 +6,8 @@ import { CONSENT } from '../facts/derived';
 import { isoOf } from '../facts/time';
 import { pickVisitorFields } from '../signups/signup';
 import { type MailContext, refOf } from './people';
+import type { RequestType } from './request';
 import { type AskedRequest, requests } from './request';
-import type { Wish } from './wishes';
 
 /** What writes the requests of visitors. */
 export type RequestContext = Pick<MailContext, 'table' | 'now' | 'hash'>;
@@ -35,13 +35,13 @@ export const requestLink = (
 
 /**
  * Writes a request: always one unconditional put, so that neither the calls nor their time depend on what is stored about
- * the address. It takes the place of an earlier request of the same wish, and of the email under way for that, so that
+ * the address. It takes the place of an earlier request of the same type, and of the email under way for that, so that
  * this one does not count as the one for it.
  * @param clientAddress the IP address of the client: a keyed hash of its network is stored
  */
 async function putRequest(
   { table, now, hash }: RequestContext,
-  wish: Exclude<Wish, 'goodbye'>,
+  type: Exclude<RequestType, 'goodbye'>,
   fields: VisitorFields,
   clientAddress: string | undefined,
   consentVersion?: string,
@@ -53,7 +53,7 @@ async function putRequest(
     ...pickVisitorFields(fields),
     state: 'asked',
     ref: refOf({ hash }, fields.email),
-    wish,
+    type,
     id: randomUUID(),
     createdAt: time,
     dueAt: time,

@@ -1,16 +1,16 @@
 import {
-  MACHINE_SECONDS,
+  BOT_WINDOW_SECONDS,
   NOT_ME_DAYS,
-  SILENCE_REASONS,
-  type SilenceReason,
+  SUPPRESSION_REASONS,
+  type SuppressionReason,
   WRITTEN_TO_FILE,
 } from '../contract/email';
 import { DAY, isoOf, SECOND } from '../facts/time';
 import { hasJoinedThemselves, type Signup } from '../signups/signup';
-import type { Person, PersonRecord, Silence } from './person';
+import type { Person, PersonRecord, Suppression } from './person';
 
 /** Returns until when an address gets no email at all (ms since 1970), not even one that its owner asks for. */
-function endOfSilence({ reason, at }: Silence): number {
+function endOfRefusal({ reason, at }: Suppression): number {
   switch (reason) {
     case 'moved':
     case 'left':
@@ -27,8 +27,8 @@ function endOfSilence({ reason, at }: Silence): number {
 }
 
 /** Whether an address gets no email at all, not even one that its owner asks for. */
-export function isSilent(silence: Silence | undefined, now: number): silence is Silence {
-  return silence !== undefined && endOfSilence(silence) > now;
+export function getsNoEmail(suppression: Suppression | undefined, now: number): suppression is Suppression {
+  return suppression !== undefined && endOfRefusal(suppression) > now;
 }
 
 /**
@@ -37,38 +37,40 @@ export function isSilent(silence: Silence | undefined, now: number): silence is 
  * @param signup that of the address, if it is on the list
  */
 export function isSuppressed(
-  silence: Silence | undefined,
+  suppression: Suppression | undefined,
   signup: Signup | undefined,
   now: number,
-): silence is Silence {
-  if (silence === undefined) return false;
-  return isSilent(silence, now) || signup === undefined || !hasJoinedThemselves(signup);
+): suppression is Suppression {
+  if (suppression === undefined) return false;
+  return getsNoEmail(suppression, now) || signup === undefined || !hasJoinedThemselves(signup);
 }
 
 /** Returns a person on the suppression list; the same person if there is a reason as strong already. */
-export function silence(person: Person, reason: SilenceReason, now: number): Person {
-  const strength = (of: SilenceReason) => SILENCE_REASONS.indexOf(of);
-  const { silence: known } = person;
+export function suppress(person: Person, reason: SuppressionReason, now: number): Person {
+  const strength = (of: SuppressionReason) => SUPPRESSION_REASONS.indexOf(of);
+  const { suppression: known } = person;
   // "Not me" counts anew after its time.
-  const isStrong = known && (known.reason !== 'not-me' || isSilent(known, now));
+  const isStrong = known && (known.reason !== 'not-me' || getsNoEmail(known, now));
   if (isStrong && strength(known.reason) >= strength(reason)) return person;
-  return { ...person, silence: { reason, at: isoOf(now) } };
+  return { ...person, suppression: { reason, at: isoOf(now) } };
 }
 
 /** Whether a signup waits for its confirmation, which can still be given. */
 export const isPending = (person: Person, now: number): person is Person & { state: 'pending' } =>
-  person.state === 'pending' && person.asked.declinedAt === undefined && !isSilent(person.silence, now);
+  person.state === 'pending' &&
+  person.asked.declinedAt === undefined &&
+  !getsNoEmail(person.suppression, now);
 
 /** Whether the mail server has refused the confirmation of a signup, so that its owner gets no email. */
 export const isRefused = ({ mailedProblem }: Pick<PersonRecord, 'mailedProblem'>): boolean =>
   mailedProblem !== undefined && mailedProblem !== WRITTEN_TO_FILE;
 
 /** Returns when something that happened at `since` was not pressed by a machine that presses every button (ms since 1970). */
-export const endOfMachine = (since: string): number => Date.parse(since) + MACHINE_SECONDS * SECOND + 1;
+export const botWindowEnd = (since: string): number => Date.parse(since) + BOT_WINDOW_SECONDS * SECOND + 1;
 
 /** Whether something happened so shortly before `now` that only a machine can have pressed the other button too. */
-export const isMachineFast = (since: string | undefined, now: number): since is string =>
-  since !== undefined && now < endOfMachine(since);
+export const isWithinBotWindow = (since: string | undefined, now: number): since is string =>
+  since !== undefined && now < botWindowEnd(since);
 
 /** Whether a record exists and has not expired: engines may delete an expired one late. */
 export const isAlive = <Some extends Pick<PersonRecord, 'keptUntil'>>(

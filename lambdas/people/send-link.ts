@@ -1,7 +1,7 @@
 import { findByAddress, type MailContext, refOf } from './people';
 import { dueEmail, requests } from './request';
 import { requestLink } from './requests';
-import { isPending, isSilent } from './rules';
+import { getsNoEmail, isPending } from './rules';
 
 /** What came of it: which email is on its way, or why there is none. */
 type SentLink = 'confirm' | 'link' | 'silenced' | 'not listed';
@@ -18,7 +18,7 @@ export async function sendLink(
   const store = requests.on(table);
   const ref = refOf(context, email);
   const person = await findByAddress(context, ref, email);
-  if (isSilent(person.silence, now())) return 'silenced';
+  if (getsNoEmail(person.suppression, now())) return 'silenced';
   if (person.signup) {
     // As if they had asked for it: of an import, nothing but the signup is stored.
     await requestLink(context, email, undefined);
@@ -26,6 +26,6 @@ export async function sendLink(
   }
   if (isPending(person, now())) await store.put(dueEmail(ref, 'signup', now(), now()), 'absent');
   // Whoever has asked just now only waits.
-  else if (!(await store.get({ ref, wish: 'signup' }))) return 'not listed';
+  else if (!(await store.get({ ref, type: 'signup' }))) return 'not listed';
   return 'confirm';
 }

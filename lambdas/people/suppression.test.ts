@@ -1,4 +1,4 @@
-import type { SilenceReason } from '../contract/email';
+import type { SuppressionReason } from '../contract/email';
 import { PATHS } from '../contract/endpoints';
 import { FINGERPRINT } from '../facts/fingerprint';
 import { DAY } from '../facts/time';
@@ -55,7 +55,7 @@ const unsubscribe = async (system: MailSystem, mail: { link(path: string): strin
 };
 
 /** Every way of leaving, what it makes of somebody, and the reason that is stored. */
-const WAYS: [title: string, leave: (world: World) => Promise<unknown>, reason: SilenceReason][] = [
+const WAYS: [title: string, leave: (world: World) => Promise<unknown>, reason: SuppressionReason][] = [
   ['leaves by the link of an email', async ({ system }) => unsubscribe(system, await join(system)), 'left'],
   [
     'leaves by it before they have confirmed',
@@ -143,9 +143,9 @@ describe.each(WAYS)('somebody who %s', (_, leave, reason) => {
     const later = [{ ...rows[0], email: ADA, signedUpAt: new Date(db.clock.time - DAY).toISOString() }];
     await runWorker(system.worker);
     expect(await owner.import({ rows: later })).toEqual(none);
-    const items = (await storedItems(db.table)).filter(({ silenced }) => silenced !== undefined);
+    const items = (await storedItems(db.table)).filter(({ suppressed }) => suppressed !== undefined);
     expect(items.map(({ pk, sk, version, ...item }) => item)).toEqual([
-      { ref: expect.any(String), silenced: reason, silencedAt: expect.any(String) },
+      { ref: expect.any(String), suppressed: reason, suppressedAt: expect.any(String) },
     ]);
     expect(JSON.stringify(items).toLowerCase()).not.toContain('ada@');
     expect(await owner.silenced({})).toMatchObject({ silenced: [{ reason, count: 1 }] });

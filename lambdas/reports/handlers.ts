@@ -9,8 +9,8 @@ import { countPending } from '../people/counts';
 import { countOldConsents, countSignups } from '../signups/counts';
 import { countTrapped } from '../signups/trapped';
 import type { TimedContext } from '../table/context';
+import { requestWeekly } from './owner-emails';
 import { renderReport } from './render';
-import { requestWeekly } from './told';
 import { describeWeek, readWeek, type WeekSources } from './weekly';
 
 /** What the owner's overview needs. */

@@ -1,9 +1,9 @@
 import { OWNER_REF } from '../contract/email';
+import type { Problem } from '../contract/schemas';
 import { composeMail } from '../email/compose';
 import type { Mailer, MailLogEntry, MailTag } from '../email/mailer';
 import { sendOnce } from '../email/send-once';
 import { dateOf, MINUTE } from '../facts/time';
-import { type Report, renderReport } from './render';
 import {
   claimUrgent,
   claimWeekly,
@@ -11,8 +11,8 @@ import {
   releaseWeekly,
   requestWeekly,
   takeWeeklyRequest,
-} from './told';
-import { describeUrgent } from './urgent';
+} from './owner-emails';
+import { type Report, renderReport } from './render';
 import { describeWeek, hasNews, lastWeekly, readWeek, type WeekSources } from './weekly';
 
 /** What emailing the owner needs. */
@@ -98,6 +98,16 @@ async function sendUrgent(reporter: Reporter, date: string): Promise<void> {
     );
   }
 }
+
+/** Returns the email about a problem that cannot wait for the weekly one. */
+const describeUrgent = ({ title, whatToDo }: Problem): Report => ({
+  subject: title,
+  form: 'Form 1, urgent',
+  stamp: { text: 'Urgent' },
+  title: 'Something needs you',
+  before: [title, whatToDo],
+  after: ['You hear of it once, and then daily while it lasts.'],
+});
 
 /**
  * Sends what was claimed before, so that it is sent once. Releases it if that fails, whatever the reason: to get an email

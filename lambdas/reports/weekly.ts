@@ -10,8 +10,8 @@ import { firstUnexpiredDay } from '../facts/retention';
 import { DAY, dateOf } from '../facts/time';
 import { countPending } from '../people/counts';
 import { countBetween } from '../signups/counts';
+import { readUrgentSince } from './owner-emails';
 import type { Report } from './render';
-import { readUrgentSince } from './told';
 
 /** What the weekly email is made of. */
 export interface WeekSources {

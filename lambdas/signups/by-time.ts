@@ -22,8 +22,8 @@ export interface TimeQuery extends Omit<Range<'by-time'>, 'index'> {
 }
 
 /** Reading continues after this signup. */
-export const placeSchema = z.object({ email: z.string(), signedUpAt: z.string() });
-export type Place = z.infer<typeof placeSchema>;
+export const timePositionSchema = z.object({ email: z.string(), signedUpAt: z.string() });
+export type TimePosition = z.infer<typeof timePositionSchema>;
 
 interface Stream<Row> {
   pages: AsyncGenerator<Row[], void>;
@@ -40,7 +40,7 @@ interface Stream<Row> {
 export async function* readByTime<Row extends Timed>(
   from: TimedSignups<Row>,
   { readAhead = false, ...query }: TimeQuery,
-  after?: Place,
+  after?: TimePosition,
 ): AsyncGenerator<Row[]> {
   const isBefore = query.backwards ? (a: string, b: string) => a > b : (a: string, b: string) => a < b;
   let streams = signups.partitions.flatMap((partition): Stream<Row>[] => {
@@ -68,7 +68,7 @@ export async function* readByTime<Row extends Timed>(
 }
 
 /** Returns where a partition continues after a place: those before its own have been read up to its millisecond. */
-function continued(partition: string, after: Place): Pick<Query, 'to' | 'after'> {
+function continued(partition: string, after: TimePosition): Pick<Query, 'to' | 'after'> {
   const { signedUpAt } = after;
   const own = signups.key(after).pk;
   if (partition === own) return { to: signedUpAt, after: signups.positionIn('by-time', after, signedUpAt) };

@@ -33,7 +33,7 @@ export const codes = entity('code', codeSchema, {
 });
 
 /**
- * Returns the writes that give a free code to a signup that has none and is as it was read: two people never get the same
+ * Returns the writes that give a free code to a signup that has none and is unchanged since it was read: two people never get the same
  * code, nobody gets two, and none is lost.
  */
 export const giveCode = (signup: Signup, ref: string, code: string, givenAt: string): Write[] => [
@@ -41,7 +41,7 @@ export const giveCode = (signup: Signup, ref: string, code: string, givenAt: str
   codes.write.move({ code }, { from: 'free', to: 'given', set: { givenAt, ref } }),
 ];
 
-/** Returns the writes that remove a signup that is as it was read; its code no longer knows whose it was. */
+/** Returns the writes that remove a signup that is unchanged since it was read; its code no longer has an owner. */
 export async function removeSignup(table: Table, signup: Signup): Promise<Write[]> {
   const { code } = signup;
   const isSame = isSameSignup(signup);

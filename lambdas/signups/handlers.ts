@@ -44,7 +44,7 @@ export interface VisitorNeeds extends Host {
 export const visitorHandlers = (
   needs: VisitorNeeds,
   threshold: number | undefined,
-): Handlers<NamesOf<{ audience: 'visitor' }>> => ({
+): Handlers<NamesOf<{ access: 'visitor' }>> => ({
   signup: async ({ c }) =>
     isForm(c.req.raw)
       ? signUpByForm(needs, c)
@@ -61,7 +61,7 @@ export const visitorHandlers = (
 export interface Sender {
   /** The IP address, if the platform reports it. */
   address: string | undefined;
-  /** Counts a signup of theirs. Returns how long they have to wait before they may sign up, in ms: 0 if they may now. */
+  /** Counts a signup of this sender. Returns how long they have to wait before they may sign up (ms); 0 if they may now. */
   wait(): number | Promise<number>;
 }
 
@@ -91,7 +91,7 @@ async function signUp(
 }
 
 /**
- * Handles the form of a page of ours by a redirect to a page that shows the result.
+ * Handles the form of one of our pages by a redirect to a page that shows the result.
  * @throws ApiError 415 if the form is on another site or has a content coding.
  */
 async function signUpByForm(needs: VisitorNeeds, c: Context): Promise<Response> {

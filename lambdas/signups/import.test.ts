@@ -125,8 +125,8 @@ describeEngines('an import beside people who have left', (open) => {
       const people = (await storedItems(db.table)).filter(({ pk }) =>
         peopleRecords.partitions.includes(String(pk)),
       );
-      const silencedAt = new Date(db.clock.time).toISOString();
-      const kept = { silenced: event, silencedAt, version: expect.any(String) };
+      const suppressedAt = new Date(db.clock.time).toISOString();
+      const kept = { suppressed: event, suppressedAt, version: expect.any(String) };
       expect(people.map(({ pk, ...person }) => person)).toHaveLength(2);
       expect(people.map(({ pk, ...person }) => person)).toEqual(
         expect.arrayContaining([ref, expired].map((one) => ({ sk: one, ref: one, ...kept }))),

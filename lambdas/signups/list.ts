@@ -8,7 +8,7 @@ import type { TimedContext } from '../table/context';
 import type { Range } from '../table/entity';
 import type { Query } from '../table/table';
 import { normaliseEmail } from './address';
-import { type Place, placeSchema, readByTime, type TimedSignups } from './by-time';
+import { readByTime, type TimedSignups, type TimePosition, timePositionSchema } from './by-time';
 import { readCursor, writeCursor } from './cursor';
 import { listedSignups, timeRange } from './signup';
 
@@ -24,7 +24,7 @@ type TimeRange = ReturnType<typeof timeRange>;
 /** Where a page continues: in the addresses that begin with the text of a search, or in the list by time. */
 const positionSchema = z.union([
   z.object({ address: z.string() }),
-  z.object({ after: z.optional(placeSchema) }),
+  z.object({ after: z.optional(timePositionSchema) }),
 ]);
 type Position = z.infer<typeof positionSchema>;
 
@@ -127,7 +127,7 @@ async function findBeginnings<Some extends Row>(
 async function findByTime<Some extends Row>(
   records: Records<Some>,
   range: TimeRange,
-  { search, limit, isWanted, after }: Wanted<Some> & { after: Place | undefined },
+  { search, limit, isWanted, after }: Wanted<Some> & { after: TimePosition | undefined },
 ): Promise<Found<Some>> {
   const rows: Some[] = [];
   let searched = 0;

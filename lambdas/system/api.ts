@@ -9,7 +9,7 @@ import type { Tokens } from '../email/tokens';
 import { SIGNUP_COUNT_FROM } from '../facts/facts';
 import { type OwnerAccess, requireOwner } from '../owner/auth';
 import { joinList } from '../people/join';
-import { hasLeft } from '../people/silence';
+import { hasLeft } from '../people/suppression-list';
 import type { OverviewNeeds } from '../reports/handlers';
 import { exportHandlers } from '../signups/export-handler';
 import { type VisitorNeeds, visitorHandlers } from '../signups/handlers';

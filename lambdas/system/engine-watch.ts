@@ -4,7 +4,7 @@ import { type MailProblem, mailProblemOf } from '../email/problem';
 import { describeFailure, type SendResult } from '../email/send-once';
 import { SECOND } from '../facts/time';
 
-/** How long the engine's capacity is believed (ms). */
+/** How long the engine's capacity is cached (ms). */
 const CAPACITY_MS = 30 * SECOND;
 
 interface EngineWatchOptions {
@@ -24,7 +24,11 @@ export interface EngineWatch extends EngineWatchOptions {
 /** Begins to watch an engine. Each email that it accepts is one less that it can send today, until that is read again. */
 export function watchEngine({ mailer, now, log }: EngineWatchOptions): EngineWatch {
   const watch: EngineWatch = {
-    ...{ now, log, paused: { at: 0, for: 0 }, problem: undefined, recent: undefined },
+    now,
+    log,
+    paused: { at: 0, for: 0 },
+    problem: undefined,
+    recent: undefined,
     mailer: {
       ...mailer,
       async send(mail, tag) {

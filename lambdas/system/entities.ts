@@ -6,7 +6,7 @@ import { campaigns, deletedCampaigns, sendingSlot } from '../campaigns/stored-ca
 import { actionLines } from '../owner/action-log';
 import { people } from '../people/person';
 import { requests } from '../people/request';
-import { urgentEmails, weeklyEmails, weeklyRequests } from '../reports/told';
+import { urgentEmails, weeklyEmails, weeklyRequests } from '../reports/owner-emails';
 import { codes } from '../signups/code';
 import { cursorKeys } from '../signups/cursor';
 import { imports } from '../signups/imports';

@@ -1,10 +1,12 @@
 import { deliveries } from '../campaigns/delivery';
 import { RETENTION_YEARS } from '../facts/facts';
 import { DAY } from '../facts/time';
-import { claimUrgent, urgentEmails } from '../reports/told';
+import { claimUrgent, urgentEmails } from '../reports/owner-emails';
+import { createMemoryTable } from '../table/memory-table';
 import { readAll } from '../table/table';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
+import { createTestTable } from '../table/testing/test-table';
 import { deleteExpired } from './expiry';
 import { setUpCampaign } from './testing/campaign';
 
@@ -47,3 +49,12 @@ describeEngines(
   },
   ['SQLite'],
 );
+
+test('a campaign has nobody whose signup has expired but is still stored, and gives them no code', async () => {
+  const db = createTestTable(createMemoryTable());
+  await db.signUp('expired@example.org');
+  db.clock.time += RETENTION_YEARS * 366 * DAY;
+  const { owner, freeze, status } = await setUpCampaign(db, 2);
+  expect(await status(await freeze())).toMatchObject({ recipients: 2, waiting: 2 });
+  expect(await owner.codes()).toMatchObject({ free: 0, given: 2 });
+});

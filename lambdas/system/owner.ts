@@ -24,7 +24,7 @@ export type OwnerNeeds = ListNeeds &
 /** What they need besides on a host that sends emails. */
 export type SendingNeeds = CampaignNeeds & CodesNeeds & OrdersNeeds & WeeklyNeeds & LinkNeeds;
 
-type OwnerEndpoint = Exclude<NamesOf<{ audience: 'owner' }>, 'outbox'>;
+type OwnerEndpoint = Exclude<NamesOf<{ access: 'owner' }>, 'outbox'>;
 
 /**
  * Returns what the owner's endpoints do, besides the export.

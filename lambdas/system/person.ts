@@ -6,7 +6,7 @@ import { type MySignupNeeds, mySignupHandlers } from '../people/my-signup-handle
 /** Returns what the links of our emails lead to. They exist only if emails are sent. */
 export const personHandlers = (
   needs: AnswerNeeds & MySignupNeeds,
-): Handlers<Exclude<NamesOf<{ audience: 'person' }>, 'outboxEmail'>> => ({
+): Handlers<Exclude<NamesOf<{ access: 'person' }>, 'outboxEmail'>> => ({
   ...answerHandlers(needs),
   ...mySignupHandlers(needs),
 });

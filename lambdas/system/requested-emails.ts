@@ -1,5 +1,5 @@
 import { composeMail } from '../email/compose';
-import { PAUSES, POLICIES, settlementOf } from '../email/delivery';
+import { nextStepAfter, PAUSES, POLICIES } from '../email/delivery';
 import { renderMail } from '../email/layout';
 import { type Pace, takeTurn } from '../email/pace';
 import { type SendResult, sendOnce } from '../email/send-once';
@@ -63,7 +63,7 @@ async function sendOne(
 ): Promise<boolean> {
   const job = await claimEmail(needs.context, due);
   const sent = job && (await composeAndSend(needs, job, perSecond, mayContinue));
-  if (sent) await settle(needs, job, sent);
+  if (sent) await recordResult(needs, job, sent);
   return sent !== undefined;
 }
 
@@ -89,25 +89,25 @@ async function composeAndSend(
 }
 
 /** Records what sending an email has led to. */
-async function settle(
+async function recordResult(
   { context, watch }: RequestedEmailNeeds,
   job: MailJob,
   sent: SendResult,
 ): Promise<void> {
-  const settlement = settlementOf(sent, job.claimed.delays, POLICIES.personal);
+  const step = nextStepAfter(sent, job.claimed.delays, POLICIES.personal);
   noteProblem(watch, sent);
-  switch (settlement.to) {
+  switch (step.to) {
     case 'refused':
-      watch.log({ event: 'email-refused', reason: settlement.reason });
-      return recordRefused(context, job, settlement.reason);
+      watch.log({ event: 'email-refused', reason: step.reason });
+      return recordRefused(context, job, step.reason);
     case 'accepted':
       return recordSent(context, job);
     case 'delayed':
-      if (settlement.because) pauseEngine(watch, PAUSES[settlement.because]);
-      return delayEmail(context, job, settlement.pause);
+      if (step.because) pauseEngine(watch, PAUSES[step.because]);
+      return delayEmail(context, job, step.pause);
     case 'due':
-      return postponeEmail(context, job, pauseEngine(watch, PAUSES[settlement.because]));
+      return postponeEmail(context, job, pauseEngine(watch, PAUSES[step.because]));
     default:
-      return settlement satisfies never;
+      return step satisfies never;
   }
 }

@@ -7,7 +7,7 @@ import {
 import type { CampaignContext } from '../campaigns/campaigns';
 import { cleanUpCampaigns } from '../campaigns/cleanup';
 import { type FreezeMemory, freezeCampaigns, newFreezeMemory } from '../campaigns/freeze';
-import { sendTests, settleStaleClaim } from '../campaigns/send-email';
+import { resolveStaleClaim, sendTests } from '../campaigns/send-email';
 import { releaseSender, sendSome } from '../campaigns/sender';
 import { type Holder, newSenderLease } from '../campaigns/sender-lease';
 import type { MailCapacity } from '../email/mailer';
@@ -80,7 +80,7 @@ type Attempt = (task: Promise<unknown>) => Promise<unknown>;
 /**
  * Sends what is due, until nothing is, some time has passed or the signal is aborted. Emails that somebody waits for go
  * beside those of a campaign, at whatever rate it is sent. When it settles, nothing is under way.
- * @param options.campaigns whether it also freezes, sends and clears campaigns, and looks at people when something of theirs ends
+ * @param options.campaigns whether it also freezes, sends and clears campaigns, and reconciles the people who are due
  * @throws the first error, which raises an alarm on AWS; CapacityUnknown if the engine could not be asked
  */
 export async function runWorker(
@@ -135,7 +135,7 @@ async function workOnCampaigns(
   const send = () => sendSome(sender, () => readRecentCapacity(watch), maySend);
   await Promise.all([
     repeat(() => freezeCampaigns(context, freezeMemory), hasTime),
-    repeat(() => cleanUpCampaigns(context, (stale) => settleStaleClaim(sender, stale)), hasTime),
+    repeat(() => cleanUpCampaigns(context, (stale) => resolveStaleClaim(sender, stale)), hasTime),
     repeat(send, maySend).then(() => attempt(releaseSender(sender))),
   ]);
 }

@@ -239,7 +239,11 @@ describeTable('an entity', (open) => {
     };
     expect(await records.upsert({ id: 'a' }, until)).toBe(true);
     expect(await db.table.get(tallies.key({ id: 'a' }))).toMatchObject({
-      ...{ id: 'a', label: 'second', seen: 2, lastAt: isoOf(SECOND), dueAt: isoOf(SECOND) },
+      id: 'a',
+      label: 'second',
+      seen: 2,
+      lastAt: isoOf(SECOND),
+      dueAt: isoOf(SECOND),
       expiresAt: MINUTE / SECOND,
     });
     await records.upsert({ id: 'a' }, { ...seen('third', isoOf(SECOND)), unset: ['endsAt'] });

@@ -78,7 +78,7 @@ async function* readPages<Entry>(
   for await (const page of pagesOf(table, query, options)) yield page.map(read);
 }
 
-/** Creates what makes the writes of an entity, for `Table.transact`. */
+/** Creates the functions that return writes of an entity, for `Table.transact`. */
 function createWrites<Entry extends Attributes & Id, Id>(
   key: (id: Id) => Key,
   items: ReturnType<typeof createItems>,

@@ -226,7 +226,9 @@ describeTable('the table', (open, engine) => {
   it('stores what an item is when it is written, and returns what is stored when it is read', async () => {
     const { table } = await open();
     const item: { pk: string; sk: string; name: string; left?: boolean | undefined } = {
-      ...{ pk: 'p', sk: 'a', name: 'Ada' },
+      pk: 'p',
+      sk: 'a',
+      name: 'Ada',
       left: undefined,
     };
     const stored = { pk: 'p', sk: 'a', name: 'Ada' };

@@ -179,7 +179,7 @@ test('a campaign is written, tested, checked, frozen, sent to everybody and fini
   await visitor.keep('campaign-sent');
   const { emails } = await system.owner.outbox();
   expect(emails.filter(({ subject }) => subject === 'Come on board').length).toBeGreaterThanOrEqual(2);
-  visitor.expectSilence();
+  visitor.expectSuppression();
 });
 
 test('each section fits a phone and a desktop, and a link gets its QR code', async ({ visitor, system }) => {
@@ -203,5 +203,5 @@ test('each section fits a phone and a desktop, and a link gets its QR code', asy
   await visitor.expectVisible('svg[role=img]');
   await visitor.reach('svg[role=img]');
   await visitor.keep('qr-code');
-  visitor.expectSilence();
+  visitor.expectSuppression();
 });

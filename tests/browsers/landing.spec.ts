@@ -25,7 +25,7 @@ for (const runsScripts of [true, false]) {
       await expectPanel('rules');
       await visitor.tab.back();
       await expectPanel('cards');
-      visitor.expectSilence();
+      visitor.expectSuppression();
     });
 
     test('one question is open at a time, by pointer', async ({ startVisitor, system }) => {
@@ -39,7 +39,7 @@ for (const runsScripts of [true, false]) {
       await visitor.keep(`faq-open${runsScripts ? '' : '-without-scripts'}`);
       await visitor.click({ css: 'summary', text: FAQ.questions[1]?.question ?? '' });
       await expect.poll(() => openAnswers(visitor)).toBe(0);
-      visitor.expectSilence();
+      visitor.expectSuppression();
     });
 
     test('the menu of a phone opens, closes by Escape and by a press outside, and leads to a page', async ({
@@ -85,7 +85,7 @@ test('tabs and questions are chosen by keyboard', async ({ visitor, system }) =>
     await (key === ' ' ? visitor.tab.type(key) : visitor.press(key));
     await expect.poll(() => openAnswers(visitor)).toBe(answers);
   }
-  visitor.expectSilence();
+  visitor.expectSuppression();
 });
 
 test("the cart's tooltip opens by pointer and by keyboard, and closes by Escape", async ({
@@ -124,7 +124,7 @@ test('the game is played by pointer, with motion', async ({ visitor, system }) =
   await visitor.keep('demo-answer');
   await visitor.click({ css: '#demo button', text: DEMO_GAME.nextRound });
   await visitor.expectVisible({ css: '#demo [role=status]', text: 'Round 2' });
-  visitor.expectSilence();
+  visitor.expectSuppression();
 });
 
 test('the game is played by keyboard to its rank, one swap at a time where motion is reduced', async ({
@@ -151,5 +151,5 @@ test('the game is played by keyboard to its rank, one swap at a time where motio
   }
   await visitor.expectVisible({ css: '#demo [role=status]', text: 'of\u00a03' });
   await visitor.keep('demo-rank');
-  visitor.expectSilence();
+  visitor.expectSuppression();
 });

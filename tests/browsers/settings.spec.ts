@@ -47,7 +47,7 @@ for (const { name, settings, query, except } of SETTINGS)
     }
     if (settings.hasReducedMotion)
       expect(await visitor.tab.evaluate(() => document.getAnimations().length)).toBe(0);
-    visitor.expectSilence();
+    visitor.expectSuppression();
   });
 
 test('text of twice the size fits into a phone', async ({ startVisitor, system, engine }) => {

@@ -82,7 +82,7 @@ test('a signup shows its toast and card by keyboard, a second address can follow
   await visitor.click({ css: 'button', text: APPROVED.again });
   await visitor.expectFocused(EMAIL);
   expect(await findSignups(system, address)).toMatchObject([{ name: 'Søren Ærø', source: 'boardgamegeek' }]);
-  visitor.expectSilence();
+  visitor.expectSuppression();
 });
 
 test('each failure of the server, and none at all, is shown at the form, which keeps what was typed', async ({
@@ -135,5 +135,5 @@ test('without scripts the form leads to a page that approves or explains', async
   await visitor.expectPath('/signed-up');
   await visitor.keep('signed-up-without-scripts');
   expect(await findSignups(system, address)).toHaveLength(1);
-  visitor.expectSilence();
+  visitor.expectSuppression();
 });

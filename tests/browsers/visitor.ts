@@ -157,7 +157,7 @@ export class Visitor {
   }
 
   /** Asserts that the console is empty. */
-  expectSilence(): void {
+  expectSuppression(): void {
     expect(this.tab.messages()).toEqual([]);
   }
 }

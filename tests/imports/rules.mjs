@@ -173,7 +173,7 @@ const hosts = [
 const pages = [
   forbid(
     'content is words',
-    'It imports facts, limits, the types of the schemas and itself, and is written in plain elements: no component of ours.',
+    'It imports facts, limits, the types of the schemas and itself, and is written in plain elements: none of the site’s components.',
     { path: '^site/src/content/' },
     {
       pathNot: [

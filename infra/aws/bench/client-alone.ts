@@ -1,4 +1,4 @@
-// What every Lambda needs that uses the table, and nothing of ours: the reference of the benchmark of imports.
+// What every Lambda needs that uses the table, and none of our code: the reference of the benchmark of imports.
 
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {

@@ -77,7 +77,11 @@ describe('a restore to a point in time', () => {
       subject: 'Open',
       text: 'Dear {name}',
       to: 'everyone',
-      ...{ unconfirmed: true, oldConsents: true, neverMailed: false, sources: '', tags: '' },
+      unconfirmed: true,
+      oldConsents: true,
+      neverMailed: false,
+      sources: '',
+      tags: '',
     } as const;
     const counts = {
       expected: 9,

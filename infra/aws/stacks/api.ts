@@ -24,7 +24,7 @@ type ApiStackProps = Omit<EndpointContext, 'mail'>;
 /** Requests per second that each method accepts, of all clients together, unless visitors and links lead to it. */
 const OTHERS_PER_SECOND = 50;
 
-/** The HTTP API: one Lambda for each audience. */
+/** The HTTP API: one Lambda for each access. */
 export class ApiStack extends StageStack {
   readonly api: RestApi;
   readonly accessLog: LogGroup;

@@ -6,7 +6,7 @@ import type { TemplateResource } from './synthesis';
 
 export const TEST_TABLE = 'LaunchSignups';
 
-/** Returns whether a role is the one of a Lambda of ours. */
+/** Returns whether a role belongs to one of our Lambdas. */
 export const isOfLambda = ({ Properties }: TemplateResource): boolean =>
   Properties.Policies?.[0]?.PolicyName === 'Needed';
 

@@ -83,7 +83,7 @@ export async function send(
   name: EndpointName,
   { query = '', password = PASSWORD, address, headers = {}, body, clock }: Sent = {},
 ) {
-  const { method, path, audience } = ENDPOINTS[name];
+  const { method, path, access } = ENDPOINTS[name];
   clients += 1;
   called.add(name);
   const init = {
@@ -99,7 +99,7 @@ export async function send(
     [EDGE_HEADERS.viewerAddress]: address ?? `192.0.2.${clients % 250}`,
     [EDGE_HEADERS.publicOrigin]: SITE,
   };
-  return responseOf(await invoke(audience, restEvent(path + query, init, edge), clock), method);
+  return responseOf(await invoke(access, restEvent(path + query, init, edge), clock), method);
 }
 
 /** Sends a request, and returns its status. */

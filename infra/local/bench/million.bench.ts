@@ -27,7 +27,7 @@ const MB = 2 ** 20;
 /** How often the memory is read (ms). */
 const MEMORY_MS = 5000;
 
-/** Creates what measures a system: the slowest signups, and the memory between them. */
+/** Measures a system: the slowest signups, and the memory between them. */
 function createGauges(system: TestSystem) {
   const load = createLoad(system);
   const readMemory = () => memoryOf(system.process.pid ?? 0);

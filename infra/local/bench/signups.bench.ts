@@ -1,7 +1,7 @@
 /**
  * How many signups a second 50 connections get: of this system, of Express 5 with PostgreSQL if that is installed, and
  * of the least that a Node server can do with the same SQLite; in turns within one run. Exits with 1 if one does not
- * acknowledge a signup, if one of ours is not stored, or if a goal is missed.
+ * acknowledge a signup, if an acknowledged signup is not stored, or if a goal is missed.
  * @example npx tsx infra/local/bench/signups.bench.ts 10
  */
 import { readTotal, reportMeasures, startTestSystem } from '../../testing';

@@ -37,8 +37,11 @@ describe('npm start with OPT_IN=double', () => {
     const system = await startTestSystem({
       site: false,
       env: {
-        ...{ ...DOUBLE, MAIL_ENGINE: 'smtp', SMTP_URL: smtp.url },
-        ...{ MAIL_FROM: 'list@shop.example', MAIL_PER_HOUR: '1' },
+        ...DOUBLE,
+        MAIL_ENGINE: 'smtp',
+        SMTP_URL: smtp.url,
+        MAIL_FROM: 'list@shop.example',
+        MAIL_PER_HOUR: '1',
       },
     });
     await signUp(system, 'ada@example.org');

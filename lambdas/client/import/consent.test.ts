@@ -21,7 +21,7 @@ const DATE = '2026-03-04';
 
 const dayOf = (iso: string): string => OWNER_DAYS.dayOf(Date.parse(iso));
 
-/** Reads rows below a header of address, date and other columns. Resolves to what becomes of each, and to the survey. */
+/** Reads rows below a header of address, date and other columns. Resolves to the outcome of each, and to the survey. */
 async function read(
   columns: readonly string[],
   rows: readonly (readonly string[])[],
@@ -47,7 +47,7 @@ async function read(
   return { ...result, outcomes, survey };
 }
 
-/** Resolves to what becomes of a row with these cells, alone in its file. */
+/** Resolves to the outcome of a row with these cells, alone in its file. */
 async function outcomeOf(columns: readonly string[], cells: readonly string[], settings: ListSettings = {}) {
   const { sent, left, leftOut } = await read(columns, [['a@example.org', DATE, ...cells]], settings);
   return sent ? 'sent' : left ? 'left' : leftOut ? 'left out' : 'refused';
@@ -293,7 +293,8 @@ describe('an address with several rows', () => {
     const named = await read(['Name', 'Status'], [yes('ada@example.org').with(2, 'Ada'), short, other]);
     expect(named).toMatchObject({ sent: 1, left: 2 });
     expect(await of(long)).toMatchObject({
-      ...{ sent: 1, left: 1 },
+      sent: 1,
+      left: 1,
       reasons: new Set([IMPORT_ERRORS.cells(long.length, 4)]),
     });
   });
@@ -301,8 +302,10 @@ describe('an address with several rows', () => {
   it('is sent once if each of its rows says yes, whatever is invisible around it, and the others are counted', async () => {
     const again = ['A@b.dk', '\u200ba@b.dk', 'a@b.dk\u00a0', '\ufeffa@b.dk\u2060', "'a@b.dk"];
     expect(await read(columns, [yes('a@b.dk'), ...again.map(yes)])).toMatchObject({
-      ...{ sent: 2, repeated: 4 },
-      ...{ left: 0, leftOut: 0 },
+      sent: 2,
+      repeated: 4,
+      left: 0,
+      leftOut: 0,
     });
   });
 

@@ -109,7 +109,7 @@ export type ConsentReader = ReturnType<typeof createConsentReader>;
 export const addressOf = (cell: string): string => foldText(trimInvisible(unguardFormula(cell.trim())));
 
 /**
- * Creates what remembers the addresses that a row says no for, or is left out for, because the same address may have
+ * Records the addresses that a row says no for, or is left out for, because the same address may have
  * other rows: only these addresses are kept.
  */
 export function createRefusedAddresses(columns: Columns, { judge }: ConsentReader) {

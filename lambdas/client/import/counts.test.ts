@@ -60,7 +60,7 @@ function write(rows: readonly WrittenRow[], order: readonly number[], delimiter:
   return [inOrder(HEADER).join(delimiter), ...lines].join('\n');
 }
 
-/** Reads a list to its end, and counts what becomes of its rows. */
+/** Reads a list to its end, and counts its rows by outcome. */
 async function count(text: string, settings: ListSettings = {}) {
   const bytes = new TextEncoder().encode(text);
   function* chunks() {

@@ -43,8 +43,26 @@ const MONTHS: readonly (readonly string[])[] = [
 ];
 /** Hours that time zones are ahead of UTC, by their names in English and German; those of the USA as in RFC 2822. */
 const ZONES: Readonly<Record<string, number>> = {
-  ...{ GMT: 0, WET: 0, BST: 1, WEST: 1, CET: 1, MEZ: 1, CEST: 2, MESZ: 2, EET: 2, OEZ: 2, EEST: 3, OESZ: 3 },
-  ...{ EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7 },
+  GMT: 0,
+  WET: 0,
+  BST: 1,
+  WEST: 1,
+  CET: 1,
+  MEZ: 1,
+  CEST: 2,
+  MESZ: 2,
+  EET: 2,
+  OEZ: 2,
+  EEST: 3,
+  OESZ: 3,
+  EST: -5,
+  EDT: -4,
+  CST: -6,
+  CDT: -5,
+  MST: -7,
+  MDT: -6,
+  PST: -8,
+  PDT: -7,
 };
 
 /** A date as Excel stores it: the days since the end of 1899, here of the years 2000 to 2099. */

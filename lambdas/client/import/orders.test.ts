@@ -134,7 +134,8 @@ describe('convertOrders', () => {
     const lines = ['Ref,Who,Paid,Day', '1,a@b.dk,"249,00 kr.",2026-03-20', '2,a@b.dk,€36,2026-03-20'];
     const map = { order: 'ref', email: 'WHO', amount: 'Paid', date: 'Day' };
     await expect(read(lines)).rejects.toMatchObject({
-      ...{ message: FILE_ERRORS.orderColumns, hint: 'Its columns are: Ref, Who, Paid, Day.' },
+      message: FILE_ERRORS.orderColumns,
+      hint: 'Its columns are: Ref, Who, Paid, Day.',
     });
     const { sent } = await read(lines, { map, currency: 'DKK' });
     expect(sent.map(({ order, amount, currency }) => [order, amount, currency])).toEqual([

@@ -102,7 +102,7 @@ function propose({ column, counts }: WatchedColumn): ColumnValues[] {
   return values.length > 0 && isTelling ? [{ column, values }] : [];
 }
 
-/** Creates what counts the words of a column that are neither a known yes nor a known no. */
+/** Counts the words of a column that are neither a known yes nor a known no. */
 function createUndecided(columns: Columns, index: number) {
   const { header, states } = columns;
   const column = header[index] ?? '';

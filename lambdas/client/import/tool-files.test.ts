@@ -7,7 +7,7 @@ import { convertCodes } from './shop-files';
 
 const encode = (text: string) => () => [new TextEncoder().encode(text)];
 
-/** Reads a list of one part: the addresses that are sent, and what becomes of the other rows. */
+/** Reads a list of one part: the addresses that are sent, and the outcome of the other rows. */
 async function read(text: string, settings: ListSettings = {}, now?: number) {
   const { survey, parts } = await openList(encode(text), settings, now);
   const { value } = await parts.next();
@@ -85,16 +85,19 @@ describe('lines that are no rows', () => {
   it('above the header of orders and codes are not read, and said', async () => {
     const order = 'order,email,amount,currency,date\n1,ada@b.dk,36,EUR,2026-03-20';
     expect(await convertOrders(encode(`Orders of March\n${order}`))).toMatchObject({
-      ...{ above: ['Orders of March'], rows: [{ line: 3, row: { order: '1' } }] },
+      above: ['Orders of March'],
+      rows: [{ line: 3, row: { order: '1' } }],
     });
     expect(await convertCodes(encode('Codes of March\nCode\nX-1'))).toMatchObject({
-      ...{ above: ['Codes of March'], rows: [{ line: 3, row: 'X-1' }] },
+      above: ['Codes of March'],
+      rows: [{ line: 3, row: 'X-1' }],
     });
   });
 
   it.each(['\n;;;\n;;;\n', '\n\n\n', '\n; ;\u00a0;\n;'])('at the end are nothing', async (end) => {
     expect(await read(`email;date;name;note\nada@b.dk;2026-03-04;;${end}`)).toMatchObject({
-      ...{ people: ['ada@b.dk'], refused: [] },
+      people: ['ada@b.dk'],
+      refused: [],
     });
   });
 
@@ -157,10 +160,12 @@ it('reads orders and codes in the encoding that their letters tell, or that is c
   const latin = (text: string) => () => [Uint8Array.from(text, (letter) => letter.charCodeAt(0))];
   const orders = latin('Ordre;E-mail;Beløb;Valuta;Dato;Navn\n1;ada@b.dk;36,00;DKK;20-03-2026;Søren\n');
   expect(await convertOrders(orders)).toMatchObject({
-    ...{ recognised: { encoding: 'windows-1252' }, rows: [{ row: { amount: '36.00' } }] },
+    recognised: { encoding: 'windows-1252' },
+    rows: [{ row: { amount: '36.00' } }],
   });
   expect(await convertOrders(orders, { encoding: 'windows-1252' })).toMatchObject({ recognised: undefined });
   expect(await convertCodes(latin('Code;Navn\nX-1;Søren\n'))).toMatchObject({
-    ...{ recognised: { encoding: 'windows-1252', names: ['Søren'] }, rows: [{ row: 'X-1' }] },
+    recognised: { encoding: 'windows-1252', names: ['Søren'] },
+    rows: [{ row: 'X-1' }],
   });
 });

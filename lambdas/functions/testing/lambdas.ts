@@ -72,9 +72,9 @@ export function startLambdas(files: Record<string, string>, env: Record<string, 
 
 /** Returns the Lambda that API Gateway calls for a path. */
 function functionFor({ path }: { path: string }): string {
-  const audience = ALL_ENDPOINTS.find((endpoint) => endpoint.path === path)?.audience;
-  if (audience === 'owner' || audience === 'export') return audience;
-  return path.startsWith('/api/launch-signups/') && audience !== 'visitor' ? 'owner' : 'visitor';
+  const access = ALL_ENDPOINTS.find((endpoint) => endpoint.path === path)?.access;
+  if (access === 'owner' || access === 'export') return access;
+  return path.startsWith('/api/launch-signups/') && access !== 'visitor' ? 'owner' : 'visitor';
 }
 
 function createInvoke(child: ChildProcess) {

@@ -50,8 +50,8 @@ export async function bundleSimulation(
   return { folder, program };
 }
 
-/** Returns the edited sources by their paths. */
-function sourcesWith(edits: readonly Edit[]): ReadonlyMap<string, string> {
+/** Returns the edited sources by their paths. @throws Error if a text to be replaced is not in the source exactly once */
+export function sourcesWith(edits: readonly Edit[]): ReadonlyMap<string, string> {
   const sources = new Map<string, string>();
   for (const { file, find, replace } of edits) {
     const path = join(ROOT, 'lambdas', file);

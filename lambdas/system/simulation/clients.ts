@@ -30,7 +30,7 @@ export interface Clients {
   kill(): void;
 }
 
-/** Creates what sends requests to the API, each served by a process that serves no other meanwhile. */
+/** Creates the clients of the API; each request is served by a process of its own. */
 export function createClients(env: Environment, engine: Engine, see: See): Clients {
   const { scheduler, trace, draw, config } = env;
   const servers = new Set<Server>();

@@ -71,7 +71,10 @@ const RUSH = 12;
 /** Many join while the list is being frozen, which takes a while: some of them before that by the clock. */
 const withRush = (usual: Config): Config => ({
   ...usual,
-  ...{ isRush: true, optIn: 'single', skew: 2 * SECOND, latency: 40 },
+  isRush: true,
+  optIn: 'single',
+  skew: 2 * SECOND,
+  latency: 40,
   people: usual.people + RUSH,
   codes: usual.codes + RUSH,
 });
@@ -132,7 +135,9 @@ function drawOwner(
   draw: Draw,
 ): Step[] {
   return Array.from({ length: eager + count }, (_, n) => ({
-    ...{ id: `${by}.${n + 1}`, by, who: 'owner' },
+    id: `${by}.${n + 1}`,
+    by,
+    who: 'owner',
     after: draw.chance(0.3) && n >= eager ? draw.int(50) : draw.int(patience),
     do: n < eager || draw.chance(0.6) ? 'next' : draw.pick(ANYTHING),
     isTwice: draw.chance(0.1),
@@ -148,7 +153,13 @@ const IN_THE_WAY = 20 * SECOND;
 function drawMeddler({ engine, reports }: Config, draw: Draw): Step[] {
   const by = 'meddler';
   const press = (action: OwnerAction, after: number, when?: Awaited): Step => ({
-    ...{ id: '', by, who: 'owner', ...(when && { when }), after, do: action, isTwice: false },
+    id: '',
+    by,
+    who: 'owner',
+    ...(when && { when }),
+    after,
+    do: action,
+    isTwice: false,
   });
   const sent = draw.pick<Awaited>(['canary', 'sending']);
   const meddling = {
@@ -197,7 +208,10 @@ const LIVES: readonly (readonly PersonAction[])[] = [
 function drawPerson(person: number, length: number, draw: Draw): Step[] {
   const by = `p${person}`;
   return draw.pick(LIVES).map((action, n) => ({
-    ...{ id: `${by}.${n + 1}`, by, who: 'person', person },
+    id: `${by}.${n + 1}`,
+    by,
+    who: 'person',
+    person,
     after: n === 0 ? draw.int(length) : draw.chance(0.2) ? draw.int(20) : 15 * SECOND + draw.int(20 * MINUTE),
     do: action,
   }));
@@ -207,7 +221,13 @@ function drawPerson(person: number, length: number, draw: Draw): Step[] {
 function drawInTheWay(person: number, { members }: Config, draw: Draw): Step[] {
   const by = `p${person}`;
   const take = (n: number, after: number, action: PersonAction, when?: Awaited): Step => ({
-    ...{ id: `${by}.${n}`, by, who: 'person', person, ...(when && { when }), after, do: action },
+    id: `${by}.${n}`,
+    by,
+    who: 'person',
+    person,
+    ...(when && { when }),
+    after,
+    do: action,
   });
   if (person >= members) return [take(1, draw.int(3 * SECOND), 'join', 'freezing')];
   return [
@@ -220,7 +240,11 @@ function drawInTheWay(person: number, { members }: Config, draw: Draw): Step[] {
 function drawWrongClock(length: number, draw: Draw): Step[] {
   if (!draw.chance(0.05)) return [];
   const step = (n: number, after: number, jumps: number): Step => ({
-    ...{ id: `wrong clock.${n}`, by: 'wrong clock', who: 'clock', after, jumps },
+    id: `wrong clock.${n}`,
+    by: 'wrong clock',
+    who: 'clock',
+    after,
+    jumps,
   });
   return [step(1, draw.int(length), 25 * HOUR), step(2, draw.int(10 * MINUTE), -25 * HOUR)];
 }
@@ -231,7 +255,10 @@ function drawMachine(length: number, draw: Draw): Step[] {
   if (draw.chance(0.2))
     for (let n = 1; n <= 1 + draw.int(2); n += 1)
       steps.push({
-        ...{ id: `clock.${n}`, by: 'clock', who: 'clock', after: draw.int(length) },
+        id: `clock.${n}`,
+        by: 'clock',
+        who: 'clock',
+        after: draw.int(length),
         jumps: draw.pick([
           3 * SECOND,
           -3 * SECOND,

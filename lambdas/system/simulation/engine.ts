@@ -67,6 +67,7 @@ export function createEngine(env: Environment, see: See): Engine {
     accepted.add(`${kind}#${ref}#${attempt}`);
     mailboxes.set(ref, [...(mailboxes.get(ref) ?? []), { kind, text }]);
     if (ref === OWNER_REF) return;
+    if (config.canKnow) env.outbox.add(ref);
     const { sent, bad } = config.reports;
     const times = chance.chance(0.4) ? 2 : 1;
     if (chance.chance(sent) && mishaps.happens(`a report that ${name} was sent`))
@@ -107,15 +108,13 @@ export function createEngine(env: Environment, see: See): Engine {
         const name = `${names.of(kind)} to ${names.of(ref)}, attempt ${attempt}`;
         const chance = draw(`engine ${name}`);
         const email: Sending = {
-          ...{
-            ref,
-            kind,
-            attempt,
-            to: mail.to,
-            text: mail.raw.toString(),
-            process,
-            troublesBefore: process.troubles(),
-          },
+          ref,
+          kind,
+          attempt,
+          to: mail.to,
+          text: mail.raw.toString(),
+          process,
+          troublesBefore: process.troubles(),
         };
         const fate = fateOf(chance, name);
         const isTimeOut = fate === 'accepts and times out' || fate === 'loses it and times out';

@@ -16,6 +16,8 @@ export interface Environment {
   readonly names: Names;
   readonly trace: Trace;
   readonly observers: Observers;
+  /** The references of people of whom an outbox keeps emails: one that is used, or was used earlier. */
+  readonly outbox: Set<string>;
 }
 
 /** What clocks show, which may jump. */

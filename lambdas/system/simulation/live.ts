@@ -125,7 +125,7 @@ export async function live(env: Environment, plan: readonly Step[], fail: Fail):
 
 const isAwaiting = ({ when }: Step): boolean => when !== undefined;
 
-/** Creates what tells when a campaign comes into a state. */
+/** Creates a watcher that resolves when a campaign reaches a state. */
 function createAwaited({ observers }: Environment) {
   let waiting: { state: string; tell(isReached: boolean): void }[] = [];
   let isOver = false;
@@ -183,7 +183,7 @@ const describeCampaigns = (env: Environment): string =>
     .map(({ id, state }) => `${env.names.of(id)} is ${state}`)
     .join(', ');
 
-/** Creates what happens to the machine itself. */
+/** Creates the mishaps of the machine itself. */
 function createMachine(
   env: Environment,
   { stop, start, see }: { stop(): void; start(): void; see(event: WorldEvent): void },

@@ -22,7 +22,7 @@ const SOME_CODES = 5;
 
 export type Owner = ReturnType<typeof createOwner>;
 
-/** Creates what the owner does, in whatever state a campaign is. */
+/** Creates the simulated owner, who acts in every state of a campaign. */
 export function createOwner(env: Environment, engine: Engine, ask: Ask) {
   const { draw, config, names, clock, mishaps, scheduler } = env;
   let written = 0;

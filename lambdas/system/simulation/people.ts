@@ -12,7 +12,7 @@ export const sourceOf = (person: number): string | undefined => ['fair', 'bgg'][
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-/** Creates what people do: by the form of the site, and by the links of the emails that they got. */
+/** Creates the simulated people, who use the form of the site and the links of their emails. */
 export function createPeople(engine: Engine, ask: Ask) {
   /** Returns the token of the newest link to a path that somebody got. */
   function findToken(ref: string, path: string): string | undefined {

@@ -50,7 +50,12 @@ export function openApi(env: Environment, process: Process, mailer: Mailer) {
     log: () => undefined,
     problems: async () => [],
     mail: {
-      ...{ optIn, rate, engine: 'ses', isTrial: true, ownerEmail: OWNER, isOwnerSilent: true },
+      optIn,
+      rate,
+      engine: 'ses',
+      isTrial: true,
+      ownerEmail: OWNER,
+      isOwnerSilent: true,
       tokens: { keys, now },
       emails: { mailDomain: 'launch.test' },
       capacity: () => checkEngine(worker),
@@ -95,6 +100,13 @@ function openContext(env: Environment, process: Process, table: Table): SystemCo
     welcome,
     sizes,
     random,
+    forget: (...refs) =>
+      process.read(
+        () => 'forget',
+        () => {
+          for (const ref of refs) env.outbox.delete(ref);
+        },
+      ),
   });
 }
 
@@ -103,8 +115,16 @@ function openParts(env: Environment, process: Process, mailer: Mailer) {
   const { now, wait } = process;
   const context = openContext(env, process, openTable(env, process));
   const worker = newMailWorker({
-    ...{ context, mailer, now, wait, rate, compose: composeText },
-    ...{ ownerEmail: OWNER, isOwnerSilent: true, siteUrl: SITE, from: TEST_FROM },
+    context,
+    mailer,
+    now,
+    wait,
+    rate,
+    compose: composeText,
+    ownerEmail: OWNER,
+    isOwnerSilent: true,
+    siteUrl: SITE,
+    from: TEST_FROM,
     tokens: { keys, now },
     problems: async () => [],
     log: (entry) => env.trace.add(() => `${process.who().name} logs ${JSON.stringify(entry)}`),
@@ -119,7 +139,9 @@ const composeText: NonNullable<MailWorkerOptions['compose']> = async ({
   content,
   ...tag
 }): Promise<ComposedMail> => ({
-  ...{ from, to, messageId: `<${tag.ref}.${tag.kind}.${tag.attempt}@launch.test>` },
+  from,
+  to,
+  messageId: `<${tag.ref}.${tag.kind}.${tag.attempt}@launch.test>`,
   raw: Buffer.from(content.text),
 });
 

@@ -40,6 +40,7 @@ export async function runWorld(world: World, { traces = false } = {}): Promise<O
     names: createNames(),
     trace: createTrace(scheduler, traces),
     observers: createObservers(),
+    outbox: new Set(),
   };
   const violations = new Map<string, string>();
   const fail = (rule: string, detail: string): void => {

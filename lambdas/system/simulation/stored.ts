@@ -1,5 +1,5 @@
 /** What the product stores, as far as the rules and the owner of a simulation look at it. */
-import type { SilenceReason } from '../../contract/email';
+import type { SuppressionReason } from '../../contract/email';
 import { parseMailKey } from '../../email/keys';
 import { TEST_MAIL_KEY } from '../../email/testing/test-mail';
 import { normaliseEmail } from '../../signups/address';
@@ -23,7 +23,7 @@ export function refOf(email: string): string {
 }
 
 /** The reasons for which an address gets no email at all, not even one that its owner asks for. */
-const SILENCING = new Set<unknown>(['not-me', 'bounce', 'complaint'] satisfies SilenceReason[]);
+const SUPPRESSING = new Set<unknown>(['not-me', 'bounce', 'complaint'] satisfies SuppressionReason[]);
 
 type Attributes = Readonly<Record<string, unknown>>;
 const textOf = (item: Attributes, name: string): string => String(item[name] ?? '');
@@ -57,7 +57,7 @@ export type Stored =
       isConfirmed: boolean;
       hasOrdered: boolean;
     }
-  | { kind: 'person'; ref: string; isSilenced: boolean }
+  | { kind: 'person'; ref: string; isOnSuppressionList: boolean }
   | { kind: 'request'; ref: string }
   | { kind: 'other' };
 
@@ -106,7 +106,11 @@ export function describeItem(item: Attributes | undefined): Stored {
       };
     }
     case 'people':
-      return { kind: 'person', ref: textOf(item, 'sk'), isSilenced: SILENCING.has(item.silenced) };
+      return {
+        kind: 'person',
+        ref: textOf(item, 'sk'),
+        isOnSuppressionList: SUPPRESSING.has(item.suppressed),
+      };
     case 'requests':
       return { kind: 'request', ref: textOf(item, 'ref') };
     default:

@@ -108,6 +108,7 @@ const BODIES: Partial<Record<EndpointName, string>> = {
 export const ADMIN_CALLS: readonly AdminCall[] = ALL_ENDPOINTS.filter(
   (endpoint) => needsPassword(endpoint) && !endpoint.outboxOnly,
 ).map(({ name, method, path, body }) => ({
-  ...{ method, path },
+  method,
+  path,
   ...(body && { headers: JSON_HEADERS, body: BODIES[name] ?? '{}' }),
 }));

@@ -6,6 +6,7 @@ import { pauseRestored } from '../../campaigns/pauses';
 import { DRAFT, setUpCampaign } from '../../system/testing/campaign';
 import { createMailSystem } from '../../system/testing/mail-system';
 import { ownerOf } from '../../system/testing/steps';
+import { hooked } from '../testing/hooked-table';
 import { sqliteWorker } from '../testing/test-sqlite';
 import { createTestTable } from '../testing/test-table';
 import { backUp, restore } from './backup';
@@ -81,6 +82,27 @@ describe('a restored backup', () => {
     const resumed = await listCampaigns(context);
     await pauseRestored(context);
     expect(await listCampaigns(context)).toEqual(resumed);
+  });
+
+  it('has every campaign paused although its first start was killed after any write', async () => {
+    for (let crash = 1; ; crash += 1) {
+      const folder = folderOf();
+      await restore(folder, file, 'kept.db');
+      const db = await open(folder);
+      let writes = 0;
+      const table = hooked(db.table, {
+        after({ name }) {
+          if (/get|query|count/.test(name)) return;
+          writes += 1;
+          if (writes >= crash) throw new Error('killed');
+        },
+      });
+      await pauseRestored(db.open(table)).catch(() => undefined);
+      await pauseRestored(db.open());
+      for (const id of [ids.freezing, ids.canary, ids.paused])
+        expect(await getCampaign(db, id)).toMatchObject({ pausedBy: 'restored' });
+      if (writes < crash) return;
+    }
   });
 
   it('says the time of the first backup if it was backed up and restored again before it was resumed', async () => {

@@ -57,7 +57,9 @@ export function openInProcessSqlite(): InProcessSqlite {
         .prepare('SELECT pk, sk, signedUpAt, item FROM items')
         .all()
         .map(({ pk, sk, signedUpAt, item }) => ({
-          ...{ pk: String(pk), sk: String(sk), item: String(item) },
+          pk: String(pk),
+          sk: String(sk),
+          item: String(item),
           signedUpAt: signedUpAt === null ? null : String(signedUpAt),
         })),
     replace(rows) {

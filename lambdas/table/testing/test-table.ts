@@ -1,7 +1,7 @@
 import type { LaunchSignup } from '../../contract/signup-schemas';
 import { parseMailKey } from '../../email/keys';
 import { TEST_MAIL_KEY } from '../../email/testing/test-mail';
-import { hasLeft } from '../../people/silence';
+import { hasLeft } from '../../people/suppression-list';
 import { addSignup, importSignups } from '../../signups/changes';
 import { type ExportFilter, exportSignups } from '../../signups/export';
 import { listSignups } from '../../signups/list';

@@ -36,7 +36,7 @@ export interface TableBlock {
 }
 
 /**
- * What a component of ours draws; everything else is written in plain elements. `picture` is the name of a decorative
+ * What one of our components draws; everything else is written in plain elements. `picture` is the name of a decorative
  * picture in `art/`.
  */
 export type Block =

@@ -1,4 +1,4 @@
-import { deliveries, placeOf } from '@tariff-tantrum/lambdas/campaigns/delivery';
+import { deliveries, sortKeyOf } from '@tariff-tantrum/lambdas/campaigns/delivery';
 import { PENDING_DAYS } from '@tariff-tantrum/lambdas/contract/email';
 import { type EndpointName, isCampaignPath, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { SHARED_CODE } from '@tariff-tantrum/lambdas/facts/facts';
@@ -92,12 +92,17 @@ describe('signups that are confirmed by email on AWS', () => {
     await post('changeCampaign', { id, action: 'resume' });
     // Of one more, nobody knows whether it was accepted.
     const at = '2026-01-01T00:00:00.000Z';
-    const undecided = { state: { S: 'unknown' }, dueAt: { S: placeOf(id, 'undecided', Date.parse(at)) } };
+    const undecided = { state: { S: 'unknown' }, dueAt: { S: sortKeyOf(id, 'undecided', Date.parse(at)) } };
     const unknown = (ref: string) => ({
-      ...{ pk: { S: deliveries.key({ campaign: id, ref }).pk }, sk: { S: `${id}#${ref}` } },
-      ...{ campaign: { S: id }, ref: { S: ref } },
-      ...{ createdAt: { S: at }, at: { S: at }, marks: { S: '' } },
-      ...{ attempt: { N: '1' }, delays: { N: '0' } },
+      pk: { S: deliveries.key({ campaign: id, ref }).pk },
+      sk: { S: `${id}#${ref}` },
+      campaign: { S: id },
+      ref: { S: ref },
+      createdAt: { S: at },
+      at: { S: at },
+      marks: { S: '' },
+      attempt: { N: '1' },
+      delays: { N: '0' },
       ...undecided,
     });
     await putItems([unknown('0'.repeat(32))]);
@@ -224,8 +229,8 @@ describe('signups that are confirmed by email on AWS', () => {
     expect(await call('eraseRange', { body: range })).toBe(200);
 
     // A call that is missing here would be refused on AWS, since its rights are recorded from these requests.
-    const isTriedHere = ({ path, audience, outboxOnly }: ReturnType<typeof uncalledEndpoints>[number]) =>
-      isCampaignPath(path) || (audience === 'person' && !outboxOnly);
+    const isTriedHere = ({ path, access, outboxOnly }: ReturnType<typeof uncalledEndpoints>[number]) =>
+      isCampaignPath(path) || (access === 'person' && !outboxOnly);
     expect(
       uncalledEndpoints()
         .filter(isTriedHere)

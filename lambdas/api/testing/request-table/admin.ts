@@ -55,7 +55,12 @@ function readCases(owner: Record<string, string>): RequestCase[] {
     text: RegExp,
     responseHeaders: RequestCase['responseHeaders'] = JSON_RESPONSE,
   ) => ({
-    ...{ method: 'GET', path, headers: owner, status: 200, text, responseHeaders },
+    method: 'GET',
+    path,
+    headers: owner,
+    status: 200,
+    text,
+    responseHeaders,
   });
   const bad = (path: string, text: string) => ({
     method: 'GET',
@@ -119,14 +124,12 @@ function readCases(owner: Record<string, string>): RequestCase[] {
 /** What is known of people, who are named in bodies and never in a path. */
 function peopleCases(owner: Record<string, string>): RequestCase[] {
   const sent = (path: string, input: unknown, status: number, text: string | RegExp) => ({
-    ...{
-      method: 'POST',
-      path,
-      headers: { ...owner, ...JSON_HEADERS },
-      body: JSON.stringify(input),
-      status,
-      text,
-    },
+    method: 'POST',
+    path,
+    headers: { ...owner, ...JSON_HEADERS },
+    body: JSON.stringify(input),
+    status,
+    text,
   });
   const page = /^\{"people":\[.*\],"searched":\d+(,"next":"[^"]+")?\}$/s;
   return [
@@ -159,7 +162,11 @@ function peopleCases(owner: Record<string, string>): RequestCase[] {
 function eraseCases(owner: Record<string, string>): RequestCase[] {
   const json = { ...owner, ...JSON_HEADERS };
   const refused = (body: string, status: number, text: string, headers = json) => ({
-    ...{ ...ERASE, headers, body, status, text },
+    ...ERASE,
+    headers,
+    body,
+    status,
+    text,
   });
   return [
     { ...ERASE, headers: json, body: UNKNOWN_EMAIL, status: 204, text: '' },
@@ -180,7 +187,11 @@ function eraseCases(owner: Record<string, string>): RequestCase[] {
 function eraseRangeCases(owner: Record<string, string>): RequestCase[] {
   const json = { ...owner, ...JSON_HEADERS };
   const sent = (input: unknown, status: number, text: string, headers = json) => ({
-    ...{ ...ERASE_RANGE, headers, body: JSON.stringify(input), status, text },
+    ...ERASE_RANGE,
+    headers,
+    body: JSON.stringify(input),
+    status,
+    text,
   });
   const [from, to] = ['2001-01-01T00:00:00Z', '2001-01-01T02:00:00.001+01:00'];
   return [
@@ -209,7 +220,11 @@ function eraseRangeCases(owner: Record<string, string>): RequestCase[] {
 function importCases(owner: Record<string, string>): RequestCase[] {
   const json = { ...owner, ...JSON_HEADERS };
   const sent = (input: unknown, status: number, text: string, headers: Record<string, string> = json) => ({
-    ...{ ...IMPORT, headers, body: JSON.stringify(input), status, text },
+    ...IMPORT,
+    headers,
+    body: JSON.stringify(input),
+    status,
+    text,
   });
   const result = (...reasons: string[]) => {
     const refused = reasons.map((reason, row) => ({ row, reason }));
@@ -298,7 +313,10 @@ function unauthenticatedCases(password: string): RequestCase[] {
 
 export function adminCases({ password }: RequestTarget): RequestCase[] {
   const schemes = ['bearer', 'BEARER', 'BeArEr'].map((scheme) => ({
-    ...{ method: 'GET', path: PATHS.count, headers: { Authorization: `${scheme} ${password}` }, status: 200 },
+    method: 'GET',
+    path: PATHS.count,
+    headers: { Authorization: `${scheme} ${password}` },
+    status: 200,
   }));
   const owner = bearer(password);
   return [

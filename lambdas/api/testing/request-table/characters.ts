@@ -39,7 +39,11 @@ const errorOf = (character: string): string => {
 
 function invisibleCases(form: Record<string, string>): RequestCase[] {
   const json = (input: object, text: string) => ({
-    ...{ ...post, headers: JSON_HEADERS, body: JSON.stringify(input), status: 400, text },
+    ...post,
+    headers: JSON_HEADERS,
+    body: JSON.stringify(input),
+    status: 400,
+    text,
   });
   return INVISIBLE.flatMap((character) => [
     json({ email: `ta${character}ble@example.com` }, errorOf(character)),
@@ -50,7 +54,11 @@ function invisibleCases(form: Record<string, string>): RequestCase[] {
 
 /** A form that is redirected to the page for invalid input. */
 const problem = (body: string, headers: Record<string, string>): RequestCase => ({
-  ...{ ...post, headers, body, status: 303, text: '' },
+  ...post,
+  headers,
+  body,
+  status: 303,
+  text: '',
   responseHeaders: { Location: '/signup-problem#invalid' },
 });
 
@@ -65,21 +73,32 @@ function contentCodingCases(form: Record<string, string>, owner: Record<string, 
         { ...post, headers: { ...JSON_HEADERS, ...encoded }, body, ...refused },
         { ...post, headers: { ...form, ...encoded }, body: `email=${email}`, ...refused },
         ...[PATHS.erase, PATHS.eraseRange, PATHS.import].map((path) => ({
-          ...{ method: 'POST', path, headers: { ...owner, ...JSON_HEADERS, ...encoded }, body, ...refused },
+          method: 'POST',
+          path,
+          headers: { ...owner, ...JSON_HEADERS, ...encoded },
+          body,
+          ...refused,
         })),
       ];
     }),
     { ...post, headers: { ...JSON_HEADERS, ...identity }, body, status: 201 },
     {
-      ...{ method: 'POST', path: PATHS.import, headers: { ...owner, ...JSON_HEADERS, ...identity } },
-      ...{ body: '{"rows":[]}', status: 200 },
+      method: 'POST',
+      path: PATHS.import,
+      headers: { ...owner, ...JSON_HEADERS, ...identity },
+      body: '{"rows":[]}',
+      status: 200,
     },
   ];
 }
 
 function brokenUtf8Cases(form: Record<string, string>): RequestCase[] {
   const accepted = (name: string): RequestCase => ({
-    ...{ ...post, headers: form, body: `email=${email}&name=${name}`, status: 303, text: '' },
+    ...post,
+    headers: form,
+    body: `email=${email}&name=${name}`,
+    status: 303,
+    text: '',
     responseHeaders: { Location: '/signed-up' },
   });
   return [
@@ -93,7 +112,9 @@ function brokenUtf8Cases(form: Record<string, string>): RequestCase[] {
 
 function domainLabelCases(): RequestCase[] {
   const signup = (label: string) => ({
-    ...{ ...post, headers: JSON_HEADERS, body: JSON.stringify({ email: `table@${label}.example.com` }) },
+    ...post,
+    headers: JSON_HEADERS,
+    body: JSON.stringify({ email: `table@${label}.example.com` }),
   });
   const longest = 'd'.repeat(LIMITS.emailDomainLabel);
   return [

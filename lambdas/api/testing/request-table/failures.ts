@@ -35,7 +35,11 @@ export function storeUnavailableCases({ siteUrl, password }: RequestTarget): Req
     { ...signup, headers: JSON_HEADERS, body, ...unavailable },
     { ...signup, headers: JSON_HEADERS, body: '{}', status: 400, text: INPUT_ERRORS.emailMissing },
     {
-      ...{ ...signup, headers: form, body: 'email=table@example.com', status: 303, text: '' },
+      ...signup,
+      headers: form,
+      body: 'email=table@example.com',
+      status: 303,
+      text: '',
       responseHeaders: { Location: '/signup-problem#unavailable' },
     },
     // The same for the right and a wrong password: neither could be counted.

@@ -16,8 +16,8 @@ const UNKNOWN_PATHS = [
 ];
 
 /** Whether an endpoint exists if no emails are sent. */
-const isServed = ({ audience, outboxOnly }: (typeof ALL_ENDPOINTS)[number]) =>
-  audience !== 'person' && !outboxOnly;
+const isServed = ({ access, outboxOnly }: (typeof ALL_ENDPOINTS)[number]) =>
+  access !== 'person' && !outboxOnly;
 
 /** Every path with every method that it does not have. */
 function wrongMethods(): RequestCase[] {
@@ -36,7 +36,10 @@ function wrongMethods(): RequestCase[] {
 /** The endpoints behind the links of emails, on a stage that sends none. */
 function missingEndpoints(): RequestCase[] {
   return ALL_ENDPOINTS.filter((endpoint) => !isServed(endpoint)).map(({ method, path }) => ({
-    ...{ method, path, status: 404, text: ERROR_TEXTS.unknownPath },
+    method,
+    path,
+    status: 404,
+    text: ERROR_TEXTS.unknownPath,
   }));
 }
 

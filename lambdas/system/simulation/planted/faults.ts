@@ -60,7 +60,7 @@ export const FAULTS: readonly Fault[] = [
     edits: [
       edit(
         SEND_EMAIL,
-        'if (!isClaimLasting(claimed, now()) || !senderLease.canStillBeSent()) {',
+        'if (!isClaimLasting(claimed, now()) || !isLeaseLasting(senderLease)) {',
         'if (!claimed) {',
       ),
     ],
@@ -139,14 +139,15 @@ export const FAULTS: readonly Fault[] = [
     edits: [
       edit(
         'email/pace.ts',
-        'const turn = last.then(() => waitForTurn(SECOND / perSecond, mayContinue));',
+        'const turn = pace.last.then(() => waitForTurn(pace, SECOND / perSecond, mayContinue));',
         [
-          'const at = Math.max(now(), nextAt);',
-          '      nextAt = at + SECOND / perSecond;',
-          '      const turn = (async () => {',
-          '        while (now() < at && mayContinue()) await wait(Math.min(at - now(), LOOK_MS));',
-          '        return mayContinue();',
-          '      })();',
+          'const { now, wait } = pace;',
+          '  const at = Math.max(now(), pace.nextAt);',
+          '  pace.nextAt = at + SECOND / perSecond;',
+          '  const turn = (async () => {',
+          '    while (now() < at && mayContinue()) await wait(Math.min(at - now(), LOOK_MS));',
+          '    return mayContinue();',
+          '  })();',
         ].join('\n'),
       ),
     ],
@@ -200,7 +201,7 @@ export const FAULTS: readonly Fault[] = [
     edits: [
       edit(
         SEND_EMAIL,
-        'return (await markUnknown(context, claimed)) ? streak.countUnknown() : undefined;',
+        "return (await markUnknown(context, claimed)) ? countInRow(sender.streak, 'unknown') : undefined;",
         'await postponeDelivery(context, claimed, now());\n        return undefined;',
       ),
     ],
@@ -227,8 +228,8 @@ export const FAULTS: readonly Fault[] = [
       ),
       edit(
         SENDER,
-        "import { deliver, settleStaleClaim } from './send-email';",
-        "import { findRecipient } from './recipients';\nimport { deliver, early, settleStaleClaim } from './send-email';",
+        "import { deliver, resolveStaleClaim } from './send-email';",
+        "import { findRecipient } from './recipients';\nimport { deliver, early, resolveStaleClaim } from './send-email';",
       ),
       edit(
         SENDER,
@@ -245,7 +246,7 @@ export const FAULTS: readonly Fault[] = [
       edit(
         DELIVERIES,
         '(await openDeliveries(context, campaign, 1)).length > 0',
-        "(await readEach(context, rangeOfPlaces(campaign, 'claimed', 'rest'), 1)).length > 0",
+        "(await readEach(context, rangeOfSections(campaign, 'claimed', 'rest'), 1)).length > 0",
       ),
     ],
   },
@@ -277,7 +278,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'two processes send at once',
     number: 16,
     seed: 331,
-    edits: [edit('campaigns/sender-lease.ts', '      if (isTaken) return undefined;\n', '')],
+    edits: [edit('campaigns/sender-lease.ts', '  if (isTaken) return undefined;\n', '')],
   },
   {
     name: 'two campaigns are sent at once',
@@ -305,7 +306,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'what is reported is stored, but does not count',
     seed: 10,
-    edits: [edit(DELIVERIES, "const place = state === 'accepted' && {", 'const place = false && {')],
+    edits: [edit(DELIVERIES, "const moved = state === 'accepted' && {", 'const moved = false && {')],
   },
   {
     name: 'an old link does not take off the list who has joined again',
@@ -372,6 +373,28 @@ export const FAULTS: readonly Fault[] = [
         'const codeOwner = code === undefined ? undefined : owners.get(code);',
         'const codeOwner: Signup | undefined = undefined;',
       ),
+    ],
+  },
+  {
+    name: 'an erase leaves the emails of the outbox',
+    seed: 71,
+    edits: [
+      edit(
+        'people/erase.ts',
+        'if (isKnown || wasKnown) await forget(...refs);\n    if (!(await',
+        'if (!(await',
+      ),
+      edit(
+        'people/erase.ts',
+        '    // Also what was sent, and so written, between the two.\n    if (isKnown || wasKnown) await forget(...refs);\n',
+        '',
+      ),
+    ],
+  },
+  {
+    name: 'an email that was sent during an erase stays in the outbox',
+    edits: [
+      edit(DELIVERIES, '  if ((await getPerson(table, ref))?.email === undefined) await forget(ref);\n', ''),
     ],
   },
 ];

@@ -6,12 +6,13 @@ import { codeRule } from './codes';
 import { freezeRule } from './freeze';
 import { mailboxRule } from './mailboxes';
 import { onceRule } from './once';
+import { outboxRule } from './outbox';
 import { paceRule } from './pace';
 import { requestRule } from './requests';
 import type { Fail, Rule } from './rule';
-import { silenceRule } from './silence';
 import { stateRule } from './states';
 import { stopRule } from './stop-rules';
+import { suppressionRule } from './suppression';
 
 /** Creates everything that must hold in a world. */
 export function createRules(env: Environment, owner: Owner, fail: Fail): Rule[] {
@@ -21,7 +22,7 @@ export function createRules(env: Environment, owner: Owner, fail: Fail): Rule[] 
     claims,
     claimRule(env, claims, fail),
     onceRule(env, fail),
-    silenceRule(env, claims, fail),
+    suppressionRule(env, claims, fail),
     buttonRule(env, claims, fail),
     stopRule(env, claims, fail),
     paceRule(env, fail),
@@ -30,5 +31,6 @@ export function createRules(env: Environment, owner: Owner, fail: Fail): Rule[] 
     stateRule(env, claims, owner, fail),
     requestRule(env, fail),
     mailboxRule(env, fail),
+    outboxRule(env, fail),
   ];
 }

@@ -21,7 +21,7 @@ export interface Claims {
   isExpired(email: Sending): boolean;
 }
 
-/** Creates what remembers claims. */
+/** Records claims. */
 export function createClaims({ clock }: Environment): Claims {
   const claims = new Map<string, Claim>();
   const of: Claims['of'] = ({ process, ref }) => claims.get(`${process.who().name}#${ref}`);

@@ -56,7 +56,7 @@ export function freezeRule(env: Environment, fail: Fail): Rule {
       if (event.kind === 'reported' && event.event !== 'sent') silenced.add(event.ref);
       if (event.kind !== 'stored') return;
       const { before, after } = event.change;
-      if (after.kind === 'person' && after.isSilenced) silenced.add(after.ref);
+      if (after.kind === 'person' && after.isOnSuppressionList) silenced.add(after.ref);
       if (after.kind === 'signup') {
         const known =
           before.kind === 'signup' && before.isConfirmed === after.isConfirmed

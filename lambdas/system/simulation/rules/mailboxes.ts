@@ -1,14 +1,14 @@
 import { EMAIL_KINDS } from '../../../contract/email';
 import { DAY } from '../../../facts/time';
 import { MAILBOX_LIMITS } from '../../../people/limits';
-import { WISH_OF } from '../../../people/wishes';
+import { REQUEST_TYPE_OF } from '../../../people/request';
 import type { Environment } from '../environment';
 import type { Fail, Rule } from './rule';
 
 /** Nobody gets more of the emails that people ask for than the limits of a mailbox allow, whoever sends them. */
 export function mailboxRule({ clock, config, names, scheduler }: Environment, fail: Fail): Rule {
-  /** When emails of people were claimed that were accepted, by their wishes; an attempt may be repeated. */
-  const accepted = new Map<string, { wish: string; at: number }[]>();
+  /** When emails of people were claimed that were accepted, by their types; an attempt may be repeated. */
+  const accepted = new Map<string, { type: string; at: number }[]>();
   let offset = clock.now() - scheduler.time();
 
   /** Forgets what was seen before the clock was set: the limits do so if it was set back. */
@@ -26,11 +26,11 @@ export function mailboxRule({ clock, config, names, scheduler }: Environment, fa
       const { ref, attempt: at } = event.email;
       const kind = EMAIL_KINDS.find((each) => each === event.email.kind);
       if (!kind) return;
-      const wish = WISH_OF[kind];
-      const earlier = (accepted.get(ref) ?? []).filter((one) => one.wish !== wish || one.at !== at);
-      accepted.set(ref, [...earlier, { wish, at }]);
-      const spacing = MAILBOX_LIMITS.wish.length - 2 * config.skew;
-      if (earlier.some((one) => one.wish === wish && Math.abs(one.at - at) < spacing))
+      const type = REQUEST_TYPE_OF[kind];
+      const earlier = (accepted.get(ref) ?? []).filter((one) => one.type !== type || one.at !== at);
+      accepted.set(ref, [...earlier, { type, at }]);
+      const spacing = MAILBOX_LIMITS.type.length - 2 * config.skew;
+      if (earlier.some((one) => one.type === type && Math.abs(one.at - at) < spacing))
         fail('two emails of a kind within minutes', `${kind} to ${names.of(ref)}`);
       const ofDay = earlier.filter((one) => Math.abs(one.at - at) < DAY).length + 1;
       // Two windows may meet.

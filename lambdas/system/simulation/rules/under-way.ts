@@ -7,7 +7,7 @@ export interface UnderWay {
   besides(request: Asked, actions: (action: Asked['action']) => boolean): boolean;
 }
 
-/** Creates what remembers when requests began and ended: one whose client waits no more may still be carried out. */
+/** Records when requests began and ended: a request whose client has given up may still be carried out. */
 export function createUnderWay(): UnderWay {
   const began = new Map<string, number>();
   const ended = new Map<string, number>();

@@ -45,8 +45,8 @@ export function PersonPanel({ host, email, onClose, onErase, onCopy }: PersonPan
     title.current?.focus();
     reset();
   }, [email]);
-  const { name, code, source, tag, state, silence } = story ?? {};
-  const linked = silence ? undefined : linkOf(state);
+  const { name, code, source, tag, state, suppression } = story ?? {};
+  const linked = suppression ? undefined : linkOf(state);
   return (
     <section
       className={styles.panel}
@@ -92,7 +92,7 @@ export function PersonPanel({ host, email, onClose, onErase, onCopy }: PersonPan
               </div>
             )}
           </dl>
-          {silence && <p className={layout.problem}>{WORDS.silenced}</p>}
+          {suppression && <p className={layout.problem}>{WORDS.silenced}</p>}
           <h3>{WORDS.story}</h3>
           <ol className={styles.story}>
             {story.events.map((event, index) => (

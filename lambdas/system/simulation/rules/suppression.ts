@@ -5,7 +5,7 @@ import type { Fail, Rule } from './rule';
 import { createUnderWay } from './under-way';
 
 /** Nothing is sent to somebody who had left, was erased or had complained before it was claimed. */
-export function silenceRule(env: Environment, claims: Claims, fail: Fail): Rule {
+export function suppressionRule(env: Environment, claims: Claims, fail: Fail): Rule {
   const { config, names } = env;
   const gone = new Map<string, { order: number; by: string }>();
   const silenced = new Map<string, number>();
