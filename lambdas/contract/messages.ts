@@ -143,8 +143,10 @@ export const FILE_ERRORS = {
     `“${word}” in the column “${column}” means no: these people cannot be imported.`,
   noColumn: (name: string) => `The file has no column “${name}”.`,
   codeColumn: 'The first line of the file must name the column code.',
-  orderColumns:
-    'The first line of the file must name the columns order, code, email, amount, currency and date.',
+  /** @param missing the columns that are needed and not there */
+  orderColumns: (missing: readonly string[]) =>
+    `The first line of the file names no column for: ${missing.join(', ')}.`,
+  noCurrency: 'Nothing in the file says in which currency its amounts are.',
   datesUnclear:
     'Nothing in the file shows whether its dates, such as 3/4/2025, begin with the day or the month.',
 } as const;
