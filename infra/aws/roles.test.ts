@@ -9,6 +9,8 @@ import { parseMailKey } from '@tariff-tantrum/lambdas/email/keys';
 import { refOf } from '@tariff-tantrum/lambdas/people/people';
 import { people } from '@tariff-tantrum/lambdas/people/person';
 import { requests } from '@tariff-tantrum/lambdas/people/request';
+import { imports } from '@tariff-tantrum/lambdas/signups/imports';
+import { signups } from '@tariff-tantrum/lambdas/signups/signup';
 import {
   call,
   deleteSignups,
@@ -19,11 +21,15 @@ import {
   send,
   signUp,
   startLambdas,
+  trap,
   tryPasswords,
 } from './testing/stage-lambdas';
 
 const SEEDED = 'seeded@shop.test';
 const BOUNCED = 'bounced@shop.test';
+/** Somebody who was imported, and has done nothing since. */
+const IDLE = 'idle@shop.test';
+const IMPORT = '3f9a12bc';
 const TWO_DAYS = 2 * 86_400_000;
 /** A signup that is stored already, and a new one. */
 const ROWS = [SEEDED, 'jörn@shop.test'].map((email) => ({
@@ -39,6 +45,9 @@ const BODIES: Partial<Record<EndpointName, string>> = {
   people: JSON.stringify({ state: 'silenced' }),
   person: JSON.stringify({ code: 'ICE-1' }),
   sendLink: JSON.stringify({ email: SEEDED }),
+  correctName: JSON.stringify({ email: SEEDED, name: 'Bo' }),
+  correctAddress: JSON.stringify({ email: SEEDED, newEmail: 'bo@shop.test' }),
+  changeImport: JSON.stringify({ id: IMPORT, action: 'tag', tag: 'fair' }),
   eraseRange: JSON.stringify(RANGE),
 };
 
@@ -46,11 +55,13 @@ const BODIES: Partial<Record<EndpointName, string>> = {
 const AGAIN: Partial<Record<EndpointName, { query?: string; body?: string }>> = {
   list: { query: `?search=${SEEDED}` },
   people: { body: '{}' },
+  changeImport: { body: JSON.stringify({ id: IMPORT, action: 'undo' }) },
+  count: { query: '?trend=true' },
   person: { body: JSON.stringify({ email: SEEDED }) },
 };
 
 /** The statuses of calls that do not end with 200: a stage that sends no emails sends no links. */
-const SUCCESS: Partial<Record<EndpointName, number>> = { erase: 204, sendLink: 409 };
+const SUCCESS: Partial<Record<EndpointName, number>> = { erase: 204, sendLink: 409, correctAddress: 409 };
 
 let stop: () => Promise<void>;
 beforeAll(async () => {
@@ -89,9 +100,28 @@ beforeEach(async () => {
           ...silenced,
         },
       ],
-      { ...signup, ref: { S: ref }, sk: { S: email } },
+      { ...signup, ref: { S: ref }, sk: { S: email }, importId: { S: IMPORT } },
     ]);
   }
+  const idle = { email: IDLE };
+  await putItems([
+    {
+      ...signup,
+      pk: { S: signups.key(idle).pk },
+      sk: { S: IDLE },
+      email: { S: IDLE },
+      importId: { S: IMPORT },
+    },
+    {
+      pk: { S: imports.key({ id: IMPORT }).pk },
+      sk: { S: IMPORT },
+      id: { S: IMPORT },
+      at: { S: new Date().toISOString() },
+      ...Object.fromEntries(
+        ['imported', 'existing', 'left', 'refused', 'undone'].map((name) => [name, { N: '0' }]),
+      ),
+    },
+  ]);
 });
 
 const OWNER_CALLS = ALL_ENDPOINTS.filter(
@@ -116,6 +146,7 @@ test('an import adds who is not stored yet', async () => {
 
 test('the Lambda of visitors serves everything that needs no password', async () => {
   expect(await signUp('later@shop.test')).toBe(201);
+  expect(await trap('machine@shop.test')).toBe(201);
   expect(await call('health')).toBe(200);
   expect(await call('ready')).toBe(200);
   expect(await call('publicCount')).toBe(200);

@@ -114,6 +114,9 @@ export async function tryPasswords(name: EndpointName, sent: Sent, again: Sent =
 export const signUp = (email: string, clock = 0) =>
   call('signup', { body: JSON.stringify({ email }), clock });
 
+/** Sends a form whose honeypot is filled. */
+export const trap = (email: string) => call('signup', { body: JSON.stringify({ email, website: 'x' }) });
+
 /**
  * Runs the worker, and returns the queries of the links of the email that it sent, by their paths.
  * @param event what invokes it; the schedule by default
@@ -133,8 +136,11 @@ const submit = (name: EndpointName, fields: Record<string, string>, clock = 0) =
   call(name, { headers: FORM, body: String(new URLSearchParams(fields)), clock });
 export const answer = (query: string | undefined, given: 'yes' | 'no', clock = 0) =>
   submit('answer', { t: tokenOf(query), answer: given }, clock);
-export const change = (query: string | undefined, action: string) =>
-  submit('mySignupChange', { t: tokenOf(query), action, name: 'Ada' });
+export const change = (query: string | undefined, action: string, email = '') =>
+  submit('mySignupChange', { t: tokenOf(query), action, name: 'Ada', email });
+/** Presses the only button of a page. */
+export const pressOn = (name: 'confirmAddress' | 'renew', query: string | undefined) =>
+  submit(name, { t: tokenOf(query) });
 
 /** Signs up and confirms. Resolves to the links of the confirmation mail. */
 export async function join(email: string, clock = 0) {

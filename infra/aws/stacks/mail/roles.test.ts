@@ -11,6 +11,7 @@ import {
   expectExactRoles,
   join,
   manage,
+  pressOn,
   putItems,
   readItems,
   refOf,
@@ -19,6 +20,7 @@ import {
   send,
   signUp,
   startLambdas,
+  trap,
   tryPasswords,
   uncalledEndpoints,
   waitingTimes,
@@ -40,6 +42,7 @@ describe('signups that are confirmed by email on AWS', () => {
     expect(await call('mySignup', { query: link ?? '' })).toBe(200);
     expect(await call('mySignupData', { query: link ?? '' })).toBe(200);
     expect(await change(link, 'name')).toBe(303);
+    expect(await change(link, 'address', 'alda@example.org')).toBe(200);
     expect(await change(link, 'leave')).toBe(303);
     expect(Object.keys(await deliver())).toEqual([PATHS.unsubscribe]);
     const another = await join('bob@example.org');
@@ -58,7 +61,7 @@ describe('signups that are confirmed by email on AWS', () => {
     };
     const post = (name: EndpointName, body: object) => owner(name, { body: JSON.stringify(body) });
     const people = [await join('cora@example.org'), await join('dirk@example.org')] as const;
-    const draft = { subject: 'Open', text: 'Dear {name}, use {code}.' };
+    const draft = { subject: 'Open', text: 'Dear {name}, use {code}, or {renew}.' };
     await post('previewCampaign', draft);
     const { id } = await post('saveCampaign', draft);
     await post('saveCampaign', { id, ...draft });
@@ -85,6 +88,8 @@ describe('signups that are confirmed by email on AWS', () => {
     await deliver(0, { Records: [] });
     expect(await owner('campaignStatus', { query })).toMatchObject({ state: 'canary', accepted: 0 });
     const links = await deliver();
+    expect(await call('renewal', { query: links[PATHS.renewal] ?? '' })).toBe(200);
+    expect(await pressOn('renew', links[PATHS.renewal])).toBe(303);
     expect(await post('changeCampaign', { id, action: 'pause' })).toMatchObject({
       state: 'paused',
       accepted: 2,
@@ -166,6 +171,28 @@ describe('signups that are confirmed by email on AWS', () => {
     await post('changeCampaign', { id: cancelled, action: 'pause' });
     await post('changeCampaign', { id: cancelled, action: 'cancel' });
     await deliver();
+    // Somebody who has got campaigns and ordered gets another address, and one who waits for their confirmation too.
+    await post('correctName', { email: 'dirk@example.org', name: 'Dirk' });
+    await post('correctAddress', { email: 'dirk@example.org', newEmail: 'derek@example.org' });
+    const moving = (await deliver())[PATHS.newAddress];
+    expect(await call('newAddress', { query: moving ?? '' })).toBe(200);
+    expect(await pressOn('confirmAddress', moving)).toBe(303);
+    expect(await report(people[1], 'complaint', id)).toEqual({ batchItemFailures: [] });
+    await signUp('typo@example.org');
+    await deliver();
+    await post('correctName', { email: 'typo@example.org', name: 'Tia' });
+    await post('correctAddress', { email: 'typo@example.org', newEmail: 'tia@example.org' });
+    await deliver();
+    // An import that is tagged and undone, and a form of a machine.
+    const { imports } = await owner('imports');
+    for (const { id } of imports) {
+      await post('changeImport', { id, action: 'tag', tag: 'fair' });
+      await post('changeImport', { id, action: 'undo', dryRun: true });
+      await post('changeImport', { id, action: 'undo' });
+    }
+    expect(await trap('machine@example.org')).toBe(201);
+    expect((await owner('trapped')).trapped).toHaveLength(1);
+    await owner('count', { query: '?trend=true' });
     expect((await owner('campaigns')).campaigns.map((campaign: { state: string }) => campaign.state)).toEqual(
       ['done', 'done'],
     );

@@ -1,10 +1,19 @@
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
-import { call, deliver, expectExactRoles, send, signUp, startLambdas } from '../../testing/stage-lambdas';
+import {
+  call,
+  deliver,
+  expectExactRoles,
+  send,
+  signUp,
+  startLambdas,
+  trap,
+} from '../../testing/stage-lambdas';
 
 test('a stage with a domain whose signups count at once may welcome people, and write to the list', async () => {
   const stop = await startLambdas('single');
   try {
     for (const email of ['ada@example.org', 'bob@example.org']) expect(await signUp(email)).toBe(201);
+    expect(await trap('machine@example.org')).toBe(201);
     const welcome = await deliver();
     expect(await call('leave', { query: welcome[PATHS.unsubscribe] ?? '' })).toBe(200);
     const draft = JSON.stringify({ subject: 'Open', text: 'Dear {name}' });
