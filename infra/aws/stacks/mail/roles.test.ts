@@ -170,7 +170,7 @@ describe('signups that are confirmed by email on AWS', () => {
     expect(await call('sendLink', { body: JSON.stringify({ email: 'nobody@example.org' }) })).toBe(409);
     await post('changeCampaign', { id: cancelled, action: 'pause' });
     await post('changeCampaign', { id: cancelled, action: 'cancel' });
-    await deliver();
+    const ref = { S: refOf(await deliver()) };
     // Somebody who has got campaigns and ordered gets another address, and one who waits for their confirmation too.
     await post('correctName', { email: 'dirk@example.org', name: 'Dirk' });
     await post('correctAddress', { email: 'dirk@example.org', newEmail: 'derek@example.org' });
@@ -193,6 +193,16 @@ describe('signups that are confirmed by email on AWS', () => {
     expect(await trap('machine@example.org')).toBe(201);
     expect((await owner('trapped')).trapped).toHaveLength(1);
     await owner('count', { query: '?trend=true' });
+    // The owner erases somebody with a code and an order.
+    const stored = await readItems();
+    const erik = stored.find(({ pk, sk }) => pk?.S?.startsWith('signups#') && sk?.S === 'erik@example.org');
+    const pool = stored.find(({ pk, sk }) => pk?.S === 'codes' && sk?.S === 'ICE-2');
+    await putItems([
+      { ...erik, code: { S: 'ICE-2' } },
+      { ...pool, state: { S: 'given' }, givenAt: { S: new Date().toISOString() }, ref },
+    ]);
+    await post('importOrders', { rows: [{ ...sale, order: '#4', email: 'erik@example.org' }] });
+    expect(await call('erase', { body: JSON.stringify({ email: 'erik@example.org' }) })).toBe(204);
     expect((await owner('campaigns')).campaigns.map((campaign: { state: string }) => campaign.state)).toEqual(
       ['done', 'done'],
     );
