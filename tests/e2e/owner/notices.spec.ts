@@ -35,7 +35,7 @@ onBothHosts(() => {
       .click();
     await expect(section.getByRole('listitem')).toHaveCount(stated.length + 1);
     await expect(notice('2 people agreed more than a year ago')).toContainText(
-      'Write to the list before that',
+      'The draft “May we still write?”',
     );
     for (const { title, whatToDo } of stated) await expect(notice(title)).toContainText(whatToDo);
 
