@@ -359,4 +359,7 @@ test('an import is undone after its number was typed, and another one gets a tag
   await expect(tagging).toBeHidden();
   const { signups } = await owner.list();
   expect(signups.map(({ email, tag }) => [email, tag])).toEqual([['right@undo.example', 'spring-fair']]);
+  await openSection(page, 'People');
+  const person = page.getByRole('row').filter({ hasText: 'right@undo.example' });
+  await expect(person.getByRole('cell').first()).toHaveText('spring-fair');
 });

@@ -106,7 +106,7 @@ type CellsProps = Pick<PeopleTableProps, 'term' | 'onOpen'> & { person: PersonRo
 
 /** Rendered again only if its person changes, and not on scrolling. */
 const Cells = memo(({ person, term, onOpen }: CellsProps) => {
-  const { email, name = '', source = NO_LINK, tag, code, state, at } = person;
+  const { email, name = '', source, tag, code, state, at } = person;
   // A search finds a code too.
   const isFoundByCode = code !== undefined && term !== '' && foldText(code).includes(term);
   return (
@@ -122,7 +122,7 @@ const Cells = memo(({ person, term, onOpen }: CellsProps) => {
           </small>
         )}
       </th>
-      <td className={styles.source}>{[source, tag].filter(Boolean).join(', ')}</td>
+      <td className={styles.source}>{[source, tag].filter(Boolean).join(', ') || NO_LINK}</td>
       <td className={styles.status}>
         <PersonStatus state={state} />
       </td>
