@@ -7,7 +7,7 @@ import { isoOf } from '@tariff-tantrum/lambdas/facts/time';
 import { expectAccessible } from '../axe';
 import { failStore } from './faults';
 import { expect, onBothHosts, ownerOf, test } from './fixture';
-import { csvFile, dismiss, fillList, message, openSection } from './owner';
+import { addressesOf, csvFile, dismiss, fillList, message, openSection } from './owner';
 
 onBothHosts(() => {
   test('a list shows what would happen, is imported after a failure, and its refused rows are saved', {
@@ -327,7 +327,7 @@ test('an import is undone after its number was typed, and another one gets a tag
   openSignedIn,
   system,
 }) => {
-  await fillList(system);
+  await fillList(system, { email: 'walk-in@undo.example' });
   const owner = ownerOf(system);
   const rowsOf = (...names: string[]) =>
     names.map((name) => ({ email: `${name}@undo.example`, signedUpAt: '2026-03-01T10:00:00Z' }));
@@ -358,8 +358,42 @@ test('an import is undone after its number was typed, and another one gets a tag
   await tagging.getByRole('button', { name: 'Save' }).click();
   await expect(tagging).toBeHidden();
   const { signups } = await owner.list();
-  expect(signups.map(({ email, tag }) => [email, tag])).toEqual([['right@undo.example', 'spring-fair']]);
+  expect(signups.map(({ email, tag }) => [email, tag])).toEqual([
+    ['walk-in@undo.example', undefined],
+    ['right@undo.example', 'spring-fair'],
+  ]);
   await openSection(page, 'People');
   const person = page.getByRole('row').filter({ hasText: 'right@undo.example' });
   await expect(person.getByRole('cell').first()).toHaveText('spring-fair');
+  const list = page.getByRole('region', { name: 'The list of signups' });
+  for (const [origin, email] of [
+    ['tag spring-fair', 'right@undo.example'],
+    ['unknown (no link)', 'walk-in@undo.example'],
+  ] as const) {
+    await page.getByLabel('Source').selectOption(origin);
+    await expect(addressesOf(list)).toHaveText([email]);
+  }
+});
+
+test('a file that is not Unicode shows its names in each encoding, and is read in the one that is pressed', async ({
+  openSignedIn,
+  system,
+}) => {
+  await fillList(system);
+  const { page } = await openSignedIn();
+  await openSection(page, 'Import and export');
+  const section = page.getByRole('region', { name: 'Import a list' });
+  const text = 'Email,Name,Signed up\njorn@encoding.example,J\u00f8rn \u00c6r\u00f8,2026-03-01\n';
+  const buffer = Buffer.from(text, 'latin1');
+  await section.getByLabel('Choose a file').setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer });
+  const status = section.getByRole('status');
+  await expect(status).toHaveText(/^This is what would happen/);
+  await section.getByRole('button', { name: /^Mac Roman/ }).click();
+  await expect(status).toHaveText(/^This is what would happen/);
+  await section.getByRole('button', { name: /^Windows-1252/ }).click();
+  await expect(status).toHaveText(/^This is what would happen/);
+  await section.getByRole('button', { name: 'Import 1' }).click();
+  await expect(status).toHaveText('The list is imported.');
+  const { signups } = await ownerOf(system).list();
+  expect(signups.map(({ name }) => name)).toEqual(['J\u00f8rn \u00c6r\u00f8']);
 });
