@@ -32,6 +32,8 @@ const PHRASES: Readonly<Record<OwnerAction['action'], Phrase>> = {
   'erase-range': ({ count }) => `erased ${formatSignups(count)} by time`,
   lift: () => 'let emails be sent to one address again',
   'send-link': () => 'had a link sent to one person again',
+  'correct-name': () => 'corrected the name of one person',
+  'correct-address': () => 'had a new address of one person confirmed',
   'import-codes': ({ count }) => `import of ${formatQuantity(count, 'code')}`,
   'import-orders': ({ count }) => `import of ${formatQuantity(count, 'order')}`,
   'freeze-campaign': ({ count }) => `froze a campaign for ${formatQuantity(count, 'recipient')}`,
@@ -42,6 +44,8 @@ const PHRASES: Readonly<Record<OwnerAction['action'], Phrase>> = {
   'cancel-campaign': () => 'cancelled a campaign',
   'delete-campaign': () => 'deleted a campaign',
   'resolve-campaign': ({ count }) => `decided about ${formatQuantity(count, 'email')} of unknown delivery`,
+  'undo-import': ({ count }) => `undid an import: erased ${formatSignups(count)}`,
+  'tag-import': ({ count }) => `changed the tag of an import: ${formatSignups(count)}`,
   import: ({ imported, existing, left, refused }) =>
     `import: ${formatCount(imported)} added, ${formatCount(existing)} already on the list, ${left ? `${formatCount(left)} had left, ` : ''}${formatCount(refused)} rejected`,
 };

@@ -88,7 +88,7 @@ describe('launch-admin erase --from --to', () => {
     const line = 'erase --from 40h --to 20h --dry-run';
     const { code, stdout, stderr } = await system.run(line);
     expect([code, stdout]).toEqual([0, '']);
-    expect(stderr).toMatch(/^3 signups between \S+ \S+ and \S+ \S+\. Nothing was erased\.\n$/);
+    expect(stderr).toMatch(/^3 signups between \S+ \S+ and \S+ \S+ \(\S+\)\. Nothing was erased\.\n$/);
     const json = JSON.parse((await system.run(`${line} --json`)).stdout);
     expect(json).toEqual({ from: expect.any(String), to: expect.any(String), count: 3 });
     expect(await total()).toBe(1203);

@@ -3,10 +3,11 @@ import type { CallOptions, LaunchClient, TimeRange } from '@tariff-tantrum/lambd
 import { HttpError } from '@tariff-tantrum/lambdas/client/errors';
 import { foldText } from '@tariff-tantrum/lambdas/contract/fold-text';
 import { LIMITS } from '@tariff-tantrum/lambdas/contract/limits';
+import { OWNER_TIME_ZONE } from '@tariff-tantrum/lambdas/facts/facts';
 import type { CommandContext } from '../context';
 import { CommandError, usageError } from '../errors/command-error';
 import { openSource } from '../files/named-files';
-import { formatLocalTime, formatQuantity, formatSignups } from '../terminal/format';
+import { formatQuantity, formatSignups, formatTime } from '../terminal/format';
 import { createProgress } from '../terminal/progress';
 
 type EraseOptions = { yes?: true; from?: Date; to?: Date; dryRun?: true; file?: string };
@@ -98,7 +99,7 @@ async function eraseRange(
   if (from >= to) throw usageError('--from must be earlier than --to.');
   const range = { from: from.toISOString(), to: to.toISOString() };
   const total = await context.call((client, options) => client.countRange(range, options));
-  const between = `between ${formatLocalTime(range.from)} and ${formatLocalTime(range.to)}`;
+  const between = `between ${formatTime(range.from)} and ${formatTime(range.to)} (${OWNER_TIME_ZONE})`;
   const found = `${formatSignups(total)} ${between}`;
   if (dryRun)
     return context.present({ json: { ...range, count: total }, notice: `${found}. Nothing was erased.` });

@@ -4,7 +4,7 @@ import type { PersonRow, PersonState } from '@tariff-tantrum/lambdas/contract/pe
 import type { LaunchSignup } from '@tariff-tantrum/lambdas/contract/signup-schemas';
 import type { CommandContext } from '../context';
 import { usageError } from '../errors/command-error';
-import { formatLocalTime } from '../terminal/format';
+import { formatTime } from '../terminal/format';
 import { createProgress } from '../terminal/progress';
 import { safeJson } from '../terminal/safe-text';
 import { createTable } from '../terminal/table';
@@ -149,7 +149,7 @@ const SIGNUPS: Layout<LaunchSignup> = {
   shown(signup) {
     const [email = '', name = '', signedUpAt = '', discount, status = '', source = ''] =
       cellsOfSignup(signup);
-    return [email, name, formatLocalTime(signedUpAt), `${discount}%`, status, source];
+    return [email, name, formatTime(signedUpAt), `${discount}%`, status, source];
   },
 };
 
@@ -160,7 +160,7 @@ const PEOPLE: Layout<PersonRow> = {
     ...[email, name, at, state, code, tag],
   ],
   shown: ({ email, name = '', at, state, code = '', source = '', tag = source }) => [
-    ...[email, name, formatLocalTime(at), PERSON_STATE_NAMES[state], code, tag],
+    ...[email, name, formatTime(at), PERSON_STATE_NAMES[state], code, tag],
   ],
 };
 

@@ -42,6 +42,23 @@ describe('launch-admin person', () => {
     expect(received).toEqual([['person', { code: 'penguin-1' }]]);
   });
 
+  it('corrects a name at once, and an address by an email to the new one', async () => {
+    const { options, received } = fakeApi({
+      correctName: { name: 'Ada' },
+      correctAddress: { isRehearsal: false },
+    });
+    const named = await run(['person', 'ada@example.com', '--name', 'Ada'], options);
+    expect(named.stderr).toBe('ada@example.com is called Ada now.\n');
+    const moving = await run('person ada@example.com --new-email a@example.org', options);
+    expect(moving.stderr).toContain('An email to a@example.org is on its way.');
+    expect(received).toEqual([
+      ['correctName', { email: 'ada@example.com', name: 'Ada' }],
+      ['correctAddress', { email: 'ada@example.com', newEmail: 'a@example.org' }],
+    ]);
+    for (const option of ['--name', '--new-email'])
+      expect((await run(['person', 'PENGUIN-1', option, 'a@example.org'], options)).code).toBe(2);
+  });
+
   it('has them sent their link once more', async () => {
     const { options, received } = fakeApi({ sendLink: { email: 'link', isRehearsal: false } });
     const { screen } = await openTerminal('person ada@example.com --send-link', options).ended;

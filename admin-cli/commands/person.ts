@@ -9,15 +9,17 @@ const ON_ITS_WAY = {
 };
 
 /**
- * `launch-admin person`: shows all that is known of a person, who is found by address or code, or has them sent their
- * link.
+ * `launch-admin person`: shows all that is known of a person, who is found by address or code, has them sent their link, or
+ * corrects their name or address.
  */
 export async function runPerson(
   context: CommandContext,
   whom: string,
-  options: { sendLink?: true },
+  { sendLink: isLink, name, newEmail }: { sendLink?: true; name?: string; newEmail?: string },
 ): Promise<void> {
-  if (options.sendLink) return sendLink(context, whom);
+  if (isLink) return sendLink(context, whom);
+  if (name !== undefined) return correctName(context, whom, name);
+  if (newEmail !== undefined) return correctAddress(context, whom, newEmail);
   const wanted = whom.includes('@') ? { email: whom } : { code: whom };
   const story = await context.call((client, o) => client.person(wanted, o));
   const facts = factsOf(story);
@@ -48,4 +50,20 @@ async function sendLink(context: CommandContext, email: string): Promise<void> {
     ? 'The email is written to a file, and nobody gets it: the server has no MAIL_ENGINE.'
     : `${ON_ITS_WAY[sent.email]} An address gets at most one in ten minutes.`;
   await context.present({ json: sent, notice });
+}
+
+async function correctName(context: CommandContext, email: string, typed: string): Promise<void> {
+  if (!email.includes('@')) throw usageError('--name needs the address.');
+  const { name } = await context.call((client, o) => client.correctName({ email, name: typed }, o));
+  const notice = name === undefined ? `The name of ${email} was removed.` : `${email} is called ${name} now.`;
+  await context.present({ json: { email, name }, notice });
+}
+
+async function correctAddress(context: CommandContext, email: string, newEmail: string): Promise<void> {
+  if (!email.includes('@')) throw usageError('--new-email needs the address that they have now.');
+  const { isRehearsal } = await context.call((client, o) => client.correctAddress({ email, newEmail }, o));
+  const notice = isRehearsal
+    ? 'The email is written to a file, and nobody gets it: the server has no MAIL_ENGINE.'
+    : `An email to ${newEmail} is on its way. Nothing changes until its button is pressed; then all moves there.`;
+  await context.present({ json: { email, newEmail, isRehearsal }, notice });
 }

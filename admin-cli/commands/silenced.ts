@@ -3,6 +3,7 @@ import type { CommandContext } from '../context';
 import { usageError } from '../errors/command-error';
 
 const REASONS: Record<Silenced['reason'], string> = {
+  moved: 'moved to another address',
   left: 'left the list',
   erased: 'were erased',
   'not-me': 'answered “No, that was not me”',

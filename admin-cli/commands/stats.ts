@@ -5,7 +5,7 @@ import { DISCOUNT_PERCENT, OWNER_TIME_ZONE, RECENT_DAYS } from '@tariff-tantrum/
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { ignoringOutage } from '../connection/outage';
 import type { CommandContext } from '../context';
-import { formatLocalTime } from '../terminal/format';
+import { formatTime } from '../terminal/format';
 import type { Output } from '../terminal/output';
 import { safeText } from '../terminal/safe-text';
 
@@ -96,7 +96,7 @@ async function watch(context: CommandContext, { days, interval }: StatsOptions):
 
 async function redraw(context: CommandContext, stats: StatsReport, interval: number): Promise<void> {
   const { out, deps } = context;
-  const status = `${formatLocalTime(new Date(deps.now()).toISOString())}, every ${interval} s, ctrl-C ends`;
+  const status = `${formatTime(new Date(deps.now()).toISOString())}, every ${interval} s, ctrl-C ends`;
   const format = (days: StatsReport['days']) =>
     `${formatStats(context, { ...stats, days })}\n${out.style('dim', status)}\n`;
   const otherLines = format([]).split('\n').length;

@@ -1,6 +1,7 @@
 import { createLaunchClient } from '@tariff-tantrum/lambdas/client/client';
 import { UnexpectedResponseError } from '@tariff-tantrum/lambdas/client/errors';
 import { request } from '@tariff-tantrum/lambdas/client/request';
+import { judgeTrapped } from '@tariff-tantrum/lambdas/client/trapped';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { OwnerAction, SignupStats } from '@tariff-tantrum/lambdas/contract/schemas';
 import type { CampaignState } from '@tariff-tantrum/lambdas/contract/transitions';
@@ -9,7 +10,7 @@ import { describeAction, readActions } from '../action-log';
 import type { CommandContext } from '../context';
 import type { ExitName } from '../errors/command-error';
 import { errorCode, isCertificateCode } from '../errors/explain';
-import { formatLocalTime, formatSignups } from '../terminal/format';
+import { formatSignups, formatTime } from '../terminal/format';
 import { findMissingRecords } from './dns-records';
 
 /** The result of one check. */
@@ -39,7 +40,7 @@ const NOT_REACHED = skipped('the server was not reached');
 
 /**
  * Checks the address, the server, the encryption, the clocks, the store, the password, the list, the log of actions, the
- * age of consents, the problems that the server knows of, the DNS records of email, the campaigns, and what the pages state.
+ * age of consents, the forms that were kept apart, the problems that the server knows of, the DNS records of email, the campaigns, and what the pages state.
  */
 export async function* runChecks(context: CommandContext): AsyncGenerator<Check> {
   const { origin, from } = context.address;
@@ -60,6 +61,7 @@ export async function* runChecks(context: CommandContext): AsyncGenerator<Check>
     title: 'Consents',
     ...(stats ? await checkConsents(context) : skipped('the list was not read')),
   };
+  if (stats?.trapped) yield { title: 'Forms', ...checkTrapped(stats) };
   for (const { severity, title, whatToDo } of stats?.problems ?? []) {
     const status = severity === 'error' ? 'failed' : 'warning';
     yield { title: 'Problem', status, detail: title, advice: whatToDo };
@@ -160,6 +162,12 @@ const checkConsents = (context: CommandContext) =>
       : warning(OLD_CONSENTS.title(old), OLD_CONSENTS.whatToDo);
   });
 
+/** Says how many forms were kept apart, and warns if people may be among them. */
+function checkTrapped(stats: SignupStats): Result {
+  const { isUnusual, title, whatToDo } = judgeTrapped(stats);
+  return isUnusual ? warning(title, whatToDo) : ok(title);
+}
+
 /** Checks the DNS records without which large providers refuse emails. */
 async function checkDnsRecords(domain: string): Promise<Result> {
   const missing = await findMissingRecords(domain);
@@ -216,10 +224,12 @@ const RECENT_ACTIONS = 200;
 const checkActions = (context: CommandContext) =>
   failOnError(context, async () => {
     const { actions } = await readActions(context, RECENT_ACTIONS);
-    const formatTime = context.form === 'screen' ? formatLocalTime : (time: string) => time;
     const newest = (name: OwnerAction['action']) => {
       const line = actions.find(({ action }) => action === name);
-      return line && `${describeAction(line)} ${formatTime(line.at)} (${line.client})`;
+      return (
+        line &&
+        `${describeAction(line)} ${context.form === 'screen' ? formatTime(line.at) : line.at} (${line.client})`
+      );
     };
     const failedSignIn = newest('failed-sign-in');
     const shown = [newest('sign-in'), newest('export') ?? 'no export', failedSignIn].filter(Boolean);

@@ -1,24 +1,24 @@
+import { OWNER_DAYS, readOwnerTime } from '@tariff-tantrum/lambdas/facts/owner-days';
 import { InvalidArgumentError } from 'commander';
 import { parseColumnValues, parseTag, parseTime } from './command';
 
 const NOW = Date.UTC(2025, 9, 2, 12);
 const parse = parseTime(() => NOW);
 
-test('a time is a span before now, a day or a time of this zone, or a time with its zone', () => {
+test("a time is a span before now, a day or a time of the owner's zone, or a time with its zone", () => {
   expect(parse('36h').getTime()).toBe(NOW - 36 * 3_600_000);
-  expect(parse('2025-10-01')).toEqual(new Date(2025, 9, 1));
-  expect(parse('2025-10-01T12:30')).toEqual(new Date(2025, 9, 1, 12, 30));
-  expect(parse('2025-10-01T12:30:15')).toEqual(new Date(2025, 9, 1, 12, 30, 15));
-  expect(parse('2025-10-01T12:00Z').getTime()).toBe(Date.UTC(2025, 9, 1, 12));
-  expect(parse('2025-10-01T12:00+02:00').getTime()).toBe(Date.UTC(2025, 9, 1, 10));
+  for (const text of ['2025-10-01', '2025-10-01T12:30', '2025-10-01 12:30', '2025-10-01T12:00+02:00'])
+    expect(parse(text).getTime()).toBe(readOwnerTime(text));
 });
 
-test.each(['soon', '2025-02-31', '2025-02-31T10:00', '2025-10-01T25:00', '2025-10-01 12:00', ''])(
-  '"%s" is no time',
-  (text) => {
-    expect(() => parse(text)).toThrow(InvalidArgumentError);
-  },
-);
+test('an hour that the clocks skip is an error that says so', () => {
+  const skipped = firstSkippedHour();
+  if (skipped !== undefined) expect(() => parse(skipped)).toThrow(/clocks skip this hour/);
+});
+
+test.each(['soon', '2025-02-31', '3 d', ''])('"%s" is no time', (text) => {
+  expect(() => parse(text)).toThrow(InvalidArgumentError);
+});
 
 test('rows to leave out have a column, which may have a sign in it, and one or more values', () => {
   expect(
@@ -35,3 +35,10 @@ test('a tag is one word', () => {
   expect(parseTag('essen-2026')).toBe('essen-2026');
   expect(() => parseTag('Essen 2026')).toThrow(InvalidArgumentError);
 });
+
+/** Returns the first hour that the owner's clocks skip in a year; undefined where they are never changed. */
+function firstSkippedHour(): string | undefined {
+  for (let clock = Date.UTC(2026, 0, 1, 0, 30); clock < Date.UTC(2027, 0, 1); clock += 3_600_000)
+    if (OWNER_DAYS.isSkipped(clock)) return new Date(clock).toISOString().slice(0, 'YYYY-MM-DDThh:mm'.length);
+  return undefined;
+}

@@ -1,5 +1,6 @@
 import type { ColumnValues } from '@tariff-tantrum/lambdas/client/import/consent';
 import { WORD } from '@tariff-tantrum/lambdas/contract/text-schemas';
+import { readOwnerTime, SKIPPED_HOUR } from '@tariff-tantrum/lambdas/facts/owner-days';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CommandContext, GlobalOptions, RunDeps } from '../context';
 import { EXITS } from '../errors/command-error';
@@ -109,42 +110,22 @@ export function parseTag(text: string): string {
 }
 
 const UNIT_MS: Record<string, number> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };
-const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
-const CLOCK = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/;
-
 /**
  * Returns a parser for a time: a span before now (`36h`, `7d`, `2w`), the start of a day (`2025-10-01`) or a time
- * (`2025-10-01T12:00`) in the local time zone, or a time with its zone (`2025-10-01T12:00Z`).
+ * (`2025-10-01T12:00`) in the owner's time zone, or a time with its zone (`2025-10-01T12:00Z`).
  */
 export const parseTime =
   (now: () => number) =>
   (text: string): Date => {
     const span = /^(\d{1,4})([hdw])$/.exec(text);
-    const time = span
-      ? new Date(now() - Number(span[1]) * (UNIT_MS[span[2] ?? ''] ?? Number.NaN))
-      : (parseLocalDay(text) ?? parseClock(text));
-    if (Number.isNaN(time.getTime())) {
-      throw new InvalidArgumentError(
-        'It must be like 7d, 36h, 2025-10-01, 2025-10-01T12:00 or, with a zone, 2025-10-01T12:00Z.',
-      );
-    }
-    return time;
+    if (span) return new Date(now() - Number(span[1]) * (UNIT_MS[span[2] ?? ''] ?? Number.NaN));
+    const time = readOwnerTime(text);
+    if (time === 'skipped') throw new InvalidArgumentError(SKIPPED_HOUR);
+    if (time !== undefined) return new Date(time);
+    throw new InvalidArgumentError(
+      'It must be like 7d, 36h, 2025-10-01, 2025-10-01T12:00 or, with a zone, 2025-10-01T12:00Z.',
+    );
   };
-
-/** Returns a time; one without a zone is local. JavaScript would turn 31 February into a day in March. */
-function parseClock(text: string): Date {
-  const [, day = ''] = CLOCK.exec(text) ?? [];
-  return new Date(Number.isNaN(parseLocalDay(day)?.getTime() ?? Number.NaN) ? Number.NaN : text);
-}
-
-/** Returns the start of a day; undefined if the text is not a date. */
-function parseLocalDay(text: string): Date | undefined {
-  const [, year, month, day] = (DATE.exec(text) ?? []).map(Number);
-  if (year === undefined || month === undefined || day === undefined) return undefined;
-  const date = new Date(year, month - 1, day);
-  // JavaScript would turn 31 February into a day in March.
-  return date.getMonth() === month - 1 && date.getDate() === day ? date : new Date(Number.NaN);
-}
 
 const bold = (text: string) => `\u001b[1m${text}\u001b[22m`;
 

@@ -1,20 +1,13 @@
-import { IMPORT_FIELDS } from '@tariff-tantrum/lambdas/client/import/columns';
 import { DAILY_LIMIT, LIST_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { MAILING_TOOLS } from '@tariff-tantrum/lambdas/contract/mailing-tools';
 import { PERSON_STATES } from '@tariff-tantrum/lambdas/contract/people';
 import type { Command } from 'commander';
 import type { RunDeps } from '../context';
 import { addCampaignCommands } from './campaign-commands';
-import {
-  command,
-  option,
-  parseColumn,
-  parseColumnValues,
-  parseTag,
-  parseTime,
-  parseWholeNumber,
-} from './command';
-import { DATE_ORDER, DRY_RUN, ENCODING, REJECTED } from './import-options';
+import { command, option, parseTime, parseWholeNumber } from './command';
+import { addImportCommands } from './import-commands';
+
+const SINCE = 'only those since 7d, 36h, 2025-10-01 or "2025-10-01 12:00" in OWNER_TIME_ZONE';
 
 /** Adds every command, in the order of the help. */
 export function addCommands(program: Command, deps: RunDeps): void {
@@ -24,7 +17,8 @@ export function addCommands(program: Command, deps: RunDeps): void {
   addPerson(program, deps);
   addErase(program, deps);
   addSuppressed(program, deps);
-  addImport(program, deps);
+  addTrapped(program, deps);
+  addImportCommands(program, deps);
   addCampaignCommands(program, deps);
   addLog(program, deps);
   addDoctor(program, deps);
@@ -50,7 +44,7 @@ function addStats(program: Command, deps: RunDeps): void {
     options: [
       option(
         '--days <n>',
-        'add a bar for each of the last n days of your time zone',
+        'add a bar for each of the last n days of OWNER_TIME_ZONE',
         parseWholeNumber(1, DAILY_LIMIT.max),
       ),
       option('--by <what>', 'count by where people came from')
@@ -81,7 +75,7 @@ function addExport(program: Command, deps: RunDeps): void {
       option('--for <tool>', 'with the columns that a mailing tool imports').choices(
         Object.keys(MAILING_TOOLS),
       ),
-      option('--since <when>', 'only signups since 7d, 36h, 2025-10-01 or 2025-10-01T12:00Z', parseWhen),
+      option('--since <when>', SINCE, parseWhen),
       option('--until <when>', 'only signups before this time', parseWhen),
       option('--discount <percent>', 'only signups with this discount', parseWholeNumber(0, 100)),
       option('--source <name>', 'only signups from this link'),
@@ -112,7 +106,7 @@ function addList(program: Command, deps: RunDeps): void {
       limit(),
       option('--all', 'all of them').conflicts('limit'),
       option('--search <text>', 'only those with this text in the address or name'),
-      option('--since <when>', 'only those since 7d, 36h, 2025-10-01 or 2025-10-01T12:00Z', parseWhen),
+      option('--since <when>', SINCE, parseWhen),
       option('--state <state>', 'only people who are that, on the list or not').choices(PERSON_STATES),
       option('--source <name>', 'only people from this link, or "(no link)"'),
       option('--tag <tag>', 'only people with the tag of an import'),
@@ -123,15 +117,27 @@ function addList(program: Command, deps: RunDeps): void {
 
 function addPerson(program: Command, deps: RunDeps): void {
   command(program, deps, 'person', {
-    summary: 'show all that is known of one person',
+    summary: 'show all that is known of one person, or correct it',
     description: 'Shows what a person is to the list, each email to them and what they ordered.',
     examples: [
       ['By address', 'person ada@example.com'],
       ['Whose code it is', 'person PENGUIN-7K2M9QXA'],
       ['Send them their link once more', 'person ada@example.com --send-link'],
+      [
+        'Correct their name, or their address once they have confirmed it',
+        'person ada@example.com --name "Ada"',
+        'person ada@gmial.com --new-email ada@gmail.com',
+      ],
     ],
     argument: ['<email or code>', 'their address or code, in any case'],
-    options: [option('--send-link', 'email them the link to confirm their signup, or to see it, once more')],
+    options: [
+      option('--send-link', 'email them the link to confirm their signup, or to see it, once more'),
+      option('--name <name>', 'correct their name at once; an empty one removes it').conflicts('sendLink'),
+      option('--new-email <address>', 'email them there to confirm it; all moves there then').conflicts([
+        'sendLink',
+        'name',
+      ]),
+    ],
     load: async () => (await import('../commands/person')).runPerson,
   });
 }
@@ -179,48 +185,13 @@ function addSuppressed(program: Command, deps: RunDeps): void {
   });
 }
 
-function addImport(program: Command, deps: RunDeps): void {
-  const parseWhen = parseTime(deps.now);
-  command(program, deps, 'import', {
-    summary: 'add the people of a list, such as an exported CSV',
-    description: 'Adds the people of a list that a tool has exported.',
-    examples: [
-      [
-        'See what would happen, then add who is not there yet',
-        'import list.csv --dry-run',
-        'import list.csv',
-      ],
-      ['Save the rejected rows, to correct and import them', 'import list.csv --rejected rejected.csv'],
-      ['A column with another name', 'import list.csv --map email="Contact"'],
-      ['A list without dates', 'import list.csv --date 2025-09-20'],
-      ['Without those who said no', 'import list.csv --leave-out Status=dropped'],
-      ['With those whose status is no known word', 'import list.csv --take "Status=VIP|staff"'],
-      ['Counted as one source', 'import list.csv --tag essen-2026'],
-      ['From another program', 'import - < signups.csv'],
-    ],
-    argument: ['<file>', 'the CSV (-: stdin)'],
-    options: [
-      DRY_RUN,
-      REJECTED,
-      option(
-        '--map <field=column>',
-        `name a column: ${IMPORT_FIELDS.join(', ')} (repeatable)`,
-        parseColumn(IMPORT_FIELDS),
-      ),
-      option('--date <when>', 'when people signed up, for rows without a date', parseWhen),
-      DATE_ORDER,
-      ENCODING,
-      option('--leave-out <column=value>', 'leave out rows with this value (repeatable)', parseColumnValues),
-      option(
-        '--take <column=value>',
-        'this unknown word means yes (repeatable; *: all of them)',
-        parseColumnValues,
-      ),
-      option('--all-rows', 'also those that look as if they said no').conflicts('leaveOut'),
-      option('--source <text>', 'where their consent comes from, to be stored with them'),
-      option('--tag <tag>', 'what they have in common, to be counted as where they come from', parseTag),
-    ],
-    load: async () => (await import('../commands/import')).runImport,
+function addTrapped(program: Command, deps: RunDeps): void {
+  command(program, deps, 'trapped', {
+    summary: 'list the forms that are kept apart, as machines fill them',
+    description:
+      'Lists the newest forms with a field filled that people do not see. They are not on the list, and are deleted after 30 days.',
+    examples: [['Whether people are among them', 'trapped']],
+    load: async () => (await import('../commands/trapped')).runTrapped,
   });
 }
 

@@ -102,6 +102,13 @@ test('every command prints one JSON document and nothing else with --json', asyn
   expect(await json('person', 'ada@example.org')).toMatchObject({ state: 'on-list' });
   expect(await json('export', '-o list.csv')).toMatchObject({ rows: 2 });
   expect(await json('import', 'list.csv')).toMatchObject({ existing: 2 });
+  const file = 'email,signup_date\nnew@example.org,2026-03-01\n';
+  await json('import', '-', file);
+  const { imports } = await json('imports');
+  const newest = imports.find(({ imported }: { imported: number }) => imported === 1);
+  expect(await json('imports tag', `${newest.id} essen-2026`)).toEqual({ changed: 1 });
+  expect(await json('imports undo', `${newest.id} --yes`)).toEqual({ erased: 1, unchanged: 0 });
+  expect(await json('trapped')).toEqual({ trapped: [] });
   expect(await json('silenced')).toEqual({ silenced: [] });
   expect(await json('erase', 'ada@example.org --yes')).toMatchObject({ found: true });
   expect(await json('log')).toHaveProperty('actions');

@@ -1,4 +1,5 @@
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
+import { OWNER_DAYS } from '@tariff-tantrum/lambdas/facts/owner-days';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -24,10 +25,8 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(whole / HOUR)} h ${Math.floor((whole % HOUR) / MINUTE)} min`;
 }
 
-/** `2026-11-21 09:43`, in the local time zone. */
-export function formatLocalTime(iso: string): string {
-  const time = new Date(iso);
-  if (Number.isNaN(time.getTime())) return iso;
-  // Sweden writes dates as ISO 8601 does.
-  return time.toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
+/** `2026-11-21 09:43`, as the owner's clocks show it. */
+export function formatTime(iso: string): string {
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? iso : OWNER_DAYS.clockOf(time);
 }

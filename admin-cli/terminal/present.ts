@@ -1,5 +1,5 @@
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
-import { formatLocalTime } from './format';
+import { formatTime } from './format';
 import { type Output, wrap } from './output';
 import { safeJson, safeLines, safeText, tabSeparated } from './safe-text';
 import { createTable } from './table';
@@ -73,7 +73,7 @@ async function showTable(
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const readable = (cell: string | number): string =>
-  typeof cell === 'number' ? formatCount(cell) : TIME.test(cell) ? formatLocalTime(cell) : cell;
+  typeof cell === 'number' ? formatCount(cell) : TIME.test(cell) ? formatTime(cell) : cell;
 
 /** Returns a sentence in lines that fit into a terminal. */
 export const wrapLines = (out: Output, sentence: string): string =>

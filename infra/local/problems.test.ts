@@ -1,5 +1,6 @@
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
-import { DAY, HOUR, isoOf, MINUTE } from '@tariff-tantrum/lambdas/facts/time';
+import { formatOwnerTime } from '@tariff-tantrum/lambdas/facts/owner-days';
+import { DAY, HOUR, MINUTE } from '@tariff-tantrum/lambdas/facts/time';
 import { StoreUnavailableError } from '@tariff-tantrum/lambdas/table/errors';
 import { findMailProblem } from './mail/mail-waiting';
 import { explainExpiry, findProblems, watchDatabase } from './problems';
@@ -102,20 +103,20 @@ describe('emails that wait', () => {
       { count: 2, since },
       'password',
       'error',
-      '2 emails wait since 2028-06-01 11:00 UTC: the mail server refused',
+      `2 emails wait since ${formatOwnerTime(since)}: the mail server refused`,
     ],
     [
       { count: 1, since },
       'rate',
       'warning',
-      'One email waits since 2028-06-01 11:00 UTC: the mail server asks',
+      `One email waits since ${formatOwnerTime(since)}: the mail server asks`,
     ],
     [{ count: 1200, since, wait: HOUR }, undefined, 'warning', '1,200 emails wait since'],
     [
       { count: 2, since: NOW + HOUR },
       undefined,
       'error',
-      '2 emails wait since 2028-06-01 13:00 UTC, but the clock',
+      `2 emails wait since ${formatOwnerTime(NOW + HOUR)}, but the clock`,
     ],
     [{ count: 3, since, delayed: 2 }, undefined, 'warning', '2 emails wait: the servers of their recipients'],
     [{ count: 12, since, limited: 10 }, undefined, 'warning', '10 emails wait: their addresses have got'],
@@ -131,7 +132,7 @@ describe('emails that wait', () => {
 
   it('say which limit was reached, and when it ends', async () => {
     const { found } = await find({ count: 1, since, wait: HOUR });
-    expect(found?.whatToDo).toContain(isoOf(NOW + HOUR).slice(11, 16));
+    expect(found?.whatToDo).toContain(formatOwnerTime(NOW + HOUR));
     expect(found?.title).toContain('the limit is 40 an hour and 2,000 a day');
   });
 

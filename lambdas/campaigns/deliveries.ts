@@ -218,6 +218,12 @@ const isAsRead = ({ dueAt, marks, attempt }: Delivery) =>
     ['attempt', '=', attempt],
   ] as const;
 
+/** Returns the writes that give a delivery that is as it was read to another reference of its recipient. */
+export const moveDelivery = (delivery: Delivery, ref: string): Write[] => [
+  deliveries.write.delete(delivery, isAsRead(delivery)),
+  deliveries.write.put({ ...delivery, ref }, 'absent'),
+];
+
 /**
  * Records that an email was accepted, and that its recipient was notified, if they are still on the list: whatever else was
  * decided about it meanwhile, this is known.

@@ -6,6 +6,7 @@ import { decodePerson, type Person, type Proof } from '../people/person';
 import { requests } from '../people/request';
 import { getsNoEmail, isAlive } from '../people/rules';
 import { hasExpired, IMPORTED_CONSENT, type Signup, signups } from '../signups/signup';
+import { findTrapped } from '../signups/trapped';
 import type { TableContext } from '../table/context';
 import { listCampaigns } from './campaigns';
 import { readCodeOwners } from './codes';
@@ -26,30 +27,35 @@ export async function tellOfPerson(
   const stored = await signups.on(table).get({ email });
   const signup = stored && !hasExpired(stored, now()) ? stored : undefined;
   const ref = refOf(context, email);
-  const [record, request, sent, ordered, all] = await Promise.all([
+  const [record, request, sent, ordered, all, trappedAt] = await Promise.all([
     getPerson(table, ref),
     requests.on(table).get({ ref, type: 'signup' }),
     deliveriesOfPerson(context, ref),
     ordersOfPerson(context, ref),
     listCampaigns(context),
+    findTrapped(context, email),
   ]);
   const person = isAlive(record, now()) ? decodePerson(record, signup) : undefined;
   // What the worker has not read yet.
   const asked = request?.state === 'asked' ? request : undefined;
-  const events = [
+  const known = [
     ...eventsOfSignup(signup),
     ...eventsOfRequest(asked?.createdAt),
     ...eventsOfPerson(person),
     ...sent.map((delivery) => eventOfDelivery(delivery, all, signup)),
     ...ordered.map((order) => eventOfOrder(order, ref)),
-  ].sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
+  ];
+  const trapped = trappedAt === undefined ? [] : [{ event: 'trapped' as const, at: trappedAt }];
+  const events: PersonEvent[] = [...known, ...trapped].sort((one, other) =>
+    one.at < other.at ? -1 : one.at > other.at ? 1 : 0,
+  );
   const { name, source } = signup ?? person?.asked ?? asked ?? {};
   const { tag, discountPercent, orderedAt } = signup ?? {};
   const given = events.flatMap((event) => (event.event === 'campaign' && event.code ? [event.code] : []));
   const ownCode = signup?.code ?? given.at(-1);
   const suppression = getsNoEmail(person?.suppression, now()) ? person?.suppression : undefined;
   return {
-    state: stateOf(person, signup, now()) ?? (asked ? 'waiting' : events.length > 0 ? 'erased' : 'unknown'),
+    state: stateOf(person, signup, now()) ?? (asked ? 'waiting' : known.length > 0 ? 'erased' : 'unknown'),
     email: signup?.email ?? person?.email ?? email,
     ...(name && { name }),
     ...(source && { source }),
@@ -73,6 +79,7 @@ function eventsOfSignup(signup: Signup | undefined): PersonEvent[] {
   const {
     signedUpAt: at,
     importedThenConfirmedAt,
+    movedAt,
     requestedAt,
     consentVersion: consent,
     consentFrom,
@@ -82,6 +89,7 @@ function eventsOfSignup(signup: Signup | undefined): PersonEvent[] {
     ...(importedThenConfirmedAt === undefined
       ? []
       : [{ event: 'confirmed' as const, at: importedThenConfirmedAt }]),
+    ...(movedAt === undefined ? [] : [{ event: 'moved' as const, at: movedAt }]),
   ];
 }
 
@@ -106,8 +114,9 @@ const eventsOfRequest = (at: string | undefined): PersonEvent[] =>
 function eventsOfPerson(person: Person | undefined): PersonEvent[] {
   if (!person) return [];
   const { asked, proof, suppression, welcomedAt, welcomedProblem, linkedAt, linkedProblem } = person;
+  const { onListAt, onListProblem } = person;
   const emailed = (
-    event: 'confirmation-sent' | 'welcomed' | 'link-sent',
+    event: 'confirmation-sent' | 'welcomed' | 'link-sent' | 'on-list-sent',
     at: string | undefined,
     problem: string | undefined,
   ): PersonEvent[] => (at === undefined ? [] : [{ event, at, ...(problem !== undefined && { problem }) }]);
@@ -117,6 +126,8 @@ function eventsOfPerson(person: Person | undefined): PersonEvent[] {
     ...(asked?.declinedAt === undefined ? [] : [{ event: 'declined' as const, at: asked.declinedAt }]),
     ...emailed('welcomed', welcomedAt, welcomedProblem),
     ...emailed('link-sent', linkedAt, linkedProblem),
+    ...emailed('on-list-sent', onListAt, onListProblem),
+    ...eventsOfNewAddress(person.newAddress),
     ...(proof
       ? [
           ...eventsOfJoining({ ...proof, at: proof.confirmedAt }),
@@ -128,6 +139,12 @@ function eventsOfPerson(person: Person | undefined): PersonEvent[] {
       ? [{ event: 'silenced' as const, at: suppression.at, reason: suppression.reason }]
       : []),
   ];
+}
+
+function eventsOfNewAddress(newAddress: Person['newAddress']): PersonEvent[] {
+  const { mailedAt, email, problem } = newAddress ?? {};
+  if (mailedAt === undefined || email === undefined) return [];
+  return [{ event: 'new-address-sent', at: mailedAt, to: email, ...(problem !== undefined && { problem }) }];
 }
 
 function eventOfDelivery(

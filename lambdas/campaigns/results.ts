@@ -1,6 +1,6 @@
 import type { CampaignDelivery, CampaignResults } from '../contract/campaigns';
 import type { MailEngine } from '../email/mailer';
-import { dateOf } from '../facts/time';
+import { OWNER_DAYS } from '../facts/owner-days';
 import type { TableContext } from '../table/context';
 import { type Delivery, hasMark } from './delivery';
 import { type DeliveryCounts, forEachDelivery } from './delivery-counts';
@@ -29,7 +29,7 @@ export async function readResults(
   const sources = new Map<string, SourceCounts>();
   await forEachDelivery(context, campaign, (delivery) => {
     if (delivery.state !== 'accepted') return;
-    const date = dateOf(Date.parse(delivery.at));
+    const date = OWNER_DAYS.dayOf(Date.parse(delivery.at));
     days.set(date, (days.get(date) ?? 0) + 1);
     const { source = '' } = delivery;
     const counts = sources.get(source) ?? noneCounted();

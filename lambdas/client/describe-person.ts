@@ -8,11 +8,12 @@ export const PERSON_STATE_NAMES: Readonly<Record<PersonStory['state'], string>> 
   ordered: 'Ordered',
   left: 'Left',
   silenced: 'Gets no email',
-  erased: 'Erased, or left more than 30 days ago',
+  erased: 'Erased, moved, or left more than 30 days ago',
   unknown: 'Not known',
 };
 
 const SUPPRESSIONS: Readonly<Record<SuppressionReason, string>> = {
+  moved: 'Moved to another address: no import adds this one again',
   left: 'Left the list: no import adds them again',
   erased: 'Was erased: no import adds them again',
   'not-me': 'Gets no more email: they answered “No, that was not me”',
@@ -40,10 +41,26 @@ export function describeEvent(event: PersonEvent): string {
   switch (event.event) {
     case 'asked':
       return 'Signed up by the form';
+    case 'trapped':
+      return 'Sent the form with a field filled that people do not see, as machines do: it was kept apart';
     case 'confirmation-sent':
       return describeEmail('Was sent the email to confirm it', 'The email to confirm it', event);
     case 'link-sent':
       return describeEmail('Was sent the link to their signup', 'The link to their signup', event);
+    case 'on-list-sent':
+      return describeEmail(
+        'Signed up again, and was told that they are on the list',
+        'They signed up again: the email that they are on the list',
+        event,
+      );
+    case 'new-address-sent':
+      return describeEmail(
+        `Was sent the email to confirm a new address, to ${event.to}`,
+        `The email to confirm the new address ${event.to}`,
+        event,
+      );
+    case 'moved':
+      return 'Moved to this address, and confirmed it by email';
     case 'declined':
       return 'Said that it was not them';
     case 'joined': {

@@ -177,7 +177,7 @@ export type CampaignStatus = z.infer<typeof campaignStatusSchema>;
 
 /** What is read of each delivery, and so not with every status. */
 const campaignResultsSchema = z.object({
-  /** Emails accepted on each UTC day. */
+  /** Emails accepted on each of the owner's days. */
   days: z.array(z.object({ date: z.string(), accepted: z.number() })),
   /** What became of those emails by source: only some by name, since visitors can invent sources. */
   sources: z.array(

@@ -11,8 +11,11 @@ export const MAIL_PAGES = {
 /** Whether a signup counts at once, or only after its owner has confirmed it by email. */
 export type OptIn = 'single' | 'double';
 
-/** The emails to a person: confirm a signup, on the list now, already on the list, a link to "My signup", goodbye. */
-export const EMAIL_KINDS = ['confirm', 'welcome', 'on-list', 'link', 'goodbye'] as const;
+/**
+ * The emails to a person: confirm a signup, on the list now, already on the list, a link to "My signup", confirm a new
+ * address, goodbye.
+ */
+export const EMAIL_KINDS = ['confirm', 'welcome', 'on-list', 'link', 'new-address', 'goodbye'] as const;
 
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 
@@ -21,9 +24,9 @@ export const isCampaignId = (text: string): boolean => /^m[0-9a-z]{8,20}$/.test(
 
 /**
  * Why an address is on the suppression list, from the weakest to the strongest reason: no import adds it, and no campaign is
- * sent to it. Whoever left or was erased may still ask for an email, which signing up again is.
+ * sent to it. Whoever moved to another address, left or was erased may still ask for an email, which signing up again is.
  */
-export const SUPPRESSION_REASONS = ['left', 'erased', 'not-me', 'bounce', 'complaint'] as const;
+export const SUPPRESSION_REASONS = ['moved', 'left', 'erased', 'not-me', 'bounce', 'complaint'] as const;
 
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
@@ -40,6 +43,9 @@ export const NOT_ME_DAYS = 90;
 
 /** How long the proof of a withdrawn consent is kept, in days; only a keyed hash of the address remains after that. */
 export const PROOF_DAYS = 30;
+
+/** How long a form is kept apart whose honeypot was filled, in days. */
+export const TRAPPED_DAYS = 30;
 
 /** Why an email of the outbox reached nobody. */
 export const WRITTEN_TO_FILE = 'written to a file';

@@ -57,6 +57,8 @@ export const ENDPOINTS = {
   count: { method: 'GET', path: '/api/launch-signups/count', access: 'owner' },
   /** Returns the number of signups of each day of the owner's time zone, oldest first. */
   daily: { method: 'GET', path: '/api/launch-signups/daily', access: 'owner' },
+  /** Returns the newest forms whose honeypot was filled, newest first: they are kept apart from the list. */
+  trapped: { method: 'GET', path: '/api/owner/trapped', access: 'owner' },
   /** Returns a page of the log of the owner's actions, newest first. */
   actions: { method: 'GET', path: '/api/launch-signups/actions', access: 'owner' },
   /** Returns the newest emails that were written to files; only if `count` has `outbox`. */
@@ -75,6 +77,10 @@ export const ENDPOINTS = {
   person: { method: 'POST', path: '/api/owner/person', access: 'owner', body: 'json' },
   /** Emails one person the link that they need, once more: to confirm their signup, or to see it. */
   sendLink: { method: 'POST', path: '/api/owner/person/link', access: 'owner', body: 'json' },
+  /** Corrects or removes the name of one person. */
+  correctName: { method: 'POST', path: '/api/owner/person/name', access: 'owner', body: 'json' },
+  /** Emails a new address of one person to have it confirmed: all that is known of them moves there then. */
+  correctAddress: { method: 'POST', path: '/api/owner/person/address', access: 'owner', body: 'json' },
   /** Returns the campaigns, newest first: each is an email that the owner writes to the list. */
   campaigns: { method: 'GET', path: '/api/owner/campaigns', access: 'owner' },
   /** Returns a campaign with its text, and the email that it becomes. */
@@ -119,6 +125,10 @@ export const ENDPOINTS = {
   importOrders: { method: 'POST', path: '/api/owner/orders', ...IMPORT },
   /** Adds signups with their dates, or says what would happen; a repeat changes nothing. */
   import: { method: 'POST', path: '/api/launch-signups/import', ...IMPORT },
+  /** Returns the imports of lists, newest first. */
+  imports: { method: 'GET', path: '/api/owner/imports', access: 'owner' },
+  /** Erases those whom an import added and who have done nothing since, or changes their tag; in parts. */
+  changeImport: { method: 'POST', path: '/api/owner/imports', access: 'owner', body: 'json' },
 
   /** Returns the whole list as CSV while it is read from the store. */
   export: { method: 'GET', path: '/api/launch-signups/export', access: 'export' },
@@ -135,6 +145,10 @@ export const ENDPOINTS = {
   mySignupData: { method: 'GET', path: '/api/my-signup/data', access: 'person' },
   /** What a person does with their own signup, from the page of their link. */
   mySignupChange: { method: 'POST', path: '/api/my-signup/change', access: 'person' },
+  /** A page that asks whether an address is the new one of a person. It changes nothing. */
+  newAddress: { method: 'GET', path: '/api/new-address', access: 'person' },
+  /** The answer to that page. */
+  confirmAddress: { method: 'POST', path: '/api/new-address', access: 'person' },
   /** A page with one button. */
   unsubscribe: { method: 'GET', path: '/api/unsubscribe', access: 'person' },
   /** Leaves the list at once, for that button and for mail providers (RFC 8058). */

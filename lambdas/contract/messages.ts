@@ -66,6 +66,12 @@ export const INPUT_ERRORS = {
 export const PERSON_ERRORS = {
   query: 'Please send a JSON object that says which people to list.',
   request: 'Please send a JSON object with an email or a code.',
+  name: 'Please send a JSON object with an email and a name.',
+  address: 'Please send a JSON object with an email and a newEmail.',
+  nobody: 'Nobody with this address is on the list or waits for a confirmation.',
+  taken: 'The new address is on the list already. Erase one of the two.',
+  newSilenced: 'No email is sent to the new address: its owner said no, complained, or it bounced.',
+  tooMuch: 'More is stored of this person than can be moved at once. Keep the address as it is.',
   state: 'state must be waiting, on-list, ordered, left or silenced.',
   tag: 'tag must be 1 to 32 lowercase letters, digits or hyphens.',
   notListed: 'Nobody with this address is on the list or waits for a confirmation: there is no link to send.',
@@ -144,6 +150,9 @@ export const FILE_ERRORS = {
 
 /** Why a row of an import is refused; its e-mail and name are refused with `INPUT_ERRORS`. */
 export const IMPORT_ERRORS = {
+  id: 'id must be the id of an import, as "imports" shows it.',
+  unknownId: 'There is no import with this id.',
+  change: 'action must be undo or tag.',
   row: 'The row must be an object with the values of a row.',
   cells: (found: number, expected: number) => `The row has ${found} cells instead of ${expected}.`,
   lineBreak:

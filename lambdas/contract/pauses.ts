@@ -1,3 +1,5 @@
+import { formatOwnerTime } from '../facts/owner-days';
+
 /** Why a campaign is paused, in words, and what to do: by the owner, or by a rule. */
 const PAUSE_REASONS = {
   owner: ['You paused it.', 'Resume it when you are ready.'],
@@ -47,13 +49,11 @@ export const goesOnByItself = (pausedBy: Pause['pausedBy'] | undefined): boolean
 /** Returns why a campaign is paused, and what to do. */
 export function describePause(pause: Pause): readonly [because: string, whatToDo: string] {
   switch (pause.pausedBy) {
-    case 'restored': {
-      const time = `${pause.backupAt.slice(0, 16).replace('T', ' ')} UTC`;
+    case 'restored':
       return [
-        `It was restored from a backup of ${time}; emails sent since then are not known.`,
+        `It was restored from a backup of ${formatOwnerTime(Date.parse(pause.backupAt))}; emails sent since then are not known.`,
         'Whoever got it since then gets it again if you resume it: check the log of your mail server first.',
       ];
-    }
     case 'codes':
       return [
         `${pause.codesMissing === 1 ? '1 more code is' : `${pause.codesMissing} more codes are`} needed, and nobody was emailed.`,

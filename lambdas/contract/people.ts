@@ -6,6 +6,7 @@ import { foldText } from './fold-text';
 import { LIMITS } from './limits';
 import { INPUT_ERRORS, PERSON_ERRORS } from './messages';
 import { timeSchema } from './query-values';
+import { nameSchema } from './signup-schemas';
 import { codePoints, emailSchema } from './text-schemas';
 
 /**
@@ -101,8 +102,12 @@ const personEventSchema = z.discriminatedUnion('event', [
   /** They asked to be put on the list; then they were sent the email that asks them to confirm. */
   z.object({ event: z.literal('asked'), at: time }),
   z.object({ event: z.literal('confirmation-sent'), at: time, problem }),
+  /** They sent a form whose honeypot was filled: it was kept apart. */
+  z.object({ event: z.literal('trapped'), at: time }),
   /** They were last sent a link to "My signup". */
   z.object({ event: z.literal('link-sent'), at: time, problem }),
+  /** They signed up again, and were last told that they are on the list already. */
+  z.object({ event: z.literal('on-list-sent'), at: time, problem }),
   /** They said that it was not them. */
   z.object({ event: z.literal('declined'), at: time }),
   /** Their signup began to count: at once, confirmed by email, or by an import with a date of its own. */
@@ -114,6 +119,10 @@ const personEventSchema = z.discriminatedUnion('event', [
     consent: z.string(),
     consentFrom: z.optional(z.string()),
   }),
+  /** The email that asks them to confirm a new address was sent there. */
+  z.object({ event: z.literal('new-address-sent'), at: time, to: z.string(), problem }),
+  /** They moved to this address, and confirmed it by email. */
+  z.object({ event: z.literal('moved'), at: time }),
   /** They confirmed by email a signup that had been imported. */
   z.object({ event: z.literal('confirmed'), at: time }),
   /** They were told that they are on the list. */
@@ -175,6 +184,18 @@ export type PersonStory = z.infer<typeof personStorySchema>;
 export const PEOPLE_SCHEMAS = {
   people: { body: peopleQuerySchema, response: personPageSchema },
   person: { body: personRequestSchema, response: personStorySchema },
+  correctName: {
+    /** An empty name removes it. */
+    body: z.object({ email: emailSchema, name: nameSchema }, { error: PERSON_ERRORS.name }),
+    response: z.object({ name: z.optional(z.string()) }),
+  },
+  correctAddress: {
+    body: z.object({ email: emailSchema, newEmail: emailSchema }, { error: PERSON_ERRORS.address }),
+    response: z.object({
+      /** Whether the email is only written to a file. */
+      isRehearsal: z.boolean(),
+    }),
+  },
   sendLink: {
     body: z.object({ email: emailSchema }, { error: PERSON_ERRORS.request }),
     /** Which email is on its way, as soon as the limits allow it. */

@@ -5,6 +5,7 @@ import { SUPPRESSION_REASONS } from './email';
 import { DAILY_LIMIT, type EndpointName, LIST_LIMIT, type NamesOf } from './endpoints';
 import { foldText } from './fold-text';
 import { importFields, refusedRowsSchema } from './import-rows';
+import { IMPORTS_SCHEMAS } from './imports';
 import { LIMITS } from './limits';
 import { MAILING_TOOLS, type MailingTool } from './mailing-tools';
 import { IMPORT_ERRORS, INPUT_ERRORS, PERSON_ERRORS } from './messages';
@@ -20,6 +21,7 @@ import {
   visitorFields,
 } from './signup-schemas';
 import { codePoints, emailSchema, lineSchema, WORD } from './text-schemas';
+import { trappedSchema } from './trapped';
 
 /** A page of the list, newest first; `next` is the cursor of the next page, absent on the last one. */
 const signupPageSchema = z.object({
@@ -51,6 +53,8 @@ const signupStatsSchema = z.object({
       previous: z.number(),
     }),
   ),
+  /** Present with `trend`, if there are any: the forms of the last 7 days whose honeypot was filled. */
+  trapped: z.optional(z.number()),
   /** Signups that wait for their confirmation; absent if signups count at once. */
   pending: z.optional(z.number()),
   /** Present with `trend`, if emails are really sent: the domain that they come from. */
@@ -181,7 +185,11 @@ export const ownerActionSchema = z.object({
     'erase-range',
     'lift',
     'send-link',
+    'correct-name',
+    'correct-address',
     'import',
+    'undo-import',
+    'tag-import',
     'import-codes',
     'import-orders',
     'freeze-campaign',
@@ -194,7 +202,7 @@ export const ownerActionSchema = z.object({
     'resolve-campaign',
   ]),
   client: ownerClientSchema,
-  /** Wrong passwords in the hour after `at`, how often the limit was reached, rows exported, or signups erased. */
+  /** Wrong passwords in the hour after `at`, how often the limit was reached, rows exported, or signups erased or changed. */
   count: z.optional(z.number()),
   /** Of an import. */
   imported: z.optional(z.number()),
@@ -285,6 +293,7 @@ export const SCHEMAS = {
     }),
     response: dailySignupsSchema,
   },
+  trapped: { response: z.object({ trapped: z.array(trappedSchema) }) },
   actions: { query: listQuerySchema, response: actionPageSchema },
   outbox: { response: outboxSchema },
   erase: { body: eraseRequestSchema },
@@ -292,6 +301,7 @@ export const SCHEMAS = {
   silenced: { query: z.object({ email: z.optional(emailSchema) }), response: silencedSchema },
   lift: { body: eraseRequestSchema, response: z.object({ lifted: z.boolean() }) },
   import: { body: importRequestSchema, response: importResultSchema },
+  ...IMPORTS_SCHEMAS,
   export: { query: exportQuerySchema },
   ...CAMPAIGN_SCHEMAS,
   ...PEOPLE_SCHEMAS,

@@ -31,7 +31,8 @@ const storedFields = {
 export const storedFieldsSchema = z.object(storedFields);
 
 /**
- * Body of a signup: `via` is its source. `website` is the honeypot: people do not see it, so only bots fill it.
+ * Body of a signup: `via` is its source. `website` is the honeypot: people do not see it, so bots fill it, and
+ * seldom a password manager.
  */
 export const signupRequestSchema = z.pipe(
   z.object(

@@ -16,6 +16,7 @@ const LINKS: Record<EmailKind, [path: string, purpose: TokenPurpose, lifetime: n
   welcome: [['/api/my-signup', 'manage', HOUR]],
   'on-list': [['/api/my-signup', 'manage', HOUR]],
   link: [['/api/my-signup', 'manage', HOUR]],
+  'new-address': [['/api/new-address', 'new-address', 7 * DAY]],
   goodbye: [],
 };
 const UNSUBSCRIBE = [

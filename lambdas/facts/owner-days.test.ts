@@ -1,4 +1,5 @@
-import { createDays } from './owner-days';
+import { OWNER_TIME_ZONE } from './facts';
+import { createDays, formatOwnerTime, OWNER_DAYS, readOwnerTime } from './owner-days';
 import { DAY, HOUR, isoOf } from './time';
 
 const COPENHAGEN = createDays('Europe/Copenhagen');
@@ -21,10 +22,47 @@ test('days when the clocks change have 23 and 25 hours, and every day ends where
   }
 });
 
-test('a time of the clock in the hours around a change is that of the offset before or after it', () => {
+test('a time of the clock near a change is the one that the clocks show: the earlier of two, and a skipped one an hour on', () => {
   const at = (clock: string) => isoOf(COPENHAGEN.fromClock(Date.parse(`${clock}Z`)));
   expect(at('2026-10-25T01:30')).toBe('2026-10-24T23:30:00.000Z');
+  expect(at('2026-10-25T02:30')).toBe('2026-10-25T00:30:00.000Z');
   expect(at('2026-10-25T03:30')).toBe('2026-10-25T02:30:00.000Z');
   expect(at('2026-03-29T01:30')).toBe('2026-03-29T00:30:00.000Z');
   expect(at('2026-03-29T03:30')).toBe('2026-03-29T01:30:00.000Z');
+  expect(at('2026-03-29T02:30')).toBe('2026-03-29T01:30:00.000Z');
+  const newYork = createDays('America/New_York');
+  expect(isoOf(newYork.fromClock(Date.parse('2026-11-01T01:30Z')))).toBe('2026-11-01T05:30:00.000Z');
+  const isSkipped = (clock: string) => COPENHAGEN.isSkipped(Date.parse(`${clock}Z`));
+  expect(
+    ['2026-03-29T01:59', '2026-03-29T02:00', '2026-03-29T02:59', '2026-03-29T03:00'].map(isSkipped),
+  ).toEqual([false, true, true, false]);
+  expect(isSkipped('2026-10-25T02:30')).toBe(false);
 });
+
+test('a day that begins in a skipped hour begins when the clocks have been put forward', () => {
+  const santiago = createDays('America/Santiago');
+  expect(isoOf(santiago.startOf('2026-09-06'))).toBe('2026-09-06T04:00:00.000Z');
+  expect(santiago.clockOf(santiago.startOf('2026-09-06'))).toBe('2026-09-06 01:00');
+});
+
+test("a typed time is of the owner's clocks, or has its zone, and a shown one can be typed", () => {
+  const noon = OWNER_DAYS.fromClock(Date.parse('2025-10-01T12:00Z'));
+  expect(['2025-10-01T12:00', '2025-10-01 12:00', '2025-10-01T12:00:00.000'].map(readOwnerTime)).toEqual(
+    Array(3).fill(noon),
+  );
+  expect(readOwnerTime(OWNER_DAYS.clockOf(noon))).toBe(noon);
+  expect(readOwnerTime('2025-10-01')).toBe(OWNER_DAYS.startOf('2025-10-01'));
+  expect(readOwnerTime('2025-10-01T12:00Z')).toBe(Date.UTC(2025, 9, 1, 12));
+  expect(readOwnerTime('2025-10-01T12:00+02:00')).toBe(Date.UTC(2025, 9, 1, 10));
+  expect(formatOwnerTime(noon)).toBe(`2025-10-01 12:00 (${OWNER_TIME_ZONE})`);
+});
+
+test.each([
+  'soon',
+  '',
+  '2025-02-31',
+  '2025-02-31T10:00',
+  '2025-10-01T25:00',
+  '2025-10-01T12:00+99:99',
+  '2025-13-01',
+])('“%s” is no time', (text) => expect(readOwnerTime(text)).toBeUndefined());

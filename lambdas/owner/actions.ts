@@ -21,10 +21,16 @@ function ownerClientOf(c: Context): OwnerClient {
   return data;
 }
 
-/** Returns the id of the calls that the client names as one action; undefined if it names none. */
-function readOperation(c: Context, action: Line['action'], now: number): ActionId | undefined {
+/** Returns what the client names the calls of one action; undefined if it names none. */
+export function operationOf(c: Context): string | undefined {
   const operation = c.req.header(OWNER_HEADERS.operation);
-  if (operation === undefined || !/^[\w-]{8,64}$/.test(operation)) return undefined;
+  return operation !== undefined && /^[\w-]{8,64}$/.test(operation) ? operation : undefined;
+}
+
+/** Returns the id of the calls that the client names as one action. */
+function readOperation(c: Context, action: Line['action'], now: number): ActionId | undefined {
+  const operation = operationOf(c);
+  if (operation === undefined) return undefined;
   const began = parseOperationTime(operation);
   const isBelieved = began !== undefined && Math.abs(began - now) < DAY;
   return { name: `${action}-${operation}`, since: isBelieved ? began : startOfDay(now) };

@@ -11,6 +11,7 @@ import {
   signups,
 } from '../signups/signup';
 import type { Write } from '../table/table';
+import { currentAddress } from './new-address';
 import { findByAddress, findOrBegin, findPerson, type MailContext, refOf, save } from './people';
 import { type Person, personOf, pickAskedFields } from './person';
 import { endRequests, sending } from './request';
@@ -217,8 +218,10 @@ export async function renamePerson(
  * Takes a person off the list, or a pending signup back, and puts the address on the suppression list. The proof of
  * consent is kept for `PROOF_DAYS`. An email of a campaign counts it.
  */
-export async function leaveList(context: LeaveContext, email: string): Promise<void> {
+export async function leaveList(context: LeaveContext, given: string): Promise<void> {
   const { now, noteLeft } = context;
+  // Links in emails to an address that they had before still work.
+  const email = await currentAddress(context, given);
   const ref = refOf(context, email);
   const withdrawn = async (person: Person): Promise<Decision<undefined>> => {
     if (person.signup) return { result: undefined, ...(await withdraw(context, person, person.signup)) };

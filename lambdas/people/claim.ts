@@ -65,7 +65,7 @@ async function findWanted(context: MailContext, request: EmailRequest): Promise<
     : await findOrBegin(context, request.ref);
   const person = isAsked ? withRequest(before, request, time) : before;
   const kind = chooseKind(person, request, time);
-  const email = person.signup?.email ?? person.email;
+  const email = kind === 'new-address' ? person.newAddress?.email : (person.signup?.email ?? person.email);
   return kind && email !== undefined ? { request, before, person, kind, email } : undefined;
 }
 

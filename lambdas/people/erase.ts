@@ -3,8 +3,10 @@ import { readByTime } from '../signups/by-time';
 import { removeSignup } from '../signups/code';
 import { countBetween } from '../signups/counts';
 import { type Signup, signups, timeRange } from '../signups/signup';
+import { deleteTrapped } from '../signups/trapped';
 import type { Table } from '../table/table';
 import { pendingBetween } from './counts';
+import { currentAddress } from './new-address';
 import { findPerson, type MailContext, readErasure, refOf, save } from './people';
 import { personOf } from './person';
 import { requests } from './request';
@@ -32,10 +34,15 @@ export interface EraseContext extends MailContext {
 /** Returns whom links of emails lead to. Somebody who was imported has no reference, but may have asked for a link. */
 const refOfSignup = (context: EraseContext, { ref, email }: Signup): string => ref ?? refOf(context, email);
 
-/** Erases everything about an address, at the request of the owner, or of the person by a link. */
-export async function eraseAddress(context: EraseContext, email: string): Promise<void> {
+/**
+ * Erases everything about an address, or about the one that its owner moved to, at the request of the owner of the list, or of
+ * the person by a link.
+ */
+export async function eraseAddress(context: EraseContext, given: string): Promise<void> {
   const { table, now, forget, forgetOrders } = context;
+  const email = await currentAddress(context, given);
   const ref = refOf(context, email);
+  await deleteTrapped(context, email);
   for (;;) {
     const signup = await signups.on(table).get({ email });
     // Another one than the address has now, if the key of references was replaced.
@@ -68,7 +75,7 @@ export async function eraseRange(
   context: EraseContext,
   range: StoredRange,
 ): Promise<{ erased: number; more: boolean }> {
-  const { table, forget, forgetOrders } = context;
+  const { table, forget } = context;
   const waiting = await pendingBetween(context, range);
   const requests = waiting.slice(0, ERASE_RANGE_LIMIT);
   await forget(...requests);
@@ -77,13 +84,24 @@ export async function eraseRange(
   if (begun.failed || waiting.length > requests.length) return { erased: begun.erased, more: true };
   const oldest = await readOldest(table, range);
   const chosen = oldest.slice(0, ERASE_RANGE_LIMIT - requests.length);
-  const refs = chosen.map((signup) => refOfSignup(context, signup));
+  const { erased, failed } = await eraseSome(context, chosen, begun.erased);
+  return { erased, more: failed || oldest.length > chosen.length };
+}
+
+/** Erases some signups, whose people may be imported again. Resolves to their number with those erased before. */
+export async function eraseSome(
+  context: EraseContext,
+  some: readonly Signup[],
+  before = 0,
+): Promise<{ erased: number; failed: boolean }> {
+  const { forget, forgetOrders } = context;
+  const refs = some.map((signup) => refOfSignup(context, signup));
   await forgetOrders(new Set(refs));
   await forget(...refs);
-  const { erased, failed } = await eraseAll(chosen, (signup) => eraseSignup(context, signup), begun.erased);
+  const done = await eraseAll(some, (signup) => eraseSignup(context, signup), before);
   // Also what was sent, and so written, meanwhile.
   await forget(...refs);
-  return { erased, more: failed || oldest.length > chosen.length };
+  return done;
 }
 
 /**

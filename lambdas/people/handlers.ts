@@ -13,7 +13,8 @@ import {
   type LeaveContext,
   leaveList,
 } from './answers';
-import { confirmPage, leavePage, page } from './pages';
+import { isAwaited } from './new-address';
+import { addressPage, confirmPage, leavePage, page } from './pages';
 
 const ANSWER_PAGES = {
   confirmed: MAIL_PAGES.confirmed,
@@ -24,17 +25,30 @@ const ANSWER_PAGES = {
 /** What the button of the page sends, and a mail provider does not. */
 const BY_BUTTON = 'by=button';
 
-/** What the links of our emails need to confirm a signup and to leave. */
+/** What confirming a signup or a new address, and leaving, do with people. */
+export interface AnswerContext extends LeaveContext {
+  /** Moves a person to an address that they have confirmed, with what other features store. */
+  movePerson: (ref: string, email: string) => Promise<'moved' | 'busy' | 'expired'>;
+}
+
+/** What the links of our emails need to confirm a signup or a new address, and to leave. */
 export interface AnswerNeeds extends Pick<Host, 'siteUrl'> {
-  context: LeaveContext;
+  context: AnswerContext;
   tokens: Tokens;
 }
 
 /** Responds with the page about a link that is no longer valid. */
 export const expired = (c: Context): Response => redirect(c, MAIL_PAGES.linkExpired);
 
-/** Returns the pages behind the links to confirm a signup or to leave. */
-export function answerHandlers(needs: AnswerNeeds): Handlers<'confirm' | 'answer' | 'unsubscribe' | 'leave'> {
+/** Returns the pages behind the links to confirm a signup or a new address, or to leave. */
+export const answerHandlers = (
+  needs: AnswerNeeds,
+): Handlers<'confirm' | 'answer' | 'unsubscribe' | 'leave' | 'newAddress' | 'confirmAddress'> => ({
+  ...confirmHandlers(needs),
+  ...addressHandlers(needs),
+});
+
+function confirmHandlers(needs: AnswerNeeds): Handlers<'confirm' | 'answer' | 'unsubscribe' | 'leave'> {
   const { context, tokens } = needs;
   return {
     async confirm({ c }) {
@@ -72,6 +86,35 @@ export function answerHandlers(needs: AnswerNeeds): Handlers<'confirm' | 'answer
       if (byButton) return email ? redirect(c, MAIL_PAGES.left) : expired(c);
       if (!email) throw new ApiError(400, 'This link is not valid.');
       return text(c, 'You have left the list.', 200);
+    },
+  };
+}
+
+function addressHandlers({
+  context,
+  tokens,
+  siteUrl,
+}: AnswerNeeds): Handlers<'newAddress' | 'confirmAddress'> {
+  /** Returns whose new address a link belongs to, and which one it is. */
+  const readLink = (token: string | undefined) => {
+    const { ref, email } = readToken(tokens, 'new-address', token) ?? {};
+    return ref === undefined || !email || token === undefined ? undefined : { ref, email, token };
+  };
+  return {
+    async newAddress({ c }) {
+      const link = readLink(c.req.query('t'));
+      if (!link || !(await isAwaited(context, link.ref, link.email))) return expired(c);
+      return page(c, addressPage(link.token, link.email));
+    },
+
+    // A machine that presses the only button moves nobody who has not asked for this address.
+    async confirmAddress({ c }) {
+      requireSameOrigin({ siteUrl }, c);
+      const link = readLink((await readForm(c.req.raw)).t);
+      if (!link) return expired(c);
+      const result = await context.movePerson(link.ref, link.email);
+      if (result === 'busy') return page(c, addressPage(link.token, link.email, { isBusy: true }), 409);
+      return result === 'moved' ? redirect(c, MAIL_PAGES.confirmed) : expired(c);
     },
   };
 }

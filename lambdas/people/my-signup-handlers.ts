@@ -16,6 +16,7 @@ import { findOwnSignup, type LeaveContext, leaveList, type OwnSignup, renamePers
 import { type EraseContext, eraseAddress } from './erase';
 import { expired } from './handlers';
 import { type OwnHistory, ownHistory } from './my-signup-history';
+import { requestAddress } from './new-address';
 import { mySignupPage, page, requestedPage } from './pages';
 import { requestLink } from './requests';
 
@@ -73,13 +74,15 @@ export function mySignupHandlers(
 
     async mySignupChange({ c }) {
       requireSameOrigin(needs, c);
-      const { t = '', action, name = '' } = await readForm(c.req.raw);
+      const { t = '', action, name = '', email: typed = '' } = await readForm(c.req.raw);
       const ref = readToken(tokens, 'manage', t)?.ref;
       const email = readToken(tokens, 'manage', t)?.email;
       if (ref === undefined || !email) return expired(c);
       switch (action) {
         case 'name':
           return rename(context, c, { ref, token: t, typed: name });
+        case 'address':
+          return changeAddress(context, c, { ref, token: t, typed });
         case 'leave':
           await leaveList(context, email);
           return redirect(c, MAIL_PAGES.left);
@@ -120,4 +123,21 @@ async function rename(
   const own = await findOwn(context, ref);
   const error = name.error.issues[0]?.message ?? INPUT_ERRORS.nameTooLong;
   return own ? page(c, mySignupPage(own.signup, own.history, token, { typed, error }), 400) : expired(c);
+}
+
+/** Has a new address confirmed by email, or responds with why it is refused. It does not reveal who is on the list. */
+async function changeAddress(
+  context: MySignupContext,
+  c: Context,
+  { ref, token, typed }: { ref: string; token: string; typed: string },
+): Promise<Response> {
+  const own = await findOwn(context, ref);
+  if (!own) return expired(c);
+  const { success, data, error } = SCHEMAS.requestLink.body.safeParse({ email: typed });
+  if (!success) {
+    const newAddress = { email: typed, error: error.issues[0]?.message ?? INPUT_ERRORS.emailInvalid };
+    return page(c, mySignupPage(own.signup, own.history, token, { newAddress }), 400);
+  }
+  await requestAddress(context, own.signup.email, data.email);
+  return page(c, mySignupPage(own.signup, own.history, token, { newAddress: data }));
 }

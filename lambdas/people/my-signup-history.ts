@@ -27,6 +27,7 @@ const OUTCOMES: Readonly<Record<EventOf<'campaign'>['state'], string>> = {
 };
 
 const SUPPRESSIONS: Readonly<Record<EventOf<'silenced'>['reason'], string>> = {
+  moved: 'You moved to another address',
   left: 'You left the list',
   erased: 'You had everything erased',
   'not-me': 'You answered “No, that was not me”',
@@ -39,10 +40,18 @@ export function describeToThem(event: PersonEvent): string {
   switch (event.event) {
     case 'asked':
       return 'You signed up by the form';
+    case 'trapped':
+      return 'You sent the form with a hidden field filled, as machines do: it was kept apart';
     case 'confirmation-sent':
       return describeEmail('the email to confirm it', event);
     case 'link-sent':
       return describeEmail('the link to this page', event);
+    case 'on-list-sent':
+      return describeEmail('the email that you are on the list already', event);
+    case 'new-address-sent':
+      return describeEmail(`the email to confirm your new address, to ${event.to}`, event);
+    case 'moved':
+      return 'You moved to this address, and confirmed it by email';
     case 'declined':
       return 'You said that it was not you';
     case 'joined':

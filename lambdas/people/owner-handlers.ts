@@ -1,7 +1,9 @@
 import type { Handlers } from '../api/app';
-import { respond } from '../api/responses';
+import { conflict, respond } from '../api/responses';
+import { PERSON_ERRORS } from '../contract/messages';
 import { type ActionNeeds, beginAction } from '../owner/actions';
 import { countRange, type EraseContext, eraseAddress, eraseRange } from './erase';
+import { correctName } from './new-address';
 import { listPeople } from './people-list';
 import { countSuppressed, unsuppress } from './suppression-list';
 
@@ -13,7 +15,7 @@ export interface PeopleNeeds extends ActionNeeds {
 /** Returns what the owner does with people. */
 export const peopleHandlers = (
   needs: PeopleNeeds,
-): Handlers<'people' | 'erase' | 'eraseRange' | 'silenced' | 'lift'> => ({
+): Handlers<'people' | 'erase' | 'eraseRange' | 'silenced' | 'lift' | 'correctName'> => ({
   people: ({ body }) => listPeople(needs.context, body),
 
   async erase({ c, body: { email } }) {
@@ -29,6 +31,13 @@ export const peopleHandlers = (
     const { erased, more } = await eraseRange(needs.context, range);
     await line.add({ count: erased });
     return { count: erased, ...(more && { more }) };
+  },
+
+  async correctName({ c, body: { email, name } }) {
+    await beginAction(needs, c, { action: 'correct-name' });
+    const isFound = await correctName(needs.context, email, name || undefined);
+    if (!isFound) throw conflict(PERSON_ERRORS.nobody);
+    return { ...(name && { name }) };
   },
 
   silenced: async ({ query: { email } }) => ({ silenced: await countSuppressed(needs.context, email) }),

@@ -82,6 +82,26 @@ ${pending?.name ? html`<p>The name that was typed with it: ${pending.name}</p>` 
 </form>`,
 });
 
+/**
+ * The page of the email to a new address.
+ * @param isBusy whether the button was pressed while an email to the old one is being sent
+ */
+export const addressPage = (token: string, email: string, { isBusy = false } = {}): LinkPage => ({
+  form: 'Form 20-N, change of address',
+  stamp: 'Unsigned',
+  title: 'Is this your new address?',
+  body: html`<p>${
+    isBusy
+      ? 'An email to your old address is being sent at this moment. Please wait a minute, and press the button again.'
+      : `Your signup for ${GAME.name} moves to ${email}, with your discount and all that belongs to it. The old address is deleted.`
+  }</p>
+<form method="post" action="${PATHS.confirmAddress}">
+<input type="hidden" name="t" value="${token}">
+<button type="submit">Yes, move my signup here</button>
+</form>
+<p>Wasn’t it you? Close this page: nothing changes.</p>`,
+});
+
 export const requestedPage = (sentence: string): LinkPage => ({
   form: 'Form 20-M, application received',
   stamp: 'Received',
@@ -99,9 +119,11 @@ export const leavePage = (token: string): LinkPage => ({
 </form>`,
 });
 
-/** What became of a new name. */
-interface NameChange {
+/** What became of a new name or a new address. */
+interface Correction {
   isSaved?: boolean;
+  /** Where the email went that asks to confirm a new address, or what was typed that is none. */
+  newAddress?: { email: string; error?: string };
   /** What was typed, and why it is refused. */
   typed?: string;
   error?: string;
@@ -112,7 +134,7 @@ export function mySignupPage(
   signup: OwnSignup,
   { code, events }: OwnHistory,
   token: string,
-  { isSaved, typed, error }: NameChange,
+  { isSaved, typed, error, newAddress }: Correction,
 ): LinkPage {
   const {
     signedUpAt,
@@ -153,6 +175,7 @@ ${actionForm(
 <button type="submit">Save</button>
 ${error || isSaved ? html`<p id="name-result" role="status"><strong>${error ?? 'Saved.'}</strong></p>` : ''}`,
 )}
+${addressForm(token, newAddress)}
 <p><a class="button quiet" href="${PATHS.mySignupData}?t=${token}" download>Download as JSON</a></p>
 <details><summary>Leave the list</summary>
 <p>We stop writing at once. The proof of your consent is kept for ${PROOF_DAYS} days. After that: ${FINGERPRINT}</p>
@@ -162,6 +185,20 @@ ${actionForm('leave', token, html`<button type="submit">Leave the list</button>`
 ${actionForm('erase', token, html`<button type="submit">Erase everything</button>`)}</details>`,
   };
 }
+
+/** Asks for a new address, and says what happens next: the same whether or not somebody else has it. */
+const addressForm = (
+  token: string,
+  { email = '', error }: Partial<NonNullable<Correction['newAddress']>> = {},
+): Html =>
+  actionForm(
+    'address',
+    token,
+    html`<label for="address">Correct your address</label>
+<input type="email" id="address" name="email" value="${error ? email : ''}" maxlength="${LIMITS.email}" autocomplete="email" required${error ? html` aria-invalid="true" aria-describedby="address-result" autofocus` : ''}>
+<button type="submit">Send a link there</button>
+${email || error ? html`<p id="address-result" role="status"><strong>${error ?? `An email is on its way to ${email}, unless that address is on the list or wants no email from us. Nothing changes until you press its button.`}</strong></p>` : ''}`,
+  );
 
 const definitions = (rows: readonly (readonly [term: string, value: string])[]): Html =>
   html`<dl>${rows.map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>`;

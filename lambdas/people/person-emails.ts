@@ -33,6 +33,9 @@ export function marked(
 ): Person {
   if (kind === 'welcome') return { ...person, welcomedAt: at, welcomedProblem: problem };
   if (kind === 'link') return { ...person, linkedAt: at, linkedProblem: problem };
+  if (kind === 'on-list') return { ...person, onListAt: at, onListProblem: problem };
+  if (kind === 'new-address' && person.newAddress)
+    return { ...person, newAddress: { ...person.newAddress, mailedAt: at, problem } };
   if (kind === 'confirm' && person.state === 'pending')
     return { ...person, asked: { ...person.asked, mailedAt: at, mailedProblem: problem } };
   return person;
@@ -42,6 +45,8 @@ export function marked(
 function claimedAt(person: Person, kind: EmailKind): string | undefined {
   if (kind === 'welcome') return person.welcomedAt;
   if (kind === 'link') return person.linkedAt;
+  if (kind === 'on-list') return person.onListAt;
+  if (kind === 'new-address') return person.newAddress?.mailedAt;
   return kind === 'confirm' && person.state === 'pending' ? person.asked.mailedAt : undefined;
 }
 
@@ -55,10 +60,12 @@ export const unmarked = (person: Person, { kind, since }: ClaimedRequest): Perso
 
 /** Returns which email a person gets for a request. */
 export function chooseKind(
-  { state, suppression, asked, proof, signup, joinedAt, welcomedAt }: Person,
+  { state, suppression, asked, proof, signup, joinedAt, welcomedAt, newAddress }: Person,
   { type, createdAt, state: requestState }: EmailRequest,
   now: number,
 ): EmailKind | undefined {
+  // A bounce or a complaint may be why they have another address.
+  if (type === 'new-address') return signup && newAddress && 'new-address';
   if (getsNoEmail(suppression, now) || asked?.declinedAt !== undefined) return undefined;
   switch (type) {
     case 'goodbye':

@@ -32,6 +32,13 @@ const personSchema = z.object({
   welcomedProblem: text,
   linkedAt: time,
   linkedProblem: text,
+  onListAt: time,
+  onListProblem: text,
+  newEmail: text,
+  newEmailAskedAt: time,
+  newEmailMailedAt: time,
+  newEmailProblem: text,
+  movedTo: text,
   dueAt: time,
   keptUntil: time,
 });
@@ -100,6 +107,17 @@ export interface Proof {
 export interface Suppression {
   readonly reason: SuppressionReason;
   readonly at: string;
+  /** The reference of the new address of whoever moved. */
+  readonly to?: string | undefined;
+}
+
+/** A new address that a person has to confirm. */
+export interface NewAddress {
+  readonly email: string;
+  readonly askedAt: string;
+  /** When a worker claimed the email that asks for it, and why that reached nobody. */
+  readonly mailedAt?: string | undefined;
+  readonly problem?: string | undefined;
 }
 
 /** What is known of a person in every state. */
@@ -111,13 +129,17 @@ interface Known {
   readonly email: string | undefined;
   readonly suppression: Suppression | undefined;
   readonly proof: Proof | undefined;
+  readonly newAddress: NewAddress | undefined;
   /** When a worker claimed the email that tells them that they are on the list, which happens once. */
   readonly welcomedAt: string | undefined;
   /** When a worker claimed the last email with a link to "My signup". */
   readonly linkedAt: string | undefined;
+  /** When a worker claimed the last email that they are on the list already. */
+  readonly onListAt: string | undefined;
   /** Why these emails reached nobody, as with a confirmation. */
   readonly welcomedProblem: string | undefined;
   readonly linkedProblem: string | undefined;
+  readonly onListProblem: string | undefined;
   /** When the worker looks at the person again. */
   readonly dueAt: string | undefined;
   /** When the record expires. */
@@ -181,6 +203,8 @@ const NO_EMAILS = {
   welcomedProblem: undefined,
   linkedAt: undefined,
   linkedProblem: undefined,
+  onListAt: undefined,
+  onListProblem: undefined,
 } as const;
 
 /** Returns somebody about whom nothing is known. */
@@ -192,6 +216,7 @@ export const nobody = (ref: string, version?: string): Person =>
     suppression: undefined,
     proof: undefined,
     ...NO_EMAILS,
+    newAddress: undefined,
     dueAt: undefined,
     keptUntil: undefined,
     signup: undefined,
@@ -202,7 +227,7 @@ export const nobody = (ref: string, version?: string): Person =>
 /** Returns a stored person. @param signup that of their address, if it is on the list */
 export function decodePerson(record: PersonRecord, signup: Signup | undefined): Person {
   const { ref, version, email, joinedAt, dueAt, keptUntil } = record;
-  const { welcomedAt, welcomedProblem, linkedAt, linkedProblem } = record;
+  const { welcomedAt, welcomedProblem, linkedAt, linkedProblem, onListAt, onListProblem } = record;
   return personOf({
     ref,
     version,
@@ -215,18 +240,30 @@ export function decodePerson(record: PersonRecord, signup: Signup | undefined): 
     welcomedProblem,
     linkedAt,
     linkedProblem,
+    onListAt,
+    onListProblem,
     suppression: suppressionOf(record),
     proof: proofOf(record),
     asked: askedOf(record),
+    newAddress: newAddressOf(record),
   });
 }
 
-/** Returns the entry of a stored person on the suppression list. */
+/** Returns the suppression of a stored person. */
 export const suppressionOf = ({
   suppressed,
   suppressedAt,
-}: Pick<PersonRecord, 'suppressed' | 'suppressedAt'>): Suppression | undefined =>
-  suppressed && suppressedAt !== undefined ? { reason: suppressed, at: suppressedAt } : undefined;
+  movedTo,
+}: Pick<PersonRecord, 'suppressed' | 'suppressedAt' | 'movedTo'>): Suppression | undefined =>
+  suppressed && suppressedAt !== undefined
+    ? { reason: suppressed, at: suppressedAt, ...(movedTo !== undefined && { to: movedTo }) }
+    : undefined;
+
+function newAddressOf(record: PersonRecord): NewAddress | undefined {
+  const { newEmail: email, newEmailAskedAt: askedAt, newEmailMailedAt: mailedAt } = record;
+  if (email === undefined || askedAt === undefined) return undefined;
+  return { email, askedAt, mailedAt, problem: record.newEmailProblem };
+}
 
 function askedOf(record: PersonRecord): Asked | undefined {
   const { askedAt, consentVersion, ...rest } = record;
@@ -244,8 +281,8 @@ function proofOf(record: PersonRecord): Proof | undefined {
 
 /** Returns a person as they are stored. */
 export function encodePerson(person: Person, version: string): PersonRecord {
-  const { ref, email, joinedAt, asked, proof, suppression, dueAt, keptUntil } = person;
-  const { welcomedAt, welcomedProblem, linkedAt, linkedProblem } = person;
+  const { ref, email, joinedAt, asked, proof, suppression, newAddress, dueAt, keptUntil } = person;
+  const { welcomedAt, welcomedProblem, linkedAt, linkedProblem, onListAt, onListProblem } = person;
   return {
     ref,
     version,
@@ -259,8 +296,15 @@ export function encodePerson(person: Person, version: string): PersonRecord {
     welcomedProblem,
     linkedAt,
     linkedProblem,
+    onListAt,
+    onListProblem,
     suppressed: suppression?.reason,
     suppressedAt: suppression?.at,
+    movedTo: suppression?.to,
+    newEmail: newAddress?.email,
+    newEmailAskedAt: newAddress?.askedAt,
+    newEmailMailedAt: newAddress?.mailedAt,
+    newEmailProblem: newAddress?.problem,
   };
 }
 
@@ -273,8 +317,9 @@ export const PROOF_NAMES = [
   'consentFrom',
 ] as const satisfies readonly (keyof PersonRecord)[];
 
-/** The attributes of an entry of the suppression list. */
+/** The attributes of a place on the suppression list. */
 export const SUPPRESSION_NAMES = [
   'suppressed',
   'suppressedAt',
+  'movedTo',
 ] as const satisfies readonly (keyof PersonRecord)[];

@@ -1,4 +1,4 @@
-import { PENDING_DAYS, PROOF_DAYS } from '../contract/email';
+import { CONFIRM_DAYS, PENDING_DAYS, PROOF_DAYS } from '../contract/email';
 import { expiryOf } from '../facts/retention';
 import { DAY, isoOf } from '../facts/time';
 import { type Asked, nobody, type Person, personOf } from './person';
@@ -28,10 +28,16 @@ export function reconcile(given: Person, now: number): Person | undefined {
   const standing = standingOf(ends, now);
   if (standing === 'none') return kept && suppressedPerson(person);
   // What is kept of a suppressed person later is less, but not nothing: the worker removes the rest then.
-  const dueAt = standing === 'asked' ? ends.asked : kept && ends.all;
+  const endOfRest = standing === 'asked' ? ends.asked : kept && ends.all;
+  // A new address that nobody confirmed is nobody's.
+  const { newAddress } = person;
+  const endOfAddress = newAddress && Date.parse(newAddress.askedAt) + CONFIRM_DAYS * DAY;
+  const isAwaited = person.signup !== undefined && endOfAddress !== undefined && endOfAddress > now;
+  const dueAt = isAwaited ? Math.min(endOfAddress, endOfRest ?? endOfAddress) : endOfRest;
   return personOf({
     ...person,
     suppression: kept,
+    newAddress: isAwaited ? newAddress : undefined,
     ...(standing !== 'asked' && { asked: undefined }),
     // Whoever is on the list again has agreed again.
     ...(person.signup && { proof: undefined }),

@@ -9,7 +9,7 @@ import { partitionOf, partitionsOf } from '../table/keys';
 import type { Write } from '../table/table';
 
 /** What a person may wait for. */
-export const REQUEST_TYPES = ['signup', 'welcome', 'link', 'goodbye'] as const;
+export const REQUEST_TYPES = ['signup', 'welcome', 'link', 'new-address', 'goodbye'] as const;
 export type RequestType = (typeof REQUEST_TYPES)[number];
 
 /** Which request an email answers. */
@@ -18,6 +18,7 @@ export const REQUEST_TYPE_OF: Readonly<Record<EmailKind, RequestType>> = {
   welcome: 'welcome',
   'on-list': 'signup',
   link: 'link',
+  'new-address': 'new-address',
   goodbye: 'goodbye',
 };
 

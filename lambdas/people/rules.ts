@@ -12,6 +12,7 @@ import type { Person, PersonRecord, Suppression } from './person';
 /** Returns until when an address gets no email at all (ms since 1970), not even one that its owner asks for. */
 function endOfRefusal({ reason, at }: Suppression): number {
   switch (reason) {
+    case 'moved':
     case 'left':
     case 'erased':
       return Number.NEGATIVE_INFINITY;

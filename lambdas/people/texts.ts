@@ -79,6 +79,21 @@ export const EMAILS: Readonly<Record<EmailKind, (links: MailLinks) => MailConten
       "Didn't you ask? Then somebody else typed your address. Nothing has changed.",
     ],
   }),
+  /** Asks whether the address is the new one of somebody on the list. */
+  'new-address': ({ newAddress }) => ({
+    subject: `${GAME.name}: is this your new address?`,
+    form: 'Form 20-N, change of address',
+    stamp: { text: 'Pending', colour: 'amber' },
+    title: 'Moving house?',
+    before: [
+      `Somebody on the launch list of ${GAME.name}, a card game, says that this is their new address. Customs would like to know whether that is you.`,
+    ],
+    button: { label: 'Open the declaration', url: newAddress },
+    after: [
+      `The page has one button, which moves your signup here, with all that belongs to it. The link works for ${CONFIRM_DAYS} days.`,
+      "Wasn't it you? Then somebody mistyped their address. Nothing changes, and nothing else is sent here.",
+    ],
+  }),
   /** Confirms that somebody has left the list. The last email they get. */
   goodbye: ({ site }) => ({
     subject: `${GAME.name}: you have left the list`,

@@ -7,6 +7,7 @@ import { describeSent, type MailAccount } from '../email/account';
 import { toPreview } from '../email/layout';
 import { countPending } from '../people/counts';
 import { countSignups } from '../signups/counts';
+import { countTrapped } from '../signups/trapped';
 import type { TimedContext } from '../table/context';
 import { requestWeekly } from './owner-emails';
 import { renderReport } from './render';
@@ -26,13 +27,15 @@ export interface OverviewNeeds {
 /** Returns how the owner reads how many have signed up, and what is wrong. */
 export const overviewHandlers = (needs: OverviewNeeds): Handlers<'count'> => ({
   async count({ query }) {
-    const [stats, pending, problems] = await Promise.all([
+    const [stats, pending, problems, trapped] = await Promise.all([
       countSignups(needs.context, query),
       needs.isDoubleOptIn ? countPending(needs.context) : undefined,
       needs.problems(),
+      query.trend ? countTrapped(needs.context) : 0,
     ]);
     return {
       ...stats,
+      ...(trapped > 0 && { trapped }),
       ...(pending !== undefined && { pending }),
       ...(query.trend && needs.emails),
       ...(problems.length > 0 && { problems }),

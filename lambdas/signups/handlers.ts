@@ -24,6 +24,7 @@ import { dateOf } from '../facts/time';
 import type { TimedContext } from '../table/context';
 import { countSignups } from './counts';
 import { pickVisitorFields } from './signup';
+import { trapForm } from './trapped';
 
 /** Signs a visitor up; it does not show whether the address was on the list already. */
 export type Join = (fields: VisitorFields, clientAddress: string | undefined) => Promise<void>;
@@ -70,13 +71,13 @@ const senderOf = (needs: VisitorNeeds, c: Context): Sender => ({
 });
 
 /**
- * Signs a visitor up, unless the honeypot is filled.
+ * Signs a visitor up; a form whose honeypot is filled is kept apart.
  * @param input the parsed body
  * @returns what was sent, trimmed: the response depends on nothing else.
  * @throws ApiError 400 for invalid fields, 429 if this client signs up too often.
  */
 async function signUp(
-  { join, log }: Pick<VisitorNeeds, 'join' | 'log'>,
+  { join, log, context }: Pick<VisitorNeeds, 'join' | 'log' | 'context'>,
   input: unknown,
   { address, wait }: Sender,
 ): Promise<SignupResponse> {
@@ -84,7 +85,8 @@ async function signUp(
   refuseTooMany(await wait(), ENDPOINTS.signup.path, ERROR_TEXTS.tooManySignups, log);
   const signup = pickVisitorFields(fields);
   const isBot = website !== undefined && website !== null && website !== '';
-  if (!isBot) await join(signup, address);
+  if (isBot) await trapForm(context, signup);
+  else await join(signup, address);
   return signup;
 }
 

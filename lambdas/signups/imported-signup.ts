@@ -4,7 +4,10 @@ import { expiryOf } from '../facts/retention';
 import { IMPORTED_CONSENT, pickVisitorFields, type Signup, signupRecord } from './signup';
 
 /** What the owner says about all rows of an import. */
-export type ImportedFrom = Pick<BodyOf<'import'>, 'consentFrom' | 'tag'>;
+export type ImportedFrom = Pick<BodyOf<'import'>, 'consentFrom' | 'tag'> & {
+  /** The id of the import. */
+  id?: string;
+};
 
 /**
  * Returns the signup of an imported row at the time `now`, or the reason to refuse it. What the row does not say has the
@@ -14,7 +17,7 @@ export type ImportedFrom = Pick<BodyOf<'import'>, 'consentFrom' | 'tag'>;
 export function importedSignup(
   { signedUpAt, discountPercent, notificationStatus, tag: ownTag, ...fields }: SignupRow,
   now: number,
-  { consentFrom, tag = ownTag }: ImportedFrom = {},
+  { id, consentFrom, tag = ownTag }: ImportedFrom = {},
 ): { signup: Signup } | { reason: string } {
   const time = Date.parse(signedUpAt);
   if (time > now) return { reason: IMPORT_ERRORS.future };
@@ -26,6 +29,7 @@ export function importedSignup(
     consentVersion: IMPORTED_CONSENT,
     ...(consentFrom && { consentFrom }),
     ...(tag && { tag }),
+    ...(id && { importId: id }),
   };
   return { signup };
 }

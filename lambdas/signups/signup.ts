@@ -16,11 +16,15 @@ const signupSchema = z.extend(launchSignupSchema, {
   consentVersion: z.string(),
   /** Where the consent of an imported signup comes from, in the owner's words. */
   consentFrom: z.optional(z.string()),
+  /** Which import added it. */
+  importId: z.optional(z.string()),
   /** Only of a signup that was confirmed by email: the person's reference, and when they signed up. */
   ref: z.optional(z.string()),
   requestedAt: z.optional(z.string()),
   /** When it was confirmed by email, if it had been imported before. */
   importedThenConfirmedAt: z.optional(z.string()),
+  /** When they confirmed this address, if they had another one before. */
+  movedAt: z.optional(z.string()),
   /** The discount code that the person was given by a campaign. */
   code: z.optional(z.string()),
   /** When they ordered. */

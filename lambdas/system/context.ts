@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { CampaignContext } from '../campaigns/campaigns';
 import { recordDeliveryEvent } from '../campaigns/deliveries';
+import { movePerson } from '../campaigns/move-person';
 import { forgetBuyers } from '../campaigns/orders';
 import { tellOfPerson } from '../campaigns/person-story';
 import { CAMPAIGN_SIZES } from '../contract/campaigns';
+import type { AnswerContext } from '../people/handlers';
 import { DEFAULT_LIMITS } from '../people/limits';
 import type { MySignupContext } from '../people/my-signup-handlers';
 import type { TimedContext } from '../table/context';
 
 /** What all functions of the system share: it has no state of its own but the table's. */
-export interface SystemContext extends CampaignContext, MySignupContext {}
+export interface SystemContext extends CampaignContext, MySignupContext, AnswerContext {}
 
 /** The table, the clock and the hash of addresses, and what differs from a plain host. */
 export interface SystemOptions extends TimedContext, Pick<SystemContext, 'hash'> {
@@ -45,6 +47,7 @@ export function newContext({
     sizes,
     forgetOrders: (refs) => forgetBuyers(context, refs),
     noteLeft: (ref) => recordDeliveryEvent(context, ref, 'left'),
+    movePerson: (ref, email) => movePerson(context, ref, email),
     storyOf: (email) => tellOfPerson(context, { email }),
   };
   return context;

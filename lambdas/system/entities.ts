@@ -9,12 +9,16 @@ import { requests } from '../people/request';
 import { urgentEmails, weeklyEmails, weeklyRequests } from '../reports/owner-emails';
 import { codes } from '../signups/code';
 import { cursorKeys } from '../signups/cursor';
+import { imports } from '../signups/imports';
 import { signups } from '../signups/signup';
+import { trappedForms } from '../signups/trapped';
 import type { Expiring } from '../table/expiry';
 
 /** Everything that the table stores, by its partitions and its expiry. */
 export const ENTITIES: readonly Expiring[] = [
   signups,
+  imports,
+  trappedForms,
   people,
   requests,
   actionLines,

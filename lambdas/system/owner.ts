@@ -2,6 +2,7 @@ import type { Handlers } from '../api/app';
 import { conflict } from '../api/responses';
 import { type CodesNeeds, codesHandlers } from '../campaigns/codes-handlers';
 import { type CampaignNeeds, campaignHandlers } from '../campaigns/handlers';
+import { type ImportsNeeds, importsHandlers } from '../campaigns/imports-handlers';
 import { type OrdersNeeds, ordersHandlers } from '../campaigns/orders-handlers';
 import { type PersonNeeds, personStoryHandlers } from '../campaigns/person-handlers';
 import { ALL_ENDPOINTS, isCampaignPath, type NamesOf } from '../contract/endpoints';
@@ -13,7 +14,12 @@ import { type OverviewNeeds, overviewHandlers, type WeeklyNeeds, weeklyHandlers 
 import { type ListNeeds, listHandlers } from '../signups/owner-handlers';
 
 /** What the owner's endpoints need on every host. */
-export type OwnerNeeds = ListNeeds & PeopleNeeds & PersonNeeds & OverviewNeeds & ActionLogNeeds;
+export type OwnerNeeds = ListNeeds &
+  PeopleNeeds &
+  PersonNeeds &
+  ImportsNeeds &
+  OverviewNeeds &
+  ActionLogNeeds;
 
 /** What they need besides on a host that sends emails. */
 export type SendingNeeds = CampaignNeeds & CodesNeeds & OrdersNeeds & WeeklyNeeds & LinkNeeds;
@@ -31,6 +37,7 @@ export const ownerHandlers = (
   ...listHandlers(needs),
   ...peopleHandlers(needs),
   ...personStoryHandlers(needs),
+  ...importsHandlers(needs),
   ...overviewHandlers(needs),
   ...actionLogHandlers(needs),
   ...(sending ? sendingHandlers(sending) : WITHOUT_EMAIL),
@@ -51,7 +58,7 @@ const refuse = (): never => {
 
 type EmailEndpoint = keyof ReturnType<typeof sendingHandlers>;
 const needsEmail = ({ name, path }: (typeof ALL_ENDPOINTS)[number]) =>
-  isCampaignPath(path) || name === 'sendLink';
+  isCampaignPath(path) || name === 'sendLink' || name === 'correctAddress';
 
 /** What the same endpoints do on a host that sends no emails: there are no campaigns and no links. */
 const WITHOUT_EMAIL: Handlers<EmailEndpoint> = {

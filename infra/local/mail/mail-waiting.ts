@@ -4,7 +4,8 @@ import { describePause } from '@tariff-tantrum/lambdas/contract/pauses';
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
 import { MAIL_PROBLEMS, type MailProblem } from '@tariff-tantrum/lambdas/email/problem';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
-import { HOUR, isoOf } from '@tariff-tantrum/lambdas/facts/time';
+import { formatOwnerTime } from '@tariff-tantrum/lambdas/facts/owner-days';
+import { HOUR } from '@tariff-tantrum/lambdas/facts/time';
 import { MAILBOX_LIMITS, type MailLimits } from '@tariff-tantrum/lambdas/people/limits';
 import { PATIENCE, type WaitingEmails } from '@tariff-tantrum/lambdas/people/waiting-emails';
 import { CLOCK_TOLERANCE } from '../problems';
@@ -28,7 +29,7 @@ export async function findMailProblem(
   now: number,
 ): Promise<Problem | undefined> {
   const { count, since = now, delayed, limited, wait } = await readWaiting();
-  const subject = `${formatEmails(count)} since ${formatTime(since)}`;
+  const subject = `${formatEmails(count)} since ${formatOwnerTime(since)}`;
   if (problem) {
     const [reason, whatToDo] = MAIL_PROBLEMS[problem];
     // Nothing is due that would show whether it still is so.
@@ -41,7 +42,7 @@ export async function findMailProblem(
     return {
       id: 'mail-clock',
       severity: 'error',
-      title: `${subject}, but the clock shows ${formatTime(now)}.`,
+      title: `${subject}, but the clock shows ${formatOwnerTime(now)}.`,
       whatToDo:
         'Set the clock from the network: emails that were requested later than it shows are not due yet.',
     };
@@ -51,7 +52,7 @@ export async function findMailProblem(
       id: 'mail-limit',
       severity: 'warning',
       title: `${subject}: the limit is ${formatCount(perHour)} an hour and ${formatCount(perDay)} a day.`,
-      whatToDo: `Nothing: they are sent from ${formatTime(now + wait)} on, newest first, of each network in turn. What has waited for ${PATIENCE / HOUR} hours is forgotten, and people can ask again. MAIL_PER_HOUR and MAIL_PER_DAY allow more, if your mail server does.`,
+      whatToDo: `Nothing: they are sent from ${formatOwnerTime(now + wait)} on, newest first, of each network in turn. What has waited for ${PATIENCE / HOUR} hours is forgotten, and people can ask again. MAIL_PER_HOUR and MAIL_PER_DAY allow more, if your mail server does.`,
     };
   }
   if (limited >= MANY) {
@@ -91,5 +92,3 @@ export async function findPausedCampaign(
 
 const formatEmails = (count: number): string =>
   count === 1 ? 'One email waits' : `${formatCount(count)} emails wait`;
-
-const formatTime = (time: number): string => `${isoOf(time).slice(0, 16).replace('T', ' ')} UTC`;

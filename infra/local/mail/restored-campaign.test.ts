@@ -26,7 +26,7 @@ it('pauses a campaign that was being sent when the backup was made, and resumes 
   const restored = await owner.campaignStatus({ id });
   expect(restored).toMatchObject({ state: 'paused', pausedBy: 'restored' });
   expect(restored.pausedBecause).toMatch(
-    /^It was restored from a backup of \d{4}-\d\d-\d\d \d\d:\d\d UTC; emails sent since then are not known\.$/,
+    /^It was restored from a backup of \d{4}-\d\d-\d\d \d\d:\d\d \(\S+\); emails sent since then are not known\.$/,
   );
   const refused = await owner.changeCampaign({ id, action: 'resume' }).catch((error: unknown) => error);
   expect(refused instanceof HttpError && [refused.status, refused.text]).toEqual([

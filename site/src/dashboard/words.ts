@@ -21,6 +21,7 @@ export const ADMIN = {
   /** In place of it, where emails are written to files. */
   writtenFor: 'Written to a file, for',
   waitsFor: 'It waits, and is sent to you once this is settled:',
+  zone: `Times are in ${OWNER_TIME_ZONE}.`,
   failedToRead: 'This could not be read. Refresh to try again.',
   sectionFailed: 'This section could not be loaded.',
   shortcuts: {
@@ -184,7 +185,6 @@ export const ADMIN = {
     erase: 'Erase',
     onlyDay: 'Only',
     allDays: 'Show all days',
-    zone: 'Times are in',
     eraseRange: 'Erase a time range',
   },
   person: {
@@ -204,6 +204,26 @@ export const ADMIN = {
     silenced: 'No email is sent to this address.',
     story: 'The whole story',
   },
+  trapped: {
+    title: 'Kept apart',
+    list: 'The forms that are kept apart',
+    hint: (days: number) =>
+      `Forms with a field filled that people do not see, as machines do. They are not on the list, get no email, and are deleted after ${days} days. If one is of a person, ask them to sign up again, or import the address with where they agreed.`,
+    none: 'There are none.',
+    columns: ['Address', 'Name', 'When'],
+  },
+  correct: {
+    title: 'Correct name or address',
+    name: 'Name',
+    saveName: 'Save name',
+    named: 'The name is saved.',
+    address: 'New address',
+    addressHint:
+      'It gets an email with a button. When it is pressed, the signup moves there with code, consent, orders and emails.',
+    sendLink: 'Send it there',
+    sent: (email: string) =>
+      `The email to ${email} is on its way. Nothing changes until its button is pressed.`,
+  },
   erase: {
     title: 'Erase this person',
     text: 'The signup is removed for good: from the list, the figures and every later export. No import adds this person again; they can sign up themselves. This cannot be undone.',
@@ -220,7 +240,8 @@ export const ADMIN = {
     from: 'From',
     to: 'Up to',
     count: 'Count them',
-    found: 'signups in this period.',
+    found: (count: string, from: string, to: string) =>
+      `${count} signups from ${from} up to ${to} (${OWNER_TIME_ZONE}).`,
     number: 'Type this number to confirm',
     mismatch: 'This is not the number above.',
     submit: 'Erase for good',
@@ -252,6 +273,10 @@ export const ADMIN = {
       'delete-campaign': 'Deleted a campaign',
       'resolve-campaign': 'Decided about unknown deliveries',
       import: 'Imported',
+      'correct-name': 'Corrected a name',
+      'correct-address': 'Corrected an address',
+      'undo-import': 'Undid an import',
+      'tag-import': 'Changed the tag of an import',
     },
     clients: { web: 'Web page', terminal: 'Terminal', desktop: 'Desktop app', other: 'Unknown client' },
   },
@@ -372,6 +397,7 @@ export const OUTBOX = {
     welcome: 'On the list',
     'on-list': 'On the list already',
     link: 'Link to the signup',
+    'new-address': 'Is this your new address?',
     goodbye: 'Goodbye',
   } as Readonly<Record<string, string>>,
   campaign: 'Campaign',

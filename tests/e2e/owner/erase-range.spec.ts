@@ -28,7 +28,8 @@ onBothHosts(() => {
     await expect(dialog.getByLabel('Up to', { exact: true })).toBeEditable({ editable: false });
     await expect(keep).toBeEnabled();
     counting.open();
-    await expect(dialog.getByText('3 signups in this period.')).toBeVisible();
+    const found = dialog.getByText(/^3 signups from .+ up to .+ \(.+\)\.$/);
+    await expect(found).toContainText(OWNER_TIME_ZONE);
     await expectAccessible(page);
 
     const erasing = holdRangeCall(faultProxy, async (response) => {

@@ -1,3 +1,5 @@
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { PERSON_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
 import { isPossible } from '@tariff-tantrum/lambdas/contract/transitions';
 import { expectAccessible } from '../axe';
 import { expect, onBothHosts, ownerOf, test } from './fixture';
@@ -86,4 +88,35 @@ onBothHosts(() => {
     await page.getByRole('button', { name: 'Close' }).click();
     await expect(list).toBeVisible();
   });
+});
+
+test('a name is corrected at once, a new address gets an email, and a form of a machine is kept apart', async ({
+  openSignedIn,
+  system,
+}) => {
+  await fillList(system, { email: 'grace@gmial.example', name: 'Grase' });
+  await fetch(`${system.url}${PATHS.signup}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'machine@trap.example', website: 'x' }),
+  });
+  const { page } = await openSignedIn();
+  await openSection(page, 'People');
+  await openPerson(page, 'grace@gmial.example');
+  const panel = page.getByRole('region', { name: /^Gra/ });
+  await panel.getByText('Correct name or address').click();
+  await panel.getByLabel('Name').fill('Grace');
+  await panel.getByRole('button', { name: 'Save name' }).click();
+  await expect(panel.getByRole('heading', { name: 'Grace' })).toBeVisible();
+  await panel.getByLabel('New address').fill('grace@gmial.example');
+  await panel.getByRole('button', { name: 'Send it there' }).click();
+  await expect(panel.getByRole('alert')).toContainText(PERSON_ERRORS.taken);
+  await panel.getByLabel('New address').fill('grace@gmail.example');
+  await panel.getByRole('button', { name: 'Send it there' }).click();
+  await expect(panel.getByText('The email is written to a file, and nobody gets it')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByText('Kept apart', { exact: true }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'machine@trap.example' })).toBeVisible();
+  await expectAccessible(page);
 });

@@ -27,7 +27,7 @@ const UNKNOWN_EMAIL = JSON.stringify({ email: 'nobody-here@example.com' });
 /** Where a public site writes emails to files, the owner is told so. */
 const PROBLEM = String.raw`(,"problems":\[\{"id":"no-mail-engine"[^\]]*\])?`;
 const counts = (trend: string) =>
-  new RegExp(String.raw`^\{"total":\d+,"recent":\d+${trend}(,"outbox":true)?${PROBLEM}\}$`);
+  new RegExp(String.raw`^\{"total":\d+,"recent":\d+${trend}(,"trapped":\d+)?(,"outbox":true)?${PROBLEM}\}$`);
 
 const DAY = String.raw`\{"date":"\d{4}-\d\d-\d\d","count":\d+\}`;
 const days = (number: number) => new RegExp(`^\\{"days":\\[(${DAY},){${number - 1}}${DAY}\\]\\}$`);
@@ -152,6 +152,10 @@ function peopleCases(owner: Record<string, string>): RequestCase[] {
       sent(PATHS.person, input, 400, PERSON_ERRORS.request),
     ),
     sent(PATHS.person, { email: 'nobody' }, 400, INPUT_ERRORS.emailInvalid),
+    sent(PATHS.correctName, { email: 'nobody-here@example.com', name: 'x' }, 409, PERSON_ERRORS.nobody),
+    sent(PATHS.correctName, { email: 'nobody', name: 'x' }, 400, INPUT_ERRORS.emailInvalid),
+    sent(PATHS.correctName, [], 400, PERSON_ERRORS.name),
+    sent(PATHS.correctAddress, [], 400, PERSON_ERRORS.address),
   ];
 }
 
@@ -266,6 +270,39 @@ function importCases(owner: Record<string, string>): RequestCase[] {
   ];
 }
 
+/** What imports have added is not changed here: there are none. */
+function importsCases(owner: Record<string, string>): RequestCase[] {
+  const sent = (input: unknown, status: number, text: string) => ({
+    method: 'POST',
+    path: PATHS.changeImport,
+    headers: { ...owner, ...JSON_HEADERS },
+    body: JSON.stringify(input),
+    status,
+    text,
+  });
+  const id = '3f9a12bc';
+  return [
+    {
+      method: 'GET',
+      path: PATHS.imports,
+      headers: owner,
+      status: 200,
+      text: /^\{"imports":\[.*\]\}$/s,
+      responseHeaders: JSON_RESPONSE,
+    },
+    ...[
+      { id, action: 'undo' },
+      { id, action: 'undo', dryRun: true },
+      { id, action: 'tag', tag: 'x' },
+    ].map((input) => sent(input, 404, IMPORT_ERRORS.unknownId)),
+    ...[{}, [], { id }, { id, action: 'erase' }].map((input) => sent(input, 400, IMPORT_ERRORS.change)),
+    ...['', '3F9A12BC', 7].map((wrong) => sent({ id: wrong, action: 'undo' }, 400, IMPORT_ERRORS.id)),
+    ...['Essen 2026', null].map((tag) => sent({ id, action: 'tag', tag }, 400, PERSON_ERRORS.tag)),
+    sent({ id, action: 'undo', dryRun: 'true' }, 400, INPUT_ERRORS.dryRun),
+    sent({ id, action: 'undo', cursor: 1 }, 400, INPUT_ERRORS.cursor),
+  ];
+}
+
 function unauthenticatedCases(password: string): RequestCase[] {
   const text = ERROR_TEXTS.invalidPassword;
   const refused = { status: 401, text, responseHeaders: { 'WWW-Authenticate': 'Bearer' } };
@@ -295,6 +332,7 @@ export function adminCases({ password }: RequestTarget): RequestCase[] {
     ...peopleCases(owner),
     ...eraseCases(owner),
     ...importCases(owner),
+    ...importsCases(owner),
     ...eraseRangeCases(owner),
     ...schemes,
     ...unauthenticatedCases(password),

@@ -1,3 +1,4 @@
+import { TRAPPED_DAYS } from '@tariff-tantrum/lambdas/contract/email';
 import type { LaunchSignup } from '@tariff-tantrum/lambdas/contract/signup-schemas';
 import { CONSENT } from '@tariff-tantrum/lambdas/facts/derived';
 import {
@@ -53,7 +54,7 @@ const STORED: Readonly<Record<StoredField, [what: string, why: string]>> = {
   notificationStatus: ['Whether we have written to you', 'To write only once'],
   source: ['Where you came from, if the link said so', 'To know which links bring people here'],
   tag: [
-    'A tag, such as the name of a fair, if you put yourself on another list of ours and we imported it',
+    'A tag, such as the name of a fair, and the import, if you put yourself on another list of ours and we imported it',
     'To know which of our lists people came from, and to write to one of them',
   ],
   code: ['Your code, and whether you ordered with it', 'To remind only those who have not'],
@@ -121,7 +122,12 @@ const dataSections = (hosting: Hosting) => [
       and with an email that waits to be sent. None is used for longer than a day, and each is deleted{' '}
       {HOSTING[hosting].deletion}.
     </p>,
-    <p>No decision about you is made by a machine, and your data is never sold.</p>,
+    <p>
+      A form with a field filled that people do not see is taken for one of a machine, and its address is not
+      put on the list. What was typed is kept apart for {TRAPPED_DAYS} days, so that we find a person among
+      them, and then deleted: our legitimate interest in losing nobody, Article 6(1)(f).
+    </p>,
+    <p>No other decision about you is made by a machine, and your data is never sold.</p>,
   ),
   section(
     'retention',

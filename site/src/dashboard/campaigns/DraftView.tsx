@@ -10,11 +10,11 @@ import { useRead } from '../queries';
 import { addressOf, goTo } from '../routes';
 import { Bars } from '../ui/Bars';
 import { Button } from '../ui/Button';
+import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { Findings } from '../ui/Findings';
 
 import * as layout from '../ui/layout.module.css';
 import { SentToOwner } from '../ui/SentToOwner';
-import { ConfirmDialog } from './ConfirmDialog';
 import type { CampaignProps } from './campaign-props';
 import * as styles from './campaigns.module.css';
 import { DraftForm } from './DraftForm';

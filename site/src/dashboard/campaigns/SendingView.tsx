@@ -11,10 +11,9 @@ import { queryKeyOf } from '../query-client';
 import { addressOf, goTo } from '../routes';
 import { Button, type ButtonKind } from '../ui/Button';
 import { Checkbox } from '../ui/Checkbox';
-
+import { ConfirmDialog } from '../ui/ConfirmDialog';
 import * as layout from '../ui/layout.module.css';
 import { ADMIN } from '../words';
-import { ConfirmDialog } from './ConfirmDialog';
 import type { CampaignProps } from './campaign-props';
 import * as styles from './campaigns.module.css';
 import { Newcomers } from './Newcomers';

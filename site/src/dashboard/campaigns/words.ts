@@ -202,8 +202,8 @@ export const CAMPAIGNS = {
     title: 'Results',
     figures: { bounced: 'Bounced', complained: 'Spam reports', left: 'Left the list', ordered: 'Ordered' },
     became: (count: string) => `What became of ${count} emails`,
-    days: 'Accepted by day (UTC)',
-    daysWritten: 'Written by day (UTC)',
+    days: 'Accepted by day',
+    daysWritten: 'Written by day',
     /** With an ordinary mail server. */
     unreported: 'Bounces and spam reports are not known: your mail server does not report them here.',
     sales: (orders: string, revenue: string) => `${orders} orders since it was sent: ${revenue}`,

@@ -1,4 +1,5 @@
 import type { StatsSnapshot } from '@tariff-tantrum/lambdas/client/session/calls';
+import { judgeTrapped } from '@tariff-tantrum/lambdas/client/trapped';
 import { listNotices, OLD_CONSENTS } from '@tariff-tantrum/lambdas/facts/notices';
 
 /** Something to look after; an error stops the launch. */
@@ -14,9 +15,11 @@ export interface Notice {
  */
 export function noticesOf({ stats, readAt, oldConsents }: StatsSnapshot): Notice[] {
   const { title, whatToDo } = OLD_CONSENTS;
+  const { isUnusual, ...trapped } = judgeTrapped(stats);
   const notices: Notice[] = [
     ...(stats.problems ?? []),
     ...(oldConsents > 0 ? [{ severity: 'warning' as const, title: title(oldConsents), whatToDo }] : []),
+    ...(isUnusual ? [{ severity: 'warning' as const, ...trapped }] : []),
     ...listNotices(readAt),
   ];
   const isError = ({ severity }: Notice) => severity === 'error';

@@ -4,10 +4,11 @@ import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { useRef, useState } from 'react';
 import type { OwnerHost } from '../host';
 import { Form, useForm } from '../ui/Form';
-import { toUtc } from '../ui/formats';
+import { formatDateTime, toUtc } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Modal } from '../ui/Modal';
 import { TextField } from '../ui/TextField';
+import { TimeField } from '../ui/TimeField';
 import { ADMIN } from '../words';
 
 interface EraseDialogProps {
@@ -84,7 +85,6 @@ export function EraseRangeDialog({
   // An erasure goes on, so the dialog stays open for its result.
   const cancel = busy && counted ? undefined : onCancel;
   const time = {
-    type: 'datetime-local',
     readOnly: busy,
     onChange: () => setCounted(undefined),
   };
@@ -97,11 +97,18 @@ export function EraseRangeDialog({
     <Modal title={words.title} onCancel={() => cancel?.()}>
       <Form busy={busy} words={labels} onSubmit={submit} onCancel={cancel}>
         <p>{words.text}</p>
-        <TextField label={words.from} field={from} {...time} />
-        <TextField label={words.to} field={to} error={failure} dismiss={dismiss} {...time} />
+        <TimeField label={words.from} field={from} {...time} />
+        <TimeField
+          label={words.to}
+          hint={ADMIN.zone}
+          field={to}
+          error={failure}
+          dismiss={dismiss}
+          {...time}
+        />
         {counted && (
           <p className={layout.subject} role="status">
-            {`${formatCount(counted.count)} ${words.found}`}
+            {words.found(formatCount(counted.count), ...spanOf(counted.range))}
           </p>
         )}
         {counted !== undefined && counted.count > 0 && (
@@ -117,3 +124,6 @@ export function EraseRangeDialog({
     </Modal>
   );
 }
+
+/** Returns both ends of a range, as the owner's clocks show them. */
+const spanOf = ({ from, to }: TimeRange) => [formatDateTime(from), formatDateTime(to)] as const;

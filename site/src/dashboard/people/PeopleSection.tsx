@@ -4,7 +4,6 @@ import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { LIMITS } from '@tariff-tantrum/lambdas/contract/limits';
 import { NO_LINK, nameOfOrigin, type Origin } from '@tariff-tantrum/lambdas/contract/origin';
 import { PERSON_STATES, type PersonState } from '@tariff-tantrum/lambdas/contract/people';
-import { OWNER_TIME_ZONE } from '@tariff-tantrum/lambdas/facts/facts';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -24,6 +23,7 @@ import { EraseDialog, EraseRangeDialog } from './EraseDialogs';
 import { PeopleTable } from './PeopleTable';
 import { PersonPanel } from './PersonPanel';
 import * as styles from './person.module.css';
+import { TrappedForms } from './TrappedForms';
 import * as lists from './table.module.css';
 import { type LoadedPeople, usePeople } from './use-people';
 
@@ -186,9 +186,7 @@ export function PeopleSection({ host, route, stats, list: scroller }: SectionPro
             )}
             {people.length > 0 && (
               <>
-                <p className={layout.hint}>
-                  {WORDS.zone} {OWNER_TIME_ZONE}
-                </p>
+                <p className={layout.hint}>{ADMIN.zone}</p>
                 <Button kind="quiet" onClick={() => erase('range')} label={WORDS.eraseRange} />
               </>
             )}
@@ -198,6 +196,7 @@ export function PeopleSection({ host, route, stats, list: scroller }: SectionPro
           <PersonPanel host={host} email={open} onClose={closePerson} onErase={erase} onCopy={copy} />
         )}
       </div>
+      <TrappedForms host={host} />
       {typeof erasing === 'object' && <EraseDialog {...erasing} {...dialog} />}
       {erasing === 'range' && <EraseRangeDialog {...dialog} refresh={() => void refresh()} />}
     </>

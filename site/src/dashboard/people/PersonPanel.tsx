@@ -11,6 +11,7 @@ import { Button } from '../ui/Button';
 import { formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { ADMIN } from '../words';
+import { CorrectPerson } from './CorrectPerson';
 import { PersonStatus } from './PersonStatus';
 import * as styles from './person.module.css';
 
@@ -107,6 +108,7 @@ export function PersonPanel({ host, email, onClose, onErase, onCopy }: PersonPan
       <p className={layout.done} role="status">
         {sent && (sent.isRehearsal ? WORDS.linkWritten : WORDS.linkSent[sent.email])}
       </p>
+      {(linked === 'link' || state === 'waiting') && <CorrectPerson key={email} {...{ host, email, name }} />}
       <div className={layout.actions}>
         {linked && <Button busy={isPending} onClick={() => sendLink()} label={WORDS.sendLink[linked]} />}
         <Button onClick={() => onCopy(email)} label={WORDS.copyAddress} />
@@ -146,7 +148,9 @@ function toneOf(event: PersonEvent): 'good' | 'bad' | 'sold' | undefined {
   switch (event.event) {
     case 'joined':
     case 'confirmed':
+    case 'moved':
       return 'good';
+    case 'trapped':
     case 'declined':
     case 'left':
     case 'silenced':
@@ -162,6 +166,8 @@ function toneOf(event: PersonEvent): 'good' | 'bad' | 'sold' | undefined {
     case 'welcomed':
     case 'confirmation-sent':
     case 'link-sent':
+    case 'on-list-sent':
+    case 'new-address-sent':
       return event.problem === undefined ? undefined : 'bad';
     case 'asked':
       return undefined;

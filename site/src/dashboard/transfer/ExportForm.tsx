@@ -9,7 +9,7 @@ import { valuesOf } from '../ui/form-values';
 import { formatBytes, toUtc } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { SelectField } from '../ui/SelectField';
-import { TextField } from '../ui/TextField';
+import { TimeField } from '../ui/TimeField';
 import { ADMIN } from '../words';
 import * as styles from './transfer.module.css';
 import type { ExportState } from './use-export';
@@ -100,8 +100,8 @@ export function ExportForm({ exporting, total, children }: ExportFormProps) {
         <div className={layout.fields}>
           <SelectField label={WORDS.discount} name="discount" options={DISCOUNTS} />
           <SelectField label={WORDS.campaigns} name="notNotified" options={CAMPAIGNS} />
-          <TextField label={WORDS.since} name="since" type="datetime-local" />
-          <TextField label={WORDS.until} name="until" type="datetime-local" />
+          <TimeField label={WORDS.since} name="since" />
+          <TimeField label={WORDS.until} name="until" hint={ADMIN.zone} />
         </div>
       </details>
       <HowToOpen />

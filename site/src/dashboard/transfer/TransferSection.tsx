@@ -4,6 +4,7 @@ import * as layout from '../ui/layout.module.css';
 import { ADMIN } from '../words';
 import { ExportForm } from './ExportForm';
 import { ImportSection } from './ImportSection';
+import { ImportsSection } from './ImportsSection';
 import { NotInExport } from './NotInExport';
 
 /** What comes into the list as a file, and what leaves it. */
@@ -16,5 +17,6 @@ export const TransferSection = ({ host, stats, exporting, dropped, takeDropped }
         <NotInExport host={host} />
       </ExportForm>
     </div>
+    <ImportsSection host={host} refresh={stats.refresh} />
   </>
 );

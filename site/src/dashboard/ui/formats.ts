@@ -1,5 +1,5 @@
 import { OWNER_TIME_ZONE } from '@tariff-tantrum/lambdas/facts/facts';
-import { OWNER_DAYS } from '@tariff-tantrum/lambdas/facts/owner-days';
+import { OWNER_DAYS, readOwnerTime } from '@tariff-tantrum/lambdas/facts/owner-days';
 
 const createFormat = (options?: Intl.NumberFormatOptions) => new Intl.NumberFormat('en-GB', options).format;
 /** Days and times are those of the owner's time zone, wherever they are. */
@@ -87,6 +87,6 @@ function roundStep(least: number): number {
  * it is, for the API to refuse.
  */
 export function toUtc(local = ''): string {
-  const clock = Date.parse(`${local}Z`);
-  return Number.isNaN(clock) ? local : new Date(OWNER_DAYS.fromClock(clock)).toISOString();
+  const time = readOwnerTime(local);
+  return typeof time === 'number' ? new Date(time).toISOString() : local;
 }

@@ -1,10 +1,9 @@
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { useRef } from 'react';
-import { Form, useForm } from '../ui/Form';
-
-import * as layout from '../ui/layout.module.css';
-import { Modal } from '../ui/Modal';
-import { TextField } from '../ui/TextField';
+import { Form, useForm } from './Form';
+import * as layout from './layout.module.css';
+import { Modal } from './Modal';
+import { TextField } from './TextField';
 
 interface ConfirmDialogProps {
   words: { title: string; submit: string; busy: string; cancel: string };

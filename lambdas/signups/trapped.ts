@@ -1,0 +1,50 @@
+import { TRAPPED_DAYS } from '../contract/email';
+import type { VisitorFields } from '../contract/signup-schemas';
+import { type Trapped, trappedSchema } from '../contract/trapped';
+import { RECENT_DAYS } from '../facts/facts';
+import { DAY, isoOf } from '../facts/time';
+import type { TableContext, TimedContext } from '../table/context';
+import { entity } from '../table/entity';
+import { normaliseEmail } from './address';
+
+const TRAPPED = 'trapped';
+/** The newest ones that the owner sees. */
+const SHOWN = 200;
+
+/**
+ * The forms whose honeypot was filled, one of each address, kept apart from the list. Nearly all of them are of machines; a
+ * password manager fills it for a person, who would be lost without a trace.
+ */
+export const trappedForms = entity('trapped form', trappedSchema, {
+  partitions: [TRAPPED],
+  key: ({ email }: Pick<Trapped, 'email'>) => ({ pk: TRAPPED, sk: normaliseEmail(email) }),
+  indexes: { 'by-due': 'at' },
+  expires: { by: 'at', after: (at) => at + TRAPPED_DAYS * DAY },
+});
+
+/** Keeps a form apart. */
+export async function trapForm({ table, now }: TimedContext, fields: VisitorFields): Promise<void> {
+  await trappedForms.on(table).put({ ...fields, at: isoOf(now()) });
+}
+
+/** Returns when the form of an address was last kept apart; undefined if it was not, or is kept no longer. */
+export async function findTrapped({ table, now }: TimedContext, email: string): Promise<string | undefined> {
+  const { at } = (await trappedForms.on(table).get({ email })) ?? {};
+  return at !== undefined && Date.parse(at) + TRAPPED_DAYS * DAY > now() ? at : undefined;
+}
+
+/** Counts those of the last `RECENT_DAYS` days. */
+export const countTrapped = ({ table, now }: TimedContext): Promise<number> =>
+  trappedForms.on(table).count({ index: 'by-due', from: isoOf(now() - RECENT_DAYS * DAY) });
+
+/** Returns the newest ones, newest first. */
+export async function listTrapped({ table, now }: TimedContext): Promise<Trapped[]> {
+  const from = isoOf(now() - TRAPPED_DAYS * DAY);
+  const range = { index: 'by-due', from, backwards: true, limit: SHOWN } as const;
+  return (await trappedForms.on(table).query(TRAPPED, range)).records;
+}
+
+/** Deletes the one of an address, if there is one. */
+export async function deleteTrapped({ table }: TableContext, email: string): Promise<void> {
+  await trappedForms.on(table).delete({ email });
+}

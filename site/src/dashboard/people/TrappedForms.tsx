@@ -1,0 +1,37 @@
+import { TRAPPED_DAYS } from '@tariff-tantrum/lambdas/contract/email';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { useState } from 'react';
+import type { OwnerHost } from '../host';
+import { useRead } from '../queries';
+import { Fold } from '../ui/Fold';
+import { formatDateTime } from '../ui/formats';
+import * as layout from '../ui/layout.module.css';
+import { Table } from '../ui/Table';
+import { ADMIN } from '../words';
+
+const WORDS = ADMIN.trapped;
+
+/** The forms that are kept apart, because their honeypot was filled; they are read when the owner opens it. */
+export function TrappedForms({ host }: { host: OwnerHost }) {
+  const [open, setOpen] = useState(false);
+  const { data } = useRead(PATHS.trapped, () => host.trapped({}), { enabled: open });
+  return (
+    <Fold title={WORDS.title} onToggle={setOpen}>
+      <p className={layout.hint}>{WORDS.hint(TRAPPED_DAYS)}</p>
+      {data?.trapped.length === 0 ? (
+        <p>{WORDS.none}</p>
+      ) : (
+        <Table
+          label={WORDS.list}
+          isText
+          head={WORDS.columns}
+          rows={(data?.trapped ?? []).map(({ email, name, at }) => [
+            <bdi key={email}>{email}</bdi>,
+            <bdi key={email}>{name}</bdi>,
+            formatDateTime(at),
+          ])}
+        />
+      )}
+    </Fold>
+  );
+}
