@@ -43,6 +43,7 @@ describe('launch-admin campaign new', () => {
     const draft = {
       subject: 'A: b',
       unconfirmed: false,
+      oldConsents: true,
       text: 'Hello\n---\n',
       audience: { to: 'not-ordered', neverMailed: true },
       sources: ['bgg', 'friend'],

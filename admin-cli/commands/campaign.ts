@@ -42,6 +42,7 @@ const HEAD = {
   sources: '',
   tags: '',
   unconfirmed: 'include',
+  'old-consents': 'include',
   'never-mailed': 'leave-out',
 };
 const INCLUDING = ['include', 'leave-out'];
@@ -50,10 +51,11 @@ const isValid: Readonly<Record<string, (value: string) => boolean>> = {
   sources: (value) => splitWords(value).every((word) => WORD.test(word)),
   tags: (value) => splitWords(value).every((word) => WORD.test(word)),
   unconfirmed: (value) => INCLUDING.includes(value),
+  'old-consents': (value) => INCLUDING.includes(value),
   'never-mailed': (value) => INCLUDING.includes(value),
 };
 const HEAD_HELP =
-  'The head has lines such as "subject: …", "to: everyone", "to: not-ordered", "to: not-mailed ID" or "to: mailed ID and not ordered", "sources: friend, bgg", "tags: essen-2026", and "unconfirmed: include" or "unconfirmed: leave-out".';
+  'The head has lines such as "subject: …", "to: everyone", "to: not-ordered", "to: not-mailed ID" or "to: mailed ID and not ordered", "sources: friend, bgg", "tags: essen-2026", and "unconfirmed: include" or "unconfirmed: leave-out", the same for "old-consents".';
 
 /** Returns the words of a line of the head, which are separated by commas. */
 const splitWords = (value: string): string[] => value.split(/[\s,]+/).filter(Boolean);
@@ -79,6 +81,7 @@ function parseDraft(file: string) {
     sources: splitWords(head.sources),
     tags: splitWords(head.tags),
     unconfirmed: head.unconfirmed === 'include',
+    oldConsents: head['old-consents'] === 'include',
   };
 }
 

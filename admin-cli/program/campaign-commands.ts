@@ -52,7 +52,7 @@ function addCampaign(program: Command, deps: RunDeps): void {
   const promise = 'Writes to the list; nobody gets a campaign twice.';
   parent.addHelpText('before', formatIntroduction(promise, examples));
   const campaign = adder(parent, deps, () => import('../commands/campaign'));
-  campaign('draft <name>', 'print a campaign to start from: launch or reminder', (m) => m.runDraft);
+  campaign('draft <name>', 'print a campaign to start from: launch, reminder or renewal', (m) => m.runDraft);
   campaign('new <file>', 'store a campaign', (m) => m.runNew);
   campaign('list', 'list the campaigns, newest first', (m) => m.runList);
   const html = option('--html', 'its HTML part');

@@ -8,7 +8,7 @@ import { isoOf } from '../facts/time';
 import { readSuppressionList } from '../people/people';
 import { people, suppressionOf } from '../people/person';
 import { isSuppressed } from '../people/rules';
-import { hasExpired, isConfirmedByEmail, type Signup, signups, timeRange } from '../signups/signup';
+import { agreedAt, hasExpired, isConfirmedByEmail, type Signup, signups, timeRange } from '../signups/signup';
 import { type CampaignContext, listCampaigns } from './campaigns';
 import { deliveriesTo } from './deliveries';
 import type { Delivery } from './delivery';
@@ -51,6 +51,8 @@ interface Rules {
   isReminder: boolean;
   /** Whether its emails are written to files. */
   rehearses: boolean;
+  /** Who agreed before has an old consent (ISO 8601). */
+  oldBefore: string;
 }
 
 /** Returns those of a page of the list who get a campaign. */
@@ -63,7 +65,8 @@ async function readRules(context: AudienceContext, campaign: StoredCampaign): Pr
   const { id } = campaign;
   const audience = audienceOf(campaign);
   const rehearses = isRehearsalOf(campaign, isRehearsal);
-  const none = { audience, family: [], isReminder: false, rehearses };
+  const oldBefore = oldConsentTimes(now()).to;
+  const none = { audience, family: [], isReminder: false, rehearses, oldBefore };
   if (audience.to === 'everyone') return none;
   // A rehearsal has reached nobody: it counts for other rehearsals alone.
   const others = (await listCampaigns(context)).filter(
@@ -166,7 +169,6 @@ export async function planRecipients(
 ): Promise<RecipientPlan> {
   const { table, now } = context;
   const [rules, suppressed] = await Promise.all([readRules(context, campaign), readSuppressionList(table)]);
-  const consents = oldConsentTimes(now());
   const left = new Map<LeftOutReason, number>();
   const plan: Omit<RecipientPlan, 'groups'> = {
     longestNames: [],
@@ -184,12 +186,12 @@ export async function planRecipients(
     const reason = reasonOf(campaign, rules, signup, mailed.get(ref)) ?? (isLeftOut ? 'silenced' : undefined);
     if (reason) {
       left.set(reason, (left.get(reason) ?? 0) + 1);
-      if (reason === 'unconfirmed' || reason === 'silenced') plan.leftOut += 1;
+      if (reason === 'unconfirmed' || reason === 'old-consent' || reason === 'silenced') plan.leftOut += 1;
       return;
     }
     plan.recipients += 1;
     if (!isConfirmedByEmail(signup)) plan.neverConfirmed += 1;
-    if (signup.signedUpAt < consents.to) plan.oldConsents += 1;
+    if (agreedAt(signup) < rules.oldBefore) plan.oldConsents += 1;
     if (signup.code === undefined) plan.withoutCode += 1;
     if (!isMailableBySes(signup.email)) plan.notMailable += 1;
     if (isTestMailbox(signup.email)) plan.testMailboxes += 1;
@@ -258,11 +260,11 @@ function mailedBy({ state }: Delivery): Mailed | undefined {
 /** Returns why a signup is not in an audience; undefined if it is. */
 function reasonOf(
   campaign: StoredCampaign,
-  { audience, isReminder, rehearses }: Rules,
+  { audience, isReminder, rehearses, oldBefore }: Rules,
   signup: Signup,
   mailed: Mailed | undefined,
 ): LeftOutReason | undefined {
-  const { unconfirmed } = campaign;
+  const { unconfirmed, oldConsents } = campaign;
   const { to } = audience;
   if (!isFromThere(campaign, signup)) return 'other-source';
   if ((to === 'not-ordered' || to === 'mailed-not-ordered') && signup.orderedAt !== undefined)
@@ -271,6 +273,7 @@ function reasonOf(
   if (isReminder && !wasMailed) return 'never-mailed';
   if (to === 'not-mailed' && mailed !== undefined) return 'mailed';
   if ((to === 'mailed' || to === 'mailed-not-ordered') && mailed !== 'reached') return 'not-mailed';
+  if (!oldConsents && agreedAt(signup) < oldBefore) return 'old-consent';
   return unconfirmed || isConfirmedByEmail(signup) ? undefined : 'unconfirmed';
 }
 

@@ -39,7 +39,10 @@ export interface CampaignContext extends MailContext {
 }
 
 /** What the owner writes. */
-export type Draft = Pick<Campaign, 'subject' | 'text' | 'audience' | 'sources' | 'tags' | 'unconfirmed'>;
+export type Draft = Pick<
+  Campaign,
+  'subject' | 'text' | 'audience' | 'sources' | 'tags' | 'unconfirmed' | 'oldConsents'
+>;
 
 /** Returns a campaign as the owner sees it. @param isRehearsal whether emails are written to files now */
 export const campaignForOwner = (campaign: StoredCampaign, isRehearsal: boolean): Campaign =>

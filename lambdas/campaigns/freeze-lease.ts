@@ -14,7 +14,7 @@ import { campaigns, type FreezingCampaign, NOT_PAUSED, type StoredCampaign } fro
  */
 export async function beginFreeze(
   { table }: TableContext,
-  { id, subject, text, to, sources, tags, unconfirmed, neverMailed }: StoredCampaign,
+  { id, subject, text, to, sources, tags, unconfirmed, oldConsents, neverMailed }: StoredCampaign,
   { frozenAt, expected }: { frozenAt: number; expected: number },
 ): Promise<boolean> {
   const progress = { recipients: 0, first: '', pass: 1, isComplete: true };
@@ -26,6 +26,7 @@ export async function beginFreeze(
     ['sources', '=', sources],
     ['tags', '=', tags],
     ['unconfirmed', '=', unconfirmed],
+    ['oldConsents', '=', oldConsents],
     ['neverMailed', '=', neverMailed],
   ] as const;
   return (await campaigns.on(table).move({ id }, { ...TRANSITIONS.freeze, set, where })) !== undefined;

@@ -30,8 +30,11 @@ export async function copyForNewcomers(context: CampaignContext, id: string): Pr
   const draft = family.find(({ copyOf, state }) => copyOf === root && state === 'draft');
   if (draft) return draft.id;
   if (sentAtOf(campaign) === undefined) throw conflict(CAMPAIGN_ERRORS.againUnsent);
-  const { subject, text, sources, tags, unconfirmed } = campaignForOwner(campaign, context.isRehearsal);
-  const copied = { subject, text, sources, tags, unconfirmed };
+  const { subject, text, sources, tags, unconfirmed, oldConsents } = campaignForOwner(
+    campaign,
+    context.isRehearsal,
+  );
+  const copied = { subject, text, sources, tags, unconfirmed, oldConsents };
   return createCampaign(context, { ...copied, audience: { to: 'not-mailed', of: root } }, root);
 }
 

@@ -80,6 +80,8 @@ function eventsOfSignup(signup: Signup | undefined): PersonEvent[] {
     signedUpAt: at,
     importedThenConfirmedAt,
     movedAt,
+    renewedAt,
+    renewedConsent = '',
     requestedAt,
     consentVersion: consent,
     consentFrom,
@@ -89,6 +91,9 @@ function eventsOfSignup(signup: Signup | undefined): PersonEvent[] {
     ...(importedThenConfirmedAt === undefined
       ? []
       : [{ event: 'confirmed' as const, at: importedThenConfirmedAt }]),
+    ...(renewedAt === undefined
+      ? []
+      : [{ event: 'renewed' as const, at: renewedAt, consent: renewedConsent }]),
     ...(movedAt === undefined ? [] : [{ event: 'moved' as const, at: movedAt }]),
   ];
 }

@@ -81,7 +81,7 @@ export async function runPreflight(
 
 /** Returns what stands for everything of a draft that is checked, and frozen. */
 export function digestOf(campaign: StoredCampaign): string {
-  const { subject, text, to, sources, tags, unconfirmed, neverMailed } = campaign;
-  const checked = [subject, text, to, sources, tags, unconfirmed, neverMailed];
+  const { subject, text, to, sources, tags, unconfirmed, oldConsents, neverMailed } = campaign;
+  const checked = [subject, text, to, sources, tags, unconfirmed, oldConsents, neverMailed];
   return createHash('sha256').update(JSON.stringify(checked)).digest('base64url');
 }

@@ -7,13 +7,14 @@ import { entity } from '../table/entity';
 import { invalidItem } from '../table/keys';
 
 const time = z.string();
-const { id, subject, text, unconfirmed, copyOf, createdAt } = campaignSchema.shape;
+const { id, subject, text, unconfirmed, oldConsents, copyOf, createdAt } = campaignSchema.shape;
 
 const draft = {
   id,
   subject,
   text,
   unconfirmed,
+  oldConsents,
   copyOf,
   createdAt,
   /** The audience, in the words of the head of a file; with `not-ordered`, whether it is `neverMailed`. */

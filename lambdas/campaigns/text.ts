@@ -26,7 +26,7 @@ export function renderCampaign(
   values: CampaignValues,
   links: MailLinks,
 ): RenderedMail {
-  const fill = createFill(values, links.site);
+  const fill = createFill(values, links);
   const [, stamp, letter = text] = STAMPED.exec(text) ?? [];
   const tree = parseMarkdown(letter);
   const rendering: Rendering = { fill, allows: isAllowed };
@@ -48,7 +48,7 @@ const STAMPED = /^\s*\[([^[\]\n]{1,24})\][^\S\n]*\n[^\S\n]*\n(.*)$/s;
 
 /** Whether a campaign cannot be rendered without a code. */
 export function usesCode({ subject, text }: CampaignText): boolean {
-  const fill = createFill(NO_VALUES, '');
+  const fill = createFill(NO_VALUES, { site: '', renew: '' });
   try {
     fill(subject);
     toHtml(parseMarkdown(text), { fill, allows: () => true });
@@ -66,7 +66,10 @@ export function findPlaceholders({ subject, text }: CampaignText, shop: string) 
   );
   const links: string[] = [];
   const allows = (address: string) => links.push(address) > 0;
-  toHtml(parseMarkdown(text), { fill: createFill({ ...NO_VALUES, code: 'CODE' }, shop), allows });
+  toHtml(parseMarkdown(text), {
+    fill: createFill({ ...NO_VALUES, code: 'CODE' }, { site: shop, renew: shop }),
+    allows,
+  });
   return { placeholders: [...new Set(placeholders)], links };
 }
 
@@ -76,9 +79,12 @@ export const NO_VALUES: CampaignValues = { name: undefined, code: undefined, sho
 
 /**
  * Returns a function that replaces the placeholders of a text, in one pass: a value is not read again.
- * @param site the shop as long as there is none
+ * @param links of its recipient; the site is the shop as long as there is none
  */
-function createFill({ name, code, shop }: CampaignValues, site: string): Rendering['fill'] {
+function createFill(
+  { name, code, shop }: CampaignValues,
+  { site, renew }: Pick<MailLinks, 'site' | 'renew'>,
+): Rendering['fill'] {
   const values: Record<Placeholder, (encode: (value: string) => string) => string> = {
     name: (encode) => encode(printedName(name) ?? CITIZEN),
     code: (encode) => {
@@ -87,6 +93,7 @@ function createFill({ name, code, shop }: CampaignValues, site: string): Renderi
     },
     shop: () => shop ?? site,
     offer: (encode) => encode(OFFER),
+    renew: () => renew,
   };
   return (text, encode = (value) => value) =>
     text.replace(BRACED, (braced, inner: string) => {

@@ -9,6 +9,7 @@ export const LEFT_OUT_NAMES: Readonly<Record<LeftOutReason, string>> = {
   mailed: 'have it, or will get it',
   'not-mailed': 'did not get the other campaign',
   unconfirmed: 'never confirmed by email',
+  'old-consent': 'agreed more than a year ago',
   silenced: 'may not be written to',
 };
 

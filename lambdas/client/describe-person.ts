@@ -36,29 +36,35 @@ const OUTCOMES: Readonly<Record<Extract<PersonEvent, { event: 'campaign' }>['sta
   skipped: 'not sent',
 };
 
+/** Of the email to who signed up again: that it was sent, and what it was. */
+const AGAIN = [
+  'Signed up again, and was told that they are on the list',
+  'They signed up again: the email that they are on the list',
+] as const;
+/** Of a form whose honeypot was filled. */
+const TRAPPED = 'Sent the form with a field filled that people do not see, as machines do: it was kept apart';
+
 /** Returns one thing that happened to a person as a sentence without its time, as page, desktop and terminal show it. */
 export function describeEvent(event: PersonEvent): string {
   switch (event.event) {
     case 'asked':
       return 'Signed up by the form';
     case 'trapped':
-      return 'Sent the form with a field filled that people do not see, as machines do: it was kept apart';
+      return TRAPPED;
     case 'confirmation-sent':
       return describeEmail('Was sent the email to confirm it', 'The email to confirm it', event);
     case 'link-sent':
       return describeEmail('Was sent the link to their signup', 'The link to their signup', event);
     case 'on-list-sent':
-      return describeEmail(
-        'Signed up again, and was told that they are on the list',
-        'They signed up again: the email that they are on the list',
-        event,
-      );
+      return describeEmail(...AGAIN, event);
     case 'new-address-sent':
       return describeEmail(
         `Was sent the email to confirm a new address, to ${event.to}`,
         `The email to confirm the new address ${event.to}`,
         event,
       );
+    case 'renewed':
+      return `Said that emails are still welcome; consent: ${event.consent}`;
     case 'moved':
       return 'Moved to this address, and confirmed it by email';
     case 'declined':

@@ -1,4 +1,4 @@
-import { TRAPPED_DAYS } from '../contract/email';
+import { TRAPPED_DAYS } from '../contract/limits';
 import type { SignupStats } from '../contract/schemas';
 import { RECENT_DAYS } from '../facts/facts';
 import { formatCount } from '../facts/format-count';

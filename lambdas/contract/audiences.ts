@@ -70,6 +70,8 @@ export const recipientFields = {
   tags: wordsSchema,
   /** Whether it also goes to people who never confirmed by email, such as imported ones. */
   unconfirmed: z._default(z.boolean({ error: CAMPAIGN_ERRORS.unconfirmed }), true),
+  /** Whether it also goes to people whose consent is older than a year. */
+  oldConsents: z._default(z.boolean({ error: CAMPAIGN_ERRORS.oldConsents }), true),
 };
 
 /** The same of a campaign, as the owner sees it. */
@@ -78,6 +80,7 @@ export const shownRecipientFields = {
   sources: z.array(z.string()),
   tags: z.array(z.string()),
   unconfirmed: z.boolean(),
+  oldConsents: z.boolean(),
 };
 
 /** Returns the other campaign that an audience is about; undefined if it is about none. */
@@ -95,6 +98,8 @@ export const LEFT_OUT = [
   'mailed',
   'not-mailed',
   'unconfirmed',
+  /** They agreed more than a year ago, and have not renewed it. */
+  'old-consent',
   'silenced',
 ] as const;
 export type LeftOutReason = (typeof LEFT_OUT)[number];

@@ -16,8 +16,11 @@ import { CAMPAIGN_STATES, CHANGES } from './transitions';
 export const CAMPAIGN_LIMITS = { subject: 150, text: 10_000 } as const;
 /** How deep the lists of a text may be nested: more would take a parser seconds. */
 export const LIST_LEVELS = 10;
-/** What the text of a campaign may contain: the recipient's name and code, and the shop's address. */
-export const PLACEHOLDERS = ['name', 'code', 'shop', 'offer'] as const;
+/**
+ * What the text of a campaign may contain: the recipient's name and code, the shop's address and offer, and where
+ * they say that emails are still welcome.
+ */
+export const PLACEHOLDERS = ['name', 'code', 'shop', 'offer', 'renew'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 /** How many get a campaign first, and how long the owner waits for the outcome of these emails (minutes). */
 export const CANARY = { recipients: 25, minutes: 15 } as const;

@@ -44,9 +44,6 @@ export const NOT_ME_DAYS = 90;
 /** How long the proof of a withdrawn consent is kept, in days; only a keyed hash of the address remains after that. */
 export const PROOF_DAYS = 30;
 
-/** How long a form is kept apart whose honeypot was filled, in days. */
-export const TRAPPED_DAYS = 30;
-
 /** Why an email of the outbox reached nobody. */
 export const WRITTEN_TO_FILE = 'written to a file';
 

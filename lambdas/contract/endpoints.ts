@@ -149,6 +149,10 @@ export const ENDPOINTS = {
   newAddress: { method: 'GET', path: '/api/new-address', access: 'person' },
   /** The answer to that page. */
   confirmAddress: { method: 'POST', path: '/api/new-address', access: 'person' },
+  /** A page that asks whether emails are still welcome. It changes nothing. */
+  renewal: { method: 'GET', path: '/api/renewal', access: 'person' },
+  /** The answer to that page. */
+  renew: { method: 'POST', path: '/api/renewal', access: 'person' },
   /** A page with one button. */
   unsubscribe: { method: 'GET', path: '/api/unsubscribe', access: 'person' },
   /** Leaves the list at once, for that button and for mail providers (RFC 8058). */

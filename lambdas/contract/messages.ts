@@ -93,6 +93,7 @@ export const CAMPAIGN_ERRORS = {
   againUnsent: 'It has not been sent yet: everyone on the list when it is frozen gets it.',
   againReminder: 'A reminder is not for people who joined since. Send them the campaign it is a reminder of.',
   unconfirmed: 'unconfirmed must be true or false.',
+  oldConsents: 'oldConsents must be true or false.',
   action: 'action must be freeze, send, continue, pause, resume or cancel.',
   deliveryState: 'state must be due, claimed, accepted, refused, unknown or skipped.',
   resolve: 'sendAgain must be true or false.',

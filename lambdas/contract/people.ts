@@ -123,6 +123,8 @@ const personEventSchema = z.discriminatedUnion('event', [
   z.object({ event: z.literal('new-address-sent'), at: time, to: z.string(), problem }),
   /** They moved to this address, and confirmed it by email. */
   z.object({ event: z.literal('moved'), at: time }),
+  /** They last said that emails are still welcome, and agreed to this version of the wording. */
+  z.object({ event: z.literal('renewed'), at: time, consent: z.string() }),
   /** They confirmed by email a signup that had been imported. */
   z.object({ event: z.literal('confirmed'), at: time }),
   /** They were told that they are on the list. */

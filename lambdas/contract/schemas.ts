@@ -53,6 +53,8 @@ const signupStatsSchema = z.object({
       previous: z.number(),
     }),
   ),
+  /** Present with `trend`, if there are any: who agreed more than a year ago, and has not renewed it. */
+  oldConsents: z.optional(z.number()),
   /** Present with `trend`, if there are any: the forms of the last 7 days whose honeypot was filled. */
   trapped: z.optional(z.number()),
   /** Signups that wait for their confirmation; absent if signups count at once. */

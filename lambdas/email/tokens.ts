@@ -6,7 +6,7 @@ import { type Clock, DAY, HOUR } from '../facts/time';
 import type { MailKeys, SigningKey } from './keys';
 
 /** What a link allows, and its first byte. */
-const PURPOSES = { confirm: 1, manage: 2, unsubscribe: 3, preview: 4, 'new-address': 5 } as const;
+const PURPOSES = { confirm: 1, manage: 2, unsubscribe: 3, preview: 4, 'new-address': 5, renew: 6 } as const;
 export type TokenPurpose = keyof typeof PURPOSES;
 
 /** Bytes: purpose, reference, expiry in seconds since 1970, key id, the HMAC of all of these, and the encrypted address. */
@@ -88,6 +88,8 @@ export interface MailLinks {
   confirm: string;
   /** Confirms this address as the new one of a person; valid for `CONFIRM_DAYS`. */
   newAddress: string;
+  /** Renews a consent; valid as long as a signup is kept. */
+  renew: string;
   /** The person's signup; valid for `LINK_HOURS`. */
   manage: string;
   /** Leaves the list; valid as long as a signup is kept. */
@@ -112,6 +114,7 @@ export function mailLinks(
     mySignup: `${siteUrl}${MAIL_PAGES.mySignup}`,
     confirm: link(PATHS.confirm, 'confirm', '', since + CONFIRM_DAYS * DAY),
     newAddress: link(PATHS.newAddress, 'new-address', email, since + CONFIRM_DAYS * DAY),
+    renew: link(PATHS.renewal, 'renew', '', expiryOf(since)),
     manage: link(PATHS.mySignup, 'manage', email, since + LINK_HOURS * HOUR),
     unsubscribe: link(PATHS.unsubscribe, 'unsubscribe', email, expiryOf(since)),
   };

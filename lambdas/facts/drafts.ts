@@ -54,4 +54,22 @@ If you have ordered with another address, or would rather keep the peace, ignore
 
 The customs office of ${GAME.name}`,
   },
+  /** To everyone whose consent gets old: who presses the button renews it. */
+  renewal: {
+    subject: 'May we still write?',
+    audience: { to: 'everyone' },
+    text: `[Renewal]
+
+# Your permit to receive letters expires
+
+Dear {name},
+
+A year is a long time in customs. You once allowed **${GAME.name}** to write to you, and the law wants to know now and then whether that still holds.
+
+[Yes, keep writing]({renew})
+
+One button, no questions. If you don't press it, we stop writing when your permit is a year old. If you would rather leave at once, the link is below.
+
+The customs office of ${GAME.name}`,
+  },
 } as const;

@@ -188,5 +188,5 @@ export const OLD_CONSENTS = {
   title: (count: number) =>
     `${count} ${count === 1 ? 'person' : 'people'} agreed more than a year ago and may count as not having agreed.`,
   whatToDo:
-    'A consent that is not used for about a year can lapse. Write to the list before that. Erase anyone you have not emailed within a year.',
+    'A consent that is not used for about a year can lapse. The draft “May we still write?” lets people renew it; who does not can be left out of a campaign, or erased.',
 } as const;

@@ -14,7 +14,8 @@ import {
   leaveList,
 } from './answers';
 import { isAwaited } from './new-address';
-import { addressPage, confirmPage, leavePage, page } from './pages';
+import { addressPage, confirmPage, leavePage, page, renewalPage } from './pages';
+import { isRenewable, renewConsent } from './renewal';
 
 const ANSWER_PAGES = {
   confirmed: MAIL_PAGES.confirmed,
@@ -40,11 +41,14 @@ export interface AnswerNeeds extends Pick<Host, 'siteUrl'> {
 /** Responds with the page about a link that is no longer valid. */
 export const expired = (c: Context): Response => redirect(c, MAIL_PAGES.linkExpired);
 
-/** Returns the pages behind the links to confirm a signup or a new address, or to leave. */
+/** Returns the pages behind the links to confirm a signup or a new address, to renew a consent, or to leave. */
 export const answerHandlers = (
   needs: AnswerNeeds,
-): Handlers<'confirm' | 'answer' | 'unsubscribe' | 'leave' | 'newAddress' | 'confirmAddress'> => ({
+): Handlers<
+  'confirm' | 'answer' | 'unsubscribe' | 'leave' | 'newAddress' | 'confirmAddress' | 'renewal' | 'renew'
+> => ({
   ...confirmHandlers(needs),
+  ...renewalHandlers(needs),
   ...addressHandlers(needs),
 });
 
@@ -118,3 +122,18 @@ function addressHandlers({
     },
   };
 }
+
+const renewalHandlers = ({ context, tokens, siteUrl }: AnswerNeeds): Handlers<'renewal' | 'renew'> => ({
+  async renewal({ c }) {
+    const token = c.req.query('t') ?? '';
+    const ref = readToken(tokens, 'renew', token)?.ref;
+    return ref !== undefined && (await isRenewable(context, ref)) ? page(c, renewalPage(token)) : expired(c);
+  },
+
+  async renew({ c }) {
+    requireSameOrigin({ siteUrl }, c);
+    const ref = readToken(tokens, 'renew', (await readForm(c.req.raw)).t)?.ref;
+    const isRenewed = ref !== undefined && (await renewConsent(context, ref));
+    return isRenewed ? redirect(c, MAIL_PAGES.confirmed) : expired(c);
+  },
+});

@@ -50,6 +50,8 @@ export function describeToThem(event: PersonEvent): string {
       return describeEmail('the email that you are on the list already', event);
     case 'new-address-sent':
       return describeEmail(`the email to confirm your new address, to ${event.to}`, event);
+    case 'renewed':
+      return `You said that emails are still welcome, and agreed to version ${event.consent}`;
     case 'moved':
       return 'You moved to this address, and confirmed it by email';
     case 'declined':

@@ -102,6 +102,19 @@ export const addressPage = (token: string, email: string, { isBusy = false } = {
 <p>Wasn’t it you? Close this page: nothing changes.</p>`,
 });
 
+/** The page of the campaign that asks whether emails are still welcome: the wording is the one at the form. */
+export const renewalPage = (token: string): LinkPage => ({
+  form: 'Form 20-R, renewal of permit',
+  stamp: 'Expiring',
+  title: 'May we still write?',
+  body: html`<p>Press the button, and you agree anew: “${CONSENT.text}”</p>
+<form method="post" action="${PATHS.renew}">
+<input type="hidden" name="t" value="${token}">
+<button type="submit">Yes, keep writing</button>
+</form>
+<p>If you don’t, we stop when your consent is a year old.</p>`,
+});
+
 export const requestedPage = (sentence: string): LinkPage => ({
   form: 'Form 20-M, application received',
   stamp: 'Received',

@@ -6,7 +6,7 @@ import type { Problem, SignupStats } from '../contract/schemas';
 import { describeSent, type MailAccount } from '../email/account';
 import { toPreview } from '../email/layout';
 import { countPending } from '../people/counts';
-import { countSignups } from '../signups/counts';
+import { countOldConsents, countSignups } from '../signups/counts';
 import { countTrapped } from '../signups/trapped';
 import type { TimedContext } from '../table/context';
 import { requestWeekly } from './owner-emails';
@@ -27,14 +27,16 @@ export interface OverviewNeeds {
 /** Returns how the owner reads how many have signed up, and what is wrong. */
 export const overviewHandlers = (needs: OverviewNeeds): Handlers<'count'> => ({
   async count({ query }) {
-    const [stats, pending, problems, trapped] = await Promise.all([
+    const [stats, pending, problems, trapped, oldConsents] = await Promise.all([
       countSignups(needs.context, query),
       needs.isDoubleOptIn ? countPending(needs.context) : undefined,
       needs.problems(),
       query.trend ? countTrapped(needs.context) : 0,
+      query.trend ? countOldConsents(needs.context) : 0,
     ]);
     return {
       ...stats,
+      ...(oldConsents > 0 && { oldConsents }),
       ...(trapped > 0 && { trapped }),
       ...(pending !== undefined && { pending }),
       ...(query.trend && needs.emails),

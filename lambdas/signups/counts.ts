@@ -1,4 +1,5 @@
 import type { DailySignups, SignupStats } from '../contract/schemas';
+import { oldConsentTimes } from '../facts/notices';
 import { OWNER_DAYS } from '../facts/owner-days';
 import { firstUnexpiredDay, recentSince } from '../facts/retention';
 import type { TimedContext } from '../table/context';
@@ -39,6 +40,16 @@ export async function countSignups(
   const counts = await Promise.all(ranges.map(([from, to]) => countBetween(table, from, to)));
   const [total = 0, recent = 0, sinceMidnight = 0, yesterday = 0, previous = 0] = counts;
   return { total, recent, ...(trend && { trend: { today: sinceMidnight, yesterday, previous } }) };
+}
+
+/** Counts the signups whose people agreed more than a year ago, and have not renewed it since. */
+export async function countOldConsents({ table, now }: TimedContext): Promise<number> {
+  const { from, to } = oldConsentTimes(now());
+  const [old, renewed] = await Promise.all([
+    countBetween(table, Date.parse(from), Date.parse(to)),
+    signups.on(table).readAll({ index: 'by-due', from: to }, ({ signedUpAt }) => signedUpAt < to),
+  ]);
+  return old - renewed.length;
 }
 
 /** Returns the signups per day of the owner's time zone of the last `days` days, oldest first, today last. */

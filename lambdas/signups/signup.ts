@@ -23,6 +23,9 @@ const signupSchema = z.extend(launchSignupSchema, {
   requestedAt: z.optional(z.string()),
   /** When it was confirmed by email, if it had been imported before. */
   importedThenConfirmedAt: z.optional(z.string()),
+  /** When they last said that emails are still welcome, and the version of the wording that they agreed to then. */
+  renewedAt: z.optional(z.string()),
+  renewedConsent: z.optional(z.string()),
   /** When they confirmed this address, if they had another one before. */
   movedAt: z.optional(z.string()),
   /** The discount code that the person was given by a campaign. */
@@ -44,7 +47,7 @@ const layout = {
     const address = normaliseEmail(email);
     return { pk: partitionOf('signups', address), sk: address };
   },
-  indexes: { 'by-time': 'signedUpAt' },
+  indexes: { 'by-time': 'signedUpAt', 'by-due': 'renewedAt' },
   expires: { by: 'signedUpAt', after: oncePerDay(expiryOf), first: firstUnexpiredDay },
 } as const;
 
@@ -52,7 +55,10 @@ const layout = {
 export const signups = entity('signup', signupSchema, layout);
 
 /** The same records; only what the owner sees is read. */
-export const listedSignups = entity('signup', launchSignupSchema, layout);
+export const listedSignups = entity('signup', launchSignupSchema, {
+  ...layout,
+  indexes: { 'by-time': 'signedUpAt' },
+});
 
 /** Returns the signup of what a visitor has sent, which was made at `now` (ms since 1970). */
 export const signupRecord = (fields: VisitorFields, now: number): Signup => ({
@@ -92,8 +98,16 @@ export const hasExpired = ({ signedUpAt }: Pick<Signup, 'signedUpAt'>, now: numb
 export const hasJoinedThemselves = ({
   consentVersion,
   importedThenConfirmedAt,
-}: Pick<Signup, 'consentVersion' | 'importedThenConfirmedAt'>): boolean =>
-  consentVersion !== IMPORTED_CONSENT || importedThenConfirmedAt !== undefined;
+  renewedAt,
+}: Pick<Signup, 'consentVersion' | 'importedThenConfirmedAt' | 'renewedAt'>): boolean =>
+  consentVersion !== IMPORTED_CONSENT || importedThenConfirmedAt !== undefined || renewedAt !== undefined;
+
+/** Returns when the person of a signup last agreed to get emails. */
+export const agreedAt = ({
+  signedUpAt,
+  importedThenConfirmedAt = signedUpAt,
+  renewedAt = importedThenConfirmedAt,
+}: Pick<Signup, 'signedUpAt' | 'importedThenConfirmedAt' | 'renewedAt'>): string => renewedAt;
 
 /** Whether the person of a signup has confirmed it by email, imported or not. */
 export const isConfirmedByEmail = ({ requestedAt }: Pick<Signup, 'requestedAt'>): boolean =>

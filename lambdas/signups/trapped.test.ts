@@ -1,6 +1,6 @@
 import { judgeTrapped } from '../client/trapped';
-import { TRAPPED_DAYS } from '../contract/email';
 import { PATHS } from '../contract/endpoints';
+import { TRAPPED_DAYS } from '../contract/limits';
 import { RECENT_DAYS } from '../facts/facts';
 import { DAY, isoOf, MINUTE } from '../facts/time';
 import { createMailSystem } from '../system/testing/mail-system';

@@ -1,4 +1,4 @@
-import { TRAPPED_DAYS } from '../contract/email';
+import { TRAPPED_DAYS } from '../contract/limits';
 import type { VisitorFields } from '../contract/signup-schemas';
 import { type Trapped, trappedSchema } from '../contract/trapped';
 import { RECENT_DAYS } from '../facts/facts';

@@ -78,6 +78,7 @@ describe('a restore to a point in time', () => {
       text: 'Dear {name}',
       to: 'everyone',
       unconfirmed: true,
+      oldConsents: true,
       neverMailed: false,
       sources: '',
       tags: '',

@@ -1,7 +1,6 @@
 import { ALL_ENDPOINTS, type EndpointName } from '../../contract/endpoints';
 import type { DailySignups, ResponseOf, SentBodyOf, SignupStats } from '../../contract/schemas';
 import type { LaunchSignup } from '../../contract/signup-schemas';
-import { oldConsentTimes } from '../../facts/notices';
 import { isRead, isWrite, type QueryValues, type Reads, type TimeRange, type Writes } from '../client';
 import type { OwnerSession } from './session';
 
@@ -10,8 +9,6 @@ export interface StatsSnapshot {
   stats: SignupStats;
   /** As many as were asked for. */
   days: DailySignups['days'];
-  /** How many people agreed so long ago that it may no longer count. */
-  oldConsents: number;
   /** The newest signups, newest first; fewer than `LATEST` only if there are no others. */
   latest: LaunchSignup[];
   /** When the counts were read, in milliseconds since 1970. */
@@ -58,13 +55,12 @@ export const createOwnerCalls = (session: OwnerSession) => ({
   snapshot: (days: number): Promise<StatsSnapshot> =>
     session.use('calling', async (client, signal) => {
       const readAt = Date.now();
-      const [stats, daily, { signups }, oldConsents] = await Promise.all([
+      const [stats, daily, { signups }] = await Promise.all([
         client.count({ trend: true }, { signal }),
         client.daily({ days }, { signal }),
         client.list({ limit: LATEST }, { signal }),
-        client.countRange(oldConsentTimes(readAt), { signal }),
       ]);
-      return { stats, days: daily.days, oldConsents, latest: signups, readAt };
+      return { stats, days: daily.days, latest: signups, readAt };
     }),
   erase: (email: string) => session.use('calling', (client, signal) => client.erase(email, { signal })),
   countRange: (range: TimeRange) =>

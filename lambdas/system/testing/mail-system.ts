@@ -137,7 +137,7 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
     mailer,
     ownerEmail: TEST_OWNER,
     tokens,
-    siteUrl: TEST_SITE,
+    siteUrl: options.siteUrl ?? TEST_SITE,
     from: TEST_FROM,
     isOwnerSilent: options.problems === undefined,
     problems,
@@ -219,7 +219,7 @@ async function sentMail(mail: ComposedMail, tag: MailTag, at: number): Promise<S
     at,
     mail,
     link(path) {
-      const url = new RegExp(`${TEST_SITE}(${path}\\?t=[\\w-]+)`).exec(text)?.[1];
+      const url = new RegExp(`https?://[^/\\s]+(${path}\\?t=[\\w-]+)`).exec(text)?.[1];
       if (url === undefined) throw new Error(`The email ${tag.kind} has no link to ${path}.`);
       return url;
     },

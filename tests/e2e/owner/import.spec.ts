@@ -357,6 +357,6 @@ test('an import is undone after its number was typed, and another one gets a tag
   await tagging.getByLabel(/^Tag/).fill('spring-fair');
   await tagging.getByRole('button', { name: 'Save' }).click();
   await expect(tagging).toBeHidden();
-  const { signups } = await owner.list({ search: 'undo.example' });
+  const { signups } = await owner.list();
   expect(signups.map(({ email, tag }) => [email, tag])).toEqual([['right@undo.example', 'spring-fair']]);
 });

@@ -1,4 +1,4 @@
-import { TRAPPED_DAYS } from '@tariff-tantrum/lambdas/contract/email';
+import { TRAPPED_DAYS } from '@tariff-tantrum/lambdas/contract/limits';
 import type { LaunchSignup } from '@tariff-tantrum/lambdas/contract/signup-schemas';
 import { CONSENT } from '@tariff-tantrum/lambdas/facts/derived';
 import {

@@ -21,7 +21,7 @@ import { CAMPAIGNS } from './words';
 
 const WORDS = CAMPAIGNS.draft;
 
-type Recipients = Pick<Campaign, 'audience' | 'sources' | 'tags' | 'unconfirmed'>;
+type Recipients = Pick<Campaign, 'audience' | 'sources' | 'tags' | 'unconfirmed' | 'oldConsents'>;
 
 interface AudienceFieldsProps {
   host: OwnerHost;
@@ -33,7 +33,7 @@ interface AudienceFieldsProps {
 
 /** Whom a draft goes to: all audiences that there are, narrowed to links and tags. */
 export function AudienceFields({ host, recipients, others, onChange }: AudienceFieldsProps) {
-  const { audience, unconfirmed } = recipients;
+  const { audience, unconfirmed, oldConsents } = recipients;
   const { to } = audience;
   const of = campaignOf(audience);
   // A copy counts with what it is a copy of.
@@ -81,6 +81,12 @@ export function AudienceFields({ host, recipients, others, onChange }: AudienceF
           options={WORDS.including}
           value={String(unconfirmed)}
           onChange={({ currentTarget: { value } }) => onChange({ unconfirmed: value === 'true' })}
+        />
+        <SelectField
+          label={WORDS.oldConsents}
+          options={WORDS.including}
+          value={String(oldConsents)}
+          onChange={({ currentTarget: { value } }) => onChange({ oldConsents: value === 'true' })}
         />
       </div>
       <p className={layout.hint}>

@@ -33,10 +33,10 @@ export function useDraft(host: OwnerHost, campaign: Campaign) {
   const { state, saveNow } = useAutosave(
     typed,
     async (draft) => {
-      const { subject, text, audience, sources, tags, unconfirmed } = draft;
+      const { subject, text, audience, sources, tags, unconfirmed, oldConsents } = draft;
       const listKey = queryKeyOf(PATHS.campaigns);
       try {
-        await host.saveCampaign({ id, subject, text, audience, sources, tags, unconfirmed });
+        await host.saveCampaign({ id, subject, text, audience, sources, tags, unconfirmed, oldConsents });
       } catch (error) {
         // Perhaps it is not a draft any more.
         void queries.invalidateQueries({ queryKey: listKey, exact: true });

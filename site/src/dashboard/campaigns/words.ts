@@ -5,7 +5,7 @@ export const CAMPAIGNS = {
   first: 'Your first campaign',
   empty:
     'An email to everybody on the list, in seven steps. Start from a draft; nothing is sent until you say so.',
-  drafts: { launch: 'Write the launch', reminder: 'Write a reminder' },
+  drafts: { launch: 'Write the launch', reminder: 'Write a reminder', renewal: 'Ask: may we still write?' },
   columns: ['Subject', 'State', 'Sent or started', 'Recipients'],
   back: 'All campaigns',
   pages: { codes: 'Codes and orders', outbox: 'Outbox' },
@@ -70,7 +70,8 @@ export const CAMPAIGNS = {
   draft: {
     subject: 'Subject',
     text: 'Text in Markdown',
-    textHint: '{name}, {code}, {shop} and {offer} are filled in for each recipient. HTML stays text.',
+    textHint:
+      '{name}, {code}, {shop}, {offer} and {renew} are filled in for each recipient. HTML stays text.',
     to: 'To',
     tos: {
       everyone: 'Everyone',
@@ -90,6 +91,7 @@ export const CAMPAIGNS = {
     },
     goesTo: (people: string) => `It goes to ${people}.`,
     unconfirmed: 'People who never confirmed by email',
+    oldConsents: 'People who agreed more than a year ago',
     including: [
       ['true', 'Include them'],
       ['false', 'Leave them out'],

@@ -6,8 +6,9 @@ import { Button } from '../ui/Button';
 import { formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { useSteady } from '../use-steady';
-import { ADMIN, OUTBOX } from '../words';
+import { ADMIN } from '../words';
 import * as styles from './outbox.module.css';
+import { OUTBOX } from './words';
 
 /** The emails that were written to files, by kind, newest first: their text parts, and links to their HTML parts. */
 export function OutboxSection({ read }: { read(): Promise<OutboxEmail[]> }) {

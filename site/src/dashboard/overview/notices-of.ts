@@ -13,7 +13,8 @@ export interface Notice {
  * Returns what the owner should look after: problems of server and list, and what the pages state but is not true. What
  * stops the launch comes first.
  */
-export function noticesOf({ stats, readAt, oldConsents }: StatsSnapshot): Notice[] {
+export function noticesOf({ stats, readAt }: StatsSnapshot): Notice[] {
+  const { oldConsents = 0 } = stats;
   const { title, whatToDo } = OLD_CONSENTS;
   const { isUnusual, ...trapped } = judgeTrapped(stats);
   const notices: Notice[] = [

@@ -3,7 +3,7 @@ import { marksOf } from './series';
 
 const campaign: Campaign = {
   ...{ id: 'm0123456789', subject: 'We are open', text: 'Hello', audience: { to: 'everyone' } },
-  ...{ sources: [], tags: [], unconfirmed: true, state: 'done', isRehearsal: false },
+  ...{ sources: [], tags: [], unconfirmed: true, oldConsents: true, state: 'done', isRehearsal: false },
   createdAt: '2026-03-01T10:00:00.000Z',
 };
 const days = ['2026-03-01', '2026-03-02', '2026-03-03'].map((date) => ({ date, count: 0 }));

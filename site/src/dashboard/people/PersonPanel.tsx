@@ -149,6 +149,7 @@ function toneOf(event: PersonEvent): 'good' | 'bad' | 'sold' | undefined {
     case 'joined':
     case 'confirmed':
     case 'moved':
+    case 'renewed':
       return 'good';
     case 'trapped':
     case 'declined':
