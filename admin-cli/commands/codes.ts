@@ -1,4 +1,5 @@
 import { UnknownEncodingError } from '@tariff-tantrum/lambdas/client/import/encodings';
+import { MissingOrderColumnsError } from '@tariff-tantrum/lambdas/client/import/order-columns';
 import { convertOrders, type OrderSettings } from '@tariff-tantrum/lambdas/client/import/orders';
 import type { RefusedCsvRow } from '@tariff-tantrum/lambdas/client/import/read-csv';
 import type { Chunks, OldEncoding } from '@tariff-tantrum/lambdas/client/import/read-text';
@@ -136,10 +137,21 @@ async function importFile<File extends ConvertedFile<unknown>>(
     if (refused.length > 0) await rejectedFile?.commit();
     await presentCounts(context, counts, refused, { dryRun, rejected });
   } catch (error) {
+    if (error instanceof MissingOrderColumnsError) throw explainColumns(error);
     throw error instanceof UnknownEncodingError ? explainEncoding(error) : error;
   } finally {
     await rejectedFile?.discard();
   }
+}
+
+/** Says with which options the owner names what a file of orders does not. */
+function explainColumns({ fields, message, hint }: MissingOrderColumnsError): CommandError {
+  const columns = fields.filter((field) => field !== 'currency').map((field) => `--map ${field}="NAME"`);
+  const currency = fields.includes('currency') ? ['--currency EUR', '--map currency="NAME"'] : [];
+  const options = [columns.join(' '), currency.join(', or ')].filter(Boolean).join(' ');
+  return new CommandError('failed', message, {
+    hint: `${hint === undefined ? '' : `${hint} `}Say it with ${options}.`,
+  });
 }
 
 /** @throws CommandError (failed) if lines were refused */

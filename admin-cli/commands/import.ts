@@ -4,7 +4,7 @@ import { comparableOf } from '@tariff-tantrum/lambdas/client/import/answers';
 import { wordOf } from '@tariff-tantrum/lambdas/client/import/column-names';
 import { MissingColumnError } from '@tariff-tantrum/lambdas/client/import/columns';
 import type { ColumnValues } from '@tariff-tantrum/lambdas/client/import/consent';
-import { describeAdded } from '@tariff-tantrum/lambdas/client/import/describe-import';
+import { describeAdded, describeLostNames } from '@tariff-tantrum/lambdas/client/import/describe-import';
 import { UnknownEncodingError } from '@tariff-tantrum/lambdas/client/import/encodings';
 import { type ListSettings, openList } from '@tariff-tantrum/lambdas/client/import/lists';
 import { refusedOf } from '@tariff-tantrum/lambdas/client/import/parts';
@@ -116,6 +116,7 @@ async function describeSurvey(
   { dateOrder: given }: ListSettings,
 ): Promise<void> {
   await notifyFindings(context, findings);
+  for (const sentence of describeLostNames(findings)) await context.notify(sentence);
   if (dateOrder !== undefined && given === undefined)
     await context.notify(`Dates such as 3/4/2025 begin with the ${dateOrder}, as others in the file show.`);
   for (const { column, values } of unused) {

@@ -84,6 +84,7 @@ it.each<[string, Partial<CampaignFacts>, RegExp]>([
   ['codes are missing', { codesMissing: 1 }, /^error: 1 code is missing/],
   ['consents are old', { oldConsents: 3 }, /^warning: 3 people agreed more than a year ago/],
   ['some never confirmed', { neverConfirmed: 2 }, /^warning: 2 recipients never confirmed/],
+  ['nobody confirmed', { neverConfirmed: 2, recipients: 2 }, /leaving them out leaves nobody/],
   ['SES refuses addresses', { engine: 'ses', notMailable: 2 }, /^warning: 2 addresses cannot be emailed/],
   ['it is too long', { bytes: 20_001 }, /^error: The email has 21 kB/],
   ['a placeholder is unknown', withText('{nmae}'), /^error: There is no placeholder \{nmae\}/],

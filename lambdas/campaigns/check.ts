@@ -110,7 +110,9 @@ function checkRecipients(facts: CampaignFacts): Notice[] {
     ...warning(
       neverConfirmed > 0,
       `${counted(neverConfirmed, 'recipient', 'recipients')} never confirmed by email.`,
-      'Addresses that nobody confirmed bounce more often. You can leave them out where you write whom it goes to.',
+      neverConfirmed === recipients
+        ? 'Addresses that nobody confirmed bounce more often. None of the recipients did, so leaving them out leaves nobody.'
+        : 'Addresses that nobody confirmed bounce more often. You can leave them out where you write whom it goes to.',
     ),
   ];
 }

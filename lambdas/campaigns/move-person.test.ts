@@ -148,7 +148,7 @@ describeEngines('a corrected address', (open) => {
     const typo = await linkTo(system);
     await recordEvent(system.context, refOf(system.context, OLD), 'bounce', 'new-address');
     expect(await owner.person({ email: OLD })).toMatchObject({ state: 'on-list' });
-    expect(await refusal(correct(OLD, 'typo@example.org'))).toContain(PERSON_ERRORS.newSilenced);
+    expect(await refusal(correct(OLD, 'typo@example.org'))).toContain(PERSON_ERRORS.newSuppressed);
     await correct(OLD, NEW);
     const link = await linkTo(system);
     const expired = [303, MAIL_PAGES.linkExpired];

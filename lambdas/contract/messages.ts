@@ -70,7 +70,7 @@ export const PERSON_ERRORS = {
   address: 'Please send a JSON object with an email and a newEmail.',
   nobody: 'Nobody with this address is on the list or waits for a confirmation.',
   taken: 'The new address is on the list already. Erase one of the two.',
-  newSilenced: 'No email is sent to the new address: its owner said no, complained, or it bounced.',
+  newSuppressed: 'No email is sent to the new address: its owner said no, complained, or it bounced.',
   tooMuch: 'More is stored of this person than can be moved at once. Keep the address as it is.',
   state: 'state must be waiting, on-list, ordered, left or silenced.',
   tag: 'tag must be 1 to 32 lowercase letters, digits or hyphens.',
@@ -143,8 +143,10 @@ export const FILE_ERRORS = {
     `“${word}” in the column “${column}” means no: these people cannot be imported.`,
   noColumn: (name: string) => `The file has no column “${name}”.`,
   codeColumn: 'The first line of the file must name the column code.',
-  orderColumns:
-    'The first line of the file must name the columns order, code, email, amount, currency and date.',
+  /** @param missing the columns that are needed and not there */
+  orderColumns: (missing: readonly string[]) =>
+    `The first line of the file names no column for: ${missing.join(', ')}.`,
+  noCurrency: 'Nothing in the file says in which currency its amounts are.',
   datesUnclear:
     'Nothing in the file shows whether its dates, such as 3/4/2025, begin with the day or the month.',
 } as const;

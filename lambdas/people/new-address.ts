@@ -7,7 +7,7 @@ import { dueEmail, requests } from './request';
 import { getsNoEmail, isPending } from './rules';
 
 /** What came of a new address: an email is on its way there, or why there is none. */
-type AddressRequest = 'requested' | 'not listed' | 'taken' | 'silenced';
+type AddressRequest = 'requested' | 'not listed' | 'taken' | 'suppressed';
 
 /**
  * Has a new address of a person confirmed by email. Of somebody on the list nothing changes before that; who waits for
@@ -25,7 +25,7 @@ export async function requestAddress(
     if (!person.signup && !isPending(person, now())) return 'not listed';
     const other = await findByAddress(context, newRef, newEmail);
     if (other.signup || newRef === ref) return 'taken';
-    if (getsNoEmail(other.suppression, now())) return 'silenced';
+    if (getsNoEmail(other.suppression, now())) return 'suppressed';
     const { asked } = person;
     const isRequested = person.signup
       ? await save(

@@ -249,7 +249,7 @@ export function decodePerson(record: PersonRecord, signup: Signup | undefined): 
   });
 }
 
-/** Returns the suppression of a stored person. */
+/** Returns the entry of a stored person on the suppression list. */
 export const suppressionOf = ({
   suppressed,
   suppressedAt,
@@ -317,7 +317,7 @@ export const PROOF_NAMES = [
   'consentFrom',
 ] as const satisfies readonly (keyof PersonRecord)[];
 
-/** The attributes of a place on the suppression list. */
+/** The attributes of an entry of the suppression list. */
 export const SUPPRESSION_NAMES = [
   'suppressed',
   'suppressedAt',

@@ -24,8 +24,8 @@ export const sendLinkHandlers = (needs: LinkNeeds): Handlers<'sendLink' | 'corre
         throw conflict(PERSON_ERRORS.nobody);
       case 'taken':
         throw conflict(PERSON_ERRORS.taken);
-      case 'silenced':
-        throw conflict(PERSON_ERRORS.newSilenced);
+      case 'suppressed':
+        throw conflict(PERSON_ERRORS.newSuppressed);
       default:
         return result satisfies never;
     }

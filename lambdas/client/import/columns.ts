@@ -47,6 +47,13 @@ const OTHER_NAMES: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
         ...['CONFIRM_TIME', 'OPTIN_TIME', 'Email Marketing Consent Timestamp', 'Subscribed At', 'Subscribed'],
         ...[
           'Signed Up At',
+          'Signed up',
+          'Sign-up date',
+          'Sign-up time',
+          'Joined',
+          'Joined at',
+          'Registered at',
+          'Registration date',
           'Subscription Date',
           'Signup Date',
           'Created At',

@@ -1,7 +1,9 @@
+import { LIMITS } from '../../contract/limits';
 import { formatCount } from '../../facts/format-count';
 import type { EncodingSample } from './encodings';
 import type { FileFindings } from './read-table';
 import type { OldEncoding } from './read-text';
+import type { Survey } from './survey';
 
 /** What the people of an import have in common. */
 export interface CommonOrigin {
@@ -36,3 +38,11 @@ export const describeFindings = ({ above, recognised }: FileFindings): string[] 
     ? [`The file is not Unicode. By its letters it is in ${describeEncoding(recognised)}.`]
     : []),
 ];
+
+/** Says how many people are imported without their names; nothing if all are kept. */
+export const describeLostNames = ({ lostNames }: Pick<Survey, 'lostNames'>): string[] =>
+  lostNames === 0
+    ? []
+    : [
+        `${lostNames === 1 ? '1 name is' : `${formatCount(lostNames)} names are`} longer than ${LIMITS.name} characters, or no text: these people are imported without a name.`,
+      ];

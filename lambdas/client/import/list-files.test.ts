@@ -1,6 +1,8 @@
+import { LIMITS } from '../../contract/limits';
 import { FILE_ERRORS } from '../../contract/messages';
 import type { SentSignupRow } from '../../contract/schemas';
 import { OWNER_DAYS } from '../../facts/owner-days';
+import { describeLostNames } from './describe-import';
 import { type ListSettings, openList } from './lists';
 
 import { encodeList, LIST_FILES, type ListFile } from './testing/list-files';
@@ -40,6 +42,7 @@ describe('a list', () => {
     const { survey, people, leftOut } = await read(forms);
     expect(survey).toEqual({
       above: [],
+      lostNames: 0,
       dateOrder: 'month',
       unused: [
         {
@@ -97,4 +100,17 @@ describe('a list', () => {
       survey: { recognised: { encoding: 'windows-1252', names: ['Jørn'] } },
     });
   });
+});
+
+test('a column “Signed up” has dates, and names that cannot be stored are counted before anything is sent', async () => {
+  const lines = [
+    'Email,Name,Signed up',
+    `a@b.dk,${'x'.repeat(LIMITS.name + 1)},2026-03-04`,
+    'c@b.dk,Cy,2026-03-05',
+  ];
+  const { people, survey } = await read({ lines });
+  expect(people.map(([, , day]) => day)).toEqual(['2026-03-04', '2026-03-05']);
+  expect(survey.lostNames).toBe(1);
+  expect(describeLostNames(survey)).toEqual([expect.stringContaining('imported without a name')]);
+  expect(describeLostNames({ lostNames: 0 })).toEqual([]);
 });

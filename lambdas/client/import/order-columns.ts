@@ -96,6 +96,26 @@ const NAMES: Readonly<Record<OrderField, Names>> = {
   cancelledAt: { en: ['Cancelled at', 'Canceled at'] },
 };
 
+/** What a file must have: one of each. */
+const NEEDED = [
+  ['order', 'backer'],
+  ['email', 'codes'],
+  ['amount'],
+  ['date'],
+] as const satisfies readonly (readonly [OrderField, ...OrderField[]])[];
+
+/** Thrown if a file lacks columns of orders that the owner can name, or a currency that they can say. */
+export class MissingOrderColumnsError extends UnreadableFileError {
+  override readonly name = 'MissingOrderColumnsError';
+  constructor(
+    readonly fields: readonly OrderField[],
+    message: string,
+    hint?: string,
+  ) {
+    super(message, hint);
+  }
+}
+
 /** The names of each column as words. */
 const ORDER_WORDS = Object.fromEntries(
   Object.entries(NAMES).map(([field, names]) => [field, wordsOf(names)]),
@@ -106,7 +126,7 @@ export type OrderColumns = Readonly<Record<OrderField, readonly number[]>>;
 
 /**
  * Finds the columns of orders by their usual names, or by those that the owner gave.
- * @throws UnreadableFileError if one is missing
+ * @throws MissingOrderColumnsError; UnreadableFileError if there is none of a name that the owner gave
  */
 export function findOrderColumns(header: readonly string[], given: OrderColumnNames): OrderColumns {
   const words = header.map(wordOf);
@@ -121,8 +141,9 @@ export function findOrderColumns(header: readonly string[], given: OrderColumnNa
     }),
   ) as unknown as Record<OrderField, number[]>;
   const has = (...fields: OrderField[]) => fields.some((field) => columns[field].length > 0);
-  if (has('order', 'backer') && has('codes', 'email') && has('amount') && has('date')) return columns;
-  throw new UnreadableFileError(FILE_ERRORS.orderColumns, listColumns(header));
+  const missing = NEEDED.filter((fields) => !has(...fields)).map(([field]) => field);
+  if (missing.length === 0) return columns;
+  throw new MissingOrderColumnsError(missing, FILE_ERRORS.orderColumns(missing), listColumns(header));
 }
 
 /** What the status of an order says if nothing was paid, or all of it was paid back. */

@@ -76,8 +76,20 @@ describe('convertOrders', () => {
       [5, CAMPAIGN_ERRORS.refunded],
       [6, CAMPAIGN_ERRORS.order],
     ]);
-    for (const columns of ['order,code,currency,date', 'order,amount,currency,date', 'code,amount,date', ''])
-      await expect(read([columns, '1,2,3,4'])).rejects.toThrow(FILE_ERRORS.orderColumns);
+    for (const [columns, ...missing] of [
+      ['order,code,currency,date', 'amount'],
+      ['order,amount,currency,date', 'email'],
+      ['code,amount,date', 'order'],
+      ['order,email,amount,currency', 'date'],
+      ['', 'order', 'email', 'amount', 'date'],
+    ])
+      await expect(read([columns ?? '', (columns ?? '').replaceAll(/\w+/g, '1')])).rejects.toMatchObject({
+        message: FILE_ERRORS.orderColumns(missing),
+        fields: missing,
+      });
+    const unpriced = ['order,email,amount,date', '1,a@b.dk,36,2025-10-01'];
+    await expect(read(unpriced)).rejects.toMatchObject({ message: FILE_ERRORS.noCurrency });
+    expect((await read(unpriced, { currency: 'DKK' })).sent).toMatchObject([{ currency: 'DKK' }]);
   });
 
   it.each([
@@ -134,7 +146,7 @@ describe('convertOrders', () => {
     const lines = ['Ref,Who,Paid,Day', '1,a@b.dk,"249,00 kr.",2026-03-20', '2,a@b.dk,€36,2026-03-20'];
     const map = { order: 'ref', email: 'WHO', amount: 'Paid', date: 'Day' };
     await expect(read(lines)).rejects.toMatchObject({
-      message: FILE_ERRORS.orderColumns,
+      message: FILE_ERRORS.orderColumns(['order', 'email', 'amount', 'date']),
       hint: 'Its columns are: Ref, Who, Paid, Day.',
     });
     const { sent } = await read(lines, { map, currency: 'DKK' });
@@ -182,5 +194,15 @@ describe('convertOrders', () => {
       (await read(lines, { dateOrder })).sent.map(({ date }) => OWNER_DAYS.dayOf(Date.parse(date)));
     expect(await datesOf(file, 'day')).toEqual(['2026-04-03']);
     expect(await datesOf([...file, '2,A,36.00,EUR,3/20/2026'])).toEqual(['2026-03-04', '2026-03-20']);
+  });
+
+  it('tells two campaigns of Kickstarter apart that have the same backer with the same number', async () => {
+    const lines = (day: string) => [
+      'Backer Number,Backer UID,Email,Pledge Amount,Pledged At',
+      `1,9001,a@b.dk,€44.00,"${day}, 10:00"`,
+    ];
+    const orderOf = async (day: string) => (await read(lines(day))).sent[0]?.order;
+    expect(await orderOf('2026/03/20')).not.toBe(await orderOf('2027/03/20'));
+    expect(await orderOf('2026/03/20')).toBe(await orderOf('2026/03/20'));
   });
 });

@@ -1,12 +1,13 @@
 import type { SentOrderRow } from '../../contract/campaigns';
 import { trimInvisible } from '../../contract/invisible';
-import { CAMPAIGN_ERRORS, IMPORT_ERRORS } from '../../contract/messages';
+import { CAMPAIGN_ERRORS, FILE_ERRORS, IMPORT_ERRORS } from '../../contract/messages';
 import { type Amount, readAmount } from './amounts';
 import { wordOf } from './column-names';
 import { createOrderFinder, type DateOrder, readDate } from './dates';
 import {
   CANCELLED,
   findOrderColumns,
+  MissingOrderColumnsError,
   ORDER_FIELDS,
   type OrderColumnNames,
   type OrderColumns,
@@ -62,8 +63,17 @@ export async function convertOrders(
     else orders.set(name, addRow(orders.get(name), read, { ...texts, order: name }));
   }
   const whole = [...orders.values()];
+  requireCurrency(whole, currency);
   const settings = { dateOrder: dateOrder ?? findOrder(whole), currency };
   return { ...file, rows: [...refused, ...whole.flatMap((each) => convertOrder(each, settings))] };
+}
+
+/** @throws UnreadableFileError if neither the file nor the owner says in which currency its amounts are */
+function requireCurrency(orders: readonly OrderRows[], given: string | undefined): void {
+  const isSaid = ({ texts }: OrderRows) =>
+    texts.currency !== undefined || readAmount(texts.amount ?? '')?.currency !== undefined;
+  if (given === undefined && orders.length > 0 && !orders.some(isSaid))
+    throw new MissingOrderColumnsError(['currency'], FILE_ERRORS.noCurrency);
 }
 
 /** A line without a date may be the end of the row before it, unless it is a part of the same order. */
@@ -84,10 +94,15 @@ function textsOf(cells: readonly string[], columns: OrderColumns): OrderTexts {
   return texts;
 }
 
-/** Returns the name of an order. Each campaign of Kickstarter counts its backers anew, who have one number everywhere. */
-function nameOf({ order, backer, backerUid }: OrderTexts): string | undefined {
+/**
+ * Returns the name of an order. Each campaign of Kickstarter counts its backers anew, who have one number of their own
+ * everywhere: only the time of the pledge tells two campaigns apart.
+ */
+function nameOf({ order, backer, backerUid, date }: OrderTexts): string | undefined {
   if (order !== undefined || backer === undefined) return order;
-  return `backer ${backer}${backerUid === undefined ? '' : ` (${backerUid})`}`;
+  return [`backer ${backer}${backerUid === undefined ? '' : ` (${backerUid})`}`, date]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** Adds a row to an order, or begins one with it. */

@@ -1,3 +1,4 @@
+import { nameSchema } from '../../contract/signup-schemas';
 import { comparableOf, isDoubt, isQuestion, isStateWord } from './answers';
 import type { Columns } from './columns';
 import { type ColumnValues, readCell } from './consent';
@@ -34,6 +35,8 @@ export interface Survey extends FileFindings {
   proposed: ColumnValues[];
   /** Words whose rows are left out until the owner has decided what they mean. */
   undecided: UndecidedColumn[];
+  /** Rows whose name cannot be stored, such as one that is too long: they are imported without it. */
+  lostNames: number;
 }
 
 /** Values of a column as they are first written, by what they are compared by. */
@@ -62,10 +65,12 @@ export function createSurvey(columns: Columns) {
   const watched = header.flatMap((column, index): WatchedColumn[] =>
     used.has(index) || column === '' ? [] : [{ column, index, counts: new Map() }],
   );
+  let lostNames = 0;
   const asked = [...states, ...refusals].map((index) => createUndecided(columns, index));
   return {
     add({ cells }: CsvRow): void {
       for (const index of fields.signup_date) dates.add(cells[index] ?? '');
+      if (fields.name.some((index) => !isStorable(cells[index] ?? ''))) lostNames += 1;
       for (const { index, counts } of watched) {
         const value = cells[index]?.trim() ?? '';
         if (value !== '') count(counts, value);
@@ -83,6 +88,7 @@ export function createSurvey(columns: Columns) {
       const unused = watched.filter(({ index }) => !real.includes(index));
       const survey = {
         dateOrder,
+        lostNames,
         unused: unused.map(({ column, counts }) => ({ column, values: commonest(column, counts) })),
         proposed: unused.flatMap(propose),
         undecided: asked.flatMap(({ index, end }) => (real.includes(index) ? end() : [])),
@@ -91,6 +97,9 @@ export function createSurvey(columns: Columns) {
     },
   };
 }
+
+/** Whether a name can be stored, as the server judges it. */
+const isStorable = (name: string): boolean => nameSchema.safeParse(name).success;
 
 /** Returns which values of a column that is not used look as if their rows were better left out. */
 function propose({ column, counts }: WatchedColumn): ColumnValues[] {

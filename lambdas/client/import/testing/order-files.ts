@@ -156,13 +156,17 @@ export const ORDER_FILES = {
       '3,9003,Cy,p2@example.org,US,$5.00,The game,€39.00,77,€44.00,"2026/03/20, 10:00",false,errored,',
     ],
     orders: [
-      local('backer 1 (9001)', 'p0@example.org', { amount: '44.00', refunded: undefined }),
-      local('backer 2 (9002)', 'p1@example.org', {
+      local('backer 1 (9001), 2026/03/20, 10:00', 'p0@example.org', { amount: '44.00', refunded: undefined }),
+      local('backer 2 (9002), 2026/03/20, 10:00', 'p1@example.org', {
         amount: '1044.00',
         isCancelled: true,
         refunded: undefined,
       }),
-      local('backer 3 (9003)', 'p2@example.org', { amount: '44.00', isCancelled: true, refunded: undefined }),
+      local('backer 3 (9003), 2026/03/20, 10:00', 'p2@example.org', {
+        amount: '44.00',
+        isCancelled: true,
+        refunded: undefined,
+      }),
     ],
   },
   Gamefound: {

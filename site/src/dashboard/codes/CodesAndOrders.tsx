@@ -1,6 +1,7 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { OwnerError, ownerError } from '@tariff-tantrum/lambdas/client/errors';
 import { describeFindings } from '@tariff-tantrum/lambdas/client/import/describe-import';
+import type { OrderSettings } from '@tariff-tantrum/lambdas/client/import/orders';
 import type { OldEncoding } from '@tariff-tantrum/lambdas/client/import/read-text';
 import {
   UnclearDatesError,
@@ -11,7 +12,7 @@ import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { NEW_CODES_LIMIT } from '@tariff-tantrum/lambdas/contract/limits';
 import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
-import type { DragEvent, FormEvent } from 'react';
+import { type DragEvent, type FormEvent, useRef } from 'react';
 import type { OwnerHost } from '../host';
 import { useRead } from '../queries';
 import { EncodingChoice } from '../transfer/EncodingChoice';
@@ -25,6 +26,7 @@ import * as layout from '../ui/layout.module.css';
 import { Table } from '../ui/Table';
 import { TextField } from '../ui/TextField';
 import * as styles from './codes.module.css';
+import { OrderSettingsForm, readOrderSettings } from './OrderSettingsForm';
 import { CODES } from './words';
 
 const loadConverters = async () => {
@@ -49,6 +51,8 @@ interface Import {
   bytes: Uint8Array<ArrayBuffer>;
   dryRun: boolean;
   encoding?: OldEncoding;
+  /** What the owner says about a file of orders. */
+  settings?: Pick<OrderSettings, 'map' | 'currency'>;
 }
 
 /** Returns the counts of an import in words; zeros are left out, but that nothing is new. */
@@ -86,7 +90,7 @@ const CsvField = ({ label, disabled, onFile }: CsvFieldProps) => (
   />
 );
 
-async function importFile(host: OwnerHost, { kind, bytes, dryRun, encoding }: Import) {
+async function importFile(host: OwnerHost, { kind, bytes, dryRun, encoding, settings }: Import) {
   const { convertCodes, convertOrders, importCodes, importRows, UnknownEncodingError } =
     await loadConverters();
   const operation = newOperation();
@@ -97,7 +101,7 @@ async function importFile(host: OwnerHost, { kind, bytes, dryRun, encoding }: Im
       const result = await importCodes(file, (body) => host.importCodes({ ...body, dryRun }, operation));
       return { ...file, ...result };
     }
-    const { rows, ...file } = await convertOrders(open, { encoding });
+    const { rows, ...file } = await convertOrders(open, { ...settings, encoding });
     return {
       ...file,
       ...(await importRows(rows, (sent) => host.importOrders({ rows: sent, dryRun }, operation))),
@@ -138,9 +142,18 @@ export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
     onSettled: refresh,
   });
   const busy = importing.isPending || generating.isPending;
+  const orderForm = useRef<HTMLFormElement>(null);
   const choose = (kind: Kind) => async (file: File) => {
     generating.reset();
-    importing.mutate({ kind, bytes: new Uint8Array(await file.arrayBuffer()), dryRun: true });
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const settings = kind === 'orders' ? readOrderSettings(orderForm.current) : {};
+    importing.mutate({ kind, bytes, dryRun: true, settings });
+  };
+  const readAgain = (event: FormEvent) => {
+    event.preventDefault();
+    const { variables } = importing;
+    if (busy || variables?.kind !== 'orders') return;
+    importing.mutate({ ...variables, dryRun: true, settings: readOrderSettings(orderForm.current) });
   };
   /** Takes a file dropped anywhere on a sheet, except on its field, which takes it itself. */
   const dropOn = (kind: Kind) => (event: DragEvent) => {
@@ -201,6 +214,7 @@ export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
         <h2 id="orders-title">{CODES.orders}</h2>
         {orders && <OrderCounts orders={orders} />}
         <CsvField label={CODES.importOrders} disabled={busy} onFile={choose('orders')} />
+        <OrderSettingsForm form={orderForm} canRead={kind === 'orders' && !busy} onSubmit={readAgain} />
         {kind === 'orders' && result}
         <p className={layout.hint}>{CODES.ordersHint}</p>
       </section>

@@ -21,7 +21,21 @@ export const CODES = {
   orders: 'Orders',
   noOrders: 'No orders yet. Import them from your shop, and each campaign shows who ordered.',
   ordersHint:
-    'An export from Shopify, WooCommerce, Kickstarter or Gamefound, or a file with the columns order, code, email, amount, currency and date. Import the whole export again each day: orders cancelled or refunded since are corrected. If its columns have other names, or its amounts no currency, import it in the terminal with --map and --currency.',
+    'An export from Shopify, WooCommerce, Kickstarter or Gamefound, or a file with the columns order, code, email, amount, currency and date. Import the whole export again each day: orders cancelled or refunded since are corrected.',
+  orderSettings: {
+    title: 'More about this file',
+    hint: 'If its columns have other names than usual, write them here as the file has them.',
+    columns: [
+      ['order', 'Column of order numbers'],
+      ['codes', 'Column of codes'],
+      ['email', 'Column of addresses'],
+      ['amount', 'Column of amounts'],
+      ['currency', 'Column of currencies'],
+      ['date', 'Column of dates'],
+    ],
+    givenCurrency: 'Currency of amounts without one',
+    again: 'Read the file again',
+  },
   datesUnclear: 'Write its dates like 2026-03-20, or import it in the terminal with --date-order.',
   importOrders: 'Import orders',
   revenue: ['Currency', 'Orders', 'Revenue'],

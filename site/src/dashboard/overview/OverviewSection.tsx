@@ -46,7 +46,7 @@ export function OverviewSection({ host, signedIn, stats, exporting }: OverviewSe
               total={snapshot.stats.total}
               onDay={(day) => goTo({ section: 'people', day })}
             />
-            <TopSources host={host} />
+            <TopSources host={host} total={snapshot.stats.total} />
           </div>
         </>
       )}

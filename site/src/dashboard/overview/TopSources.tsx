@@ -1,9 +1,11 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { nameOfOrigin } from '@tariff-tantrum/lambdas/contract/origin';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import type { OwnerHost } from '../host';
-import { useRead } from '../queries';
+import { queryKeyOf } from '../query-client';
 import { addressOf } from '../routes';
+import type { FormMeta } from '../session';
 import { Bars } from '../ui/Bars';
 
 import * as layout from '../ui/layout.module.css';
@@ -12,9 +14,14 @@ import { ADMIN } from '../words';
 const WORDS = ADMIN.topSources;
 const SHOWN = 5;
 
-/** The best sources as bars. */
-export function TopSources({ host }: { host: OwnerHost }) {
-  const { data, isError } = useRead(PATHS.sources, () => host.sources({}), { meta: { form: 'of-session' } });
+/** The best sources as bars. @param total how many are on the list: they add up to it, so another number is another answer */
+export function TopSources({ host, total }: { host: OwnerHost; total: number }) {
+  const { data, isError } = useQuery({
+    queryKey: [...queryKeyOf(PATHS.sources), total],
+    queryFn: () => host.sources({}),
+    placeholderData: keepPreviousData,
+    meta: { form: 'of-session' } satisfies FormMeta,
+  });
   return (
     <section className={layout.sheet} aria-labelledby="top-sources-title" aria-busy={!data && !isError}>
       <h2 id="top-sources-title" className={layout.title}>

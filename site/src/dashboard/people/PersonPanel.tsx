@@ -83,7 +83,7 @@ export function PersonPanel({ host, email, onClose, onErase, onCopy }: PersonPan
             </div>
             <div>
               <dt>{WORDS.source}</dt>
-              <dd>{[source ?? NO_LINK, tag].filter(Boolean).join(', ')}</dd>
+              <dd>{[source, tag].filter(Boolean).join(', ') || NO_LINK}</dd>
             </div>
             {code === undefined && (
               <div>

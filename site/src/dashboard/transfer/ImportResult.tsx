@@ -1,4 +1,4 @@
-import { describeFindings } from '@tariff-tantrum/lambdas/client/import/describe-import';
+import { describeFindings, describeLostNames } from '@tariff-tantrum/lambdas/client/import/describe-import';
 import type { OwnerHost } from '../host';
 import * as layout from '../ui/layout.module.css';
 import { Tile, Tiles } from '../ui/Tile';
@@ -27,7 +27,7 @@ export function ImportResult({ host, result }: { host: OwnerHost; result: ListRe
         {result.leftOut > 0 && <Tile label={COLUMNS.leftOut} value={result.leftOut} />}
       </Tiles>
       {result.survey &&
-        describeFindings(result.survey).map((sentence) => (
+        [...describeFindings(result.survey), ...describeLostNames(result.survey)].map((sentence) => (
           <p key={sentence} className={layout.hint}>
             {sentence}
           </p>

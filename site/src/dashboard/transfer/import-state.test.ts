@@ -17,7 +17,7 @@ const PROPOSED = [{ column: 'Newsletter?', values: ['No'] }];
 const UNKNOWN = [{ column: 'Status', values: ['VIP'] }];
 const RESULT: ListResult = {
   ...{ imported: 3, existing: 0, left: 0, leftOut: 1, repeated: 0, refused: [], isComplete: true },
-  survey: { above: [], dateOrder: undefined, unused: [], proposed: PROPOSED, undecided: [] },
+  survey: { above: [], dateOrder: undefined, unused: [], proposed: PROPOSED, undecided: [], lostNames: 0 },
 };
 /** Every setting below “More about this list” with a value. */
 const SETTINGS: Record<SettingName, string> = {
