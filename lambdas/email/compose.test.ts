@@ -137,6 +137,35 @@ describe('every email', () => {
     }
   });
 
+  it('says how long its link works as long as it does', async () => {
+    for (const kind of KINDS) {
+      const [[, , lifetime] = []] = LINKS[kind];
+      if (lifetime === undefined) continue;
+      const { text = '', html = '' } = await PostalMime.parse((await composeTestMail({ kind })).raw);
+      for (const part of [text, html]) {
+        const said = /works\s+for\s+(?:(\d+)\s+(days|hours)|(one)\s+hour)/.exec(part) ?? [];
+        const [, count = '1', unit = said[3] && 'hours'] = said;
+        expect([kind, Number(count) * (unit === 'days' ? DAY : HOUR)]).toEqual([kind, lifetime]);
+      }
+    }
+  });
+
+  it('has the same page behind each word of its foot in both parts, and an imprint', async () => {
+    for (const kind of KINDS) {
+      const { text = '', html = '' } = await PostalMime.parse((await composeTestMail({ kind })).raw);
+      for (const label of ['My signup', 'Leave the list']) {
+        const address = new RegExp(`^${label}: (\\S+)$`, 'm').exec(text)?.[1];
+        expect([kind, address]).toEqual([kind, expect.stringMatching(/^https:/)]);
+        expect(html).toContain(`href="${address}" style="color:#1c3f86">${label}</a>`);
+      }
+      expect(/^Leave the list: (\S+)$/m.exec(text)?.[1]).toContain(UNSUBSCRIBE[0]);
+      for (const line of [SELLER.legalName, SELLER.street, SELLER.city]) {
+        expect(text.replace(/\s+/g, ' ')).toContain(line);
+        expect(html).toContain(escaped(line));
+      }
+    }
+  });
+
   it('has the same bytes every time', async () => {
     for (const kind of KINDS) {
       expect((await composeTestMail({ kind })).raw).toEqual((await composeTestMail({ kind })).raw);
