@@ -29,11 +29,12 @@ export const testLinks = (): MailLinks =>
 
 /** Composes an email as the worker does. */
 export function composeTestMail({
+  from = TEST_FROM as string,
   to = TEST_EMAIL,
   kind = 'confirm' as EmailKind,
   attempt = 1,
 } = {}): Promise<ComposedMail> {
   const links = testLinks();
   const content = renderMail(EMAILS[kind](links), links);
-  return composeMail({ ...testTag(kind, attempt), from: TEST_FROM, to, links, since: TEST_TIME, content });
+  return composeMail({ ...testTag(kind, attempt), from, to, links, since: TEST_TIME, content });
 }
