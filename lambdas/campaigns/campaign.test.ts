@@ -57,6 +57,18 @@ describeEngines('a campaign', (open) => {
     expect(new Set(rows.map(({ notificationStatus }) => notificationStatus))).toEqual(new Set(['notified']));
   });
 
+  it('skips who was erased and came back after it was frozen: they are newcomers', async () => {
+    const db = await open();
+    const { system, owner, freeze, sendAll } = await setUpCampaign(db, 2);
+    const id = await freeze({ text: 'No code.' });
+    await owner.erase(addressOf(1));
+    db.clock.time += MINUTE;
+    await db.signUp(addressOf(1));
+    await sendAll(id);
+    expect(toList(system).map(({ to }) => to)).toEqual([addressOf(0)]);
+    expect((await owner.campaigns()).joinedSince).toMatchObject({ id, people: 1 });
+  });
+
   it('skips who left, was erased or silenced before their mail, and counts who leaves because of it', async () => {
     const { system, owner, freeze, sendAll, status } = await setUpCampaign(await open(), 30);
     const first = await freeze({ text: 'The first.' });

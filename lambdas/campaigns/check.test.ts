@@ -98,6 +98,45 @@ it.each<[string, Partial<CampaignFacts>, RegExp]>([
   expect(found).toEqual([expect.stringMatching(finding)]);
 });
 
+it.each([
+  ['{{name}}', 'Write {name} instead.'],
+  ['{{ subscriber.first_name | default: "you" }}', 'Write {name} instead.'],
+  ['*|FNAME|*', 'Write {name} instead.'],
+  ['%FIRSTNAME%', 'Write {name} instead.'],
+  ['%recipient.name%', 'Write {name} instead.'],
+  ['%%First Name%%', 'Write {name} instead.'],
+  ['[[firstname]]', 'Write {name} instead.'],
+  ['$[FNAME]$', 'Write {name} instead.'],
+  ['[name,fallback=friend]', 'Write {name} instead.'],
+  ['$'.concat('{name}'), 'Write {name} instead.'],
+  ['<%= name %>', 'Write {name} instead.'],
+  ['#recipient:name#', 'Write {name} instead.'],
+  ['*|COUPON|*', 'Write {code} instead.'],
+  ['{{ shop_url }}', 'Write {shop} instead.'],
+  ['{{unsubscribe}}', 'A link to leave is in every email.'],
+  ['*|UNSUB|*', 'A link to leave is in every email.'],
+])('refuses %s, a placeholder of another tool, in text, subject and links', (tag, whatToDo) => {
+  const drafts = [
+    { subject: 'News', text: `Dear ${tag}, hello.` },
+    { subject: `News for ${tag}`, text: 'Hello.' },
+    { subject: 'News', text: `[Shop](https://game.test/?for=${tag.replaceAll(' ', '')})` },
+  ];
+  for (const campaign of drafts)
+    expect(checkCampaign({ ...READY, campaign }, LAUNCHED)).toContainEqual(
+      expect.objectContaining({ severity: 'error', whatToDo: expect.stringContaining(whatToDo) }),
+    );
+});
+
+it.each([
+  '20% off, and 50% more',
+  'https://game.test/caf%C3%A9%20au%20lait?x=%5Ba%5D',
+  '[Unclaimed]\n\nA stamp, and a [link](https://game.test).',
+  '**bold** | 5 * 3 | 2 *',
+  '# A title: of #2',
+])('takes ordinary text for no placeholder of another tool: %s', (text) => {
+  expect(check(withText(text))).toEqual([DNS]);
+});
+
 it('allows links to the site, the shop, their subdomains, and mail addresses', () => {
   const text = 'https://www.game.test {shop}/x [us](mailto:a@other.test)';
   expect(check(withText(text))).toEqual([DNS]);

@@ -6,6 +6,7 @@ import type { MailCapacity, MailEngine } from '../email/mailer';
 import { listNotices, OLD_CONSENTS, STATED_FACTS } from '../facts/notices';
 import { HOUR, SECOND } from '../facts/time';
 import type { RecipientPlan } from './audiences';
+import { findMergeTags, placeholderFor, withoutMergeTags } from './merge-tags';
 import { CITIZEN } from './printed-name';
 import { type CampaignText, findPlaceholders, isAllowed } from './text';
 
@@ -122,16 +123,33 @@ const checkDraft = (facts: CampaignFacts, stated: typeof STATED_FACTS): Notice[]
     ? checkText(facts, stated)
     : facts.unsendable.flatMap((problem) => error(true, problem, 'Correct it where you write the text.'));
 
+function checkMergeTag(tag: string): Notice[] {
+  const placeholder = placeholderFor(tag);
+  return error(
+    true,
+    `“${tag}” is how another tool writes a placeholder: it would be sent as it is.`,
+    placeholder
+      ? `Write {${placeholder}} instead.`
+      : `Remove it, or use ${PLACEHOLDERS.map((name) => `{${name}}`).join(', ')}. A link to leave is in every email.`,
+  );
+}
+
 function checkText(
   { campaign, bytes, engine, isTrial, longestNames, siteUrl, now }: CampaignFacts,
   stated = STATED_FACTS,
 ): Notice[] {
-  const { placeholders, links } = findPlaceholders(campaign, stated.shopUrl ?? siteUrl);
+  const { subject, text } = campaign;
+  const tags = findMergeTags(`${subject}\n${text}`);
+  const { placeholders, links } = findPlaceholders(
+    { subject: withoutMergeTags(subject), text: withoutMergeTags(text) },
+    stated.shopUrl ?? siteUrl,
+  );
   const unknown = placeholders.filter((name) => !PLACEHOLDERS.some((known) => known === name));
   const isLaunch = placeholders.some((name) => name === 'shop' || name === 'code');
   // A trial reaches nobody, so what only a reader could miss does not stop it.
   const unlessTried = isTrial ? warning : error;
   return [
+    ...tags.flatMap((tag) => checkMergeTag(tag)),
     ...error(
       unknown.length > 0,
       `There is no placeholder ${unknown.map((name) => `{${name}}`).join(', ')}.`,

@@ -61,7 +61,9 @@ export async function tagImport(
 /** Reads a part of those whom an import added and who are on the list. */
 async function readAdded(context: ImportContext, id: string, cursor: string | undefined) {
   const { rows, next } = await readPage(context, signups.on(context.table), {
-    ...{ limit: CHANGED_PER_CALL, cursor, purpose: `import ${id}` },
+    limit: CHANGED_PER_CALL,
+    cursor,
+    purpose: `import ${id}`,
     isWanted: ({ importId }) => importId === id,
   });
   return { rows, ...(next !== undefined && { next }) };

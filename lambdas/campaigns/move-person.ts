@@ -97,8 +97,13 @@ function movePeople(context: MailContext, person: Person, other: Person, email: 
   const signup = person.signup && { ...person.signup, email, ref, movedAt: time };
   const moved = personOf({
     ...person,
-    ...{ ref, version, email, signup },
-    ...{ asked: undefined, newAddress: undefined, suppression: undefined },
+    ref,
+    version,
+    email,
+    signup,
+    asked: undefined,
+    newAddress: undefined,
+    suppression: undefined,
   });
   const left = {
     ...nobody(person.ref, person.version),

@@ -26,7 +26,9 @@ describeEngines('a consent that ages', (open) => {
     expect(where(await press())).toEqual([303, MAIL_PAGES.confirmed]);
     const at = isoOf(db.clock.time);
     expect((await owner.person({ email: FIRST })).events).toContainEqual({
-      ...{ event: 'renewed', at, consent: CONSENT.version },
+      event: 'renewed',
+      at,
+      consent: CONSENT.version,
     });
 
     const draft = { subject: 'News', text: 'Hello' };
@@ -37,7 +39,8 @@ describeEngines('a consent that ages', (open) => {
     db.clock.time += 30 * DAY;
     expect(await checkOf(true)).toMatchObject({ recipients: 2 });
     expect(await checkOf(false)).toMatchObject({
-      ...{ recipients: 1, groups: [{ reason: 'old-consent', people: 1 }] },
+      recipients: 1,
+      groups: [{ reason: 'old-consent', people: 1 }],
     });
     expect(await owner.count({ trend: true })).toMatchObject({ oldConsents: 1 });
     await sendAll(await freeze({ ...draft, oldConsents: false }));

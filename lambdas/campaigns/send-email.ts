@@ -22,7 +22,7 @@ import type { GivenName } from './printed-name';
 import { findRecipient, type Recipient } from './recipients';
 import { isLeaseLasting, noStreak } from './sender-lease';
 import { countInRow, isInRow } from './stop-rules';
-import { type ActiveCampaign, audienceOf, type StoredCampaign, stateOf } from './stored-campaign';
+import { type ActiveCampaign, audienceOf, frozenAtOf, type StoredCampaign, stateOf } from './stored-campaign';
 import { MissingCodeError, renderCampaign, SAMPLE } from './text';
 
 function withoutCode(error: unknown): undefined {
@@ -118,9 +118,11 @@ async function findReasonToSkip(
   { context }: CampaignSender,
   campaign: StoredCampaign,
   ref: string,
-  { skipped, ordered }: Recipient,
+  { skipped, signup, ordered }: Recipient,
 ): Promise<string | undefined> {
   if (skipped) return skipped;
+  // Whoever was erased, or left, and came back is another signup than the one that was chosen.
+  if (signup && signup.signedUpAt >= (frozenAtOf(campaign) ?? '')) return 'joined later';
   const { to } = audienceOf(campaign);
   const isReminder = to === 'not-ordered' || to === 'mailed-not-ordered';
   if (isReminder && ordered) return 'ordered';

@@ -1,7 +1,7 @@
+import { TRAPPED_DAYS } from '../contract/limits';
 import type { SignupStats } from '../contract/schemas';
 import { RECENT_DAYS } from '../facts/facts';
 import { formatCount } from '../facts/format-count';
-import { TRAPPED_DAYS } from '../facts/retention';
 
 /** As many forms of machines are no sign of anything. */
 const FEW = 5;

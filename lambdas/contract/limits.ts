@@ -6,3 +6,6 @@ export const NEW_CODES_LIMIT = 100_000;
 
 /** The minimum length of the admin password, in code points. */
 export const PASSWORD_MIN = 12;
+
+/** How long a form is kept apart whose honeypot was filled, in days. */
+export const TRAPPED_DAYS = 30;

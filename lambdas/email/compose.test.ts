@@ -28,7 +28,7 @@ const UNSUBSCRIBE = [
 const tokensAt = (time: number) => ({ keys: parseMailKey(TEST_MAIL_KEY), now: () => time });
 
 describe('every email', () => {
-  it('has the headers of RFC 5322, 2369 and 8058, each once, in lines that are short enough', async () => {
+  it('has the headers of RFC 5322, 2369, 2919 and 8058, each once, in lines that are short enough', async () => {
     for (const kind of KINDS) {
       const { raw } = await composeTestMail({ kind });
       const [head = ''] = raw.toString('latin1').split('\r\n\r\n', 1);
@@ -47,6 +47,7 @@ describe('every email', () => {
           /^<https:\/\/launch\.test\/api\/unsubscribe\?t=[\w-]{76}>$/,
         ),
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        'List-ID': `<launch-list.${TEST_FROM.slice(TEST_FROM.indexOf('@') + 1)}>`,
         'Auto-Submitted': 'auto-generated',
         From: expect.stringMatching(new RegExp(`^\\S.* <${TEST_FROM}>$`)),
         To: 'ada@example.org',
@@ -137,6 +138,35 @@ describe('every email', () => {
     }
   });
 
+  it('says how long its link works as long as it does', async () => {
+    for (const kind of KINDS) {
+      const [[, , lifetime] = []] = LINKS[kind];
+      if (lifetime === undefined) continue;
+      const { text = '', html = '' } = await PostalMime.parse((await composeTestMail({ kind })).raw);
+      for (const part of [text, html]) {
+        const said = /works\s+for\s+(?:(\d+)\s+(days|hours)|(one)\s+hour)/.exec(part) ?? [];
+        const [, count = '1', unit = said[3] && 'hours'] = said;
+        expect([kind, Number(count) * (unit === 'days' ? DAY : HOUR)]).toEqual([kind, lifetime]);
+      }
+    }
+  });
+
+  it('has the same page behind each word of its foot in both parts, and an imprint', async () => {
+    for (const kind of KINDS) {
+      const { text = '', html = '' } = await PostalMime.parse((await composeTestMail({ kind })).raw);
+      for (const label of ['My signup', 'Leave the list']) {
+        const address = new RegExp(`^${label}: (\\S+)$`, 'm').exec(text)?.[1];
+        expect([kind, address]).toEqual([kind, expect.stringMatching(/^https:/)]);
+        expect(html).toContain(`href="${address}" style="color:#1c3f86">${label}</a>`);
+      }
+      expect(/^Leave the list: (\S+)$/m.exec(text)?.[1]).toContain(UNSUBSCRIBE[0]);
+      for (const line of [SELLER.legalName, SELLER.street, SELLER.city]) {
+        expect(text.replace(/\s+/g, ' ')).toContain(line);
+        expect(html).toContain(escaped(line));
+      }
+    }
+  });
+
   it('has the same bytes every time', async () => {
     for (const kind of KINDS) {
       expect((await composeTestMail({ kind })).raw).toEqual((await composeTestMail({ kind })).raw);
@@ -157,6 +187,13 @@ test('the confirmation mail contains no offer and nothing of the form', async ()
     );
     expect(part).not.toContain(CONSENT.text);
   }
+});
+
+test('an email of a sender with an international domain has identifiers in ASCII', async () => {
+  const mail = await composeTestMail({ from: 'hej@spørgsmål.example' });
+  const domain = 'xn--sprgsml-jxa0o.example';
+  expect(mail.messageId).toBe(`<${TEST_REF}.confirm.1.${TEST_TIME.toString(36)}@${domain}>`);
+  expect(mail.raw.toString()).toContain(`List-ID: <launch-list.${domain}>`);
 });
 
 test('an email has one recipient, whatever its address contains', async () => {

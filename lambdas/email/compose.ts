@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { domainToASCII } from 'node:url';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { GAME } from '../facts/facts';
 import type { RenderedMail } from './layout';
@@ -23,7 +24,9 @@ export async function composeMail(composition: Composition): Promise<ComposedMai
   const { ref, kind, attempt, from, to, links, since, content } = composition;
   // With the time: after an erasure attempts are counted anew.
   const id = `${ref}.${kind}.${attempt}.${since.toString(36)}`;
-  const messageId = `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`;
+  // Identifiers are ASCII, also of a sender whose domain is not.
+  const domain = domainToASCII(from.slice(from.lastIndexOf('@') + 1));
+  const messageId = `<${id}@${domain}>`;
   const message = new MailComposer({
     from: { name: GAME.name, address: from },
     // As an object: a string with a comma would be two recipients.
@@ -48,6 +51,7 @@ export async function composeMail(composition: Composition): Promise<ComposedMai
       ...(links && {
         'List-Unsubscribe': { prepared: true, value: `<${links.unsubscribe}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        'List-Id': { prepared: true, value: `<launch-list.${domain}>` },
       }),
       'Auto-Submitted': 'auto-generated',
     },

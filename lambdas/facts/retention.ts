@@ -1,9 +1,6 @@
 import { RECENT_DAYS, RETENTION_YEARS } from './facts';
 import { DAY } from './time';
 
-/** How long a form is kept apart whose honeypot was filled, in days. */
-export const TRAPPED_DAYS = 30;
-
 /** Returns the first time that counts as recent: 7 × 24 hours before `now`, to the millisecond. */
 export const recentSince = (now: number): number => now - RECENT_DAYS * DAY;
 

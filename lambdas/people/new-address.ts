@@ -54,8 +54,13 @@ function askThere(
     requests.write.delete({ ref: person.ref, type: 'signup' }),
     requests.write.put({
       ...pickVisitorFields({ ...asked, email }),
-      ...{ state: 'asked', ref: refOf(context, email), type: 'signup', id: randomUUID() },
-      ...{ createdAt: time, dueAt: time, consentVersion },
+      state: 'asked',
+      ref: refOf(context, email),
+      type: 'signup',
+      id: randomUUID(),
+      createdAt: time,
+      dueAt: time,
+      consentVersion,
     }),
   );
 }

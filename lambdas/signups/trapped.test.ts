@@ -1,7 +1,7 @@
 import { judgeTrapped } from '../client/trapped';
 import { PATHS } from '../contract/endpoints';
+import { TRAPPED_DAYS } from '../contract/limits';
 import { RECENT_DAYS } from '../facts/facts';
-import { TRAPPED_DAYS } from '../facts/retention';
 import { DAY, isoOf, MINUTE } from '../facts/time';
 import { createMailSystem } from '../system/testing/mail-system';
 import { jsonPost, ownerOf } from '../system/testing/steps';

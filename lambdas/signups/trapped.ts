@@ -1,7 +1,7 @@
+import { TRAPPED_DAYS } from '../contract/limits';
 import type { VisitorFields } from '../contract/signup-schemas';
 import { type Trapped, trappedSchema } from '../contract/trapped';
 import { RECENT_DAYS } from '../facts/facts';
-import { TRAPPED_DAYS } from '../facts/retention';
 import { DAY, isoOf } from '../facts/time';
 import type { TableContext, TimedContext } from '../table/context';
 import { entity } from '../table/entity';

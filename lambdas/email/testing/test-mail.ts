@@ -11,7 +11,7 @@ export const TEST_MAIL_KEY = 'a-mail-key-for-tests-of-43-characters-------';
 export const TEST_REF = '0123456789abcdef0123456789abcdef';
 export const TEST_EMAIL = 'ada@example.org';
 export const TEST_TIME = Date.UTC(2026, 2, 18, 12, 30);
-export const TEST_FROM = CONTACT.support;
+export const TEST_FROM: string = CONTACT.support;
 
 export const testTag = (kind: EmailKind = 'confirm', attempt = 1): MailTag => ({
   ref: TEST_REF,
@@ -29,11 +29,12 @@ export const testLinks = (): MailLinks =>
 
 /** Composes an email as the worker does. */
 export function composeTestMail({
+  from = TEST_FROM,
   to = TEST_EMAIL,
   kind = 'confirm' as EmailKind,
   attempt = 1,
 } = {}): Promise<ComposedMail> {
   const links = testLinks();
   const content = renderMail(EMAILS[kind](links), links);
-  return composeMail({ ...testTag(kind, attempt), from: TEST_FROM, to, links, since: TEST_TIME, content });
+  return composeMail({ ...testTag(kind, attempt), from, to, links, since: TEST_TIME, content });
 }

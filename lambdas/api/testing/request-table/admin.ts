@@ -273,13 +273,21 @@ function importCases(owner: Record<string, string>): RequestCase[] {
 /** What imports have added is not changed here: there are none. */
 function importsCases(owner: Record<string, string>): RequestCase[] {
   const sent = (input: unknown, status: number, text: string) => ({
-    ...{ method: 'POST', path: PATHS.changeImport, headers: { ...owner, ...JSON_HEADERS } },
-    ...{ body: JSON.stringify(input), status, text },
+    method: 'POST',
+    path: PATHS.changeImport,
+    headers: { ...owner, ...JSON_HEADERS },
+    body: JSON.stringify(input),
+    status,
+    text,
   });
   const id = '3f9a12bc';
   return [
     {
-      ...{ method: 'GET', path: PATHS.imports, headers: owner, status: 200, text: /^\{"imports":\[.*\]\}$/s },
+      method: 'GET',
+      path: PATHS.imports,
+      headers: owner,
+      status: 200,
+      text: /^\{"imports":\[.*\]\}$/s,
       responseHeaders: JSON_RESPONSE,
     },
     ...[

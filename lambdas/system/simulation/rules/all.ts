@@ -27,7 +27,7 @@ export function createRules(env: Environment, owner: Owner, fail: Fail): Rule[] 
     stopRule(env, claims, fail),
     paceRule(env, fail),
     codeRule(env, owner, fail),
-    freezeRule(env, fail),
+    freezeRule(env, claims, fail),
     stateRule(env, claims, owner, fail),
     requestRule(env, fail),
     mailboxRule(env, fail),

@@ -1,5 +1,7 @@
 import type { Environment } from '../environment';
+import type { Sending } from '../events';
 import { describeItem, storedDeliveries, storedSignups } from '../stored';
+import { type Claims, isToList } from './claims';
 import type { Fail, Rule } from './rule';
 
 interface Member {
@@ -9,10 +11,10 @@ interface Member {
 }
 
 /**
- * Whoever is on the list when a campaign begins to be frozen, and until it is frozen, gets one delivery; nobody gets one
- * who joined later, and none is added later.
+ * Whoever is on the list when a campaign begins to be frozen, and until it is frozen, gets one delivery; none is added
+ * later, and nobody gets the email who joined later.
  */
-export function freezeRule(env: Environment, fail: Fail): Rule {
+export function freezeRule(env: Environment, claims: Claims, fail: Fail): Rule {
   const { names, database, config } = env;
   const members = new Map<string, Member>();
   const wasMember = new Map<string, number>();
@@ -40,6 +42,18 @@ export function freezeRule(env: Environment, fail: Fail): Rule {
     }
   }
 
+  function checkSent(email: Sending): void {
+    const campaign = describeItem(database.read({ pk: 'campaigns', sk: email.kind }));
+    const member = members.get(email.ref);
+    const claim = claims.of(email);
+    if (campaign.kind !== 'campaign' || !member || !claim || member.since > claim.order) return;
+    if (member.signedUpAt >= campaign.frozenAt)
+      fail(
+        'sent to somebody who joined after the freeze',
+        `${names.of(email.kind)} to ${names.of(email.ref)}`,
+      );
+  }
+
   return {
     see(event, order) {
       if (event.kind === 'restored') {
@@ -53,6 +67,7 @@ export function freezeRule(env: Environment, fail: Fail): Rule {
         for (const map of [frozenFrom, addedAt]) map.clear();
         return;
       }
+      if (event.kind === 'sending' && isToList(event.email)) checkSent(event.email);
       if (event.kind === 'reported' && event.event !== 'sent') silenced.add(event.ref);
       if (event.kind !== 'stored') return;
       const { before, after } = event.change;
@@ -80,8 +95,6 @@ export function freezeRule(env: Environment, fail: Fail): Rule {
       const state = campaign.kind === 'campaign' ? campaign.state : 'gone';
       if (state !== 'freezing') fail('a delivery was added after the freeze', `${what}: ${state}`);
       const member = members.get(after.ref);
-      if (campaign.kind === 'campaign' && member && member.signedUpAt >= campaign.frozenAt)
-        fail('a delivery to somebody who joined after the freeze', what);
       const isWanted = database.read({ pk: 'campaigns', sk: after.campaign })?.unconfirmed === true;
       if (member && !isWanted && !member.isConfirmed)
         fail('a delivery to somebody who never confirmed', what);

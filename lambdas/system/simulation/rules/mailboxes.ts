@@ -3,13 +3,21 @@ import { DAY } from '../../../facts/time';
 import { MAILBOX_LIMITS } from '../../../people/limits';
 import { REQUEST_TYPE_OF } from '../../../people/request';
 import type { Environment } from '../environment';
+import type { Sending } from '../events';
 import type { Fail, Rule } from './rule';
 
 /** Nobody gets more of the emails that people ask for than the limits of a mailbox allow, whoever sends them. */
 export function mailboxRule({ clock, config, names, scheduler }: Environment, fail: Fail): Rule {
   /** When emails of people were claimed that were accepted, by their types; an attempt may be repeated. */
   const accepted = new Map<string, { type: string; at: number }[]>();
+  /** What was begun since the last backup was restored: nothing stored knows what was begun before. */
+  let underWay = new WeakSet<Sending>();
   let offset = clock.now() - scheduler.time();
+
+  function forgetAll(): void {
+    accepted.clear();
+    underWay = new WeakSet();
+  }
 
   /** Forgets what was seen before the clock was set: the limits do so if it was set back. */
   function followClock(): void {
@@ -20,8 +28,9 @@ export function mailboxRule({ clock, config, names, scheduler }: Environment, fa
 
   return {
     see(event) {
-      if (event.kind === 'restored') accepted.clear();
-      if (event.kind !== 'arrived' || !event.isAccepted) return;
+      if (event.kind === 'restored') forgetAll();
+      if (event.kind === 'sending') underWay.add(event.email);
+      if (event.kind !== 'arrived' || !event.isAccepted || !underWay.has(event.email)) return;
       followClock();
       const { ref, attempt: at } = event.email;
       const kind = EMAIL_KINDS.find((each) => each === event.email.kind);

@@ -1,3 +1,4 @@
+import { TRAPPED_DAYS } from '@tariff-tantrum/lambdas/contract/limits';
 import type { LaunchSignup } from '@tariff-tantrum/lambdas/contract/signup-schemas';
 import { CONSENT } from '@tariff-tantrum/lambdas/facts/derived';
 import {
@@ -9,7 +10,6 @@ import {
   RETENTION_YEARS,
 } from '@tariff-tantrum/lambdas/facts/facts';
 import { FINGERPRINT } from '@tariff-tantrum/lambdas/facts/fingerprint';
-import { TRAPPED_DAYS } from '@tariff-tantrum/lambdas/facts/retention';
 import { LEGAL_UPDATED } from '../game';
 import { PHASE_TEXTS } from '../phase-texts';
 import { sellerAddress } from '../seller-address';

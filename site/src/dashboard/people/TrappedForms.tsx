@@ -1,5 +1,5 @@
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
-import { TRAPPED_DAYS } from '@tariff-tantrum/lambdas/facts/retention';
+import { TRAPPED_DAYS } from '@tariff-tantrum/lambdas/contract/limits';
 import { useState } from 'react';
 import type { OwnerHost } from '../host';
 import { useRead } from '../queries';
