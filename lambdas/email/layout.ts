@@ -124,11 +124,14 @@ const COUPON = {
   after: '</p></td></tr></table>',
 } as const;
 
-/** Returns the open box with the offer beside it, or below it on phones. */
+/** Returns the open box with the offer beside it, or below it on phones, in a frame that stands by itself without the picture. */
 function offerHtml(offer: string): string {
   const { id, width } = EMAIL_PICTURES.box;
-  return `<div style="margin:0 0 20px;text-align:center"><img src="cid:${id}" width="${width}" alt="" style="border:0;vertical-align:middle"><p class="i" style="display:inline-block;max-width:240px;margin:8px 12px;font:bold 21px/1.35 ${SERIF};text-align:left;vertical-align:middle;color:#15223f">${offer}</p></div>`;
+  return `<div class="r" style="margin:0 0 20px;padding:12px 0;border:2px dashed #b9a67e;text-align:center"><img src="cid:${id}" width="${width}" alt="" style="max-width:100%;border:0;vertical-align:middle"><p class="i" style="display:inline-block;max-width:210px;margin:8px 12px;font:bold 20px/1.35 ${SERIF};text-align:left;vertical-align:middle;color:#15223f">${unbroken(offer)}</p></div>`;
 }
+
+/** Returns prices whose currency is on the line of its amount. */
+const unbroken = (prices: string): string => prices.replace(/(?<=\d) (?=[A-Z]{3}\b)/g, '\u00a0');
 
 /**
  * Adds styles to HTML that has none. A link that is a paragraph by itself becomes a button, unless it is its address; a

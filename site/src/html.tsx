@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ownMarkup } from './own-markup';
+import { PRELOAD_TEXT_FONT } from './seo/text-font';
 
 /** Decodes the font in the stylesheet at once, and not when the first title is laid out. */
 const LOAD_FONT = "document.fonts.load('1em Tantrum Display')";
@@ -35,6 +36,7 @@ export default function Html({ htmlAttributes, headComponents, body, postBodyCom
         {/* First in the head, so that the font is ready before the first paint: it would move the text afterwards. */}
         <style />
         <Script code={LOAD_FONT} />
+        <Script code={PRELOAD_TEXT_FONT} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {headComponents}
       </head>

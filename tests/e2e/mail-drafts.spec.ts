@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
 import { SITE } from './site-texts';
 
-const { BUSINESS_FIELDS, WHOLESALE, wholesaleDraft } = SITE;
+const { BUSINESS_FIELDS, detailLines, WHOLESALE, wholesaleDraft } = SITE;
 
 const send = (page: Page) => page.getByRole('link', { name: WHOLESALE.inquiry.button });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -22,7 +22,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('details are added to the draft as they are typed, by keyboard alone, and removed as they are cleared', async ({
+test('details are added to the draft and to the letter on the page as they are typed, by keyboard alone, and removed as they are cleared', async ({
   page,
 }) => {
   await page.goto('/wholesale');
@@ -36,6 +36,9 @@ test('details are added to the draft as they are typed, by keyboard alone, and r
   }
   await expect(send(page)).toBeFocused();
   await expectDraft(page, details);
+  const letter = page.locator('output');
+  await expect(letter).toHaveText(detailLines(details).join('\n'), { useInnerText: true });
   await field(page, 'Phone').fill('');
   await expectDraft(page, { ...details, phone: '' });
+  await expect(letter).not.toContainText('Phone');
 });

@@ -73,6 +73,22 @@ test('nothing causes a layout shift while the page loads and its islands hydrate
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
 
+test('what is above the form of a wide window does not move when the form arrives', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/');
+  const tops = () =>
+    page
+      .locator('h1, h1 ~ :is(p, ul)')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+  const complete = await tops();
+  expect(complete).toHaveLength(3);
+  await page
+    .locator('[data-island=signup]')
+    .first()
+    .evaluate((island) => island.closest('[data-ask]')?.remove());
+  expect(await tops()).toEqual(complete);
+});
+
 /** Lighthouse's slow 4G: latency in ms, and bytes per second. */
 const SLOW_4G = {
   offline: false,

@@ -16,7 +16,7 @@ interface EmailPicture {
   zoom: number;
 }
 
-const BOX_SHOWN = 200;
+const BOX_SHOWN = 240;
 const CARDS = CATEGORIES.flatMap(({ id: category, name: categoryName, examples }) =>
   examples.map((card, example) => ({ category, categoryName, example, ...card })),
 );
@@ -29,7 +29,7 @@ export const EMAIL_PICTURES = {
     width: BOX_WIDTH,
     height: BOX_HEIGHT,
     shown: { width: BOX_SHOWN, height: Math.round((BOX_SHOWN * BOX_HEIGHT) / BOX_WIDTH) },
-    zoom: 2,
+    zoom: 1.75,
   },
 } as const satisfies Record<string, EmailPicture>;
 

@@ -28,10 +28,10 @@ export const HEADERS: Readonly<Record<HeaderPicture, ReactElement>> = {
     <>
       <Table y={128} />
       <path className="a-night" d="M.6.6H239.4V159.4H.6z" />
-      <path className="a-glow" d="M118 86L244 6V164H196L118 108z" />
+      <path className="a-glow" d="M112 94L244 6V164H200L112 115z" />
       <Prop draw={openBook} x={188} y={136} scale={0.9} />
-      <Actor who="penguin" face="plotting" pose="scheme" x={62} y={146} scale={0.68} floats />
-      <Prop draw={flashlight} x={104} y={96} scale={0.72} />
+      <Actor who="penguin" face="plotting" pose="scheme" x={62} y={149} scale={0.61} floats />
+      <Prop draw={flashlight} x={99} y={104} scale={0.66} />
     </>
   ),
   ship: (
@@ -94,8 +94,8 @@ export const HEADERS: Readonly<Record<HeaderPicture, ReactElement>> = {
       <Table y={132} />
       <Prop draw={flames} x={168} y={86} scale={0.7} />
       <Prop draw={barrel} x={168} y={152} scale={0.7} />
-      <Prop draw={cookie} x={150} y={46} scale={0.6} />
-      <Prop draw={cookie} x={182} y={30} scale={0.5} />
+      <Prop draw={cookie} x={136} y={20} scale={0.46} />
+      <Prop draw={cookie} x={218} y={58} scale={0.46} />
       <Actor who="penguin" face="smug" pose="scheme" x={72} y={152} scale={0.64} />
       <Prop draw={cookie} x={118} y={148} scale={0.62} />
       <Prop draw={cookie} x={216} y={146} scale={0.62} />

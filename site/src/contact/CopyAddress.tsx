@@ -1,4 +1,5 @@
 import { Island } from '../components/island/Island';
+import { ButtonLink } from '../components/text/ButtonLink';
 import { CONTACT_PAGE } from '../content/pages/contact';
 import * as shared from '../styles/shared.module.css';
 import * as styles from './copy-address.module.css';
@@ -9,9 +10,10 @@ export function CopyAddress() {
   return (
     <Island name="copy" eager>
       <p className={styles.address}>
-        <span>
-          {addressLabel} <a href={email.href}>{address}</a>.
-        </span>
+        <span className={styles.label}>{addressLabel}</span> <a href={email.href}>{address}</a>.
+      </p>
+      <p className={styles.buttons}>
+        <ButtonLink primary {...email} />
         <button type="button" className={`${shared.button} ${styles.copy}`} data-copied={copied} disabled>
           <span aria-live="polite">{copy}</span>
         </button>

@@ -18,7 +18,7 @@ export const APPROVED = {
   title: SIGNUP_TOASTS.success.title,
   /** What happens next; the toast has thanked already. */
   next: `we write when ${inPhase(`orders open in ${LAUNCH_MONTH}`, 'there is something to say')}. Until then, warn a friend. It is only fair.`,
-  prices: `Price, with and without ${DISCOUNT} off`,
+  prices: 'What you pay',
   /** Between the full price and the discounted one, for screen readers. */
   instead: 'instead of',
   rules: { label: 'How to Play', href: '/how-to-play' } satisfies PageLink,

@@ -19,14 +19,15 @@ export default function HowToPlay() {
   return (
     <Layout page={HEADS.howToPlay}>
       <div className={styles.page}>
-        <PageHeading {...HOW_TO_PLAY} />
-        <ul className={`${hero.facts} ${styles.facts}`}>
-          {facts.map((fact) => (
-            <li key={fact} className={hero.fact}>
-              {fact}
-            </li>
-          ))}
-        </ul>
+        <PageHeading {...HOW_TO_PLAY}>
+          <ul className={`${hero.facts} ${styles.facts}`}>
+            {facts.map((fact) => (
+              <li key={fact} className={hero.fact}>
+                {fact}
+              </li>
+            ))}
+          </ul>
+        </PageHeading>
         <Tabs
           label={tabsLabel}
           tabs={tabs.map(({ id, label, title, content }) => ({

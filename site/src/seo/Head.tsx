@@ -3,7 +3,6 @@ import { Helmet } from 'react-helmet';
 import { type PageHead, SHARE_IMAGE } from '../content/head';
 import { APPLE_ICON, FAVICON_PNG, FAVICON_SVG, SITE_FILES, THEME_COLOR } from './site-files';
 import { structuredData } from './structured-data';
-import { TEXT_FONT } from './text-font';
 
 /** Renders the metadata of a page into `<head>`: for browsers, search engines and social networks. */
 export function Head({ path, title, description, keywords, noindex, type }: PageHead) {
@@ -30,15 +29,6 @@ export function Head({ path, title, description, keywords, noindex, type }: Page
       <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={`${SITE_URL}${SHARE_IMAGE.path}`} />
       <meta name="twitter:image:alt" content={SHARE_IMAGE.alt} />
-      {/* Wide windows use it on the first page too; phones are often on lines on which it would delay the first paint. */}
-      <link
-        rel="preload"
-        as="font"
-        type="font/woff2"
-        href={TEXT_FONT}
-        media="(width >= 60rem)"
-        crossOrigin="anonymous"
-      />
       <meta name="theme-color" content={THEME_COLOR} />
       <link rel="icon" href={FAVICON_PNG.path} sizes="32x32" type="image/png" />
       <link rel="icon" href={FAVICON_SVG.path} sizes="any" type="image/svg+xml" />

@@ -13,32 +13,34 @@ interface MessagePageProps<Page = PageHeadingProps> {
   page: Page;
 }
 
-/** A short page: its heading, and what to do next. */
+/** A short page: what happened and what to do next, beside a large picture. */
 export const MessagePage = ({ head, page, children }: MessagePageProps & { children: ReactNode }) => (
   <Layout page={head}>
     <div className={styles.page}>
-      <PageHeading {...page} />
-      {children}
+      <PageHeading {...page}>{children}</PageHeading>
     </div>
   </Layout>
 );
 
 /** The page after a signup without JavaScript, and after a confirmation: what it is worth, and what to do next. */
 export const ApprovedPage = ({ head, page }: MessagePageProps<typeof SIGNED_UP | typeof CONFIRMED>) => (
-  <MessagePage head={head} page={page}>
-    <div className={`${shared.sheet} ${styles.approved}`} data-signed-up="approved">
-      <p>{page.more}</p>
-      {'nameNotKept' in page && (
-        <p id={NAME_NOT_KEPT} className={styles.ifTargeted}>
-          {page.nameNotKept}
+  <Layout page={head}>
+    <div>
+      <PageHeading {...page} />
+      <div className={`${shared.sheet} ${styles.approved}`} data-signed-up="approved">
+        <p>{page.more}</p>
+        {'nameNotKept' in page && (
+          <p id={NAME_NOT_KEPT} className={styles.ifTargeted}>
+            {page.nameNotKept}
+          </p>
+        )}
+        <ApprovedDetails offer={styles.offer} />
+        <p>
+          <a href={page.home.href}>{page.home.label}</a>
         </p>
-      )}
-      <ApprovedDetails offer={styles.offer} />
-      <p>
-        <a href={page.home.href}>{page.home.label}</a>
-      </p>
+      </div>
     </div>
-  </MessagePage>
+  </Layout>
 );
 
 /** Says what happened: shows the targeted message, or the last if none is targeted. */

@@ -19,24 +19,30 @@ export interface PageHeadingProps {
   lead?: ReactNode;
   /** When the text was last updated. */
   updated?: TextDate | undefined;
+  /** What follows the words: beside the picture, or below it on phones. */
+  children?: ReactNode;
 }
 
 /** The top of a page: form number, `h1`, lead, and the date of a legal text. */
-export function PageHeading({ formNumber, stamp, tone, picture, title, lead, updated }: PageHeadingProps) {
+export function PageHeading(props: PageHeadingProps) {
+  const { formNumber, stamp, tone, picture, title, lead, updated, children } = props;
   return (
     <header className={styles.heading}>
-      <p className={shared.label}>{formNumber}</p>
-      <h1 className={styles.title}>{title}</h1>
-      {lead && (
-        <p className={styles.lead}>
-          <FormattedText text={lead} />
-        </p>
-      )}
-      {updated && (
-        <p className={styles.updated}>
-          {TEXT_PAGE.updated} <time dateTime={updated.date}>{updated.text}</time>
-        </p>
-      )}
+      <div className={styles.words}>
+        <p className={shared.label}>{formNumber}</p>
+        <h1 className={styles.title}>{title}</h1>
+        {lead && (
+          <p className={styles.lead}>
+            <FormattedText text={lead} />
+          </p>
+        )}
+        {updated && (
+          <p className={styles.updated}>
+            {TEXT_PAGE.updated} <time dateTime={updated.date}>{updated.text}</time>
+          </p>
+        )}
+        {children && <div className={styles.next}>{children}</div>}
+      </div>
       <div className={styles.object} aria-hidden="true">
         <PostagePicture name={picture} />
         <p className={`${shared.stamp} ${styles.stamp}`} data-tone={tone}>

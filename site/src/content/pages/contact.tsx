@@ -78,8 +78,10 @@ export const CONTACT_PAGE = {
         <li>A photo, if something arrived broken.</li>
       </ul>,
     ),
-    section('post', 'By post', sellerAddress(...PHONE_LINE)),
   ],
+  post: section('post', 'By post', sellerAddress(...PHONE_LINE)),
+  /** Where the stamp of a letter goes. */
+  postage: 'Place tariff here',
   closing: {
     title: PHASE_TEXTS.contact.title,
     text: PHASE_TEXTS.contact.text,

@@ -33,30 +33,38 @@ export const BUSINESS_FIELDS: readonly BusinessField[] = [
 
 export type BusinessDetails = Readonly<Partial<Record<BusinessField['name'], string>>>;
 
-/** What the letter asks, before the details and the end. */
-const LETTER = [
-  'Hello,',
-  '',
-  `I am interested in selling ${GAME.name} and would like to know about:`,
-  '- Minimum order quantities',
-  '- Wholesale pricing',
-  '- Delivery timeframes',
-  '- Payment terms',
-  '',
-];
-const LETTER_END = 'Thank you and best regards';
+/** The letter: what it asks, before the details of the business and the end. */
+const LETTER = {
+  subject: 'Wholesale Inquiry',
+  opening: ['Hello,', `I am interested in selling ${GAME.name} and would like to know about:`],
+  topics: ['Minimum order quantities', 'Wholesale pricing', 'Delivery timeframes', 'Payment terms'],
+  end: 'Thank you and best regards',
+} as const;
 
-/** Returns the `mailto:` URL of the draft, with the details that are filled in. */
-export function wholesaleDraft(details: BusinessDetails = {}): string {
+/** Returns the lines of the letter that contain the details that are filled in; none without any. */
+export function detailLines(details: BusinessDetails): string[] {
   const filled = BUSINESS_FIELDS.flatMap(({ name, label }) => {
     const value = details[name]?.trim();
     return value ? [`${label}: ${value}`] : [];
   });
-  return mailDraft(CONTACT.support, 'Wholesale Inquiry', [
-    ...LETTER,
-    ...(filled.length > 0 ? ['Business details', ...filled, ''] : []),
-    LETTER_END,
-  ]);
+  return filled.length > 0 ? ['Business details', ...filled] : [];
+}
+
+/** Returns the `mailto:` URL of the draft, with the details that are filled in. */
+export function wholesaleDraft(details: BusinessDetails = {}): string {
+  const { subject, opening, topics, end } = LETTER;
+  const [greeting, question] = opening;
+  const parts = [
+    [greeting],
+    [question, ...topics.map((topic) => `- ${topic}`)],
+    detailLines(details),
+    [end],
+  ].filter((lines) => lines.length > 0);
+  return mailDraft(
+    CONTACT.support,
+    subject,
+    parts.flatMap((lines, index) => (index === 0 ? lines : ['', ...lines])),
+  );
 }
 
 export const WHOLESALE = {
@@ -101,7 +109,7 @@ export const WHOLESALE = {
     title: 'Send an inquiry',
     text: 'The button opens a letter in your mail program that asks about minimum order quantities, wholesale pricing, delivery timeframes and payment terms. It is yours to change before you send it.',
     /** What the letter says, for those who want to see it first. */
-    letter: { title: 'The letter', lines: [...LETTER.filter(Boolean), LETTER_END] },
+    letter: { ...LETTER, title: 'The letter', to: CONTACT.support, toLabel: 'To', subjectLabel: 'Subject' },
     legend: 'Business details (optional)',
     hint: 'What you fill in here is added to the letter. Nothing is sent to us until you send the letter yourself.',
     button: 'Send Inquiry',
