@@ -63,16 +63,15 @@ export async function convertOrders(
     else orders.set(name, addRow(orders.get(name), read, { ...texts, order: name }));
   }
   const whole = [...orders.values()];
-  requireCurrency(whole, currency);
+  if (columns.currency.length === 0) requireCurrency(whole, currency);
   const settings = { dateOrder: dateOrder ?? findOrder(whole), currency };
   return { ...file, rows: [...refused, ...whole.flatMap((each) => convertOrder(each, settings))] };
 }
 
-/** @throws UnreadableFileError if neither the file nor the owner says in which currency its amounts are */
+/** @throws MissingOrderColumnsError if neither a file without a column of currencies nor the owner says in which currency its amounts are */
 function requireCurrency(orders: readonly OrderRows[], given: string | undefined): void {
-  const isSaid = ({ texts }: OrderRows) =>
-    texts.currency !== undefined || readAmount(texts.amount ?? '')?.currency !== undefined;
-  if (given === undefined && orders.length > 0 && !orders.some(isSaid))
+  const amounts = orders.flatMap(({ texts }) => readAmount(texts.amount ?? '') ?? []);
+  if (given === undefined && amounts.length > 0 && amounts.every((amount) => amount.currency === undefined))
     throw new MissingOrderColumnsError(['currency'], FILE_ERRORS.noCurrency);
 }
 
