@@ -3,6 +3,7 @@ import type { LaunchClient } from '../client/client';
 import { newOperation } from '../contract/operation';
 import { isoOf, MINUTE } from '../facts/time';
 import { leaveList } from '../people/answers';
+import { requestLink } from '../people/requests';
 import { addressOf, setUpCampaign } from '../system/testing/campaign';
 import { createMailSystem } from '../system/testing/mail-system';
 import { one, ownerOf, press } from '../system/testing/steps';
@@ -92,6 +93,17 @@ describeEngines('an import', (open) => {
     );
     await importNames(owner, names);
     expect(await namesOf(owner)).toEqual([...kept, 'idle', 'quiet'].sort());
+  });
+
+  it('is not undone for who has just signed up again, or asked for a link, though no worker knows yet', async () => {
+    const db = await open();
+    const system = createMailSystem(db, { optIn: 'double' });
+    const owner = ownerOf(system);
+    const { id } = await importNames(owner, ['again', 'link', 'quiet']);
+    await system.signUp('again@example.org');
+    await requestLink(system.context, 'link@example.org', undefined);
+    expect(await undo(owner, id)).toEqual({ changed: 1, unchanged: 2 });
+    expect(await namesOf(owner)).toEqual(['again', 'link']);
   });
 
   it('is not undone for who got a campaign; a rehearsal or a freeze alone reaches nobody', async () => {
