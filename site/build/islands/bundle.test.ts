@@ -20,7 +20,6 @@ const OUTPUTS = {
   'public/static/cart-1.js': output('src/components/layout/CartButton.tsx', ['public/static/react-1.js']),
   'public/static/demo-1.js': output('src/demo/DemoSection.tsx', []),
   'public/static/admin-1.js': output('src/dashboard/web/web-host.ts', []),
-  'public/static/copy-1.js': output('src/contact/copy-address.ts', []),
   'public/static/inquiry-1.js': output('src/wholesale/inquiry-draft.ts', []),
   'public/static/react-1.js': output(undefined, ['public/static/helpers-1.js']),
   'public/static/helpers-1.js': output(undefined, []),

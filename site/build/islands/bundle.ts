@@ -25,7 +25,6 @@ const GROUPS: readonly Group[] = [
     },
     alias: { react: 'preact/compat', 'react-dom': 'preact/compat' },
   },
-  { islands: { copy: 'src/contact/copy-address.ts' }, alias: {} },
   { islands: { inquiry: 'src/wholesale/inquiry-draft.ts' }, alias: {} },
   { islands: { admin: 'src/dashboard/web/web-host.ts' }, alias: {} },
 ];

@@ -1,7 +1,7 @@
 import { Blocks } from '../components/text/Blocks';
 import { Closing } from '../components/text/Closing';
 import { ReadingPage } from '../components/text/ReadingPage';
-import { CopyAddress } from '../contact/CopyAddress';
+import { Address } from '../contact/Address';
 import { HEADS } from '../content/head';
 import { CONTACT_PAGE } from '../content/pages/contact';
 import * as shared from '../styles/shared.module.css';
@@ -11,7 +11,7 @@ import * as styles from './contact.module.css';
 export default function Contact() {
   const opening = (
     <div className={styles.ways}>
-      <CopyAddress />
+      <Address />
       <Envelope />
     </div>
   );

@@ -21,8 +21,6 @@ export const CONTACT_PAGE = {
   email: { label: 'Email Us', href: `mailto:${CONTACT.support}` } satisfies PageLink,
   addressLabel: 'Our address is',
   address: CONTACT.support,
-  copy: 'Copy',
-  copied: 'Copied',
   sections: [
     section(
       'categories',
