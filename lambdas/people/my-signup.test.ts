@@ -14,6 +14,7 @@ import { storedItems, type TestTable } from '../table/testing/test-table';
 import { leaveList } from './answers';
 import { claimEmail, isCurrent } from './claim';
 import { eraseAddress } from './erase';
+import { refOf } from './people';
 import { requestLink } from './requests';
 import { findDueEmails } from './waiting-emails';
 
@@ -207,6 +208,11 @@ describeEngines('people with OPT_IN=double', (open) => {
     await system.submit('/api/my-signup', { email: ADA });
     await eraseAddress(db.open(), 'ada@example.org');
     expect(JSON.stringify(await storedItems(db.table)).toLowerCase()).not.toContain('ada@');
+  });
+
+  it('erases the emails of an outbox also of somebody whom a restored backup does not know', async () => {
+    await eraseAddress(system.context, ADA);
+    expect(system.forgotten).toContain(refOf(system.context, ADA));
   });
 
   it('erases every proof of somebody who has left twice, and declined the third time', async () => {

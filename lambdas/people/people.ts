@@ -167,23 +167,18 @@ export async function findByAddress(
 }
 
 /**
- * Returns the writes that erase a person and what they wait for, and whether anything is stored of them. The place of an
- * address on the suppression list stays. The writes fail if the person has changed meanwhile, or is stored only now: a
+ * Returns the writes that erase a person and what they wait for. The entry of an address on the suppression list stays. The
+ * writes fail if the person has changed meanwhile, or is stored only now: a
  * freeze keeps whom links lead to.
  * @param suppressedAt when the address gets onto that list as erased (ms since 1970); undefined for one that does not
  */
-export async function readErasure(
-  table: Table,
-  ref: string,
-  suppressedAt?: number,
-): Promise<{ isKnown: boolean; writes: Write[] }> {
+export async function readErasure(table: Table, ref: string, suppressedAt?: number): Promise<Write[]> {
   const ids = REQUEST_TYPES.map((type) => ({ ref, type }));
   const [stored, ...waiting] = await table.getMany([people.key({ ref }), ...ids.map(requests.key)]);
   const ends = ids.filter((_, index) => waiting[index]).map((id) => requests.write.delete(id));
-  const isKnown = stored !== undefined || ends.length > 0;
   const person = stored ? decodePerson(people.read(stored), undefined) : nobody(ref);
   const erased = suppressedAt === undefined ? person : suppress(person, 'erased', suppressedAt);
-  return { isKnown, writes: [replace(person, erased.suppression && suppressedPerson(erased)), ...ends] };
+  return [replace(person, erased.suppression && suppressedPerson(erased)), ...ends];
 }
 
 /** Returns the suppression list: why addresses are on it, by their references. */

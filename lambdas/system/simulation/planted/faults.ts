@@ -379,14 +379,10 @@ export const FAULTS: readonly Fault[] = [
     name: 'an erase leaves the emails of the outbox',
     seed: 71,
     edits: [
+      edit('people/erase.ts', 'await forget(...refs);\n    if (!(await', 'if (!(await'),
       edit(
         'people/erase.ts',
-        'if (isKnown || wasKnown) await forget(...refs);\n    if (!(await',
-        'if (!(await',
-      ),
-      edit(
-        'people/erase.ts',
-        '    // Also what was sent, and so written, between the two.\n    if (isKnown || wasKnown) await forget(...refs);\n',
+        '    // Also what was sent, and so written, between the two.\n    await forget(...refs);\n',
         '',
       ),
     ],
