@@ -87,6 +87,10 @@ describeEngines('orders', (open) => {
         { currency: 'USD', orders: 1, amount: 36 },
       ],
     });
+    expect((await owner.sources()).sources).toEqual([
+      expect.objectContaining({ origin: { by: 'unknown' }, ordered: 2 }),
+      expect.objectContaining({ origin: { by: 'not-listed' }, signups: 0, ordered: 0 }),
+    ]);
     expect(await ordered()).toBe(2);
     expect(await owner.codes()).toMatchObject({ used: 1, given: 3 });
     const reminded = await remind();

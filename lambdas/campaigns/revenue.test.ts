@@ -3,7 +3,7 @@ import { countOrder, countSignup, listSources, SOURCES_LISTED, type SourceGroups
 it('lists the largest sources, and all the others in one line', () => {
   const signups = ['newsletter', 'newsletter', undefined, undefined, undefined].map((source) => ({ source }));
   const invented = Array.from({ length: 3000 }, (_, n) => ({ source: `call-${n}`, orderedAt: 'then' }));
-  const orders = [{ source: 'call-2999', currency: 'EUR', amount: 3120 }];
+  const orders = [{ source: 'call-2999', currency: 'EUR', amount: 3120, isMatched: true }];
   const groups: SourceGroups = new Map();
   for (const signup of [...signups, ...invented]) countSignup(groups, signup);
   for (const order of orders) countOrder(groups, order);

@@ -8,6 +8,8 @@ type CountedSignup = Pick<Signup, 'source' | 'tag' | 'requestedAt' | 'orderedAt'
 interface CountedOrder extends Pick<Signup, 'source' | 'tag'> {
   currency: string;
   amount: number;
+  /** Whether its buyer is on the list, or had a code. */
+  isMatched: boolean;
 }
 
 /** Sums of orders by currency, in the order the currencies first occur. */
@@ -46,9 +48,8 @@ const newGroup = (origin: Origin): SourceGroup => ({
   revenue: new Map(),
 });
 
-/** Returns the group of a signup or an order, which it adds if it is the first one. */
-function groupOf(groups: SourceGroups, given: Pick<Signup, 'source' | 'tag'>): SourceGroup {
-  const origin = originOf(given);
+/** Returns the group of a source, which it adds if it is the first one. */
+function groupOf(groups: SourceGroups, origin: Origin): SourceGroup {
   const key = `${origin.by} ${nameOfOrigin(origin)}`;
   const group = groups.get(key) ?? newGroup(origin);
   groups.set(key, group);
@@ -57,15 +58,15 @@ function groupOf(groups: SourceGroups, given: Pick<Signup, 'source' | 'tag'>): S
 
 /** Counts a signup at its source. */
 export function countSignup(groups: SourceGroups, signup: CountedSignup): void {
-  const { counts } = groupOf(groups, signup);
+  const { counts } = groupOf(groups, originOf(signup));
   counts.signups += 1;
   if (isConfirmedByEmail(signup)) counts.confirmed += 1;
   if (signup.orderedAt !== undefined) counts.ordered += 1;
 }
 
-/** Counts an order at its source. */
+/** Counts an order at the source of its buyer, or with those of buyers who are not on the list. */
 export const countOrder = (groups: SourceGroups, order: CountedOrder): void =>
-  addOrder(groupOf(groups, order).revenue, order);
+  addOrder(groupOf(groups, order.isMatched ? originOf(order) : { by: 'not-listed' }).revenue, order);
 
 /** Returns the sources, the most signups first; all but the largest in one line. */
 export function listSources(groups: SourceGroups): SourceCounts[] {

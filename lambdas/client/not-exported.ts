@@ -49,7 +49,8 @@ export function describeNotExported({ codes, given, orders, campaigns, left }: N
     codes > 0 && `${counted(codes, 'code', 'codes')}${given > 0 ? ` (${formatCount(given)} given)` : ''}`,
     orders > 0 && counted(orders, 'order', 'orders'),
     campaigns > 0 && counted(campaigns, 'campaign', 'campaigns'),
-    left > 0 && `${counted(left, 'person', 'people')} who left, were erased or may not be written to`,
+    left > 0 &&
+      `${counted(left, 'person who left, was', 'people who left, were')} erased or may not be written to`,
   ].filter((part) => part !== false);
   const before = parts.length > 0 ? `${parts.join(', ')}, and ` : '';
   // An import counts everybody as imported.

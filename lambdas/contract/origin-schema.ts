@@ -11,10 +11,14 @@ export const countedSourceSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('rest') }),
 ]);
 
-/** Where people came from: by a link, or with an import that has a tag; `others` is so many smaller ones together. */
+/**
+ * Where people came from: by a link, or with an import that has a tag. `not-listed` are buyers who are not on the list;
+ * `others` is so many smaller ones together.
+ */
 export const originSchema = z.discriminatedUnion('by', [
   link,
   z.object({ by: z.literal('tag'), tag: z.string() }),
   unknown,
+  z.object({ by: z.literal('not-listed') }),
   z.object({ by: z.literal('others'), sources: z.number() }),
 ]);

@@ -34,6 +34,8 @@ export function nameOfOrigin(origin: Origin): string {
       return origin.tag;
     case 'unknown':
       return NO_LINK;
+    case 'not-listed':
+      return '(not on the list)';
     case 'others':
       return `(${origin.sources} others)`;
     default:

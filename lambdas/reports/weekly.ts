@@ -59,8 +59,8 @@ export async function readWeek({ context, problems, now }: WeekSources) {
   ]);
   const titles = (items: readonly { title: string }[]) => items.map(({ title }) => title);
   const lists = {
-    'Where those of this week came from:': sources.map(
-      ({ origin, signups }) => `${nameOfOrigin(origin)}: ${signups}`,
+    'Where those of this week came from:': sources.flatMap(({ origin, signups }) =>
+      signups > 0 ? [`${nameOfOrigin(origin)}: ${signups}`] : [],
     ),
     'Needs you now:': titles(found),
     'Went wrong this week:': told,

@@ -30,12 +30,15 @@ export function TopSources({ host, total }: { host: OwnerHost; total: number }) 
       {!data && <p className={layout.hint}>{isError ? ADMIN.failedToRead : ADMIN.loading}</p>}
       {data && (
         <Bars
-          bars={data.sources.slice(0, SHOWN).map((line) => ({
-            name: nameOfOrigin(line.origin),
-            label: nameOfOrigin(line.origin),
-            value: line.signups,
-            text: formatCount(line.signups),
-          }))}
+          bars={data.sources
+            .filter(({ signups }) => signups > 0)
+            .slice(0, SHOWN)
+            .map((line) => ({
+              name: nameOfOrigin(line.origin),
+              label: nameOfOrigin(line.origin),
+              value: line.signups,
+              text: formatCount(line.signups),
+            }))}
         />
       )}
       <p>

@@ -59,7 +59,8 @@ function filterOf(origin: Origin | undefined): { source?: string; tag?: string }
 /** What narrows the people: a search, what they are to the list, and where they came from. */
 function Filters({ host, state, setState, origin, setOrigin, onSearch }: FiltersProps) {
   const { data: sources } = useRead(PATHS.sources, () => host.sources({}), { meta: { form: 'of-session' } });
-  const origins = sources?.sources.map(({ origin }) => origin).filter(({ by }) => by !== 'others') ?? [];
+  const listed = sources?.sources.map(({ origin }) => origin) ?? [];
+  const origins = listed.filter(({ by }) => by !== 'others' && by !== 'not-listed');
   return (
     <div className={lists.filters}>
       <TextField
