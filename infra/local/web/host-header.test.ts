@@ -27,11 +27,11 @@ const TARGETS: [string, number][] = [
 
 const OURS = [
   ...`${OWN} ${OWN.toUpperCase()} ${OWN}:443 localhost LocalHost:9000 127.0.0.1 127.0.0.1:1`.split(' '),
-  ...'127.8.9.10 [::1] [::1]:8080'.split(' '),
+  ...`${OWN}. ${OWN}.:443 127.8.9.10 [::1] [::1]:8080`.split(' '),
 ];
 
 const OTHERS = [
-  ...`evil.example evil.example:443 ${OWN}:80 ${OWN}:8443 ${OWN}:0 ${OWN}. www.${OWN} x${OWN}`.split(' '),
+  ...`evil.example evil.example:443 ${OWN}:80 ${OWN}:8443 ${OWN}:0 ${OWN}.. www.${OWN} x${OWN}`.split(' '),
   ...`${OWN}.evil.example launch localhost. localhost.evil.example 127.0.0.1.evil.example 0.0.0.0`.split(' '),
   ...'10.0.0.1:8080 169.254.169.254 2130706433 0x7f000001 127.1 [::] [::2]:8080'.split(' '),
   ...'[::ffff:127.0.0.1] ..'.split(' '),

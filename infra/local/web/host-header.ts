@@ -62,6 +62,9 @@ function hostsOf(origin: string): string[] {
   return [host, `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`];
 }
 
+/** Returns a host without the final dot of a fully qualified name, which people may type. */
+const withoutRoot = (host: string): string => host.replace(/\.(?=(:\d+)?$)/, '');
+
 function problemOf(
   host: string,
   own: ReadonlySet<string>,
@@ -70,7 +73,7 @@ function problemOf(
   if (own.has(host)) return undefined;
   const [, name] = AUTHORITY.exec(host) ?? [];
   if (name === undefined) return 400;
-  if (own.has(host.toLowerCase()) || isLoopback(name.toLowerCase())) return undefined;
+  if (own.has(withoutRoot(host.toLowerCase())) || isLoopback(name.toLowerCase())) return undefined;
   const address = socket.localAddress?.replace(/^::ffff:/, '');
   return name === address || name === `[${address}]` ? undefined : 421;
 }
