@@ -59,6 +59,10 @@ export function paceRule({ config, clock, scheduler, names }: Environment, fail:
             before.sentAt !== after.sentAt
           )
             sentAt.set(after.id, Date.parse(after.sentAt));
+          // What the owner has sent again counts when it is: the hour may begin again when a clock is corrected.
+          if (before.kind === 'delivery' && after.kind === 'delivery')
+            if (before.state === 'unknown' && after.state === 'due')
+              firstHour.get(after.campaign)?.delete(after.ref);
           return;
         }
         case 'restored':
