@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCampaign, listCampaigns } from '../../campaigns/campaigns';
 import { pauseRestored } from '../../campaigns/pauses';
+import { formatOwnerTime } from '../../facts/owner-days';
 import { DRAFT, setUpCampaign } from '../../system/testing/campaign';
 import { createMailSystem } from '../../system/testing/mail-system';
 import { ownerOf } from '../../system/testing/steps';
@@ -121,8 +122,11 @@ describe('a restored backup', () => {
     await change(id, 'send');
     await closers.pop()?.();
     const kept = join(folder, 'signups.db');
-    utimesSync(kept, new Date('2026-01-31T08:00:00Z'), new Date('2026-01-31T08:00:00Z'));
+    const time = new Date('2026-01-31T08:00:00Z');
+    utimesSync(kept, time, time);
     const { owner } = await openRestored(kept);
-    expect((await owner.campaignStatus({ id })).pausedBecause).toContain('a backup of 2026-01-31 08:00 UTC;');
+    expect((await owner.campaignStatus({ id })).pausedBecause).toContain(
+      `a backup of ${formatOwnerTime(time.getTime())};`,
+    );
   });
 });

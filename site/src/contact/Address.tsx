@@ -8,7 +8,7 @@ export function Address() {
   return (
     <div>
       <p className={styles.address}>
-        <span className={styles.label}>{addressLabel}</span> <span className={styles.whole}>{address}</span>
+        <span className={styles.label}>{addressLabel}</span> <span className={styles.whole}>{address}</span>.
       </p>
       <p className={styles.buttons}>
         <ButtonLink primary {...email} />

@@ -59,6 +59,7 @@ export const GAPS: Readonly<Record<string, readonly [browsers: string, effect: s
   ],
   'css.properties.text-wrap.balance': ['safari < 17.5', 'the last line of a heading can be short'],
   'css.properties.text-wrap.pretty': ['firefox, safari < 26', 'the last line of a paragraph can be one word'],
+  'css.properties.user-select': ['safari < 27.3', 'its prefixed form selects the same'],
   'css.selectors.details-content': [
     'chrome < 131, edge < 131, firefox < 143, safari < 18.4',
     'closed answers are printed closed',
