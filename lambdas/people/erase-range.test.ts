@@ -33,13 +33,13 @@ describeEngines('erasing a range of time', (open) => {
     Array.from({ length: to - from }, (_, n) => `p${from + n}@example.com`);
 
   it('erases those from its start up to but not including its end, and counts stay exact', async () => {
-    const store = db.open();
-    expect(await countSignups(store)).toEqual({ total: 48, recent: 48 });
+    const context = db.open();
+    expect(await countSignups(context)).toEqual({ total: 48, recent: 48 });
     const range = { from: START + 3 * HOUR, to: START + 40 * HOUR };
     expect(await countRange(db.open(), range)).toBe(37);
     expect(await eraseRange(db.open(), range)).toEqual({ erased: 37, more: false });
     expect(await countRange(db.open(), range)).toBe(0);
-    for (const process of [store, db.open()]) {
+    for (const process of [context, db.open()]) {
       expect(await countSignups(process)).toEqual({ total: 11, recent: 11 });
       expect((await countDays(process, 3)).days.map(({ count }) => count)).toEqual([3, 0, 8]);
     }
@@ -48,16 +48,16 @@ describeEngines('erasing a range of time', (open) => {
   });
 
   it('erases the oldest of too many, and reports that some are left', async () => {
-    const store = db.open();
+    const context = db.open();
     const many = Array.from({ length: ERASE_RANGE_LIMIT }, (_, n) =>
       signupRecord({ email: `burst${n}@example.com` }, START + DAY + n),
     );
     await db.import(many);
     const range = { from: START, to: START + 2 * DAY };
     expect(await eraseRange(db.open(), range)).toEqual({ erased: ERASE_RANGE_LIMIT, more: true });
-    expect((await countSignups(store)).total).toBe(48);
+    expect((await countSignups(context)).total).toBe(48);
     expect(await eraseRange(db.open(), range)).toEqual({ erased: 48, more: false });
-    expect((await countSignups(store)).total).toBe(0);
+    expect((await countSignups(context)).total).toBe(0);
   });
 
   it('erases also whose person changes meanwhile', async () => {
@@ -92,12 +92,12 @@ describeEngines('erasing a range of time', (open) => {
       if (name === 'transact') again ??= signUpAgain();
       return again;
     };
-    const store = db.open();
+    const context = db.open();
     const range = { from: START, to: START + 2 * DAY };
     const eraser = db.open(hooked(db.table, { before }));
     expect(await eraseRange(eraser, range)).toEqual({ erased: 47, more: false });
     expect(await remaining()).toEqual(['p5@example.com']);
-    expect(await countSignups(store)).toEqual({ total: 1, recent: 1 });
+    expect(await countSignups(context)).toEqual({ total: 1, recent: 1 });
   });
 
   it('resolves to what it erased if the store fails on the way, and can be repeated', async () => {
@@ -138,10 +138,10 @@ describeEngines('erasing a range of time', (open) => {
   });
 
   it('counts expired signups that are still stored, since it erases them', async () => {
-    const store = db.open();
+    const context = db.open();
     db.clock.time = expiryOf(START + 2 * DAY);
     const range = { from: START, to: START + DAY };
-    expect(await countSignups(store)).toEqual({ total: 0, recent: 0 });
+    expect(await countSignups(context)).toEqual({ total: 0, recent: 0 });
     expect(await countRange(db.open(), range)).toBe(24);
     expect(await eraseRange(db.open(), range)).toEqual({ erased: 24, more: false });
   });

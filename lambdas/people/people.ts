@@ -25,7 +25,7 @@ import { reconcile, suppressedPerson } from './reconcile';
 import { REQUEST_TYPES, requests } from './request';
 import { isAlive, suppress } from './rules';
 
-/** What the stores of people share. */
+/** What the functions of people share. */
 export interface MailContext {
   table: Table;
   now: Clock;

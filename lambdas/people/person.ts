@@ -207,6 +207,23 @@ const NO_EMAILS = {
   onListProblem: undefined,
 } as const;
 
+/** Returns when the emails that happen once were claimed, and why one reached nobody. */
+const emailsOf = ({
+  welcomedAt,
+  welcomedProblem,
+  linkedAt,
+  linkedProblem,
+  onListAt,
+  onListProblem,
+}: Pick<PersonRecord, keyof typeof NO_EMAILS>) => ({
+  welcomedAt,
+  welcomedProblem,
+  linkedAt,
+  linkedProblem,
+  onListAt,
+  onListProblem,
+});
+
 /** Returns somebody about whom nothing is known. */
 export const nobody = (ref: string, version?: string): Person =>
   personOf({
@@ -227,7 +244,6 @@ export const nobody = (ref: string, version?: string): Person =>
 /** Returns a stored person. @param signup that of their address, if it is on the list */
 export function decodePerson(record: PersonRecord, signup: Signup | undefined): Person {
   const { ref, version, email, joinedAt, dueAt, keptUntil } = record;
-  const { welcomedAt, welcomedProblem, linkedAt, linkedProblem, onListAt, onListProblem } = record;
   return personOf({
     ref,
     version,
@@ -236,12 +252,7 @@ export function decodePerson(record: PersonRecord, signup: Signup | undefined): 
     joinedAt,
     dueAt,
     keptUntil,
-    welcomedAt,
-    welcomedProblem,
-    linkedAt,
-    linkedProblem,
-    onListAt,
-    onListProblem,
+    ...emailsOf(record),
     suppression: suppressionOf(record),
     proof: proofOf(record),
     asked: askedOf(record),
@@ -282,7 +293,6 @@ function proofOf(record: PersonRecord): Proof | undefined {
 /** Returns a person as they are stored. */
 export function encodePerson(person: Person, version: string): PersonRecord {
   const { ref, email, joinedAt, asked, proof, suppression, newAddress, dueAt, keptUntil } = person;
-  const { welcomedAt, welcomedProblem, linkedAt, linkedProblem, onListAt, onListProblem } = person;
   return {
     ref,
     version,
@@ -292,12 +302,7 @@ export function encodePerson(person: Person, version: string): PersonRecord {
     ...proof,
     dueAt,
     keptUntil,
-    welcomedAt,
-    welcomedProblem,
-    linkedAt,
-    linkedProblem,
-    onListAt,
-    onListProblem,
+    ...emailsOf(person),
     suppressed: suppression?.reason,
     suppressedAt: suppression?.at,
     movedTo: suppression?.to,

@@ -41,18 +41,18 @@ describeEngines('the export', (open) => {
     const start = db.clock.time - 30 * 5 * HOUR;
     db.clock.time += MINUTE;
     const nth = (n: number, ms = 0) => isoOf(start + n * 5 * HOUR + ms);
-    const store = db.open();
+    const context = db.open();
     for (const [name, discountPercent] of Object.entries({ news: 0, launch: 20 })) {
       db.clock.time += 1;
       const signup = signupRecord({ email: `${name}@example.com` }, db.clock.time - 10 * MINUTE);
-      await addSignup(store, { ...signup, discountPercent });
+      await addSignup(context, { ...signup, discountPercent });
     }
-    await addSignup(store, {
+    await addSignup(context, {
       ...signupRecord({ email: 'now@example.com' }, db.clock.time),
       discountPercent: 0,
     });
     const namesOf = async (filter: ExportFilter) => {
-      const { total, rows } = await readExport(store, filter);
+      const { total, rows } = await readExport(context, filter);
       expect(rows).toHaveLength(total);
       return rows.map(({ email }) => email.replace('@example.com', ''));
     };
@@ -71,23 +71,23 @@ describeEngines('the export', (open) => {
   });
 
   it('contains only the signups of a source, and announces their number, the newest minute included', async () => {
-    const store = db.open();
+    const context = db.open();
     for (const [age, source] of [
       [HOUR, 'boardgamegeek'],
       [HOUR, 'fair'],
       [0, 'boardgamegeek'],
     ] as const) {
       const email = `${source}${age}@example.com`;
-      await addSignup(store, signupRecord({ email, source }, db.clock.time - age));
+      await addSignup(context, signupRecord({ email, source }, db.clock.time - age));
     }
-    const { total, rows } = await readExport(store, { source: 'boardgamegeek' });
+    const { total, rows } = await readExport(context, { source: 'boardgamegeek' });
     const emails = rows.map(({ email }) => email);
     expect([total, emails]).toEqual([2, [`boardgamegeek${HOUR}@example.com`, 'boardgamegeek0@example.com']]);
-    expect(await readExport(store, { source: 'board' })).toMatchObject({ total: 0, rows: [] });
+    expect(await readExport(context, { source: 'board' })).toMatchObject({ total: 0, rows: [] });
   });
 
   it('contains every signup acknowledged before exactly once, while 20 clients write', async () => {
-    const store = db.open();
+    const context = db.open();
     const acknowledged: string[] = [];
     let stopped = false;
     const write = async (writer: number) => {
@@ -95,14 +95,14 @@ describeEngines('the export', (open) => {
         const email = `w${writer}-${n}@example.com`;
         db.clock.time += 3;
         const signup = signupRecord({ email }, db.clock.time);
-        await addSignup(store, signup);
+        await addSignup(context, signup);
         acknowledged.push(email);
       }
     };
     const writers = Array.from({ length: 20 }, (_, writer) => write(writer));
     for (let round = 0; round < 4; round += 1) {
       const before = [...acknowledged];
-      const { total, rows } = await readExport(store);
+      const { total, rows } = await readExport(context);
       const emails = new Set(rows.map(({ email }) => email));
       expect(rows).toHaveLength(total);
       expect(emails.size).toBe(total);

@@ -10,7 +10,7 @@ import { describeEngines } from '../table/testing/engines';
 import { readExport, readList, type TestTable } from '../table/testing/test-table';
 import { deleteExpired } from './expiry';
 
-/** An action on the store, or a change of the clock. */
+/** An action on the context, or a change of the clock. */
 type Step =
   | { do: 'sign up' | 'erase'; person: number }
   | { do: 'wait' | 'set the clock back'; time: number }
@@ -61,7 +61,7 @@ async function runScenario(db: TestTable, { start: begin, steps }: { start: numb
   const people = new Map<string, number>();
   const { clock } = db;
   clock.time = begin;
-  let store = db.open();
+  let context = db.open();
   const times = () => [...people.values()].filter((time) => time >= firstUnexpiredDay(clock.time));
   const since = (from: number) => times().filter((time) => time >= from).length;
   const emails = () =>
@@ -70,7 +70,7 @@ async function runScenario(db: TestTable, { start: begin, steps }: { start: numb
   for (const current of steps) {
     const email = 'person' in current ? `p${current.person}@example.com` : '';
     if (current.do === 'sign up') {
-      await addSignup(store, signupRecord({ email: email.toUpperCase() }, clock.time));
+      await addSignup(context, signupRecord({ email: email.toUpperCase() }, clock.time));
       if (!emails().includes(email)) people.set(email, clock.time);
     } else if (current.do === 'erase') {
       await eraseAddress(db.open(), email);
@@ -80,29 +80,29 @@ async function runScenario(db: TestTable, { start: begin, steps }: { start: numb
     } else if (current.do === 'set the clock back') {
       clock.time -= current.time;
     } else if (current.do === 'restart') {
-      store = db.open();
+      context = db.open();
     } else if (current.do === 'delete expired') {
-      expect(await deleteExpired(store)).toBe(people.size - emails().length);
+      expect(await deleteExpired(context)).toBe(people.size - emails().length);
       for (const gone of [...people.keys()].filter((key) => !emails().includes(key))) people.delete(gone);
     } else if (current.do === 'count') {
       const recent = since(recentSince(clock.time));
-      expect(await countSignups(store)).toEqual({ total: times().length, recent });
+      expect(await countSignups(context)).toEqual({ total: times().length, recent });
       const day = OWNER_DAYS.dayOf(clock.time);
       const [today, before] = [OWNER_DAYS.startOf(day), OWNER_DAYS.startOf(day, -1)];
-      expect((await countSignups(store, { trend: true })).trend).toEqual({
+      expect((await countSignups(context, { trend: true })).trend).toEqual({
         today: since(today),
         yesterday: since(before) - since(before + clock.time - today),
         previous: since(recentSince(recentSince(clock.time))) - recent,
       });
     } else if (current.do === 'daily') {
-      const { days } = await countDays(store, 40);
+      const { days } = await countDays(context, 40);
       const today = Date.parse(OWNER_DAYS.dayOf(clock.time));
       const dates = Array.from({ length: 40 }, (_, n) => dateOf(today - (39 - n) * DAY));
       const count = (date: string) => times().filter((time) => OWNER_DAYS.dayOf(time) === date).length;
       expect(days).toEqual(dates.map((date) => ({ date, count: count(date) })));
     } else {
-      const exported = current.do === 'export' ? await readExport(store) : undefined;
-      const rows = exported ? exported.rows : (await readList(store, 3)).reverse();
+      const exported = current.do === 'export' ? await readExport(context) : undefined;
+      const rows = exported ? exported.rows : (await readList(context, 3)).reverse();
       expect(rows.map((row) => row.email.toLowerCase()).sort()).toEqual(emails().sort());
       expect(rows.map((row) => Date.parse(row.signedUpAt))).toEqual(times().sort((a, b) => a - b));
       if (exported) expect(exported.total).toBe(rows.length);

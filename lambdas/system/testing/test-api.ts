@@ -42,7 +42,7 @@ export interface TestApi {
   caller: { address: string | undefined };
 }
 
-/** Parts of the store that a test replaces, and everything else that the API needs. */
+/** What a test replaces of what the API needs. */
 type Overrides = Partial<Omit<ApiOptions, 'context'>>;
 
 /** @param hooks run around each call of the table */

@@ -60,6 +60,7 @@ export function ImportsSection({ host, refresh }: ImportsSectionProps) {
       )}
       <Table
         label={IMPORTS.list}
+        isWhole
         isText
         head={IMPORTS.columns}
         rows={data.imports.map((one) => [

@@ -2,16 +2,16 @@ import { CONSENT, SIGNUP_DISCOUNT_PERCENT } from '../facts/derived';
 import { RECENT_DAYS, RETENTION_YEARS } from '../facts/facts';
 import { OWNER_DAYS } from '../facts/owner-days';
 import { DAY, HOUR, MINUTE } from '../facts/time';
-import { addSignup } from '../signups/changes';
-import { countDays, countSignups } from '../signups/counts';
-import { listSignups } from '../signups/list';
-import { signupRecord, signups } from '../signups/signup';
+import { deleteExpired } from '../system/expiry';
 import { describeEngines } from '../table/testing/engines';
 import { counted } from '../table/testing/hooked-table';
 import { readExport, readList, storedItems, type TestTable } from '../table/testing/test-table';
-import { deleteExpired } from './expiry';
+import { addSignup } from './changes';
+import { countDays, countSignups } from './counts';
+import { listSignups } from './list';
+import { signupRecord, signups } from './signup';
 
-describeEngines('the signup store', (open) => {
+describeEngines('the list of signups', (open) => {
   let db: TestTable;
 
   beforeEach(async () => {
@@ -21,9 +21,9 @@ describeEngines('the signup store', (open) => {
   const addresses = (count: number) => Array.from({ length: count }, (_, n) => `person${n}@example.com`);
 
   it('stores a signup as typed, with the consent version and its expiry', async () => {
-    const store = db.open();
-    await addSignup(store, signupRecord({ email: 'Ada@Example.com', name: 'Ada' }, db.clock.time));
-    expect(await listSignups(store, { limit: 10 })).toEqual({
+    const context = db.open();
+    await addSignup(context, signupRecord({ email: 'Ada@Example.com', name: 'Ada' }, db.clock.time));
+    expect(await listSignups(context, { limit: 10 })).toEqual({
       signups: [
         {
           email: 'Ada@Example.com',
@@ -47,60 +47,60 @@ describeEngines('the signup store', (open) => {
   });
 
   it('stores one signup when an address signs up 200 times at once in several spellings', async () => {
-    const store = db.open();
+    const context = db.open();
     await db.signUp(...addresses(20));
     const spellings = ['ada@example.com', 'Ada@Example.com', ' ADA@EXAMPLE.COM', 'aDa@example.COM '];
-    const signUp = (email: string) => addSignup(store, signupRecord({ email }, db.clock.time));
+    const signUp = (email: string) => addSignup(context, signupRecord({ email }, db.clock.time));
     await Promise.all(Array.from({ length: 200 }, (_, n) => signUp(spellings[n % spellings.length] ?? '')));
-    expect(await countSignups(store)).toEqual({ total: 21, recent: 21 });
-    expect((await readExport(store)).rows).toHaveLength(21);
+    expect(await countSignups(context)).toEqual({ total: 21, recent: 21 });
+    expect((await readExport(context)).rows).toHaveLength(21);
   });
 
   it('leaves a stored signup unchanged when the address signs up again', async () => {
-    const store = db.open();
+    const context = db.open();
     await db.signUp('Ada@example.com');
-    const before = await listSignups(store, { limit: 1 });
+    const before = await listSignups(context, { limit: 1 });
     db.clock.time += DAY;
-    await addSignup(store, signupRecord({ email: 'ada@EXAMPLE.com', name: 'Other' }, db.clock.time));
-    expect(await listSignups(store, { limit: 1 })).toEqual(before);
+    await addSignup(context, signupRecord({ email: 'ada@EXAMPLE.com', name: 'Other' }, db.clock.time));
+    expect(await listSignups(context, { limit: 1 })).toEqual(before);
   });
 
   it('hides an expired signup and lets its address sign up again', async () => {
-    const store = db.open();
+    const context = db.open();
     await db.signUp('ada@example.com', 'bob@example.com');
     db.clock.time = Date.UTC(2026 + RETENTION_YEARS, 2, 17, 23, 59, 59, 999);
-    expect(await countSignups(store)).toEqual({ total: 2, recent: 0 });
+    expect(await countSignups(context)).toEqual({ total: 2, recent: 0 });
     db.clock.time += 1;
-    expect(await countSignups(store)).toEqual({ total: 0, recent: 0 });
-    expect(await readExport(store)).toEqual({ total: 0, rows: [] });
+    expect(await countSignups(context)).toEqual({ total: 0, recent: 0 });
+    expect(await readExport(context)).toEqual({ total: 0, rows: [] });
     await db.signUp('ada@example.com');
-    expect(await countSignups(store)).toEqual({ total: 1, recent: 1 });
-    expect(await deleteExpired(store)).toBe(1);
+    expect(await countSignups(context)).toEqual({ total: 1, recent: 1 });
+    expect(await deleteExpired(context)).toBe(1);
     expect(JSON.stringify(await storedItems(db.table))).not.toContain('bob');
-    expect((await readList(store, 5)).map(({ email }) => email)).toEqual(['ada@example.com']);
+    expect((await readList(context, 5)).map(({ email }) => email)).toEqual(['ada@example.com']);
   });
 
   it('counts signups as recent for RECENT_DAYS times 24 hours, to the millisecond', async () => {
-    const store = db.open();
+    const context = db.open();
     const start = db.clock.time;
     await db.signUp('ada@example.com');
     db.clock.time = start + RECENT_DAYS * DAY;
-    expect(await countSignups(store)).toEqual({ total: 1, recent: 1 });
-    expect(await countSignups(store)).toEqual({ total: 1, recent: 1 });
+    expect(await countSignups(context)).toEqual({ total: 1, recent: 1 });
+    expect(await countSignups(context)).toEqual({ total: 1, recent: 1 });
     db.clock.time += 1;
-    expect(await countSignups(store)).toEqual({ total: 1, recent: 0 });
+    expect(await countSignups(context)).toEqual({ total: 1, recent: 0 });
   });
 
   it("counts per day of the owner's time zone, oldest first, empty days included", async () => {
     db.clock.time = OWNER_DAYS.startOf('2028-02-29') - 1;
-    const store = db.open();
+    const context = db.open();
     await db.signUp('ada@example.com');
     db.clock.time += 1;
     await db.signUp('bob@example.com', 'eve@example.com');
     // At midnight nothing can be compared with yesterday yet.
-    expect(await countSignups(store, { trend: true })).toMatchObject({ trend: { today: 2, yesterday: 0 } });
+    expect(await countSignups(context, { trend: true })).toMatchObject({ trend: { today: 2, yesterday: 0 } });
     db.clock.time += MINUTE;
-    expect(await countDays(store, 3)).toEqual({
+    expect(await countDays(context, 3)).toEqual({
       days: [
         { date: '2028-02-27', count: 0 },
         { date: '2028-02-28', count: 1 },
@@ -108,7 +108,7 @@ describeEngines('the signup store', (open) => {
       ],
     });
     db.clock.time += DAY;
-    expect((await countDays(store, 366)).days.slice(-3)).toEqual([
+    expect((await countDays(context, 366)).days.slice(-3)).toEqual([
       { date: '2028-02-28', count: 1 },
       { date: '2028-02-29', count: 2 },
       { date: '2028-03-01', count: 0 },
@@ -126,7 +126,7 @@ describeEngines('the signup store', (open) => {
   });
 
   it('returns complete pages without duplicates while others sign up in the same millisecond', async () => {
-    const store = db.open();
+    const context = db.open();
     const people = addresses(60);
     await db.signUp(...people.slice(0, 20));
     db.clock.time += HOUR;
@@ -134,7 +134,7 @@ describeEngines('the signup store', (open) => {
     const seen: string[] = [];
     let cursor: string | undefined;
     for (let page = 0; page === 0 || cursor; page += 1) {
-      const { signups, next } = await listSignups(store, { limit: 7, cursor });
+      const { signups, next } = await listSignups(context, { limit: 7, cursor });
       seen.push(...signups.map(({ email }) => email));
       cursor = next;
       await db.signUp(`late${page}@example.com`);
@@ -150,7 +150,7 @@ describeEngines(
     it('reads a page of 5,000 signups of one millisecond without reading them all', async () => {
       const db = await open();
       const { table, tally } = counted(db.table);
-      const store = db.open(table);
+      const context = db.open(table);
       const people = Array.from({ length: 5000 }, (_, n) => `person${n}@example.com`);
       await db.import(people.map((email) => signupRecord({ email }, db.clock.time)));
       const seen: string[] = [];
@@ -158,7 +158,7 @@ describeEngines(
       do {
         tally.calls = 0;
         tally.items = 0;
-        const page = await listSignups(store, { limit: 200, cursor });
+        const page = await listSignups(context, { limit: 200, cursor });
         seen.push(...page.signups.map(({ email }) => email));
         cursor = page.next;
         expect(tally.calls).toBeLessThan(30);
