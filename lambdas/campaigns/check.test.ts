@@ -116,6 +116,8 @@ it.each([
   ['[name,fallback=friend]', 'Write {name} instead.'],
   ['$'.concat('{name}'), 'Write {name} instead.'],
   ['<%= name %>', 'Write {name} instead.'],
+  ['##firstname##', 'Write {name} instead.'],
+  ['@@name@@', 'Write {name} instead.'],
   ['#recipient:name#', 'Write {name} instead.'],
   ['*|COUPON|*', 'Write {code} instead.'],
   ['{{ shop_url }}', 'Write {shop} instead.'],
@@ -139,6 +141,7 @@ it.each([
   '[Unclaimed]\n\nA stamp, and a [link](https://game.test).',
   '**bold** | 5 * 3 | 2 *',
   '# A title: of #2',
+  '## A heading ##',
 ])('takes ordinary text for no placeholder of another tool: %s', (text) => {
   expect(check(withText(text))).toEqual([DNS]);
 });

@@ -2,7 +2,7 @@ import type { Placeholder } from '../contract/campaigns';
 
 /**
  * How other tools for newsletters write a placeholder, such as `{{ first_name }}`, `*|FNAME|*`, `%NAME%`, `[[firstname]]`,
- * `$[FNAME]$`, `${name}`, `<%= name %>`, `#recipient:name#` and `[name,fallback=Friend]`. A percent sign before two
+ * `$[FNAME]$`, `${name}`, `<%= name %>`, `##name##`, `#recipient:name#` and `[name,fallback=Friend]`. A percent sign before two
  * hexadecimal digits is a part of an address, unless a word in capitals follows.
  */
 const MERGE_TAG = new RegExp(
@@ -16,6 +16,7 @@ const MERGE_TAG = new RegExp(
     String.raw`\[[\w .-]{1,40}, ?fallback=[^\]\n]*\]`,
     String.raw`[$#]\{[^{}\n]+\}`,
     String.raw`<%[^%\n]{1,80}%>`,
+    String.raw`##\w[\w.-]{0,38}##|@@\w[\w.-]{0,38}@@`,
     String.raw`#[A-Za-z]\w*:[\w-]+#`,
   ].join('|'),
   'g',
