@@ -21,6 +21,7 @@ const SCRIPT = `const began = performance.now();
 const env = {
   AWS_REGION: 'eu-central-1',
   TABLE_NAME: 'table',
+  MAIL_KEY_SECRET: 'key of links',
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
 };
 
