@@ -1,0 +1,93 @@
+import { type DmarcRecord, isDmarc, parseDmarc } from './dmarc-record';
+import type { LookUp } from './look-up';
+
+/** A record that was found on the way from a domain to the root. */
+interface Found {
+  domain: string;
+  record: DmarcRecord;
+}
+
+/** The names that a tree walk asks at most; a longer domain is cut to one less. */
+const MAX_QUERIES = 8;
+
+/** What receivers know of a domain by DMARC. */
+export interface DmarcReading {
+  /** The record that applies to emails from the domain, and where it is; absent if there is none. */
+  applied?: Found;
+  /** The domain that all its subdomains are aligned with. */
+  organisation: string;
+  /** What is at the domain itself, DMARC or not. */
+  texts: readonly string[];
+}
+
+/** Reads what receivers read for a sender's domain (RFC 9989, section 4.10). */
+export async function readDmarc(lookUp: LookUp, domain: string): Promise<DmarcReading> {
+  const walk = await walkTree(lookUp, domain);
+  const organisation = chooseOrganisation(walk, domain);
+  const at = (name: string) => walk.find((found) => found.domain === name);
+  const suffix = walk.find(({ domain: name, record }) => name !== domain && record.psd === 'y');
+  const applied = at(domain) ?? at(organisation) ?? suffix;
+  const texts = await lookUp(`_dmarc.${domain}`, 'TXT');
+  return { ...(applied && { applied }), organisation, texts };
+}
+
+/** Resolves to the domain that decides whether two domains are aligned. */
+export const organisationOf = async (lookUp: LookUp, domain: string): Promise<string> =>
+  chooseOrganisation(await walkTree(lookUp, domain), domain);
+
+/** Resolves to the records from a domain upwards, the longest name first. */
+async function walkTree(lookUp: LookUp, domain: string): Promise<Found[]> {
+  const labels = domain.split('.');
+  const found: Found[] = [];
+  for (const name of [domain, ...parentsOf(labels)]) {
+    const [text, ...others] = (await lookUp(`_dmarc.${name}`, 'TXT')).filter(isDmarc);
+    // Of several records none counts.
+    if (text === undefined || others.length > 0) continue;
+    const record = parseDmarc(text);
+    found.push({ domain: name, record });
+    if (record.psd !== 'u') break;
+  }
+  return found;
+}
+
+function parentsOf(labels: readonly string[]): string[] {
+  const parents = labels.slice(-Math.min(labels.length - 1, MAX_QUERIES - 1));
+  return labels.length < 2 ? [] : parents.map((_, index) => parents.slice(index).join('.'));
+}
+
+function chooseOrganisation(walk: readonly Found[], domain: string): string {
+  for (const { domain: name, record } of walk) {
+    if (record.psd === 'n') return name;
+    if (record.psd === 'y' && name !== domain) return labelBelow(name, domain);
+  }
+  return walk.at(-1)?.domain ?? domain;
+}
+
+/** Returns the part of a domain that is one label longer than the suffix. */
+const labelBelow = (suffix: string, domain: string): string =>
+  domain
+    .split('.')
+    .slice(-(suffix.split('.').length + 1))
+    .join('.');
+
+/** Whether a domain that was authenticated stands for the domain of From. */
+export const isAligned = async (
+  lookUp: LookUp,
+  from: string,
+  authenticated: string,
+  isStrict: boolean,
+): Promise<boolean> =>
+  from === authenticated ||
+  (!isStrict && (await organisationOf(lookUp, from)) === (await organisationOf(lookUp, authenticated)));
+
+/** Resolves to the report addresses' domains that have not agreed to get the reports of this one (RFC 9990). */
+export async function findUnwillingReceivers(lookUp: LookUp, { domain, record }: Found): Promise<string[]> {
+  const organisation = await organisationOf(lookUp, domain);
+  const unwilling: string[] = [];
+  for (const receiver of new Set(record.reportDomains)) {
+    if ((await organisationOf(lookUp, receiver)) === organisation) continue;
+    const texts = await lookUp(`${domain}._report._dmarc.${receiver}`, 'TXT');
+    if (!texts.some(isDmarc)) unwilling.push(receiver);
+  }
+  return unwilling;
+}

@@ -1,0 +1,32 @@
+import type { Sender } from '../../contract/sender';
+import { judgeDmarc } from './judge-dmarc';
+import { type DnsFinding, judgeSpf } from './judge-spf';
+import { type LookUp, rememberingLookUp } from './look-up';
+import { providerOf } from './providers';
+
+/**
+ * Judges the DNS records of a sender as receivers do: SPF of the envelope's domain, DMARC of each domain in From, and whether
+ * both are about the same organisation. Resolves to what is wrong. @throws if DNS does not answer
+ */
+export async function judgeSender(lookUp: LookUp, sender: Sender): Promise<DnsFinding[]> {
+  const look = rememberingLookUp(lookUp);
+  const judged = sender.from.map((from) => judgeDomain(look, sender, from));
+  const found = (await Promise.all(judged)).flat();
+  // Two domains may share what is wrong.
+  return found.filter(({ title }, index) => found.findIndex((each) => each.title === title) === index);
+}
+
+async function judgeDomain(lookUp: LookUp, sender: Sender, from: string): Promise<DnsFinding[]> {
+  const envelope = envelopeOf(sender, from);
+  // Amazon SES signs with its identity, the parent of the envelope's domain.
+  const signature = sender.engine === 'ses' ? sender.envelope?.replace(/^[^.]+\./, '') : undefined;
+  const spf = envelope === undefined ? [] : await judgeSpf(lookUp, envelope, sender.host);
+  return [...spf, ...(await judgeDmarc(lookUp, from, { envelope, signature }))];
+}
+
+/** Returns the domain that SPF is asked for; undefined if the provider chooses it, and only a received email shows it. */
+export function envelopeOf({ engine, envelope, host = '' }: Sender, from: string): string | undefined {
+  if (engine === 'ses') return envelope;
+  const provider = providerOf(host);
+  return provider && provider.spf === undefined ? undefined : from;
+}

@@ -1,0 +1,114 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import type { LookUp } from './look-up';
+import { providerOf } from './providers';
+import { readSpf, type SpfReading, type SpfResult } from './spf';
+
+/** Something that receivers hold against a sender, and what to do. */
+export interface DnsFinding {
+  title: string;
+  whatToDo: string;
+}
+
+const AMAZON = 'amazonses.com';
+const SEE_PROVIDER = 'Your provider names the record; docs/mail.md, "DNS records".';
+
+/** Judges the SPF record of the domain of the envelope, for emails that a mail server sends; Amazon SES if `host` is absent. */
+export async function judgeSpf(
+  lookUp: LookUp,
+  domain: string,
+  host: string | undefined,
+): Promise<DnsFinding[]> {
+  const reading = await readSpf(lookUp, domain);
+  if (reading.records.length === 0) return [await describeMissing(lookUp, domain)];
+  const found = [
+    ...reading.faults.map((fault) => ({
+      title: `The SPF record of ${domain} ${fault}, so it does not count.`,
+      whatToDo: 'Correct it: one record, each provider included once, and nothing that you no longer use.',
+    })),
+    ...(reading.allowsAll ? [allowsAll(domain)] : []),
+  ];
+  // An invalid record allows nobody.
+  return reading.faults.length > 0
+    ? found
+    : [...found, ...(await judgeServer(lookUp, domain, reading, host))];
+}
+
+const allowsAll = (domain: string): DnsFinding => ({
+  title: `The SPF record of ${domain} ends with +all, so anybody may send in its name.`,
+  whatToDo: 'End it with ~all.',
+});
+
+async function describeMissing(lookUp: LookUp, domain: string): Promise<DnsFinding> {
+  const similar = (await lookUp(domain, 'TXT')).find((text) => /v\s*=\s*["']?spf/i.test(text));
+  return similar === undefined
+    ? { title: `${domain} has no SPF record.`, whatToDo: `Add it as a TXT record. ${SEE_PROVIDER}` }
+    : {
+        title: `${domain} has no SPF record, but one that is meant as one: ${similar}`,
+        whatToDo: 'It must begin with v=spf1 and a space, without quotation marks.',
+      };
+}
+
+async function judgeServer(
+  lookUp: LookUp,
+  domain: string,
+  { domains }: SpfReading,
+  host: string | undefined,
+): Promise<DnsFinding[]> {
+  const provider = host === undefined ? { name: 'Amazon SES', spf: AMAZON } : providerOf(host);
+  if (provider) {
+    const { name, spf } = provider;
+    if (spf === undefined || domains.includes(spf)) return [];
+    return [
+      {
+        title: `The SPF record of ${domain} does not allow ${name}, which sends the emails.`,
+        whatToDo: `Add include:${spf} to it, before its "all".`,
+      },
+    ];
+  }
+  if (host === undefined || domains.slice(1).some((each) => isSameOwner(each, host))) return [];
+  const results = await readEach(lookUp, domain, await addressesOf(lookUp, host));
+  // Many servers hand emails to others; a record without ~all or -all refuses none of them.
+  if (results.length === 0 || !results.every((result) => result === 'fail' || result === 'softfail'))
+    return [];
+  return [
+    {
+      title: `The SPF record of ${domain} does not allow ${host}, to which SMTP_URL gives the emails.`,
+      whatToDo: `Add include: with your provider's record, or a:${host}. If ${host} hands emails to other servers that are allowed, "mail check" shows it.`,
+    },
+  ];
+}
+
+/** Whether two hosts have the same last two labels. */
+const isSameOwner = (one: string, other: string): boolean =>
+  one.split('.').slice(-2).join('.') === other.split('.').slice(-2).join('.');
+
+const readEach = (lookUp: LookUp, domain: string, ips: readonly string[]): Promise<SpfResult[]> =>
+  Promise.all(ips.map(async (ip) => (await readSpf(lookUp, domain, { ip, sender: domain })).result));
+
+/** Resolves to the public addresses of a host. A server inside of a network has another one outside. */
+async function addressesOf(lookUp: LookUp, host: string): Promise<string[]> {
+  if (isIP(host) !== 0) return isPublic(host) ? [host] : [];
+  const found = await Promise.all([lookUp(host, 'A'), lookUp(host, 'AAAA')]);
+  return found.flat().filter(isPublic);
+}
+
+const PRIVATE = new BlockList();
+for (const [network, length] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  PRIVATE.addSubnet(network, length, 'ipv4');
+for (const [network, length] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  PRIVATE.addSubnet(network, length, 'ipv6');
+
+/** Whether an IP address can be reached from everywhere. */
+export const isPublic = (ip: string): boolean => !PRIVATE.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');
