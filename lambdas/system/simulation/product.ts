@@ -96,6 +96,7 @@ function openContext(env: Environment, process: Process, table: Table): SystemCo
     table,
     now: process.now,
     hash: keys.hash,
+    installation: env.installation,
     limits: LIMITS,
     welcome,
     sizes,
