@@ -12,7 +12,13 @@ const REQUIRE = `import { createRequire as __createRequire } from 'node:module';
 const require = __createRequire(import.meta.url);`;
 
 /** The folders that the program is built from. */
-export const TERMINAL_SOURCES = ['admin-cli', 'lambdas/facts', 'lambdas/contract', 'lambdas/client'];
+export const TERMINAL_SOURCES = [
+  'admin-cli',
+  'lambdas/facts',
+  'lambdas/contract',
+  'lambdas/client',
+  'lambdas/deliverability',
+];
 const SOURCE = /^(?!node_modules|dist|testing).*(?<!\.test)\.(ts|mjs|json)$/;
 
 /** Returns all files below a folder that the program can be built from. */

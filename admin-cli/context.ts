@@ -1,5 +1,6 @@
 import { createLaunchClient, type LaunchClient } from '@tariff-tantrum/lambdas/client/client';
 import { DEFAULT_ORIGIN, OriginError, parseOrigin } from '@tariff-tantrum/lambdas/client/origin';
+import type { LookUp } from '@tariff-tantrum/lambdas/deliverability/dns/look-up';
 import { readPassword } from './connection/password';
 import { createSameOriginFetch, type Deadline, startDeadline } from './connection/request';
 import type { CliEnvironment } from './env';
@@ -16,6 +17,8 @@ export interface ProgramDeps {
   stdout: NodeJS.WriteStream;
   stderr: NodeJS.WriteStream;
   fetch: typeof globalThis.fetch;
+  /** Looks up records in DNS. */
+  lookUp: LookUp;
   /** Returns the time in milliseconds since 1970. */
   now(): number;
   /** Aborts with a `CommandError` when the program must end. */

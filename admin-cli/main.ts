@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { lookUpWith } from '@tariff-tantrum/lambdas/deliverability/dns/look-up';
 import { readEnvironment } from './env';
 import { CommandError, EXITS, type ExitName } from './errors/command-error';
 import { explain } from './errors/explain';
@@ -33,6 +34,7 @@ const code = await runProgram(process.argv.slice(2), {
   stdout,
   stderr,
   fetch,
+  lookUp: lookUpWith(),
   now: Date.now,
   signal: ending.signal,
 });

@@ -1,4 +1,4 @@
-import { Resolver } from 'node:dns/promises';
+import { lookUpIn, SHOP, SHOP_ZONE } from '@tariff-tantrum/lambdas/deliverability/testing/zone';
 import { listNotices } from '@tariff-tantrum/lambdas/facts/notices';
 import { openTerminal, run, withPlaceholders } from '../testing/cli';
 import { asOwner, hoursAgo, ownerOf, type System, startSystem } from '../testing/system';
@@ -142,9 +142,24 @@ describe('launch-admin doctor', () => {
   };
   it.each([
     [
-      'warns of missing DNS records if emails are sent',
-      { mailDomain: 'a.example' },
-      /^warning\tEmail\ta\.example has no SPF and no DMARC/m,
+      'warns of each fault in DNS if emails are sent',
+      { sender: { engine: 'smtp', from: ['a.example'], host: 'smtp.a.example' } },
+      /^warning\tEmail\tThe domain a\.example has no SPF record\..*\nwarning\tEmail\tThe domain a\.example has no DMARC record\./m,
+    ],
+    [
+      'says what DNS does not show',
+      { sender: { engine: 'smtp', from: [SHOP], host: `mail.${SHOP}` } },
+      /^ok\tEmail\tSPF of shop\.example and DMARC of shop\.example are as receivers want them\t.*"mail check"/m,
+    ],
+    [
+      'knows no domain of SPF if a provider chooses it',
+      { sender: { engine: 'smtp', from: [SHOP], host: 'smtp.postmarkapp.com' } },
+      /^ok\tEmail\tDMARC of shop\.example is as receivers want it.*nor the SPF domain/m,
+    ],
+    [
+      'skips DNS that does not answer',
+      { sender: { engine: 'ses', from: ['broken.example'] } },
+      /^skipped\tEmail\tthe DNS records of broken\.example could not be looked up/m,
     ],
     [
       'needs no DNS records for files, which nobody gets',
@@ -160,12 +175,10 @@ describe('launch-admin doctor', () => {
     ],
   ])('%s', async (_, mail, line, exitCode = 0) => {
     const stats = { total: 0, recent: 0, ...mail };
-    const resolving = jest.spyOn(Resolver.prototype, 'resolveTxt').mockResolvedValue([]);
+    const lookUp = lookUpIn([...Object.values(SHOP_ZONE), '_dmarc.broken.example broken']);
     const fetch = replaceResponses(/count/, () => Response.json(stats));
-    const { code, stdout } = await system.run('doctor', { fetch });
-    const domain = 'mailDomain' in mail ? mail.mailDomain : '';
-    expect(resolving.mock.calls.filter(([name]) => !name.endsWith(domain))).toEqual([]);
-    resolving.mockRestore();
+    const { code, stdout } = await system.run('doctor', { fetch, lookUp });
+    if (!('sender' in mail)) expect(lookUp.asked).toEqual([]);
     expect(code).toBe(exitCode);
     expect(stdout).toMatch(line);
   });

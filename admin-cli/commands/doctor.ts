@@ -1,5 +1,6 @@
 import type { CommandContext } from '../context';
-import { type Check, runChecks } from '../doctor/checks';
+import { runChecks } from '../doctor/checks';
+import type { Check } from '../doctor/result';
 import { CommandError } from '../errors/command-error';
 import { formatQuantity } from '../terminal/format';
 import { wrap } from '../terminal/output';

@@ -11,31 +11,12 @@ import type { CommandContext } from '../context';
 import type { ExitName } from '../errors/command-error';
 import { errorCode, isCertificateCode } from '../errors/explain';
 import { formatSignups, formatTime } from '../terminal/format';
-import { findMissingRecords } from './dns-records';
-
-/** The result of one check. */
-export interface Check {
-  title: string;
-  /** A warning does not fail the command. */
-  status: 'ok' | 'warning' | 'failed' | 'skipped';
-  /** What was found. */
-  detail: string;
-  /** What to do about it. */
-  advice?: string | undefined;
-  /** The exit code for a failure. */
-  exit?: ExitName | undefined;
-  /** What could be better although nothing failed. */
-  recommendation?: string | undefined;
-}
-
-type Result = Omit<Check, 'title'>;
+import { type Check, ok, type Result, skipped, warning } from './result';
+import { checkSender } from './sender';
 
 const CONFIRM_BY_EMAIL =
   'Signups count without a confirmation. With OPT_IN=double they are confirmed by email (docs/mail.md).';
 
-const ok = (detail: string): Result => ({ status: 'ok', detail });
-const skipped = (detail: string): Result => ({ status: 'skipped', detail });
-const warning = (detail: string, advice: string): Result => ({ status: 'warning', detail, advice });
 const NOT_REACHED = skipped('the server was not reached');
 
 /**
@@ -74,7 +55,8 @@ export async function* runChecks(context: CommandContext): AsyncGenerator<Check>
         'Set MAIL_ENGINE to send them; docs/mail.md.',
       ),
     };
-  if (stats?.mailDomain) yield { title: 'Email', ...(await checkDnsRecords(stats.mailDomain)) };
+  for (const result of stats?.sender ? await checkSender(context.deps, stats.sender) : [])
+    yield { title: 'Email', ...result };
   for (const result of stats ? await checkCampaigns(context) : []) yield { title: 'Campaign', ...result };
   for (const { title, whatToDo } of listNotices(context.deps.now()))
     yield { title: 'Pages', ...warning(title, whatToDo) };
@@ -162,18 +144,6 @@ const checkConsents = ({ oldConsents = 0 }: SignupStats): Result =>
 function checkTrapped(stats: SignupStats): Result {
   const { isUnusual, title, whatToDo } = judgeTrapped(stats);
   return isUnusual ? warning(title, whatToDo) : ok(title);
-}
-
-/** Checks the DNS records without which large providers refuse emails. */
-async function checkDnsRecords(domain: string): Promise<Result> {
-  const missing = await findMissingRecords(domain);
-  if (missing === undefined) return skipped(`the DNS records of ${domain} could not be looked up`);
-  return missing.length === 0
-    ? ok(`${domain} has SPF and DMARC`)
-    : warning(
-        `${domain} has no ${missing.join(' and no ')} record.`,
-        'Large providers refuse emails without them; docs/mail.md, "DNS records".',
-      );
 }
 
 /** The command for a campaign that waits for the owner, by its state. */

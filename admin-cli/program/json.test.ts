@@ -21,6 +21,7 @@ function listCommands(): string[] {
     stdout,
     stderr,
     fetch,
+    lookUp: async () => [],
     now: Date.now,
     signal,
     out: output,

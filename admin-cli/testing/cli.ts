@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
+import type { LookUp } from '@tariff-tantrum/lambdas/deliverability/dns/look-up';
 import { readEnvironment } from '../env';
 import { CommandError, type ExitName } from '../errors/command-error';
 import { runProgram } from '../program/run';
@@ -20,6 +21,8 @@ export interface RunOptions {
   cwd?: string | undefined;
   now?: (() => number) | undefined;
   fetch?: typeof globalThis.fetch | undefined;
+  /** By default DNS has no records. */
+  lookUp?: LookUp | undefined;
   /** Receives a function that ends the program as a signal does. */
   onStart?: (end: (exit: ExitName) => void) => void;
   /** Receives everything that is written. */
@@ -97,7 +100,7 @@ export function openTerminal(args: Arguments, options: TerminalOptions = {}): Te
 
 function start(
   args: Arguments,
-  { env, cwd, now = Date.now, fetch = globalThis.fetch }: RunOptions,
+  { env, cwd, now = Date.now, fetch = globalThis.fetch, lookUp = async () => [] }: RunOptions,
   signal: AbortSignal,
   streams: { stdin: PassThrough; stdout: Writable; stderr: Writable },
 ): Promise<number> {
@@ -112,6 +115,7 @@ function start(
     stdout,
     stderr,
     fetch,
+    lookUp,
     now,
     signal,
   });

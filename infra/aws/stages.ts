@@ -62,6 +62,10 @@ export interface StageSettings {
    * signups count at once.
    */
   optIn?: 'single' | 'double';
+  /** The sender of campaigns, an address at the stage's domain; by default that of all emails. */
+  campaignFrom?: string;
+  /** Gets the reports of receivers about emails in the domain's name (DMARC); by default the sender of all emails. */
+  dmarcReports?: string;
   /** Whether people get one email when they have joined the list; needs the hosted zone. */
   welcome?: boolean;
   /** The most emails of campaigns a second; by default eight tenths of what Amazon SES allows. */
@@ -183,6 +187,12 @@ export const mailNames = (stage: StageName) => ({
 /** Returns the sender of all emails of a stage. */
 export const senderOf = ({ name }: Domain): string =>
   name === GAME.domain ? CONTACT.support : `support@${name}`;
+
+/** Returns the addresses that emails of a stage come from: that of all emails, and that of campaigns. */
+export const sendersOf = ({ campaignFrom }: StageSettings, domain: Domain) => ({
+  from: senderOf(domain),
+  campaignFrom: campaignFrom ?? senderOf(domain),
+});
 
 /** Returns the MAIL FROM domain, to which bounces go. It has records of its own, which the owner's mail host may not have. */
 export const bounceDomain = ({ name }: Domain): string => `bounce.${name}`;

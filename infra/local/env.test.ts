@@ -98,6 +98,7 @@ test.each([
   ['OPT_IN', 'triple'],
   ['MAIL_ENGINE', 'fax'],
   ['MAIL_FROM', 'nobody'],
+  ['CAMPAIGN_FROM', 'nobody'],
   ['BACKUP_KEEP', '0'],
   ['BACKUP_KEEP', String(BACKUP_DAYS + 1)],
 ])('%s="%s" throws an error that names the variable', (name, value) => {

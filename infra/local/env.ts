@@ -30,8 +30,9 @@ export interface MailEnv {
   optIn: OptIn;
   /** Whether people get an email when they have joined the list. */
   welcome: boolean;
-  /** The sender's address. */
+  /** The sender's address, and that of campaigns. */
   from: string;
+  campaignFrom: string;
   /** Where tests of campaigns go. */
   ownerEmail: string;
   /** Whether the owner gets no weekly and urgent emails. */
@@ -85,6 +86,7 @@ const MEANINGS = {
   WELCOME: [/^(on|off)$/, 'on or off'],
   MAIL_ENGINE: [(text) => engineNamed(text) !== undefined, `one of ${MAIL_ENGINES.join(', ')}`],
   MAIL_FROM: [isEmail, 'an e-mail address'],
+  CAMPAIGN_FROM: [isEmail, 'an e-mail address'],
   OWNER_EMAIL: [isEmail, 'an e-mail address'],
   OWNER_MAIL: [/^(on|off)$/, 'on or off'],
   MAIL_RATE: [isNumber(/^\d{1,4}(\.\d+)?$/, 0.1, 1000), 'a number of emails a second from 0.1 to 1000'],
@@ -173,6 +175,7 @@ function mailOf(
   const given = engineNamed(read('MAIL_ENGINE'));
   const name = given ?? 'outbox';
   const from = read('MAIL_FROM') ?? CONTACT.support;
+  const campaignFrom = read('CAMPAIGN_FROM') ?? from;
   const url = source.SMTP_URL?.trim() ?? '';
   // Never part of a message: it contains a password.
   if (url && !isSmtpUrl(urlOf(url))) {
@@ -195,7 +198,7 @@ function mailOf(
     perHour: Number(read('MAIL_PER_HOUR') ?? DEFAULT_LIMITS.perHour),
     perDay: Number(read('MAIL_PER_DAY') ?? DEFAULT_LIMITS.perDay),
   };
-  const common = { optIn, welcome, from, limits, ownerEmail, isOwnerSilent, rate } as const;
+  const common = { optIn, welcome, from, campaignFrom, limits, ownerEmail, isOwnerSilent, rate } as const;
   return { ...common, engine: engineOf(name, url, source) };
 }
 

@@ -13,6 +13,7 @@ import { noticeSchema } from './notice';
 import { originSchema } from './origin-schema';
 import { PEOPLE_SCHEMAS } from './people';
 import { onlyTrue, timeSchema, wholeNumber } from './query-values';
+import { senderSchema } from './sender';
 import { SHOP_SCHEMAS } from './shop';
 import {
   type LaunchSignup,
@@ -60,8 +61,8 @@ const signupStatsSchema = z.object({
   trapped: z.optional(z.number()),
   /** Signups that wait for their confirmation; absent if signups count at once. */
   pending: z.optional(z.number()),
-  /** Present with `trend`, if emails are really sent: the domain that they come from. */
-  mailDomain: z.optional(z.string()),
+  /** Present with `trend`, if emails are really sent: where they come from. */
+  sender: z.optional(senderSchema),
   /** Present with `trend`, if emails are written to files, which `outbox` returns, instead of sent. */
   outbox: z.optional(z.literal(true)),
   /** Present if there are any. */

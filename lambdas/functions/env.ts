@@ -14,8 +14,12 @@ const VARIABLES = {
   OPT_IN: z.enum(['single', 'double']),
   /** `on` if people get an email when they have joined the list. */
   WELCOME: z.literal('on'),
-  /** The sender's address, the public address of the site, and the SES configuration set: of the mail worker. */
+  /** The sender's address, and that of campaigns. */
   MAIL_FROM: text,
+  CAMPAIGN_FROM: text,
+  /** The domain of the envelope: of the owner's Lambda. */
+  BOUNCE_DOMAIN: text,
+  /** The public address of the site, and the SES configuration set: of the mail worker. */
   SITE_URL: text,
   MAIL_CONFIGURATION_SET: text,
   /** The most emails that the worker may send in a day, besides the quota of SES. */

@@ -1,8 +1,8 @@
 import { handle } from 'hono/aws-lambda';
 import { createApp } from '../api/app';
 import { SCHEMAS } from '../contract/schemas';
+import { domainOfAddress, type Sender } from '../contract/sender';
 import { createSesMailer } from '../email/engines/ses';
-import { CONTACT } from '../facts/facts';
 import { requireOwner } from '../owner/auth';
 import { hasLeft } from '../people/suppression-list';
 import { newContext } from '../system/context';
@@ -15,7 +15,6 @@ const access = ownerAccess(table);
 const { now } = access;
 const optIn = readOptIn();
 const sending = optIn && readSending();
-const mailDomain = CONTACT.support.slice(CONTACT.support.lastIndexOf('@') + 1);
 
 /** Everything that asks for the password, except the export, and every path that no other Lambda serves. People are erased and recognised on every stage. */
 export const handler = handle(
@@ -27,7 +26,7 @@ export const handler = handle(
         context,
         hasLeft: (email: string) => hasLeft(context, email),
         isDoubleOptIn: optIn === 'double',
-        emails: sending ? { mailDomain } : {},
+        emails: sending ? { sender: sending.sender } : {},
         // Alarms tell the owner.
         problems: async () => [],
       };
@@ -43,9 +42,21 @@ export const handler = handle(
 
 /** Returns what is needed to check and test campaigns. */
 function readSending() {
-  const { OWNER_EMAIL, MAIL_RATE } = readEnv(['OWNER_EMAIL', 'MAIL_RATE']);
+  const { OWNER_EMAIL, MAIL_RATE, MAIL_FROM, CAMPAIGN_FROM, BOUNCE_DOMAIN } = readEnv([
+    'OWNER_EMAIL',
+    'MAIL_RATE',
+    'MAIL_FROM',
+    'CAMPAIGN_FROM',
+    'BOUNCE_DOMAIN',
+  ]);
   const mailer = createSesMailer({});
+  const sender: Sender = {
+    engine: 'ses',
+    from: [...new Set([MAIL_FROM, CAMPAIGN_FROM].map(domainOfAddress))],
+    envelope: BOUNCE_DOMAIN,
+  };
   return {
+    sender,
     engine: 'ses' as const,
     isTrial: false,
     ownerEmail: OWNER_EMAIL,

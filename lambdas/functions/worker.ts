@@ -9,14 +9,16 @@ import { PAUSED_METRIC, WAITING_METRIC } from './metrics';
 /** How long one invocation sends, in ms: the next one begins a minute after it. */
 const RUN_MS = 50_000;
 
-const { MAIL_FROM, SITE_URL, MAIL_CONFIGURATION_SET, EMAILS_PER_DAY, MAIL_RATE, OWNER_EMAIL } = readEnv([
-  'MAIL_FROM',
-  'SITE_URL',
-  'MAIL_CONFIGURATION_SET',
-  'EMAILS_PER_DAY',
-  'MAIL_RATE',
-  'OWNER_EMAIL',
-]);
+const { MAIL_FROM, CAMPAIGN_FROM, SITE_URL, MAIL_CONFIGURATION_SET, EMAILS_PER_DAY, MAIL_RATE, OWNER_EMAIL } =
+  readEnv([
+    'MAIL_FROM',
+    'CAMPAIGN_FROM',
+    'SITE_URL',
+    'MAIL_CONFIGURATION_SET',
+    'EMAILS_PER_DAY',
+    'MAIL_RATE',
+    'OWNER_EMAIL',
+  ]);
 const mailer = createSesMailer({ configurationSet: MAIL_CONFIGURATION_SET });
 /** SES has limits for seconds and days only. */
 const limits = { perHour: Number(EMAILS_PER_DAY), perDay: Number(EMAILS_PER_DAY) };
@@ -33,6 +35,7 @@ const openWorker = withMailKey((keys) =>
     problems: async () => [],
     siteUrl: SITE_URL,
     from: MAIL_FROM,
+    campaignFrom: CAMPAIGN_FROM,
     now: Date.now,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     log(entry) {

@@ -19,7 +19,7 @@ export interface OverviewNeeds {
   /** Whether signups wait for their confirmation. */
   isDoubleOptIn: boolean;
   /** Where emails go; empty if none are sent. */
-  emails: Pick<SignupStats, 'mailDomain' | 'outbox'>;
+  emails: Pick<SignupStats, 'sender' | 'outbox'>;
   /** Resolves to what keeps the host from working as it should; to nothing if its platform raises alarms. */
   problems(): Promise<Problem[]>;
 }

@@ -3,6 +3,7 @@ import { createApp } from '../api/app';
 import type { Host } from '../api/host';
 import type { OptIn } from '../contract/email';
 import { SCHEMAS } from '../contract/schemas';
+import type { Sender } from '../contract/sender';
 import type { MailArchive } from '../email/mailer';
 import { outboxHandlers } from '../email/outbox-handlers';
 import type { Tokens } from '../email/tokens';
@@ -22,8 +23,8 @@ export interface ApiMail
   extends Pick<SendingNeeds, 'engine' | 'isTrial' | 'ownerEmail' | 'isOwnerSilent' | 'rate' | 'capacity'> {
   optIn: OptIn;
   tokens: Tokens;
-  /** The files that emails are written to, or the domain that they come from. */
-  emails: { outbox: MailArchive } | { mailDomain: string };
+  /** The files that emails are written to, or where they come from. */
+  emails: { outbox: MailArchive } | { sender: Sender };
 }
 
 /** What the whole API needs. */

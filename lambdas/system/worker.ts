@@ -25,6 +25,8 @@ export interface MailWorkerOptions
   extends Omit<CampaignSenderOptions, 'senderLease' | 'pace' | 'pause'>,
     ReporterOptions {
   context: CampaignContext;
+  /** The sender of campaigns; by default that of all emails. */
+  campaignFrom?: string | undefined;
   /** What tells this process from others that send; by default, a random name. */
   holder?: Holder | undefined;
   /** Whether the owner gets no emails but tests. */
@@ -61,7 +63,11 @@ export function newMailWorker(options: MailWorkerOptions): MailWorker {
   const needs = { ...options, senderLease, watch, mailer: watch.mailer, pace: newPace(options) };
   return {
     ...needs,
-    sender: newCampaignSender({ ...needs, pause: (ms) => void pauseEngine(watch, ms) }),
+    sender: newCampaignSender({
+      ...needs,
+      from: options.campaignFrom ?? options.from,
+      pause: (ms) => void pauseEngine(watch, ms),
+    }),
     freezeMemory: newFreezeMemory(),
     resuming: { context, log, countedAt: Number.NEGATIVE_INFINITY },
     reporter: options.isOwnerSilent ? undefined : newReporter(needs),

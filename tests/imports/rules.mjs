@@ -16,6 +16,7 @@ const PACKAGES = '(^|/)node_modules/';
 const LAYERS = [
   ['facts'],
   ['contract'],
+  ['deliverability'],
   ['table'],
   ['api'],
   ['owner'],
@@ -81,6 +82,15 @@ const packages = [
     'Browsers bundle it.',
     { path: lambdas('client') },
     { pathNot: ['^lambdas/(facts|contract|client)/', 'node_modules/zod/'] },
+  ),
+  forbid(
+    'the judgement of deliverability imports facts, contract, zod and Node',
+    'The terminal, the deploy and the API use it.',
+    { path: lambdas('deliverability') },
+    {
+      dependencyTypesNot: ['core'],
+      pathNot: ['^lambdas/(facts|contract|deliverability)/', 'node_modules/(zod|postal-mime)/'],
+    },
   ),
   forbid(
     'only these files use the AWS SDK',
@@ -220,8 +230,14 @@ const clients = [
   forbid(
     'a client imports client, contract and facts of lambdas',
     'It talks to the API by HTTP.',
-    { path: '^(site|admin-cli|admin-desktop)/' },
+    { path: '^(site|admin-desktop)/' },
     { path: '^lambdas/', pathNot: '^lambdas/(client|contract|facts)/' },
+  ),
+  forbid(
+    'the terminal also judges deliverability',
+    'It looks at DNS from outside, and at files that the owner has saved.',
+    { path: '^admin-cli/' },
+    { path: '^lambdas/', pathNot: '^lambdas/(client|contract|facts|deliverability)/' },
   ),
   forbid(
     'the terminal knows no other client',

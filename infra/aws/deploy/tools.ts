@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { lookUpWith } from '@tariff-tantrum/lambdas/deliverability/dns/look-up';
 import { createStoreClient } from '@tariff-tantrum/lambdas/table/dynamodb/client';
 import { createDynamoDbTable } from '@tariff-tantrum/lambdas/table/dynamodb/dynamodb-table';
 import type { Table } from '@tariff-tantrum/lambdas/table/table';
@@ -40,6 +41,8 @@ export function createTools(
     /** Whether this machine seems to have AWS credentials. */
     hasCredentials: () => hasCredentials(env),
     nameServers,
+    /** Looks up records in public DNS. */
+    lookUp: lookUpWith(PUBLIC_RESOLVERS),
     ask,
     /** Builds the site, and returns the description of the build. */
     build: () => buildForAws(isBuilt ? async () => {} : buildSite),

@@ -233,6 +233,8 @@ export async function startLambdas(stage: TestStageName): Promise<() => Promise<
       MAIL_RATE: '1000',
       OWNER_EMAIL: 'owner@shop.test',
       MAIL_FROM: 'support@shop.test',
+      CAMPAIGN_FROM: 'support@shop.test',
+      BOUNCE_DOMAIN: 'bounce.shop.test',
       SITE_URL: SITE,
       MAIL_CONFIGURATION_SET: 'launch',
       EMAILS_PER_DAY: '5000',

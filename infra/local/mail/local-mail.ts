@@ -25,6 +25,7 @@ import { findProblems, type ProblemSource } from '../problems';
 import { createHolder } from './holder';
 import { mailKeys } from './mail-key';
 import { findMailProblem, findPausedCampaign } from './mail-waiting';
+import { describeSender } from './sender';
 import { createLoop } from './worker-loop';
 
 interface MailOptions {
@@ -67,7 +68,7 @@ function openContext({ mail, folder, table, installation }: MailOptions, hash: S
 /** Opens the outbox and the engine, and starts the worker. */
 export async function openLocalMail(options: MailOptions) {
   const { mail, folder, siteUrl, table, log, sources } = options;
-  const { optIn, limits, ownerEmail, isOwnerSilent, rate, from, engine } = mail;
+  const { optIn, limits, ownerEmail, isOwnerSilent, rate, from, campaignFrom, engine } = mail;
   // An external database may be unavailable for a while: requests respond 504 until it is back.
   const keys = mailKeys(folder, await hasPeople({ table }).catch(() => false));
   const tokens = { keys, now: Date.now };
@@ -80,6 +81,7 @@ export async function openLocalMail(options: MailOptions) {
     isOwnerSilent,
     rate,
     from,
+    campaignFrom,
     siteUrl,
     tokens,
     problems,
@@ -120,12 +122,10 @@ export async function openLocalMail(options: MailOptions) {
     engine: engine.name,
     isTrial: isTrial(engine, siteUrl),
     capacity: () => checkEngine(worker),
-    emails: engine.name === 'outbox' ? { outbox } : { mailDomain: domainOf(from) },
+    emails: engine.name === 'outbox' ? { outbox } : { sender: describeSender(mail) },
   };
   return { context, mail: settings, problems, stop: loop.stop };
 }
-
-const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
 function printMode({ optIn, engine }: MailEnv, folder: string): void {
   const where =

@@ -54,7 +54,7 @@ describe('npm start with OPT_IN=double', () => {
     expect(childrenOf(system.process.pid ?? 0)).toEqual([]);
     await signUp(system, 'grace@example.org');
     expect(await system.owner.count({ trend: true })).toMatchObject({
-      mailDomain: 'shop.example',
+      sender: { engine: 'smtp', from: ['shop.example'], host: '127.0.0.1' },
       problems: [{ title: expect.stringMatching(/^One email waits since .*: the limit is 1 an hour/) }],
     });
     await system.stop();

@@ -23,7 +23,7 @@ export async function judgeDmarc(
   if (several > 1)
     return [
       {
-        title: `_dmarc.${from} has ${several} DMARC records, so receivers use none of them.`,
+        title: `The name _dmarc.${from} has ${several} DMARC records, so receivers use none of them.`,
         whatToDo: 'Delete all but one.',
       },
     ];
@@ -62,11 +62,11 @@ function describeMissing(from: string, { texts }: DmarcReading): DnsFinding {
   const similar = texts.find((text) => /dmarc1/i.test(text));
   return similar === undefined
     ? {
-        title: `${from} has no DMARC record.`,
+        title: `The domain ${from} has no DMARC record.`,
         whatToDo: `Add a TXT record at _dmarc.${from}: ${EXAMPLE}${from}`,
       }
     : {
-        title: `${from} has no DMARC record, but one that is meant as one: ${similar}`,
+        title: `The domain ${from} has no DMARC record, but one that is meant as one: "${similar}".`,
         whatToDo: `It must begin with v=DMARC1; in these letters, without quotation marks: ${EXAMPLE}${from}`,
       };
 }

@@ -32,7 +32,7 @@ type Zone = [
 const SPF_FAULTS: Zone[] = [
   ['no record', { spf: '' }, `${SHOP} has no SPF record.`],
   ['two records', spf('a:mail.shop.example ~all'), 'has 2 SPF records', [`${SHOP} TXT v=spf1 mx -all`]],
-  ['quotation marks', { spf: `${SHOP} TXT "v=spf1 mx ~all"` }, 'but one that is meant as one: "v=spf1'],
+  ['quotation marks', { spf: `${SHOP} TXT "v=spf1 mx ~all"` }, 'but one that is meant as one: ""v=spf1'],
   ['a semicolon', { spf: `${SHOP} TXT v=spf1; mx ~all` }, 'but one that is meant as one'],
   ['a mechanism misspelt', spf('includ:_spf.google.com ~all'), '"includ:_spf.google.com"'],
   ['ipv4 for ip4', spf('ipv4:203.0.113.5 ~all'), '"ipv4:203.0.113.5"'],
@@ -124,7 +124,7 @@ const DMARC_FAULTS: Zone[] = [
     `${SHOP} has no DMARC record.`,
   ],
   ['two records', dmarc('p=none'), 'has 2 DMARC records', [`_dmarc.${SHOP} TXT v=DMARC1; p=reject`]],
-  ['p before v', { dmarc: `_dmarc.${SHOP} TXT p=none; v=DMARC1` }, 'but one that is meant as one: p=none'],
+  ['p before v', { dmarc: `_dmarc.${SHOP} TXT p=none; v=DMARC1` }, 'but one that is meant as one: "p=none'],
   ['small letters', { dmarc: `_dmarc.${SHOP} TXT v=dmarc1; p=none` }, 'but one that is meant as one'],
   ['no semicolons', { dmarc: `_dmarc.${SHOP} TXT v=DMARC1 p=none` }, 'but one that is meant as one'],
   ['quotation marks', { dmarc: `_dmarc.${SHOP} TXT "v=DMARC1; p=none"` }, 'but one that is meant as one'],

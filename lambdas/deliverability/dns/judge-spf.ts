@@ -41,9 +41,12 @@ const allowsAll = (domain: string): DnsFinding => ({
 async function describeMissing(lookUp: LookUp, domain: string): Promise<DnsFinding> {
   const similar = (await lookUp(domain, 'TXT')).find((text) => /v\s*=\s*["']?spf/i.test(text));
   return similar === undefined
-    ? { title: `${domain} has no SPF record.`, whatToDo: `Add it as a TXT record. ${SEE_PROVIDER}` }
+    ? {
+        title: `The domain ${domain} has no SPF record.`,
+        whatToDo: `Add it as a TXT record. ${SEE_PROVIDER}`,
+      }
     : {
-        title: `${domain} has no SPF record, but one that is meant as one: ${similar}`,
+        title: `The domain ${domain} has no SPF record, but one that is meant as one: "${similar}".`,
         whatToDo: 'It must begin with v=spf1 and a space, without quotation marks.',
       };
 }

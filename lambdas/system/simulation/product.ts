@@ -57,7 +57,7 @@ export function openApi(env: Environment, process: Process, mailer: Mailer) {
       ownerEmail: OWNER,
       isOwnerSilent: true,
       tokens: { keys, now },
-      emails: { mailDomain: 'launch.test' },
+      emails: { sender: { engine: 'smtp', from: ['launch.test'] } },
       capacity: () => checkEngine(worker),
     },
   });

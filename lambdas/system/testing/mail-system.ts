@@ -173,7 +173,7 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
     mail: {
       optIn: options.optIn ?? 'double',
       tokens,
-      emails: { mailDomain: 'launch.test' },
+      emails: { sender: { engine: 'smtp', from: ['launch.test'] } },
       rate: Number.POSITIVE_INFINITY,
       engine: options.engine ?? 'smtp',
       isTrial: true,

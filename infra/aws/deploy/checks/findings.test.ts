@@ -1,3 +1,4 @@
+import { lookUpIn } from '@tariff-tantrum/lambdas/deliverability/testing/zone';
 import { CONTACT, GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { listNotices } from '@tariff-tantrum/lambdas/facts/notices';
 import type { StageSettings } from '../../stages';
@@ -178,6 +179,27 @@ describe('npm run deploy -- --check', () => {
       1,
     ]),
     ['All checks passed', inZone(withRecord(`_dmarc.${GAME.domain}`, 'TXT', true)), 0],
+    [
+      `bounce.${GAME.domain} has no SPF record.`,
+      {
+        ...inZone(withRecord(`_dmarc.${GAME.domain}`, 'TXT', true)),
+        tools: { lookUp: lookUpIn([`_dmarc.${GAME.domain} TXT v=DMARC1; p=none`]) },
+      },
+      3,
+    ],
+    [
+      `The DNS records of ${GAME.domain} for emails could not be looked up.`,
+      {
+        ...inZone(withRecord(`_dmarc.${GAME.domain}`, 'TXT', true)),
+        tools: { lookUp: lookUpIn([`_dmarc.${GAME.domain} broken`]) },
+      },
+      0,
+    ],
+    [
+      'Emails are sent by news@elsewhere.test, which does not belong to',
+      withSettings({ hostedZoneId: 'Z1', campaignFrom: 'news@elsewhere.test' }),
+      1,
+    ],
     [`has not found the DKIM records of ${GAME.domain} (PENDING)`, inZone(withOwnIdentity('PENDING')), 3],
     ['All checks passed', inZone(withOwnIdentity('SUCCESS')), 0],
     [

@@ -1,6 +1,8 @@
 import { QueryCommand } from '@aws-sdk/client-dynamodb';
 import { GetAccountCommand, GetEmailIdentityCommand } from '@aws-sdk/client-sesv2';
-import { bounceDomain, type Domain, domainOf, senderOf } from '../../stages';
+import { domainOfAddress } from '@tariff-tantrum/lambdas/contract/sender';
+import { judgeSender } from '@tariff-tantrum/lambdas/deliverability/dns/judge-sender';
+import { bounceDomain, type Domain, domainOf, sendersOf } from '../../stages';
 import { unless } from '../aws/clients';
 import { outputsOf, resourcesOf } from '../aws/stacks';
 import type { DeployTools } from '../tools';
@@ -16,11 +18,13 @@ export function checkMailSettings({ stage, settings }: Pick<DeployTools, 'stage'
       'Emails can be sent only from a domain of your own.',
       `Enter the hostedZoneId of ${stage} in infra/aws/stages.ts, or remove optIn and welcome; docs/mail.md.`,
     );
-  const sender = domain && senderOf(domain);
-  if (sender && !sender.endsWith(`@${domain.name}`))
+  const foreign =
+    domain &&
+    Object.values(sendersOf(settings, domain)).find((sender) => domainOfAddress(sender) !== domain.name);
+  if (foreign !== undefined)
     return error(
-      `Emails are sent by ${sender}, which does not belong to ${domain.name}, so nobody would accept them.`,
-      'Correct domain or support address in lambdas/facts/facts.ts.',
+      `Emails are sent by ${foreign}, which does not belong to ${domain?.name}, so nobody would accept them.`,
+      `Correct domain or support address in lambdas/facts/facts.ts, or campaignFrom of ${stage} in infra/aws/stages.ts.`,
     );
   return settings.optIn !== 'double' && settings.isPublic ? RECOMMENDATION : undefined;
 }
@@ -40,6 +44,7 @@ export async function checkMail(tools: DeployTools): Promise<Found> {
     await checkCampaigns(tools),
     await checkDnsRecords(domain, tools),
     await checkSender(domain, tools),
+    await checkPublicDns(domain, tools),
   ];
 }
 
@@ -125,4 +130,20 @@ async function checkSender({ name }: Domain, tools: DeployTools): Promise<Found>
       'Look at Identities in the SES console of this region.',
     );
   }
+}
+
+/** Checks what receivers find in DNS once the deploy has created the records. */
+async function checkPublicDns(domain: Domain, tools: DeployTools): Promise<Found> {
+  const { settings, lookUp } = tools;
+  const own = (await resourcesOf(tools, 'mail', 'AWS::Route53::RecordSet')).map(withoutDot);
+  if (!own.includes(`_dmarc.${domain.name}`)) return;
+  const from = [...new Set(Object.values(sendersOf(settings, domain)).map(domainOfAddress))];
+  const sender = { engine: 'ses', from, envelope: bounceDomain(domain) } as const;
+  const found = await judgeSender(lookUp, sender).catch(() => undefined);
+  if (found === undefined)
+    return note(
+      `The DNS records of ${domain.name} for emails could not be looked up.`,
+      'Check that this machine can reach 1.1.1.1 and 8.8.8.8, and run this again.',
+    );
+  return found.map(({ title, whatToDo }) => warning(title, whatToDo));
 }

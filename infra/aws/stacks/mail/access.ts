@@ -3,7 +3,7 @@ import { ArnFormat } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { LambdaName } from '../../endpoints';
-import { mailNames, senderOf } from '../../stages';
+import { bounceDomain, mailNames, sendersOf } from '../../stages';
 import { acknowledge, type StageStack } from '../stage-stack';
 
 /** More emails than any quota of SES. */
@@ -19,7 +19,7 @@ export function mailAccess(stack: StageStack, table: ITable): MailAccess | undef
   const { stage, settings, domain } = stack;
   if (!domain) return undefined;
   const { configurationSet, events } = mailNames(stage);
-  const sender = senderOf(domain);
+  const { from, campaignFrom } = sendersOf(settings, domain);
   const arn = (service: string, resource: string): string =>
     stack.formatArn({ service, resource, arnFormat: ArnFormat.NO_RESOURCE_NAME });
   const send = new PolicyStatement({
@@ -27,12 +27,14 @@ export function mailAccess(stack: StageStack, table: ITable): MailAccess | undef
     actions: ['ses:SendEmail', 'ses:SendRawEmail'],
     // In its sandbox, SES also asks for the identity of the recipient. The condition limits the sender.
     resources: [arn('ses', 'identity/*'), arn('ses', `configuration-set/${configurationSet}`)],
-    conditions: { StringEquals: { 'ses:FromAddress': sender } },
+    conditions: { StringEquals: { 'ses:FromAddress': from === campaignFrom ? from : [from, campaignFrom] } },
   });
   // Neither action has a resource.
   const readQuota = new PolicyStatement({ actions: ['ses:GetAccount'], resources: ['*'] });
   const list = new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: ['*'] });
   const owner = {
+    MAIL_FROM: from,
+    CAMPAIGN_FROM: campaignFrom,
     MAIL_RATE: String(settings.mailRate ?? UNLIMITED),
     OWNER_EMAIL: settings.ownerEmail ?? CONTACT.support,
     ...(settings.weeklyEmail === false && { OWNER_MAIL: 'off' }),
@@ -46,14 +48,13 @@ export function mailAccess(stack: StageStack, table: ITable): MailAccess | undef
     worker: {
       statements: [send, readQuota, list, ...stream],
       variables: {
-        MAIL_FROM: sender,
         SITE_URL: `https://${domain.name}`,
         MAIL_CONFIGURATION_SET: configurationSet,
         EMAILS_PER_DAY: String(settings.emailsPerDay ?? UNLIMITED),
         ...owner,
       },
     },
-    owner: { statements: [readQuota], variables: owner },
+    owner: { statements: [readQuota], variables: { ...owner, BOUNCE_DOMAIN: bounceDomain(domain) } },
     events: {
       statements: [new PolicyStatement({ actions: receive, resources: [arn('sqs', events)] })],
     },
@@ -71,6 +72,6 @@ export function acknowledgeSending(stack: StageStack): void {
   const identities = `arn:<AWS::Partition>:ses:${stack.region}:<AWS::AccountId>:identity/*`;
   acknowledge(roleOf('worker'), {
     [`AwsSolutions-IAM5[Resource::${identities}]`]:
-      'In its sandbox SES asks for the recipient, too. A condition allows one sender only.',
+      'In its sandbox SES asks for the recipient, too. A condition allows the senders of the stage only.',
   });
 }

@@ -74,7 +74,7 @@ export class MailStack extends StageStack {
       feedbackForwarding: false,
     });
     // Receivers report emails that are not signed by the domain, until the owner is stricter.
-    const values = [`v=DMARC1; p=none; rua=mailto:${senderOf(domain)}`];
+    const values = [`v=DMARC1; p=none; rua=mailto:${this.settings.dmarcReports ?? senderOf(domain)}`];
     new TxtRecord(this, 'Dmarc', { zone, recordName: '_dmarc', values });
   }
 

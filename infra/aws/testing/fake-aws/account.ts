@@ -1,9 +1,12 @@
+import { lookUpIn } from '@tariff-tantrum/lambdas/deliverability/testing/zone';
+import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { MemoryItems } from '@tariff-tantrum/lambdas/table/memory-items';
 import { createMemoryTable } from '@tariff-tantrum/lambdas/table/memory-table';
 import type { Table } from '@tariff-tantrum/lambdas/table/table';
 import type { CspHashes } from '../../../edge';
 import type { DeployTools } from '../../deploy/tools';
 import {
+  domainOf,
   GLOBAL_REGION,
   isGlobalPart,
   partsOf,
@@ -27,6 +30,13 @@ import {
   READY_ACCOUNT,
 } from './services';
 import { templatesFor } from './templates';
+
+/** Returns the records in public DNS that emails of a domain need. */
+const mailRecordsOf = (domain: string): string[] => [
+  `bounce.${domain} TXT v=spf1 include:amazonses.com ~all`,
+  'amazonses.com TXT v=spf1 ip4:198.51.100.0/24 -all',
+  `_dmarc.${domain} TXT v=DMARC1; p=none; rua=mailto:dmarc@${domain}`,
+];
 
 /**
  * An AWS account in memory, with one stage: what the deploy script calls through the SDK, and what CloudFormation makes of
@@ -81,6 +91,7 @@ export class FakeAccount {
       openTable: (name) => this.openTable(name),
       hasCredentials: () => true,
       nameServers: async () => [...NAME_SERVERS],
+      lookUp: lookUpIn(mailRecordsOf(domainOf(settings)?.name ?? GAME.domain)),
       ask: async () => ACCOUNT,
       accepted: [],
       build: async () => ({

@@ -1,0 +1,25 @@
+import type { Sender } from '@tariff-tantrum/lambdas/contract/sender';
+import { envelopeOf, judgeSender } from '@tariff-tantrum/lambdas/deliverability/dns/judge-sender';
+import type { ProgramDeps } from '../context';
+import { ok, type Result, skipped, warning } from './result';
+
+/** Checks what receivers find in DNS of the domains that emails come from. */
+export async function checkSender(
+  { lookUp }: Pick<ProgramDeps, 'lookUp'>,
+  sender: Sender,
+): Promise<Result[]> {
+  const names = sender.from.join(' and ');
+  const found = await judgeSender(lookUp, sender).catch(() => undefined);
+  if (found === undefined) return [skipped(`the DNS records of ${names} could not be looked up`)];
+  if (found.length > 0) return found.map(({ title, whatToDo }) => warning(title, whatToDo));
+  const envelopes = sender.from.flatMap((from) => envelopeOf(sender, from) ?? []);
+  const judged = envelopes.length > 0 ? `SPF of ${[...new Set(envelopes)].join(' and ')} and DMARC` : 'DMARC';
+  return [
+    {
+      ...ok(
+        `${judged} of ${names} ${envelopes.length > 0 ? 'are' : 'is'} as receivers want ${envelopes.length > 0 ? 'them' : 'it'}`,
+      ),
+      advice: `DNS shows neither the signature (DKIM)${envelopes.length > 0 ? '' : ' nor the SPF domain of your provider'}: check an email that arrived by "mail check".`,
+    },
+  ];
+}

@@ -1,0 +1,10 @@
+import { domainOfAddress, type Sender } from '@tariff-tantrum/lambdas/contract/sender';
+import type { MailEnv } from '../env';
+
+/** Returns where emails come from, without what is secret. Which domain SES puts on the envelope is known to its account only. */
+export function describeSender({ engine, from, campaignFrom }: MailEnv): Sender {
+  const domains = { from: [...new Set([from, campaignFrom].map(domainOfAddress))] };
+  return engine.name === 'smtp'
+    ? { engine: 'smtp', ...domains, host: new URL(engine.url).hostname.replace(/^\[|\]$/g, '') }
+    : { engine: 'ses', ...domains };
+}
