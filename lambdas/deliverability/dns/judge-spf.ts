@@ -1,6 +1,7 @@
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
 import type { LookUp } from './look-up';
 import { providerOf } from './providers';
+import { isPublic } from './public-address';
 import { readSpf, type SpfReading, type SpfResult } from './spf';
 
 /** Something that receivers hold against a sender, and what to do. */
@@ -94,24 +95,3 @@ async function addressesOf(lookUp: LookUp, host: string): Promise<string[]> {
   const found = await Promise.all([lookUp(host, 'A'), lookUp(host, 'AAAA')]);
   return found.flat().filter(isPublic);
 }
-
-const PRIVATE = new BlockList();
-for (const [network, length] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const)
-  PRIVATE.addSubnet(network, length, 'ipv4');
-for (const [network, length] of [
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const)
-  PRIVATE.addSubnet(network, length, 'ipv6');
-
-/** Whether an IP address can be reached from everywhere. */
-export const isPublic = (ip: string): boolean => !PRIVATE.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');

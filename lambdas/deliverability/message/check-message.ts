@@ -1,0 +1,45 @@
+import PostalMime, { type Email } from 'postal-mime';
+import type { MessageCheck } from '../../contract/message-check';
+import { type LookUp, rememberingLookUp } from '../dns/look-up';
+import { checkAuthentication } from './check-authentication';
+import { checkContent } from './check-content';
+import { checkUnsubscribe } from './check-unsubscribe';
+import { verifySignatures } from './dkim';
+import { splitMessage } from './fields';
+import { checkFrom, readFrom } from './from';
+
+/** The largest message that is read, in bytes: what large providers accept. */
+export const MESSAGE_LIMIT = 25_000_000;
+
+/** Where the checks look. */
+export interface CheckContext {
+  lookUp: LookUp;
+  /** Returns the time in ms since 1970. */
+  now(): number;
+}
+
+/**
+ * Checks an email of a campaign that arrived, as its receiver's provider judges it. Nothing in it is trusted.
+ * @param bytes the message as a mail program saves it, at most `MESSAGE_LIMIT`
+ * @throws if DNS does not answer
+ */
+export async function checkMessage(context: CheckContext, bytes: Uint8Array): Promise<MessageCheck[]> {
+  const lookUp = rememberingLookUp(context.lookUp);
+  const message = splitMessage(bytes);
+  const from = readFrom(message);
+  const [signatures, email] = await Promise.all([
+    verifySignatures(lookUp, message, context.now()),
+    parse(bytes),
+  ]);
+  const authentication = await checkAuthentication({ lookUp, message, from, signatures });
+  return [
+    checkFrom(from),
+    ...authentication,
+    ...checkUnsubscribe(message, signatures),
+    ...checkContent(message, email, from),
+  ];
+}
+
+/** Parses the parts; what no parser understands has none. */
+const parse = (bytes: Uint8Array): Promise<Pick<Email, 'html' | 'text'>> =>
+  PostalMime.parse(bytes, { maxNestingDepth: 10 }).catch(() => ({}));
