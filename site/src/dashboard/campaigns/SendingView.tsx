@@ -127,8 +127,10 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
               {shown?.sentence ?? (isError ? ADMIN.failedToRead : ADMIN.loading)}
               {shown && isError && ` ${CAMPAIGNS.stale}`}
             </p>
-            {shown && 'progress' in shown && <Progress {...shown.progress} isRehearsal={isRehearsal} />}
-            {status && (state === 'frozen' || state === 'scheduled') && (
+            {shown && 'progress' in shown && status?.startsAt === undefined && (
+              <Progress {...shown.progress} isRehearsal={isRehearsal} />
+            )}
+            {status && (state === 'frozen' || status.startsAt !== undefined) && (
               <p className={styles.count}>
                 {formatCount(recipients)} <small>{CAMPAIGNS.freeze.people}</small>
               </p>
