@@ -21,6 +21,7 @@ import {
   type ChangeCampaign,
   textProblems,
 } from '@tariff-tantrum/lambdas/contract/campaigns';
+import { describeListSince } from '@tariff-tantrum/lambdas/contract/list-since';
 import { hasError } from '@tariff-tantrum/lambdas/contract/notice';
 import { nameOfOrigin } from '@tariff-tantrum/lambdas/contract/origin';
 import type { ResponseOf } from '@tariff-tantrum/lambdas/contract/schemas';
@@ -225,9 +226,17 @@ export const createChange =
       ...(isRestored && { acceptDuplicates: true }),
     };
     const status = await context.call((client, o) => client.changeCampaign(body, o));
+    if (action === 'schedule') await notifyListSince(context, status);
     const isWaiting = action === 'freeze' && wait !== false;
     await showStatus(context, isWaiting ? await watch(context, id, status) : status);
   };
+
+/** Says how many would get it if it were frozen now, if that is another number. */
+async function notifyListSince(context: CommandContext, { id, expected = 0 }: CampaignStatus): Promise<void> {
+  const { recipients } = await context.call((client, o) => client.campaignCheck({ id }, o));
+  const sentence = describeListSince(expected, recipients);
+  if (sentence !== undefined) await context.notify(sentence);
+}
 
 const isSent = (action: ChangeCampaign['action']): boolean => action === 'send' || action === 'schedule';
 

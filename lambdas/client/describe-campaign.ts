@@ -146,9 +146,10 @@ export function describeCampaign(status: CampaignStatus, now: number): CampaignD
     case 'sending':
       return describeSending(status, progress);
     case 'paused': {
-      const { pausedBecause = 'It is paused.', whatToDo = '', pausedBy } = status;
+      const { pausedBecause = 'It is paused.', whatToDo = '', pausedBy, startsAt } = status;
       const by = pausedBy === 'owner' ? 'owner' : 'rule';
-      const sentence = `${rehearsal}${pausedBecause} ${whatToDo}`.trim();
+      const hour = startsAt === undefined ? '' : ` Its hour: ${formatOwnerTime(Date.parse(startsAt))}.`;
+      const sentence = `${rehearsal}${pausedBecause} ${whatToDo}`.trim() + hour;
       return { kind: 'paused', sentence, progress: pausedBy === 'codes' ? freezing : progress, by };
     }
     case 'cancelling':

@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '../../../facts/time';
+import { HOUR, MINUTE, SECOND } from '../../../facts/time';
 import type { Environment } from '../environment';
 import type { Stored } from '../stored';
 import type { Fail, Rule } from './rule';
@@ -7,8 +7,8 @@ type Campaign = Extract<Stored, { kind: 'campaign' }>;
 
 /** How late a campaign still starts by itself (ms). */
 const LATE = 15 * MINUTE;
-/** How long a write may be under way, which was decided before (ms). */
-const WRITING = 10 * SECOND;
+/** How long a write may be under way, which was decided before; the longest that one stalls, as when a laptop sleeps (ms). */
+const WRITING = { usually: 10 * SECOND, stalled: HOUR + 2 * MINUTE };
 
 /**
  * What is scheduled starts at its hour or not at all: not before it, not much later, not while it is paused, and not where its
@@ -19,18 +19,20 @@ export function scheduleRule(env: Environment, fail: Fail): Rule {
   /** Campaigns whose hour was chosen before a backup was restored, and not since. */
   const restored = new Set<string>();
   const scheduled = new Set<string>();
-  const tolerance = config.skew + WRITING;
+  const stalls = config.fates['stalls before'] + config.fates['stalls after'] > 0;
+  const writing = stalls ? WRITING.stalled : WRITING.usually;
+  const tolerance = config.skew + WRITING.usually;
   /** By how much the clock is ahead, and since when (in the scheduler's time). */
   let ahead = { by: clock.now() - scheduler.time(), since: 0 };
 
   /** Whether the clock has not jumped since a write may have been decided. */
-  const isSteady = () => scheduler.time() - ahead.since > WRITING;
+  const isSteady = () => scheduler.time() - ahead.since > writing;
 
   function judgeStart(before: Campaign): void {
     const late = clock.now() - Date.parse(before.startsAt);
     const what = `${names.of(before.id)}, ${late} ms after its hour`;
     if (isSteady() && late < -tolerance) fail('started before its hour', what);
-    if (isSteady() && late > LATE + tolerance) fail('started late without being asked', what);
+    if (isSteady() && late > LATE + config.skew + writing) fail('started late without being asked', what);
     if (before.installation !== env.installation) fail('a copy starts what was scheduled elsewhere', what);
     if (restored.has(before.id)) fail('a restored backup starts by itself', what);
   }

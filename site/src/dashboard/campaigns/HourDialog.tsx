@@ -49,6 +49,7 @@ export function HourDialog({ status, change, refresh, onClose }: HourDialogProps
           onChange={({ target }) => {
             setTyped(target.value);
             setWhich(0);
+            setMistake(undefined);
           }}
         />
         {times.length > 1 && (

@@ -5,7 +5,7 @@ import {
   type CampaignProgress,
   describeCampaign,
 } from '@tariff-tantrum/lambdas/client/describe-campaign';
-import type { ChangeCampaign } from '@tariff-tantrum/lambdas/contract/campaigns';
+import type { CampaignStatus, ChangeCampaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { describeListSince } from '@tariff-tantrum/lambdas/contract/list-since';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
@@ -127,15 +127,7 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
               {shown?.sentence ?? (isError ? ADMIN.failedToRead : ADMIN.loading)}
               {shown && isError && ` ${CAMPAIGNS.stale}`}
             </p>
-            {shown && 'progress' in shown && <Progress {...shown.progress} isRehearsal={isRehearsal} />}
-            {status && (state === 'frozen' || state === 'scheduled') && (
-              <p className={styles.count}>
-                {formatCount(recipients)} <small>{CAMPAIGNS.freeze.people}</small>
-              </p>
-            )}
-            {status?.startsAt !== undefined && (
-              <ListSince {...{ host, id }} expected={status.expected ?? 0} />
-            )}
+            {status && shown && <HowFar {...{ host, status, shown }} />}
             {status && isBeingSent && <FirstResults status={status} />}
             {state === 'waiting' && (
               <>
@@ -173,6 +165,28 @@ interface OffersProps {
   /** The action that is under way. */
   pressed: Change['action'] | undefined;
   onPress(offer: CampaignOffer): void;
+}
+
+interface HowFarProps extends Pick<CampaignProps, 'host'> {
+  status: CampaignStatus;
+  shown: CampaignDescription;
+}
+
+/** How many get it, as long as nothing was sent; else how many have it. */
+function HowFar({ host, status, shown }: HowFarProps) {
+  const { id, state, startsAt, recipients, expected = 0, isRehearsal } = status;
+  const isScheduled = startsAt !== undefined;
+  return (
+    <>
+      {'progress' in shown && !isScheduled && <Progress {...shown.progress} isRehearsal={isRehearsal} />}
+      {(state === 'frozen' || isScheduled) && (
+        <p className={styles.count}>
+          {formatCount(recipients)} <small>{CAMPAIGNS.freeze.people}</small>
+        </p>
+      )}
+      {isScheduled && <ListSince {...{ host, id, expected }} />}
+    </>
+  );
 }
 
 /** Says how many would get what is scheduled if it were frozen now, if that is another number. */
