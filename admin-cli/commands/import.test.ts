@@ -101,7 +101,7 @@ describe('launch-admin import', () => {
   it.each([
     ['a missing file', 'missing.csv', 1, 'There is no such file or folder'],
     ['a folder', '.', 2, 'is a folder'],
-    ['stdin with the password', '- --password-stdin', 2, 'both the password and the CSV'],
+    ['stdin with the password', '- --password-stdin', 2, 'both the password and the file'],
     [
       'no columns',
       'wrong.csv',

@@ -60,7 +60,7 @@ export const directTarget = (
 export async function openSource({ deps, readsPasswordFromStdin }: CommandContext, name: string) {
   if (name === '-') {
     if (deps.stdin.isTTY) throw usageError('- reads a pipe or a file, but stdin is a terminal.');
-    if (readsPasswordFromStdin) throw usageError('stdin cannot have both the password and the CSV.');
+    if (readsPasswordFromStdin) throw usageError('stdin cannot have both the password and the file.');
     return { open: () => deps.stdin, fractionRead: () => undefined };
   }
   const path = resolve(deps.env.folder, name);

@@ -4,7 +4,7 @@ import { PERSON_STATES } from '@tariff-tantrum/lambdas/contract/people';
 import type { Command } from 'commander';
 import type { RunDeps } from '../context';
 import { addCampaignCommands } from './campaign-commands';
-import { command, option, parseTime, parseWholeNumber } from './command';
+import { command, formatIntroduction, option, parseTime, parseWholeNumber } from './command';
 import { addImportCommands } from './import-commands';
 
 const SINCE = 'only those since 7d, 36h, 2025-10-01 or "2025-10-01 12:00" in OWNER_TIME_ZONE';
@@ -20,6 +20,7 @@ export function addCommands(program: Command, deps: RunDeps): void {
   addTrapped(program, deps);
   addImportCommands(program, deps);
   addCampaignCommands(program, deps);
+  addMail(program, deps);
   addLog(program, deps);
   addDoctor(program, deps);
 }
@@ -192,6 +193,21 @@ function addTrapped(program: Command, deps: RunDeps): void {
       'Lists the newest forms with a field filled that people do not see. They are not on the list, and are deleted after 30 days.',
     examples: [['Whether people are among them', 'trapped']],
     load: async () => (await import('../commands/trapped')).runTrapped,
+  });
+}
+
+function addMail(program: Command, deps: RunDeps): void {
+  const parent = program.command('mail').summary('check an email that arrived');
+  parent.addHelpText('before', formatIntroduction('Checks an email that arrived.', []));
+  command(parent, deps, 'check', {
+    summary: 'say what receivers make of an email that you have saved',
+    description: 'Says what receivers make of an email that you have saved.',
+    examples: [
+      ['Send yourself the test, save what arrives', 'campaign test ID', 'mail check received.eml'],
+      ['From another program', 'mail check - < received.eml'],
+    ],
+    argument: ['<file>', 'the whole message, as a mail program saves it (-: stdin)'],
+    load: async () => (await import('../commands/mail')).runMailCheck,
   });
 }
 

@@ -1,3 +1,5 @@
+import { receive } from '@tariff-tantrum/lambdas/deliverability/testing/received';
+import { lookUpIn } from '@tariff-tantrum/lambdas/deliverability/testing/zone';
 import { freezeAll } from '@tariff-tantrum/lambdas/system/testing/campaign';
 import { createMailSystem } from '@tariff-tantrum/lambdas/system/testing/mail-system';
 import { TEST_PASSWORD } from '@tariff-tantrum/lambdas/system/testing/test-api';
@@ -31,8 +33,8 @@ function listCommands(): string[] {
   const namesOf = (command: Command, parents: string): string[] =>
     command.commands.flatMap((child) => {
       const name = `${parents}${child.name()}`;
-      // The only one that is nothing but the name of a group.
-      return [...(name === 'campaign' ? [] : [name]), ...namesOf(child, `${name} `)];
+      // These are nothing but the names of groups.
+      return [...(['campaign', 'mail'].includes(name) ? [] : [name]), ...namesOf(child, `${name} `)];
     });
   return namesOf(program, '').sort();
 }
@@ -45,7 +47,13 @@ test('every command prints one JSON document and nothing else with --json', asyn
   const system = createMailSystem(db, { optIn: 'single', engine: 'outbox' });
   const env = { LAUNCH_API_URL: 'http://localhost', LAUNCH_ADMIN_PASSWORD: TEST_PASSWORD };
   const folder = emptyFolder();
-  const options = { env, cwd: folder, fetch: ((url, init) => system.fetch(`${url}`, init)) as typeof fetch };
+  const received = await receive();
+  const options = {
+    env,
+    cwd: folder,
+    fetch: ((url, init) => system.fetch(`${url}`, init)) as typeof fetch,
+    lookUp: lookUpIn(received.records),
+  };
   const tried = new Set<string>();
   /** Runs a command, and returns the JSON that it prints. */
   const json = async (name: string, rest = '', input?: string) => {
@@ -57,6 +65,7 @@ test('every command prints one JSON document and nothing else with --json', asyn
     return JSON.parse(stdout);
   };
 
+  expect(await json('mail check', '-', received.bytes.toString())).toMatchObject({ ok: true });
   const draft = '---\nsubject: Hello\n---\nHello {name}, https://shop.example\n';
   expect(await json('campaign draft', 'launch')).toHaveProperty('subject');
   const { id } = await json('campaign new', '-', draft);

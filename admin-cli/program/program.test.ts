@@ -13,7 +13,7 @@ afterAll(() => system.close());
 
 const COMMANDS = [
   ...['', 'stats', 'export', 'list', 'erase', 'import', 'log', 'doctor'],
-  ...['campaign', 'campaign continue', 'weekly', 'codes', 'orders import'],
+  ...['campaign', 'campaign continue', 'weekly', 'codes', 'orders import', 'mail check'],
 ];
 
 describe('help', () => {
