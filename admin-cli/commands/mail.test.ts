@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MESSAGE_LIMIT } from '@tariff-tantrum/lambdas/deliverability/message/check-message';
-import { type Received, receive } from '@tariff-tantrum/lambdas/deliverability/testing/received';
+import { type Received, receive, SENDER } from '@tariff-tantrum/lambdas/deliverability/testing/received';
 import { lookUpIn } from '@tariff-tantrum/lambdas/deliverability/testing/zone';
 import { TEST_TIME } from '@tariff-tantrum/lambdas/email/testing/test-mail';
 import { emptyFolder, openTerminal, run } from '../testing/cli';
@@ -67,7 +67,7 @@ describe('launch-admin mail check', () => {
     const options = await save();
     const { code, stderr } = await run(COMMAND, {
       ...options,
-      lookUp: () => Promise.reject(new Error('ETIMEOUT')),
+      lookUp: lookUpIn([`${SENDER} broken`]),
     });
     expect([code, stderr]).toEqual([3, expect.stringMatching(/DNS does not answer/)]);
   });

@@ -1,4 +1,5 @@
 import type { MessageCheck } from '@tariff-tantrum/lambdas/contract/message-check';
+import { DnsUnavailableError } from '@tariff-tantrum/lambdas/deliverability/dns/look-up';
 import { checkMessage, MESSAGE_LIMIT } from '@tariff-tantrum/lambdas/deliverability/message/check-message';
 import type { CommandContext } from '../context';
 import { CommandError } from '../errors/command-error';
@@ -12,6 +13,7 @@ import { wrapLines } from '../terminal/present';
 export async function runMailCheck(context: CommandContext, file: string): Promise<void> {
   const bytes = await readMessage(context, file);
   const checks = await checkMessage(context.deps, bytes).catch((error) => {
+    if (!(error instanceof DnsUnavailableError)) throw error;
     throw new CommandError('unreachable', 'DNS does not answer, so the message could not be checked.', {
       hint: 'Check the connection of this computer, and run this again.',
       cause: error,

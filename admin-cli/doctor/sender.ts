@@ -9,7 +9,7 @@ export async function checkSender(
   sender: Sender,
 ): Promise<Result[]> {
   const names = sender.from.join(' and ');
-  const found = await judgeSender(lookUp, sender).catch(() => undefined);
+  const found = await judgeSender(lookUp, sender);
   if (found === undefined) return [skipped(`the DNS records of ${names} could not be looked up`)];
   if (found.length > 0) return found.map(({ title, whatToDo }) => warning(title, whatToDo));
   const envelopes = sender.from.flatMap((from) => envelopeOf(sender, from) ?? []);

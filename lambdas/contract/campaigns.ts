@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { LEFT_OUT, recipientFields, shownRecipientFields } from './audiences';
 import { isCampaignId } from './email';
 import { countListLevels } from './list-levels';
+import { messageCheckSchema } from './message-check';
 import { CAMPAIGN_ERRORS, INPUT_ERRORS } from './messages';
 import { noticeSchema, sentToOwnerSchema } from './notice';
 import { countedSourceSchema } from './origin-schema';
@@ -279,6 +280,10 @@ export const CAMPAIGN_SCHEMAS = {
   testCampaign: {
     body: campaignIdSchema,
     response: sentToOwnerSchema,
+  },
+  checkReceived: {
+    body: z.object({ message: z.base64({ error: CAMPAIGN_ERRORS.message }) }, { error: INPUT_ERRORS.body }),
+    response: z.object({ checks: z.array(messageCheckSchema) }),
   },
   changeCampaign: { body: changeCampaignSchema, response: campaignStatusSchema },
   resolveUnknown: {

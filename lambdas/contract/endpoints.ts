@@ -34,6 +34,10 @@ const CAMPAIGN_TEXT = { access: 'owner', body: 'json', bodyLimit: 64 * 1024 } as
 /** A draft that is too long to be sent is kept all the same; a record can have 400 KB. */
 const CAMPAIGN_DRAFT = { access: 'owner', body: 'json', bodyLimit: 256 * 1024 } as const;
 
+/** The largest email that the API checks, in bytes; Base64 takes a third more. */
+export const MESSAGE_UPLOAD_LIMIT = 1_000_000;
+const MESSAGE = { access: 'owner', body: 'json', bodyLimit: 1_400_000 } as const;
+
 /**
  * Every endpoint of the API: its clients, hosts, Lambdas and tests are derived from this table. `SCHEMAS` has the
  * schemas of what is sent and received. Each GET of the owner responds with JSON and is a method of `LaunchClient`.
@@ -103,6 +107,8 @@ export const ENDPOINTS = {
   deleteCampaign: { method: 'POST', path: '/api/owner/campaigns/delete', access: 'owner', body: 'json' },
   /** Sends a campaign to the owner's own address. */
   testCampaign: { method: 'POST', path: '/api/owner/campaigns/test', access: 'owner', body: 'json' },
+  /** Says in sentences what receivers make of an email that arrived, which the owner has saved. */
+  checkReceived: { method: 'POST', path: '/api/owner/campaigns/received', ...MESSAGE },
   /** Freezes, sends, continues, pauses, resumes or cancels a campaign; the worker carries out what takes long. */
   changeCampaign: { method: 'POST', path: '/api/owner/campaigns/change', access: 'owner', body: 'json' },
   /** Resends messages whose delivery is unknown, or leaves them. */

@@ -82,6 +82,8 @@ export const PERSON_ERRORS = {
 export const CAMPAIGN_ERRORS = {
   id: 'id must be the id of a campaign, as "campaign list" shows it.',
   unknownId: 'There is no campaign with this id.',
+  noDns: 'DNS does not answer, so the email could not be checked. Try again.',
+  message: 'The email must be at most 1 MB, as a mail program saves it.',
   subject: 'A campaign needs a subject of one line, with at most 150 characters.',
   text: 'A campaign needs a text of at most 10,000 characters.',
   levels: 'Lists can be nested at most 10 levels deep.',

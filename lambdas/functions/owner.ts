@@ -2,6 +2,7 @@ import { handle } from 'hono/aws-lambda';
 import { createApp } from '../api/app';
 import { SCHEMAS } from '../contract/schemas';
 import { domainOfAddress, type Sender } from '../contract/sender';
+import { lookUpWith } from '../deliverability/dns/look-up';
 import { createSesMailer } from '../email/engines/ses';
 import { requireOwner } from '../owner/auth';
 import { hasLeft } from '../people/suppression-list';
@@ -57,6 +58,7 @@ function readSending() {
   };
   return {
     sender,
+    lookUp: lookUpWith(),
     engine: 'ses' as const,
     isTrial: false,
     ownerEmail: OWNER_EMAIL,

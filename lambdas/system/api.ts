@@ -20,7 +20,10 @@ import { personHandlers } from './person';
 
 /** How a host that serves the whole API sends emails. */
 export interface ApiMail
-  extends Pick<SendingNeeds, 'engine' | 'isTrial' | 'ownerEmail' | 'isOwnerSilent' | 'rate' | 'capacity'> {
+  extends Pick<
+    SendingNeeds,
+    'engine' | 'isTrial' | 'ownerEmail' | 'isOwnerSilent' | 'rate' | 'capacity' | 'lookUp'
+  > {
   optIn: OptIn;
   tokens: Tokens;
   /** The files that emails are written to, or where they come from. */

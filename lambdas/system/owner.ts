@@ -7,6 +7,7 @@ import { type OrdersNeeds, ordersHandlers } from '../campaigns/orders-handlers';
 import { type PersonNeeds, personStoryHandlers } from '../campaigns/person-handlers';
 import { ALL_ENDPOINTS, isCampaignPath, type NamesOf } from '../contract/endpoints';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
+import { type ReceivedNeeds, receivedHandlers } from '../email/received-handlers';
 import { type ActionLogNeeds, actionLogHandlers } from '../owner/handlers';
 import { type PeopleNeeds, peopleHandlers } from '../people/owner-handlers';
 import { type LinkNeeds, sendLinkHandlers } from '../people/send-link-handlers';
@@ -22,7 +23,7 @@ export type OwnerNeeds = ListNeeds &
   ActionLogNeeds;
 
 /** What they need besides on a host that sends emails. */
-export type SendingNeeds = CampaignNeeds & CodesNeeds & OrdersNeeds & WeeklyNeeds & LinkNeeds;
+export type SendingNeeds = CampaignNeeds & CodesNeeds & OrdersNeeds & WeeklyNeeds & LinkNeeds & ReceivedNeeds;
 
 type OwnerEndpoint = Exclude<NamesOf<{ access: 'owner' }>, 'outbox'>;
 
@@ -49,6 +50,7 @@ const sendingHandlers = (needs: SendingNeeds) => ({
   ...ordersHandlers(needs),
   ...weeklyHandlers(needs),
   ...sendLinkHandlers(needs),
+  ...receivedHandlers(needs),
 });
 
 /** @throws ApiError 409 */

@@ -1,3 +1,4 @@
+import { createCampaign, requestTest } from '../campaigns/campaigns';
 import { parseMailKey } from '../email/keys';
 import { CapacityUnknown, type MailCapacity, type Mailer, type MailLogEntry } from '../email/mailer';
 import { TEST_FROM, TEST_MAIL_KEY, TEST_TIME } from '../email/testing/test-mail';
@@ -5,6 +6,7 @@ import { DAY } from '../facts/time';
 import { requestSignup } from '../people/requests';
 import { createMemoryTable } from '../table/memory-table';
 import { newContext } from './context';
+import { DRAFT } from './testing/campaign';
 import { checkEngine, type MailWorkerOptions, mailProblem, newMailWorker, runWorker } from './worker';
 
 const HEALTHY: MailCapacity = { perSecond: 14, leftToday: 200, healthy: true, sandbox: false };
@@ -93,6 +95,30 @@ describe('the mail worker', () => {
       known.push(mailProblem(worker));
     }
     expect(known).toEqual([undefined, 'certificate', 'password', 'account', 'day', undefined]);
+  });
+
+  it('sends campaigns from their own address, and everything else from that of all emails', async () => {
+    const senders: string[] = [];
+    const mailer: Mailer = {
+      capacity: async () => HEALTHY,
+      async send({ from, messageId }) {
+        senders.push(from);
+        return { result: 'accepted', id: messageId };
+      },
+    };
+    const campaignFrom = 'news@launch.test';
+    const { context, worker } = await createTestWorker(mailer.capacity, { mailer, campaignFrom });
+    const id = await createCampaign(context, {
+      ...DRAFT,
+      audience: { to: 'everyone' },
+      sources: [],
+      tags: [],
+      unconfirmed: 'include',
+      oldConsents: 'include',
+    });
+    await requestTest(context, id);
+    await runWorker(worker);
+    expect(senders.toSorted()).toEqual([campaignFrom, TEST_FROM]);
   });
 
   it('is not stopped by a pause when the clock is set back', async () => {

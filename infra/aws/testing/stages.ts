@@ -30,6 +30,8 @@ const STAGING: Stage = {
     hsts: { days: 30, includeSubDomains: true },
     optIn: 'double',
     welcome: true,
+    campaignFrom: `news@staging.${GAME.domain}`,
+    dmarcReports: 'reports@shop.test',
   },
 };
 

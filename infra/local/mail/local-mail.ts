@@ -4,6 +4,7 @@ import type { Log } from '@tariff-tantrum/lambdas/api/host';
 import { OWNER_REF } from '@tariff-tantrum/lambdas/contract/email';
 import { isLoopback } from '@tariff-tantrum/lambdas/contract/loopback';
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
+import { lookUpWith } from '@tariff-tantrum/lambdas/deliverability/dns/look-up';
 import { createOutbox, type Outbox } from '@tariff-tantrum/lambdas/email/engines/outbox';
 import type { MailEngine, Mailer } from '@tariff-tantrum/lambdas/email/mailer';
 import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/email/problem';
@@ -122,6 +123,7 @@ export async function openLocalMail(options: MailOptions) {
     engine: engine.name,
     isTrial: isTrial(engine, siteUrl),
     capacity: () => checkEngine(worker),
+    lookUp: lookUpWith(),
     emails: engine.name === 'outbox' ? { outbox } : { sender: describeSender(mail) },
   };
   return { context, mail: settings, problems, stop: loop.stop };

@@ -1,19 +1,25 @@
 import type { Sender } from '../../contract/sender';
 import { judgeDmarc } from './judge-dmarc';
 import { type DnsFinding, judgeSpf } from './judge-spf';
-import { type LookUp, rememberingLookUp } from './look-up';
+import { DnsUnavailableError, type LookUp, rememberingLookUp } from './look-up';
 import { providerOf } from './providers';
 
 /**
  * Judges the DNS records of a sender as receivers do: SPF of the envelope's domain, DMARC of each domain in From, and whether
- * both are about the same organisation. Resolves to what is wrong. @throws if DNS does not answer
+ * both are about the same organisation. Resolves to what is wrong; to undefined if DNS does not answer.
  */
-export async function judgeSender(lookUp: LookUp, sender: Sender): Promise<DnsFinding[]> {
+export async function judgeSender(lookUp: LookUp, sender: Sender): Promise<DnsFinding[] | undefined> {
   const look = rememberingLookUp(lookUp);
   const judged = sender.from.map((from) => judgeDomain(look, sender, from));
-  const found = (await Promise.all(judged)).flat();
+  const found = await Promise.all(judged).catch(undefinedIfUnavailable);
   // Two domains may share what is wrong.
-  return found.filter(({ title }, index) => found.findIndex((each) => each.title === title) === index);
+  return found
+    ?.flat()
+    .filter(({ title }, index, all) => all.findIndex((each) => each.title === title) === index);
+}
+
+function undefinedIfUnavailable(error: unknown): undefined {
+  if (!(error instanceof DnsUnavailableError)) throw error;
 }
 
 async function judgeDomain(lookUp: LookUp, sender: Sender, from: string): Promise<DnsFinding[]> {

@@ -4,9 +4,14 @@ export type RecordType = 'TXT' | 'A' | 'AAAA' | 'MX';
 
 /**
  * Resolves to the values of the records at a name: a TXT record's parts joined, an MX record's host. Resolves to none if
- * there are none. @throws if DNS does not answer
+ * there are none. @throws DnsUnavailableError
  */
 export type LookUp = (name: string, type: RecordType) => Promise<readonly string[]>;
+
+/** Thrown if DNS does not answer. */
+export class DnsUnavailableError extends Error {
+  override readonly name = 'DnsUnavailableError';
+}
 
 const TIMEOUT_MS = 3000;
 /** There is no such name, it has no such record, or it cannot be a name. */
@@ -19,7 +24,7 @@ export function lookUpWith(servers?: readonly string[]): LookUp {
   return (name, type) =>
     resolve(resolver, name, type).catch((error: NodeJS.ErrnoException) => {
       if (NOTHING.includes(error.code ?? '')) return [];
-      throw error;
+      throw new DnsUnavailableError(`${name} (${error.code})`, { cause: error });
     });
 }
 

@@ -21,7 +21,7 @@ export interface CheckContext {
 /**
  * Checks an email of a campaign that arrived, as its receiver's provider judges it. Nothing in it is trusted.
  * @param bytes the message as a mail program saves it, at most `MESSAGE_LIMIT`
- * @throws if DNS does not answer
+ * @throws DnsUnavailableError
  */
 export async function checkMessage(context: CheckContext, bytes: Uint8Array): Promise<MessageCheck[]> {
   const lookUp = rememberingLookUp(context.lookUp);

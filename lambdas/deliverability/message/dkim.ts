@@ -27,7 +27,7 @@ class DkimFault extends Error {}
 /**
  * Verifies each signature of a message.
  * @param now ms since 1970
- * @throws if DNS does not answer
+ * @throws DnsUnavailableError
  */
 export const verifySignatures = (lookUp: LookUp, message: RawMessage, now: number): Promise<DkimResult[]> =>
   Promise.all(

@@ -1,4 +1,4 @@
-import type { LookUp } from '../dns/look-up';
+import { DnsUnavailableError, type LookUp } from '../dns/look-up';
 
 /** Returns a look-up in records, each as `name type value`; a name of which a record is `broken` does not answer. */
 export function lookUpIn(records: readonly string[]): LookUp & { asked: string[] } {
@@ -6,7 +6,7 @@ export function lookUpIn(records: readonly string[]): LookUp & { asked: string[]
   const lookUp = async (name: string, type: string): Promise<string[]> => {
     asked.push(`${name} ${type}`);
     const own = records.map((record) => record.split(' ')).filter(([at]) => at === name);
-    if (own.some(([, each]) => each === 'broken')) throw Object.assign(new Error(name), { code: 'ETIMEOUT' });
+    if (own.some(([, each]) => each === 'broken')) throw new DnsUnavailableError(name);
     return own.filter(([, each]) => each === type).map(([, , ...value]) => value.join(' '));
   };
   return Object.assign(lookUp, { asked });

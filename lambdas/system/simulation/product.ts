@@ -57,6 +57,7 @@ export function openApi(env: Environment, process: Process, mailer: Mailer) {
       ownerEmail: OWNER,
       isOwnerSilent: true,
       tokens: { keys, now },
+      lookUp: async () => [],
       emails: { sender: { engine: 'smtp', from: ['launch.test'] } },
       capacity: () => checkEngine(worker),
     },

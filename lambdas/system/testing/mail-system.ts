@@ -3,6 +3,7 @@ import type { CampaignSizes } from '../../contract/campaigns';
 import type { OptIn } from '../../contract/email';
 import { isLoopback } from '../../contract/loopback';
 import type { Problem } from '../../contract/schemas';
+import type { LookUp } from '../../deliverability/dns/look-up';
 import type { composeMail } from '../../email/compose';
 import { readMail } from '../../email/engines/outbox';
 import { parseMailKey } from '../../email/keys';
@@ -84,6 +85,8 @@ export interface MailSystemOptions {
   quota?: number;
   /** Why the engine sends nothing; without it, it is healthy. */
   problem?: MailProblem;
+  /** Looks up records in DNS; there are none by default. */
+  lookUp?: LookUp;
   /** Emails of campaigns a second. */
   rate?: number;
   /** Resolves after so many ms; never by default. */
@@ -173,6 +176,7 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
     mail: {
       optIn: options.optIn ?? 'double',
       tokens,
+      lookUp: options.lookUp ?? (async () => []),
       emails: { sender: { engine: 'smtp', from: ['launch.test'] } },
       rate: Number.POSITIVE_INFINITY,
       engine: options.engine ?? 'smtp',

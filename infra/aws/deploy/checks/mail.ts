@@ -139,7 +139,7 @@ async function checkPublicDns(domain: Domain, tools: DeployTools): Promise<Found
   if (!own.includes(`_dmarc.${domain.name}`)) return;
   const from = [...new Set(Object.values(sendersOf(settings, domain)).map(domainOfAddress))];
   const sender = { engine: 'ses', from, envelope: bounceDomain(domain) } as const;
-  const found = await judgeSender(lookUp, sender).catch(() => undefined);
+  const found = await judgeSender(lookUp, sender);
   if (found === undefined)
     return note(
       `The DNS records of ${domain.name} for emails could not be looked up.`,

@@ -1,4 +1,4 @@
-import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
+import { CONTACT, GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { type TestStageName, useTemplates } from '../../testing';
 
 const template = useTemplates();
@@ -9,8 +9,27 @@ test('a stage of any name has its own domain, sender and MAIL FROM domain', () =
     MailFromAttributes: { MailFromDomain: `bounce.staging.${GAME.domain}` },
   });
   expect(JSON.stringify(template('staging', 'api').json)).toContain(
-    `"ses:FromAddress":"support@staging.${GAME.domain}"`,
+    `"ses:FromAddress":["support@staging.${GAME.domain}","news@staging.${GAME.domain}"]`,
   );
+});
+
+test('campaigns have the sender of all emails unless the stage says otherwise', () => {
+  expect(JSON.stringify(template('double', 'api').json)).toContain(`"ses:FromAddress":"${CONTACT.support}"`);
+  const sendersOf = (stage: TestStageName) =>
+    template(stage, 'api')
+      .properties('AWS::Lambda::Function')
+      .flatMap(({ Environment }) => Environment.Variables.CAMPAIGN_FROM ?? []);
+  expect(sendersOf('double')).toEqual([CONTACT.support, CONTACT.support]);
+  expect(sendersOf('staging')).toEqual([`news@staging.${GAME.domain}`, `news@staging.${GAME.domain}`]);
+});
+
+test('the reports of DMARC go to the sender unless the stage says otherwise', () => {
+  const record = (stage: TestStageName) =>
+    template(stage, 'mail')
+      .properties('AWS::Route53::RecordSet')
+      .find(({ Name }) => String(Name).startsWith('_dmarc.'))?.ResourceRecords;
+  expect(record('double')).toEqual([`"v=DMARC1; p=none; rua=mailto:${CONTACT.support}"`]);
+  expect(record('staging')).toEqual(['"v=DMARC1; p=none; rua=mailto:reports@shop.test"']);
 });
 
 test('the worker writes to the owner unless the stage says otherwise', () => {
