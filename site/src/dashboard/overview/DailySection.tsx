@@ -53,9 +53,9 @@ export function DailySection({
         </div>
       </div>
       {view === 'daily' && (
-        <Chart days={days} averages={averagesOf(read, days.length)} {...{ marks, onDay }} />
+        <Chart days={days} averages={averagesOf(read, days.length)} marks={marks} onDay={onDay} />
       )}
-      {view === 'total' && <Chart days={totalsOf(days, total)} {...{ marks, onDay }} />}
+      {view === 'total' && <Chart days={totalsOf(days, total)} marks={marks} onDay={onDay} />}
       {marks.length > 0 && (
         <ul className={charts.sent}>
           {marks.map(({ id, subject, date }) => (
@@ -72,6 +72,16 @@ export function DailySection({
 }
 
 type DayProps = Pick<DailySectionProps, 'days' | 'onDay'> & { marks: readonly Mark[] };
+
+const AxisNumbers = ({ ticks, top }: { ticks: readonly number[]; top: number }) => (
+  <ol className={charts.numbers} aria-hidden="true">
+    {ticks.map((tick) => (
+      <li key={tick} style={{ insetBlockEnd: `${(tick / top) * 100}%` }}>
+        {formatCount(tick)}
+      </li>
+    ))}
+  </ol>
+);
 
 /**
  * A bar chart with one bar per day, today last. A range input over it makes each day readable by keyboard, pointer and
@@ -106,16 +116,13 @@ function Chart({ days, averages, marks, onDay }: DayProps & { averages?: (number
       <output className={charts.readout} aria-hidden="true">
         {readout}
       </output>
-      <ol className={charts.numbers} aria-hidden="true">
-        {ticks.map((tick) => (
-          <li key={tick} style={{ insetBlockEnd: `${(tick / top) * 100}%` }}>
-            {formatCount(tick)}
-          </li>
-        ))}
-      </ol>
+      <AxisNumbers ticks={ticks} top={top} />
       <div className={charts.plot}>
         <Bars
-          {...{ days, averages, ticks, read }}
+          days={days}
+          averages={averages}
+          ticks={ticks}
+          read={read}
           label={averages ? `${WORDS.titles.daily}, most: ${peakText}` : WORDS.titles.total}
         />
         {marks.map(({ id, index }) => (

@@ -99,6 +99,14 @@ const SearchProgress = ({ searched, total }: { searched: number; total: number }
   </p>
 );
 
+/** Says that only one day is shown, and leads to all. */
+const OnlyDay = ({ day }: { day: string }) => (
+  <p className={layout.filter}>
+    {`${WORDS.onlyDay} ${formatWeekday(day)}`}
+    <a href={addressOf({ section: 'people' })}>{WORDS.allDays}</a>
+  </p>
+);
+
 /** The people, newest first, with filters and a search in all of them; beside them the story of one. */
 export function PeopleSection({ host, route, stats, list: scroller }: SectionProps) {
   const day = route.section === 'people' ? route.day : undefined;
@@ -156,15 +164,17 @@ export function PeopleSection({ host, route, stats, list: scroller }: SectionPro
         <section className={layout.sheet} aria-label={WORDS.title} aria-busy={loading}>
           {/* What was searched for can be erased with the last signup. */}
           {(!isEmpty || isNarrowed) && (
-            <Filters {...{ host, state, setState, origin, setOrigin }} onSearch={list.search} />
+            <Filters
+              host={host}
+              state={state}
+              setState={setState}
+              origin={origin}
+              setOrigin={setOrigin}
+              onSearch={list.search}
+            />
           )}
           {isEmpty && !isNarrowed && <NobodyYet />}
-          {day !== undefined && (
-            <p className={layout.filter}>
-              {`${WORDS.onlyDay} ${formatWeekday(day)}`}
-              <a href={addressOf({ section: 'people' })}>{WORDS.allDays}</a>
-            </p>
-          )}
+          {day !== undefined && <OnlyDay day={day} />}
           {isNarrowed && hasMore && !isOutdated && <SearchProgress searched={searched} total={total} />}
           {people.length > 0 && (
             <PeopleTable
