@@ -73,6 +73,13 @@ export function DailySection({
 
 type DayProps = Pick<DailySectionProps, 'days' | 'onDay'> & { marks: readonly Mark[] };
 
+/** Returns which of some bars is under the pointer. */
+function indexAt(event: MouseEvent<HTMLElement>, bars: number): number {
+  const { left, width } = event.currentTarget.getBoundingClientRect();
+  const index = Math.floor(((event.clientX - left) / width) * bars);
+  return Math.max(0, Math.min(bars - 1, index));
+}
+
 const AxisNumbers = ({ ticks, top }: { ticks: readonly number[]; top: number }) => (
   <ol className={charts.numbers} aria-hidden="true">
     {ticks.map((tick) => (
@@ -105,11 +112,7 @@ function Chart({ days, averages, marks, onDay }: DayProps & { averages?: (number
     `${chosen === last ? WORDS.today : formatWeekday(date)}: ${formatCount(count)}`,
     ...(average === undefined ? [] : [`${WORDS.average} ${formatCount(Math.round(average * 10) / 10)}`]),
   ].join(', ');
-  const dayAt = (event: MouseEvent<HTMLElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    const index = Math.floor(((event.clientX - left) / width) * days.length);
-    return Math.max(0, Math.min(last, index));
-  };
+  const dayAt = (event: MouseEvent<HTMLElement>) => indexAt(event, days.length);
 
   return (
     <figure className={charts.chart}>

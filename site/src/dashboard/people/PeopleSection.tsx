@@ -148,8 +148,7 @@ export function PeopleSection({ host, route, stats, list: scroller }: SectionPro
     void refresh();
   };
   const dialog = { host, onErased, onCancel: () => setErasing(undefined) };
-  const { people, loading, failed, hasMore, loadMore, readAhead, term, searched, isNarrowed, isOutdated } =
-    list;
+  const { people, loading, hasMore, readAhead, term, searched, isNarrowed, isOutdated } = list;
   return (
     <>
       <Heading title={ADMIN.sections.people}>
@@ -186,22 +185,7 @@ export function PeopleSection({ host, route, stats, list: scroller }: SectionPro
               onNearEnd={readAhead}
             />
           )}
-          <div className={layout.split}>
-            {(hasMore || failed) && (
-              <Button
-                kind="quiet"
-                busy={loading}
-                onClick={loadMore}
-                label={loading ? WORDS.loading : WORDS.more}
-              />
-            )}
-            {people.length > 0 && (
-              <>
-                <p className={layout.hint}>{ADMIN.zone}</p>
-                <Button kind="quiet" onClick={() => erase('range')} label={WORDS.eraseRange} />
-              </>
-            )}
-          </div>
+          <BelowTable list={list} onEraseRange={() => erase('range')} />
         </section>
         {open !== undefined && (
           <PersonPanel host={host} email={open} onClose={closePerson} onErase={erase} onCopy={copy} />
@@ -213,6 +197,26 @@ export function PeopleSection({ host, route, stats, list: scroller }: SectionPro
     </>
   );
 }
+
+/** What loads more people, and erases those of a time. */
+const BelowTable = ({ list, onEraseRange }: { list: LoadedPeople; onEraseRange(): void }) => (
+  <div className={layout.split}>
+    {(list.hasMore || list.failed) && (
+      <Button
+        kind="quiet"
+        busy={list.loading}
+        onClick={list.loadMore}
+        label={list.loading ? WORDS.loading : WORDS.more}
+      />
+    )}
+    {list.people.length > 0 && (
+      <>
+        <p className={layout.hint}>{ADMIN.zone}</p>
+        <Button kind="quiet" onClick={onEraseRange} label={WORDS.eraseRange} />
+      </>
+    )}
+  </div>
+);
 
 /** What an owner with an empty list does first. */
 const NobodyYet = () => (
