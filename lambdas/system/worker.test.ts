@@ -113,8 +113,8 @@ describe('the mail worker', () => {
       audience: { to: 'everyone' },
       sources: [],
       tags: [],
-      unconfirmed: 'include',
-      oldConsents: 'include',
+      unconfirmed: true,
+      oldConsents: true,
     });
     await requestTest(context, id);
     await runWorker(worker);

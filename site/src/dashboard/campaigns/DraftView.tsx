@@ -20,6 +20,7 @@ import * as styles from './campaigns.module.css';
 import { DraftForm } from './DraftForm';
 import { FreezeDialog } from './FreezeDialog';
 import { Preview } from './Preview';
+import { ReceivedCheck } from './ReceivedCheck';
 import { Rehearsal } from './Rehearsal';
 import { Steps } from './Steps';
 import { useDraft } from './use-draft';
@@ -91,6 +92,7 @@ export function DraftView({ host, campaign, list, refresh }: CampaignProps) {
               <Preview email={draft.email} />
             </section>
           )}
+          {!campaign.isRehearsal && <ReceivedCheck host={host} />}
         </div>
       )}
       {(step === 'check' || step === 'freeze') && (
