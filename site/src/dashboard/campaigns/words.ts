@@ -122,7 +122,7 @@ export const CAMPAIGNS = {
         tooLarge: 'This file has more than 1 MB. Save the one email as a file.',
         clean: 'Nothing that receivers would hold against it.',
         failing: (count: number) => (count === 1 ? 'One check failed.' : `${count} checks failed.`),
-        passed: (count: number) => `${count} checks passed`,
+        passed: (count: number) => (count === 1 ? 'One check passed' : `${count} checks passed`),
       },
     },
     check: 'Check again',
