@@ -37,8 +37,8 @@ describe('the tree walk of DMARC', () => {
     ['itself without any record', 'a.mail.example.com', []],
     [
       'none of two records at one name',
-      'example.com',
-      [at('mail.example.com'), at('mail.example.com', 'p=reject'), at('example.com')],
+      'mail.example.com',
+      [at('mail.example.com'), at('example.com'), at('example.com', 'p=reject')],
     ],
   ])('chooses %s', async (_, organisation, records) => {
     expect(await organisationOf(lookUpIn(records), 'a.mail.example.com')).toBe(organisation);

@@ -56,11 +56,10 @@ function parentsOf(labels: readonly string[]): string[] {
 }
 
 function chooseOrganisation(walk: readonly Found[], domain: string): string {
-  for (const { domain: name, record } of walk) {
-    if (record.psd === 'n') return name;
-    if (record.psd === 'y' && name !== domain) return labelBelow(name, domain);
-  }
-  return walk.at(-1)?.domain ?? domain;
+  // The walk ends at psd=n, which is one, at psd=y, which is above one, or at the root.
+  const last = walk.at(-1);
+  if (last?.record.psd === 'y' && last.domain !== domain) return labelBelow(last.domain, domain);
+  return last?.domain ?? domain;
 }
 
 /** Returns the part of a domain that is one label longer than the suffix. */

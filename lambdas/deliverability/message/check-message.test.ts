@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import type { MessageCheck, MessageCheckId } from '../../contract/message-check';
 import { MESSAGE_CHECKS } from '../../contract/message-check';
 import { TEST_FROM, TEST_TIME } from '../../email/testing/test-mail';
@@ -27,6 +28,9 @@ const withoutField = (name: string) => replace(new RegExp(`^${name}:.*\\r\\n([ \
 
 const NOTHING_TO_COMPARE = { alignment: 'there is no sender', dmarc: 'there is no sender' };
 
+const SHORT_KEY = generateKeyPairSync('rsa', { modulusLength: 512 })
+  .publicKey.export({ format: 'der', type: 'spki' })
+  .toString('base64');
 const MESSAGE_ID = /^Message-ID:.*\r\n(?: .*\r\n)*/im;
 
 type Fault = [name: string, received: Received, faults: Partial<Record<MessageCheckId, string>>];
@@ -87,6 +91,16 @@ const FAULTS: Fault[] = [
     'a key that was revoked',
     { dns: { key: `key._domainkey.${SENDER} TXT v=DKIM1; p=` } },
     { dkim: 'was revoked', alignment: 'only SPF', signed: UNSIGNED },
+  ],
+  [
+    'a key that is too short',
+    { dns: { key: `key._domainkey.${SENDER} TXT v=DKIM1; p=${SHORT_KEY}` } },
+    { dkim: 'has a key of only 512 bits', alignment: 'only SPF', signed: UNSIGNED },
+  ],
+  [
+    'a signature of one domain, while SPF fails for that of From',
+    { sign: { domain: 'provider.test' }, dns: { spf: `${SENDER} TXT v=spf1 ?all` } },
+    { spf: '(neutral)', alignment: 'neither the signature nor SPF', dmarc: 'fails' },
   ],
   [
     'a signature that has expired',
@@ -201,12 +215,18 @@ describe('the check of a message', () => {
       expect(faultsOf(await check({ arrive }))).toEqual({});
   });
 
-  it('accepts a valid signature beside one that is not, and one in the name of a subdomain', async () => {
+  it('takes the server that gave the message to the receiver for the sender, not those inside', async () => {
+    const arrive = replace('Received:', 'Received: from edge (edge [10.0.0.1]) by store\r\nReceived:');
+    expect(faultsOf(await check({ arrive }))).toEqual({});
+  });
+
+  it('accepts a valid signature beside one that is not', async () => {
     const arrive = replace(
       'DKIM-Signature:',
       'DKIM-Signature: v=1; a=rsa-sha256; d=old.test; s=k; h=from; bh=AAAA; b=AAAA\r\nDKIM-Signature:',
     );
-    expect(faultsOf(await check({ arrive }))).toEqual({});
+    const note = replace('dkim=pass', 'dkim=fail header.i=@old.test; dkim=pass');
+    expect(faultsOf(await check({ arrive: (message) => note(arrive(message)) }))).toEqual({});
   });
 
   it.each([
