@@ -26,8 +26,13 @@ export interface FakeSmtp {
 /**
  * Starts a real SMTP server on loopback that can fail. It requires no password, or refuses every password.
  * @param options.secure uses TLS with a certificate that nobody trusts
+ * @param options.takesUnicode takes addresses that are not ASCII before the @ sign
  */
-export async function startFakeSmtp({ refusesPasswords = false, secure = false } = {}): Promise<FakeSmtp> {
+export async function startFakeSmtp({
+  refusesPasswords = false,
+  secure = false,
+  takesUnicode = false,
+} = {}): Promise<FakeSmtp> {
   const accepted: string[] = [];
   const recipients: string[] = [];
   let fault: SmtpFault | undefined;
@@ -35,6 +40,7 @@ export async function startFakeSmtp({ refusesPasswords = false, secure = false }
     authOptional: true,
     secure,
     allowInsecureAuth: true,
+    hideSMTPUTF8: !takesUnicode,
     disabledCommands: refusesPasswords ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     onMailFrom: (_, _session, done) =>
       done(fault === 'suspended' ? reply(550, '5.7.1 Account suspended') : undefined),
