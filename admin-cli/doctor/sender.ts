@@ -12,14 +12,16 @@ export async function checkSender(
   const found = await judgeSender(lookUp, sender);
   if (found === undefined) return [skipped(`the DNS records of ${names} could not be looked up`)];
   if (found.length > 0) return found.map(({ title, whatToDo }) => warning(title, whatToDo));
-  const envelopes = sender.from.flatMap((from) => envelopeOf(sender, from) ?? []);
-  const judged = envelopes.length > 0 ? `SPF of ${[...new Set(envelopes)].join(' and ')} and DMARC` : 'DMARC';
-  return [
-    {
-      ...ok(
-        `${judged} of ${names} ${envelopes.length > 0 ? 'are' : 'is'} as receivers want ${envelopes.length > 0 ? 'them' : 'it'}`,
-      ),
-      advice: `DNS shows neither the signature (DKIM)${envelopes.length > 0 ? '' : ' nor the SPF domain of your provider'}: check an email that arrived by "mail check".`,
-    },
-  ];
+  const envelopes = [...new Set(sender.from.flatMap((from) => envelopeOf(sender, from) ?? []))];
+  const [detail, hidden] =
+    envelopes.length > 0
+      ? [
+          `SPF of ${envelopes.join(' and ')} and DMARC of ${names} are as receivers want them`,
+          'DNS does not show the signature (DKIM)',
+        ]
+      : [
+          `DMARC of ${names} is as receivers want it`,
+          'DNS shows neither the signature (DKIM) nor the SPF domain of your provider',
+        ];
+  return [{ ...ok(detail), advice: `${hidden}: check an email that arrived by "mail check".` }];
 }

@@ -31,7 +31,7 @@ export async function checkAuthentication({
   const signers = signatures.filter(({ fault }) => fault === undefined).map(({ domain }) => domain);
   return [
     checkSpf(envelope, spf),
-    checkDkim(signatures),
+    checkDkim(from, signatures),
     ...(await checkDmarc(lookUp, from, envelopeDomain, signers)),
     checkReceiver(message),
   ];
@@ -66,10 +66,14 @@ function checkSpf({ sender, ip }: Envelope, spf: SpfReading | undefined): Messag
   );
 }
 
-function checkDkim(signatures: readonly DkimResult[]): MessageCheck {
-  const valid = signatures.find(({ fault }) => fault === undefined);
-  if (valid) return passed('dkim', `DKIM: the signature of ${valid.domain} is valid.`);
-  const [first] = signatures;
+/** A provider's own signature says nothing about the one of the domain in From, which is missing or broken without being seen. */
+function checkDkim({ domain: from = '' }: From, signatures: readonly DkimResult[]): MessageCheck {
+  const own = signatures.filter(({ domain }) => isRelated(domain, from));
+  const relevant = own.length > 0 ? own : signatures;
+  const valid = relevant.filter(({ fault }) => fault === undefined).map(({ domain }) => domain);
+  if (valid.length > 0)
+    return passed('dkim', `DKIM: the signature of ${[...new Set(valid)].join(' and ')} is valid.`);
+  const [first] = relevant;
   return first === undefined
     ? failed(
         'dkim',
@@ -82,6 +86,10 @@ function checkDkim(signatures: readonly DkimResult[]): MessageCheck {
         'Compare the DKIM records in DNS with those that your mail provider names; save the message unchanged.',
       );
 }
+
+/** Whether one is the other, or above it. */
+const isRelated = (one: string, other: string): boolean =>
+  one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
 
 async function checkDmarc(
   lookUp: LookUp,
@@ -134,32 +142,35 @@ function describeAlignment(domain: string, byDkim: boolean, bySpf: boolean): Mes
   );
 }
 
-/** Says what the receiver itself found, which is in the first of these fields. */
-function checkReceiver(message: RawMessage): MessageCheck {
-  const [found] = valuesOf(message, 'authentication-results');
-  const results = [...(found ?? '').matchAll(/\b(spf|dkim|dmarc)=([a-z]+)/gi)].map(
-    ([, method = '', result = '']) => ({
-      method: method.toLowerCase(),
-      result: result.toLowerCase(),
-    }),
-  );
-  if (found === undefined || results.length === 0)
+/** Says what the receiver itself found, in the fields that it has added above the signature. */
+function checkReceiver({ fields, body }: RawMessage): MessageCheck {
+  const signature = fields.findIndex(({ name }) => name === 'dkim-signature');
+  const above = signature < 0 ? fields : fields.slice(0, signature);
+  const notes = valuesOf({ fields: above, body }, 'authentication-results');
+  const results = notes.flatMap((note) => [...note.matchAll(/\b(spf|dkim|dmarc)=([a-z]+)/gi)]);
+  if (results.length === 0)
     return unknown(
       'receiver',
       'The receiver has not noted what it found.',
       'Send the test to another provider, such as Gmail.',
     );
-  const server = found.split(/[;\s]/)[0];
   const failing = ['spf', 'dkim', 'dmarc'].flatMap((method) => {
-    const own = results.filter((each) => each.method === method);
-    const [first] = own;
-    return first && !own.some(({ result }) => result === 'pass') ? [`${method}=${first.result}`] : [];
+    const found = results
+      .filter(([, name]) => name?.toLowerCase() === method)
+      .map(([, , result = '']) => result.toLowerCase());
+    return found.length === 0 || found.includes('pass') ? [] : [`${method}=${found[0]}`];
   });
   return failing.length === 0
-    ? passed('receiver', `The receiver ${server} found no fault.`)
+    ? passed('receiver', `The receiver${nameReceiver(notes)} found no fault.`)
     : failed(
         'receiver',
-        `The receiver ${server} found ${failing.join(', ')}.`,
+        `The receiver${nameReceiver(notes)} found ${failing.join(', ')}.`,
         'Correct what is named above, and send another test.',
       );
+}
+
+/** Returns the name that some receivers begin with, after a space. */
+function nameReceiver([note = '']: readonly string[]): string {
+  const name = /^[^;\s=]+(?=[;\s])/.exec(note)?.[0];
+  return name === undefined ? '' : ` ${name}`;
 }

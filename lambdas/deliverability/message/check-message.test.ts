@@ -117,6 +117,17 @@ const FAULTS: Fault[] = [
     { sign: { domain: 'provider.test' }, arrive: replace(`<${TEST_FROM}>`, '<bounce@provider.test>') },
     { alignment: 'neither the signature nor SPF', dmarc: 'fails, so the policy quarantine' },
   ],
+  [
+    'a broken signature behind the valid one of a provider',
+    {
+      sign: { domain: 'provider.test' },
+      arrive: replace(
+        'DKIM-Signature:',
+        `DKIM-Signature: v=1; a=rsa-sha256; d=${SENDER}; s=x; h=from; bh=A; b=A\r\nDKIM-Signature:`,
+      ),
+    },
+    { dkim: `the signature of ${SENDER} is not valid`, alignment: 'only SPF stands' },
+  ],
   ['no DMARC record', { dns: { dmarc: '' } }, { dmarc: 'has no DMARC record' }],
   ['an invalid DMARC record', { dns: { dmarc: `_dmarc.${SENDER} TXT v=DMARC1; p=yes` } }, { dmarc: 'p=yes' }],
   [
@@ -213,6 +224,34 @@ describe('the check of a message', () => {
       (message: string) => `From ada Mon Mar 18 2026\r\n${message}`,
     ])
       expect(faultsOf(await check({ arrive }))).toEqual({});
+  });
+
+  it.each([
+    [
+      'Microsoft, without its name',
+      'spf=pass (sender IP is 203.0.113.5) smtp.mailfrom=a; dkim=pass header.d=b;dmarc=pass',
+      'The receiver found no fault.',
+    ],
+    [
+      'Apple, in a field each',
+      'bimi.icloud.com; bimi=none\r\nAuthentication-Results: spf.icloud.com; spf=fail',
+      'The receiver bimi.icloud.com found spf=fail.',
+    ],
+    ['nobody', 'mx.test; none', 'The receiver has not noted what it found.'],
+  ])('reads what a receiver has noted: %s', async (_, note, title) => {
+    const arrive = replace(/^Authentication-Results: .*$/m, `Authentication-Results: ${note}`);
+    expect((await check({ arrive })).find(({ id }) => id === 'receiver')?.title).toBe(title);
+  });
+
+  it('ignores what was noted before the message was signed', async () => {
+    const write = (message: string) =>
+      `Authentication-Results: mail.${SENDER}; dkim=none; spf=none\r\n${message}`;
+    const arrive = replace('dkim=pass', 'dkim=policy; dkim=pass');
+    expect(faultsOf(await check({ write, arrive }))).toEqual({});
+    const wasSilent = withoutField('Authentication-Results');
+    expect(faultsOf(await check({ write, arrive: wasSilent }))).toEqual({
+      receiver: expect.stringContaining('not noted'),
+    });
   });
 
   it('takes the server that gave the message to the receiver for the sender, not those inside', async () => {
