@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { findFreePort, startTestSystem, type TestSystem } from '@tariff-tantrum/infra/testing';
+import { checkMessage } from '@tariff-tantrum/lambdas/deliverability/message/check-message';
+import { lookUpIn } from '@tariff-tantrum/lambdas/deliverability/testing/zone';
 import { CONTACT, GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { simpleParser } from 'mailparser';
@@ -91,6 +93,13 @@ test('the signature of a provider is valid for each email that arrives', async (
         kind,
       )
       .toEqual(['pass']);
+    // "mail check" says the same.
+    const lookUp = lookUpIn([`${signer.record.name} TXT ${signer.record.text}`]);
+    const checks = await checkMessage({ lookUp, now: Date.now }, raw);
+    const statusOf = (id: string) => checks.find((check) => check.id === id)?.status;
+    expect
+      .soft([statusOf('from'), statusOf('dkim'), statusOf('alignment')], kind)
+      .toEqual(['ok', 'ok', 'ok']);
   }
 });
 
