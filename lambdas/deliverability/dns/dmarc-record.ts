@@ -60,7 +60,7 @@ export function parseDmarc(text: string): DmarcRecord {
 function findPolicyFaults(tags: ReadonlyMap<string, string>): string[] {
   const missing = tags.has('p') ? [] : ['has no policy (p), and many receivers ignore it'];
   const invalid = POLICY_TAGS.filter((name) => tags.has(name) && !isPolicy(tags.get(name))).map(
-    (name) => `has ${name}=${tags.get(name)}, which is none of ${POLICIES.join(', ')}`,
+    (name) => `has ${name}=${tags.get(name)}, which is no policy: ${POLICIES.join(', ')}`,
   );
   return [...missing, ...invalid];
 }

@@ -30,7 +30,7 @@ export async function judgeDmarc(
   if (!applied || isForeign(reading)) return [describeMissing(from, reading)];
   const faults = applied.record.faults.map((fault) => ({
     title: `The DMARC record of ${applied.domain} ${fault}.`,
-    whatToDo: `Correct the TXT record at _dmarc.${applied.domain}, such as ${EXAMPLE}${applied.domain}`,
+    whatToDo: `Correct the TXT record at _dmarc.${applied.domain}, for example ${EXAMPLE}${applied.domain}`,
   }));
   const unwilling = (await findUnwillingReceivers(lookUp, applied)).map((receiver) => ({
     title: `DMARC reports about ${applied.domain} go to ${receiver}, which has not agreed to get them, so none are sent.`,
@@ -66,7 +66,7 @@ function describeMissing(from: string, { texts }: DmarcReading): DnsFinding {
         whatToDo: `Add a TXT record at _dmarc.${from}: ${EXAMPLE}${from}`,
       }
     : {
-        title: `The domain ${from} has no DMARC record, but one that is meant as one: "${similar}".`,
+        title: `The domain ${from} has no DMARC record, but one that looks like it: "${similar}".`,
         whatToDo: `It must begin with v=DMARC1; in these letters, without quotation marks: ${EXAMPLE}${from}`,
       };
 }

@@ -22,9 +22,9 @@ export async function judgeSpf(
   const reading = await readSpf(lookUp, domain);
   if (reading.records.length === 0) return [await describeMissing(lookUp, domain)];
   const found = [
-    ...reading.faults.map((fault) => ({
+    ...reading.faults.map(({ fault, whatToDo }) => ({
       title: `The SPF record of ${domain} ${fault}, so it does not count.`,
-      whatToDo: 'Correct it: one record, each provider included once, and nothing that you no longer use.',
+      whatToDo,
     })),
     ...(reading.allowsAll ? [allowsAll(domain)] : []),
   ];
@@ -35,8 +35,8 @@ export async function judgeSpf(
 }
 
 const allowsAll = (domain: string): DnsFinding => ({
-  title: `The SPF record of ${domain} ends with +all, so anybody may send in its name.`,
-  whatToDo: 'End it with ~all.',
+  title: `The SPF record of ${domain} allows every server (+all), so anybody may send in its name.`,
+  whatToDo: 'End it, and what it includes, with ~all.',
 });
 
 async function describeMissing(lookUp: LookUp, domain: string): Promise<DnsFinding> {
@@ -47,7 +47,7 @@ async function describeMissing(lookUp: LookUp, domain: string): Promise<DnsFindi
         whatToDo: `Add it as a TXT record. ${SEE_PROVIDER}`,
       }
     : {
-        title: `The domain ${domain} has no SPF record, but one that is meant as one: "${similar}".`,
+        title: `The domain ${domain} has no SPF record, but one that looks like it: "${similar}".`,
         whatToDo: 'It must begin with v=spf1 and a space, without quotation marks.',
       };
 }

@@ -16,6 +16,13 @@ export interface SpfClient {
   sender: string;
 }
 
+/** Why receivers ignore an SPF record. */
+export interface SpfFault {
+  /** A phrase after "it ". */
+  fault: string;
+  whatToDo: string;
+}
+
 /** How receivers read an SPF record with all that it includes. */
 export interface SpfReading {
   /** What it says of the client; `neutral` if no client was given. */
@@ -26,8 +33,8 @@ export interface SpfReading {
   voids: number;
   /** The domains whose records were read, its own first. */
   domains: string[];
-  /** Why receivers ignore it, each a phrase after "it ". */
-  faults: string[];
+  /** Why receivers ignore it. */
+  faults: SpfFault[];
   /** The records of the domain itself. */
   records: string[];
   /** Whether it allows every server there is. */
@@ -55,9 +62,15 @@ export async function readSpf(lookUp: LookUp, domain: string, client?: SpfClient
   const result = await evaluate(walk, domain);
   const { lookUp: _, client: __, ...reading } = walk;
   if (reading.lookups > SPF_LIMITS.lookups)
-    reading.faults.push(`needs ${formatLookups(reading.lookups)} DNS lookups, and receivers stop at 10`);
+    reading.faults.push({
+      fault: `needs ${formatLookups(reading.lookups)} DNS lookups, and receivers stop at 10`,
+      whatToDo: 'Take out providers that you no longer use, and nothing may be in it twice.',
+    });
   if (reading.voids > SPF_LIMITS.voids)
-    reading.faults.push(`names ${reading.voids} hosts that do not exist, and receivers stop at the third`);
+    reading.faults.push({
+      fault: `names ${reading.voids} hosts that do not exist, and receivers stop at the third`,
+      whatToDo: 'Take out those that do not exist.',
+    });
   return { ...reading, result };
 }
 
@@ -67,21 +80,26 @@ const formatLookups = (count: number): string => (count > FOLLOWED ? `more than 
 async function evaluate(walk: Walk, domain: string): Promise<SpfResult> {
   walk.domains.push(domain);
   const records = (await walk.lookUp(domain, 'TXT')).filter(isSpf);
-  if (walk.domains.length === 1) walk.records = records;
+  const isOwn = walk.domains.length === 1;
+  if (isOwn) walk.records = records;
   const [record] = records;
   if (record === undefined) return 'none';
-  if (records.length > 1) return fail(walk, `reads ${domain}, which has ${records.length} SPF records`);
+  if (records.length > 1) {
+    const fault = isOwn ? `is one of ${records.length}` : `includes ${domain}, which has ${records.length}`;
+    return fail(walk, fault, 'Put all that they allow into one record, and delete the others.');
+  }
   try {
     const { terms, redirect } = parseSpf(record);
     return await evaluateTerms(walk, domain, terms, redirect);
   } catch (error) {
     if (!(error instanceof SpfSyntaxError)) throw error;
-    return fail(walk, `has an error at ${domain}: ${error.message}`);
+    const fault = isOwn ? 'has an error' : `includes ${domain}, whose record has an error`;
+    return fail(walk, `${fault}: ${error.message}`, 'Correct this part, or take it out.');
   }
 }
 
-function fail(walk: Walk, fault: string): 'permerror' {
-  walk.faults.push(fault);
+function fail(walk: Walk, fault: string, whatToDo: string): 'permerror' {
+  walk.faults.push({ fault, whatToDo });
   return 'permerror';
 }
 
@@ -141,7 +159,9 @@ async function follow(walk: Walk, domain: string, value: string): Promise<SpfRes
   const target = expand(walk, domain, value);
   if (target === undefined || walk.lookups > FOLLOWED) return 'neutral';
   const result = await evaluate(walk, target);
-  return result === 'none' ? fail(walk, `includes ${target}, which has no SPF record`) : result;
+  return result === 'none'
+    ? fail(walk, `includes ${target}, which has no SPF record`, 'Correct the name, or take it out.')
+    : result;
 }
 
 /** Resolves to the addresses of `a`, `mx` and `exists`. */
@@ -158,7 +178,11 @@ async function findAddresses(walk: Walk, mechanism: string, name: string): Promi
   const hosts = await walk.lookUp(name, 'MX');
   if (hosts.length === 0) walk.voids += 1;
   if (hosts.length > SPF_LIMITS.hosts)
-    fail(walk, `names the mail servers of ${name}, of which there are more than 10`);
+    fail(
+      walk,
+      `names the mail servers of ${name}, of which there are more than 10`,
+      'Name those that send emails instead of mx.',
+    );
   return (await Promise.all(hosts.slice(0, SPF_LIMITS.hosts).map((host) => walk.lookUp(host, type)))).flat();
 }
 

@@ -57,7 +57,7 @@ function checkSpf({ sender, ip }: Envelope, spf: SpfReading | undefined): Messag
     spf.result === 'none'
       ? `${domain} has no record`
       : fault !== undefined && spf.result === 'permerror'
-        ? `the record of ${domain} ${fault}`
+        ? `the record of ${domain} ${fault.fault}`
         : `${domain} does not allow the server ${ip} (${spf.result})`;
   return failed(
     'spf',
