@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { nameOfState } from '@tariff-tantrum/lambdas/client/describe-campaign';
 import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/facts/drafts';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
@@ -9,6 +8,7 @@ import { formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Table } from '../ui/Table';
 import { Unread, type UnreadProps } from '../ui/Unread';
+import { useChange } from '../use-change';
 import { ADMIN } from '../words';
 import type { CampaignProps } from './campaign-props';
 import * as styles from './campaigns.module.css';
@@ -30,7 +30,7 @@ interface CampaignListProps {
 
 /** All campaigns, newest first, and what a new one starts from. */
 export function CampaignList({ host, list, unread, unsaved, refresh }: CampaignListProps) {
-  const { mutate: create, isPending } = useMutation({
+  const { mutate: create, isPending } = useChange({
     mutationFn: (name: (typeof DRAFTS)[number]) => host.saveCampaign(CAMPAIGN_DRAFTS[name]),
     onSuccess: ({ id }) => refresh().then(() => goTo({ section: 'campaigns', id })),
   });

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Step } from '@tariff-tantrum/lambdas/client/campaign-steps';
 import { LEFT_OUT_NAMES } from '@tariff-tantrum/lambdas/client/describe-audience';
 import { type Campaign, type CampaignCheck, textProblems } from '@tariff-tantrum/lambdas/contract/campaigns';
@@ -17,6 +17,7 @@ import { Findings } from '../ui/Findings';
 
 import * as layout from '../ui/layout.module.css';
 import { SentToOwner } from '../ui/SentToOwner';
+import { useChange } from '../use-change';
 import type { CampaignProps } from './campaign-props';
 import * as styles from './campaigns.module.css';
 import { DraftForm } from './DraftForm';
@@ -40,7 +41,7 @@ export function DraftView({ host, campaign, list, refresh }: CampaignProps) {
   const [deleting, setDeleting] = useState(false);
   const draft = useDraft(host, campaign);
   const version = JSON.stringify(draft.typed);
-  const test = useMutation({ mutationFn: (_version: string) => host.testCampaign({ id }) });
+  const test = useChange({ mutationFn: (_version: string) => host.testCampaign({ id }) });
   const wasSent = test.data && !hasError(test.data.findings);
   const isTested = (wasSent && test.variables === version) || isTestedBefore(campaign, draft);
   const outcomes = useOutcomes(step, draft, isTested);
@@ -118,10 +119,8 @@ export function DraftView({ host, campaign, list, refresh }: CampaignProps) {
           words={CAMPAIGNS.delete}
           text={CAMPAIGNS.delete.text}
           change={() => host.deleteCampaign({ id })}
-          refresh={() => {
-            goTo({ section: 'campaigns' });
-            return refresh();
-          }}
+          onDone={() => goTo({ section: 'campaigns' })}
+          refresh={refresh}
           onClose={() => setDeleting(false)}
         />
       )}

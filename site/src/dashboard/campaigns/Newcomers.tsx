@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { describeNewcomers } from '@tariff-tantrum/lambdas/client/describe-newcomers';
 import { goTo } from '../routes';
 import { Button } from '../ui/Button';
 import * as layout from '../ui/layout.module.css';
+import { useChange } from '../use-change';
 import type { CampaignProps } from './campaign-props';
 import { CAMPAIGNS } from './words';
 
@@ -18,7 +18,7 @@ interface NewcomersProps extends Pick<CampaignProps, 'host' | 'refresh'> {
 
 /** Opens a copy of a campaign for those who joined the list since. */
 export function Newcomers({ host, id, subject, people, isMore, refresh }: NewcomersProps) {
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useChange({
     mutationFn: () => host.campaignAgain({ id }),
     onSuccess: (copy) => refresh().then(() => goTo({ section: 'campaigns', id: copy.id })),
   });

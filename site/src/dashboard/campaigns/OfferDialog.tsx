@@ -101,10 +101,8 @@ const DeleteDialog = ({
     words={CAMPAIGNS.delete}
     text={CAMPAIGNS.delete.text}
     change={() => host.deleteCampaign({ id })}
-    refresh={() => {
-      goTo({ section: 'campaigns' });
-      return refresh();
-    }}
+    onDone={() => goTo({ section: 'campaigns' })}
+    refresh={refresh}
     onClose={onClose}
   />
 );

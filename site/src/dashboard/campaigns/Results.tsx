@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import {
   type CountName,
   countNames,
@@ -18,6 +17,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { formatDateTime, formatDay, formatMoney, formatShare } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Table } from '../ui/Table';
+import { useChange } from '../use-change';
 import type { CampaignProps } from './campaign-props';
 import * as styles from './campaigns.module.css';
 import { CAMPAIGNS } from './words';
@@ -57,7 +57,7 @@ export const FirstResults = ({ status }: { status: CampaignStatus }) => (
 /** What became of the emails of a campaign. */
 export function Results({ host, status, refresh }: ResultsProps) {
   const { id, state, recipients, unknown, refused } = status;
-  const saving = useMutation({
+  const saving = useChange({
     async mutationFn() {
       const [{ formatDeliveries }, { readPages }] = await Promise.all([
         import('@tariff-tantrum/lambdas/client/campaign-results'),
@@ -174,7 +174,7 @@ interface UnknownProps extends Pick<ResultsProps, 'host' | 'refresh'> {
 /** Who may or may not have got it, and the two choices. */
 function Unknown({ host, id, unknown, canDecide, refresh }: UnknownProps) {
   const [asking, setAsking] = useState(false);
-  const { mutate: leave, isPending } = useMutation({
+  const { mutate: leave, isPending } = useChange({
     mutationFn: () => host.resolveUnknown({ id, sendAgain: false }),
     onSuccess: refresh,
   });

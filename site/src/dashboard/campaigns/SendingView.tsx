@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type CampaignOffer, offersOf, stepOf } from '@tariff-tantrum/lambdas/client/campaign-steps';
 import {
   type CampaignDescription,
@@ -17,6 +17,7 @@ import { addressOf } from '../routes';
 import { Button, type ButtonKind } from '../ui/Button';
 import { Checkbox } from '../ui/Checkbox';
 import * as layout from '../ui/layout.module.css';
+import { useChange } from '../use-change';
 import { ADMIN } from '../words';
 import type { CampaignProps } from './campaign-props';
 import * as styles from './campaigns.module.css';
@@ -69,7 +70,7 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
   useEffect(() => {
     if (state !== campaign.state) void refresh();
   }, [state]);
-  const { mutate, isPending, variables } = useMutation({
+  const { mutate, isPending, variables } = useChange({
     mutationFn: async (change: Change) =>
       void (await host.changeCampaign({ id, pauses: status?.pauses, ...change })),
     onSettled: refresh,

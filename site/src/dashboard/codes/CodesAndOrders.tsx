@@ -1,4 +1,4 @@
-import { type UseMutationResult, useMutation } from '@tanstack/react-query';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { OwnerError, ownerError } from '@tariff-tantrum/lambdas/client/errors';
 import { describeFindings } from '@tariff-tantrum/lambdas/client/import/describe-import';
 import type { OrderSettings } from '@tariff-tantrum/lambdas/client/import/orders';
@@ -27,6 +27,7 @@ import * as layout from '../ui/layout.module.css';
 import { Table } from '../ui/Table';
 import { TextField } from '../ui/TextField';
 import { Unread } from '../ui/Unread';
+import { useChange } from '../use-change';
 import * as styles from './codes.module.css';
 import { OrderSettingsForm, readOrderSettings } from './OrderSettingsForm';
 import { CODES } from './words';
@@ -127,18 +128,18 @@ export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
     error: ordersError,
     refetch,
   } = useRead(PATHS.orders, () => host.orders({}), { meta });
-  const exporting = useMutation({
+  const exporting = useChange({
     async mutationFn() {
       const { formatCodes, readPages } = await loadConverters();
       const all = await readPages(host.codeList, (page) => page.codes);
       await host.saveFile('codes.csv', formatCodes(all));
     },
   });
-  const importing = useMutation({
+  const importing = useChange({
     mutationFn: (file: Import) => importFile(host, file),
     onSettled: (_data, _error, { dryRun }) => (dryRun ? undefined : refresh()),
   });
-  const generating = useMutation({
+  const generating = useChange({
     mutationFn: async ({ count, prefix }: { count: number; prefix: string }) => {
       const { generateCodes } = await loadConverters();
       const operation = newOperation();

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { describeEvent, PERSON_STATE_NAMES } from '@tariff-tantrum/lambdas/client/describe-person';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { NO_LINK } from '@tariff-tantrum/lambdas/contract/origin';
@@ -10,6 +10,7 @@ import { queryKeyOf } from '../query-client';
 import { Button } from '../ui/Button';
 import { formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
+import { useChange } from '../use-change';
 import { ADMIN } from '../words';
 import { CorrectPerson } from './CorrectPerson';
 import { PersonStatus } from './PersonStatus';
@@ -38,7 +39,7 @@ export function PersonPanel({ host, email, onClose, onErase, onCopy }: PersonPan
     isPending,
     data: sent,
     reset,
-  } = useMutation({ mutationFn: () => host.sendLink({ email }) });
+  } = useChange({ mutationFn: () => host.sendLink({ email }) });
   const title = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person is another title.
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { isLoopback } from '@tariff-tantrum/lambdas/contract/loopback';
 import { nameOfOrigin } from '@tariff-tantrum/lambdas/contract/origin';
@@ -18,6 +17,7 @@ import * as layout from '../ui/layout.module.css';
 import { SentToOwner } from '../ui/SentToOwner';
 import { Table } from '../ui/Table';
 import { TextField } from '../ui/TextField';
+import { useChange } from '../use-change';
 import { ADMIN } from '../words';
 import * as styles from './sources.module.css';
 import { SOURCES } from './words';
@@ -119,7 +119,7 @@ function sumUp(revenue: SourceCounts['revenue']): SourceCounts['revenue'] {
 /** Makes a link for a post, and its QR code, with the public address of the site. */
 function LinkForm({ host, siteUrl }: { host: OwnerHost; siteUrl: string | undefined }) {
   const [name, setName] = useState('');
-  const { mutate, isSuccess, variables } = useMutation({ mutationFn: (text: string) => host.copy(text) });
+  const { mutate, isSuccess, variables } = useChange({ mutationFn: (text: string) => host.copy(text) });
   const site = siteUrl ?? host.server?.address ?? window.location.origin;
   const link = `${site}/?via=${name}`;
   return (
@@ -154,7 +154,7 @@ function LinkForm({ host, siteUrl }: { host: OwnerHost; siteUrl: string | undefi
 function Weekly({ host }: { host: OwnerHost }) {
   const [open, setOpen] = useState(false);
   const { data: email } = useRead(PATHS.weekly, () => host.weekly({}), { ...SHOWN_HERE, enabled: open });
-  const { mutate, data: sent, isPending } = useMutation({ mutationFn: () => host.sendWeekly({}) });
+  const { mutate, data: sent, isPending } = useChange({ mutationFn: () => host.sendWeekly({}) });
   return (
     <Fold title={SOURCES.weekly} onToggle={setOpen}>
       {email && <pre className={layout.emailText}>{`${email.subject}\n\n${email.text}`}</pre>}

@@ -1,15 +1,15 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ExportQuery } from '@tariff-tantrum/lambdas/client/client';
 import type { ExportProgress } from '@tariff-tantrum/lambdas/client/session/export';
 import { useCallback, useState } from 'react';
 import type { OwnerHost } from '../host';
+import { useChange } from '../use-change';
 
 export type ExportState = ReturnType<typeof useExport>;
 
 /** Runs one export at a time, which goes on while another section is shown. */
 export function useExport({ exporter }: OwnerHost) {
   const [progress, setProgress] = useState<ExportProgress>();
-  const { mutate, isPending, data } = useMutation({
+  const { mutate, isPending, data } = useChange({
     mutationFn: (query: ExportQuery) => exporter.start(query, setProgress),
     onSettled: () => setProgress(undefined),
   });

@@ -15,13 +15,15 @@ interface ConfirmDialogProps {
     words: { recipients(count: string): string; field: string; mismatch: string };
   };
   change(): Promise<unknown>;
+  /** Called once it is changed. */
+  onDone?(): void;
   /** Reads what the change concerns again: the dialog stays until that is on the screen. */
   refresh(): Promise<void>;
   onClose(): void;
 }
 
 /** Asks before something that cannot be undone, and perhaps for a number. */
-export function ConfirmDialog({ words, text, number, change, refresh, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ words, text, number, change, onDone, refresh, onClose }: ConfirmDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const { busy, mistake, setMistake, failure, run, dismiss } = useForm({
     form: 'of-session',
@@ -34,6 +36,7 @@ export function ConfirmDialog({ words, text, number, change, refresh, onClose }:
       return setMistake(number.words.mismatch);
     run(async () => {
       await change();
+      onDone?.();
       await refresh();
     });
   };

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { OwnerError } from '@tariff-tantrum/lambdas/client/errors';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type FormMeta, isLasting, type OwnerFailure } from '../session';
+import { useChange } from '../use-change';
 import { Button } from './Button';
 import * as styles from './modal.module.css';
 
@@ -17,7 +17,7 @@ interface FormOptions extends FormMeta {
 /** Makes the calls of a form, one at a time. What is wrong is shown at its fields: a mistake, or why a call failed. */
 export function useForm({ form, retry, ...on }: FormOptions) {
   const [mistake, setMistake] = useState<string>();
-  const { mutate, isPending, error, reset } = useMutation<void, Error, FormCall>({
+  const { mutate, isPending, error, reset } = useChange<void, FormCall>({
     mutationFn: (call) => call(),
     meta: { form },
     ...on,
