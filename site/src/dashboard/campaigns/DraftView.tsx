@@ -71,33 +71,35 @@ export function DraftView({ host, campaign, list, refresh }: CampaignProps) {
       )}
       {step === 'test' && (
         <div className={layout.oneToOne}>
-          <section className={layout.sheet} aria-labelledby="test-title">
-            <h2 id="test-title">{WORDS.test.title}</h2>
-            <p>{campaign.isRehearsal ? WORDS.test.textOfFile : WORDS.test.text}</p>
-            <div className={layout.actions}>
-              <Button
-                kind={test.data ? 'button' : 'primary'}
-                busy={draft.state !== 'saved' || test.isPending}
-                onClick={() => test.mutate(version)}
-                label={test.isPending ? CAMPAIGNS.busy : WORDS.test.send}
-              />
-              <Button
-                kind={test.data ? 'primary' : 'button'}
-                onClick={() => choose('check')}
-                label={WORDS.toCheck}
-              />
-            </div>
-            <SaveProblem draft={draft} />
-            <div className={layout.column} role="status">
-              {test.data && test.variables === version && <SentToOwner {...test.data} />}
-            </div>
-          </section>
+          <div className={layout.column}>
+            <section className={layout.sheet} aria-labelledby="test-title">
+              <h2 id="test-title">{WORDS.test.title}</h2>
+              <p>{campaign.isRehearsal ? WORDS.test.textOfFile : WORDS.test.text}</p>
+              <div className={layout.actions}>
+                <Button
+                  kind={test.data ? 'button' : 'primary'}
+                  busy={draft.state !== 'saved' || test.isPending}
+                  onClick={() => test.mutate(version)}
+                  label={test.isPending ? CAMPAIGNS.busy : WORDS.test.send}
+                />
+                <Button
+                  kind={test.data ? 'primary' : 'button'}
+                  onClick={() => choose('check')}
+                  label={WORDS.toCheck}
+                />
+              </div>
+              <SaveProblem draft={draft} />
+              <div className={layout.column} role="status">
+                {test.data && test.variables === version && <SentToOwner {...test.data} />}
+              </div>
+            </section>
+            {!campaign.isRehearsal && <ReceivedCheck host={host} />}
+          </div>
           {draft.email && (
             <section className={layout.sheet}>
               <Preview email={draft.email} />
             </section>
           )}
-          {!campaign.isRehearsal && <ReceivedCheck host={host} />}
         </div>
       )}
       {(step === 'check' || step === 'freeze') && (
