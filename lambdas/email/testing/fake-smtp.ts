@@ -15,7 +15,8 @@ export interface FakeSmtp {
   url: string;
   /** The bodies of accepted emails. */
   accepted: string[];
-  /** Recipients of the envelopes. */
+  /** Senders and recipients of the envelopes. */
+  senders: string[];
   recipients: string[];
   set(fault: SmtpFault | undefined): void;
   /** Destroys all connections. */
@@ -29,6 +30,7 @@ export interface FakeSmtp {
  */
 export async function startFakeSmtp({ refusesPasswords = false, secure = false } = {}): Promise<FakeSmtp> {
   const accepted: string[] = [];
+  const senders: string[] = [];
   const recipients: string[] = [];
   let fault: SmtpFault | undefined;
   const server = new SMTPServer({
@@ -36,8 +38,10 @@ export async function startFakeSmtp({ refusesPasswords = false, secure = false }
     secure,
     allowInsecureAuth: true,
     disabledCommands: refusesPasswords ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
-    onMailFrom: (_, _session, done) =>
-      done(fault === 'suspended' ? reply(550, '5.7.1 Account suspended') : undefined),
+    onMailFrom({ address }, _session, done) {
+      senders.push(address);
+      done(fault === 'suspended' ? reply(550, '5.7.1 Account suspended') : undefined);
+    },
     onRcptTo(address, _session, done) {
       if (fault === 'refuse') return done(reply(550, `5.1.1 <${address.address}> No such mailbox`));
       if (fault === 'policy at RCPT') return done(reply(550, '5.7.26 Sender is not authenticated'));
@@ -84,6 +88,7 @@ export async function startFakeSmtp({ refusesPasswords = false, secure = false }
   return {
     url: `${secure ? 'smtps' : 'smtp'}://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     accepted,
+    senders,
     recipients,
     set(next) {
       fault = next;

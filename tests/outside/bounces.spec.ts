@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { findFreePort, startTestSystem, type TestSystem } from '@tariff-tantrum/infra/testing';
+import { CANARY } from '@tariff-tantrum/lambdas/contract/campaigns';
+import { missingPrograms } from '../programs.mjs';
+import { DOVECOT_PASSWORD, type Dovecot, startDovecot } from './dovecot';
+import { BOUNCE_ADDRESS, LOOPBACK, type Postfix, startPostfix, UNDELIVERABLE } from './postfix';
+
+/** Two more than the first ones, so that some remain, and four who bounce: at least two of them are among the first. */
+const PEOPLE = CANARY.recipients + 2;
+const [GONE, FULL] = [4, 2];
+/** A minute until the mailbox is read, and some time for Postfix. */
+const READ_MS = 90_000;
+
+const obstacle =
+  process.getuid?.() === 0
+    ? missingPrograms('postfix', 'dovecot')
+    : 'Only root can start Postfix and Dovecot.';
+
+let postfix: Postfix;
+let dovecot: Dovecot;
+let system: TestSystem;
+
+test.beforeAll(async () => {
+  test.info().skip(obstacle !== undefined, obstacle);
+  postfix = startPostfix(LOOPBACK, await findFreePort());
+  dovecot = await startDovecot(await findFreePort(), postfix.bounces);
+  system = await startTestSystem({
+    site: false,
+    env: {
+      MAIL_ENGINE: 'smtp',
+      SMTP_URL: postfix.url,
+      MAIL_FROM: 'list@launch.example',
+      MAIL_RATE: '100',
+      BOUNCE_ADDRESS,
+      BOUNCE_IMAP_URL: dovecot.url,
+    },
+  });
+});
+
+test.afterAll(async () => {
+  await system?.stop();
+  await dovecot?.stop();
+  postfix?.stop();
+});
+
+test('bounces of Postfix are read from Dovecot, pause the campaign, and get no more emails', async () => {
+  const { owner } = system;
+  const [gone, full] = Object.keys(UNDELIVERABLE);
+  const signedUpAt = new Date().toISOString();
+  const domainOf = (n: number) => (n < GONE ? gone : n < GONE + FULL ? full : 'there.example');
+  await owner.import({
+    rows: Array.from({ length: PEOPLE }, (_, n) => ({ email: `p${n}@${domainOf(n)}`, signedUpAt })),
+  });
+  const { id } = await owner.saveCampaign({ subject: 'We are open', text: 'Hello {name}.' });
+  await owner.changeCampaign({ id, action: 'freeze', recipients: PEOPLE });
+  const state = async () => (await owner.campaignStatus({ id })).state;
+  await expect.poll(state).toBe('frozen');
+  await owner.changeCampaign({ id, action: 'send' });
+  await expect.poll(state).toBe('waiting');
+  const bounced = async () => (await owner.campaignStatus({ id })).bounced ?? 0;
+  await expect.poll(bounced, { timeout: READ_MS }).toBeGreaterThan(1);
+  await owner.changeCampaign({
+    id,
+    action: 'continue',
+    recipients: PEOPLE - CANARY.recipients,
+    atOnce: true,
+  });
+  await expect.poll(state).toBe('paused');
+  const status = await owner.campaignStatus({ id });
+  expect(status).toMatchObject({ pausedBy: 'bounces', complained: 0 });
+  // Only those who are gone: a full mailbox may have space tomorrow.
+  const { silenced } = await owner.silenced({});
+  expect(silenced).toMatchObject([{ reason: 'bounce', count: status.bounced }]);
+  expect(status.bounced).toBeLessThanOrEqual(GONE);
+  expect(await owner.silenced({ email: `p${GONE}@${full}` })).toEqual({ silenced: [] });
+  expect(await owner.count({ trend: true })).toMatchObject({
+    bounces: { from: 'mailbox', readAt: expect.any(String) },
+  });
+});
+
+test('what was read has a keyword and stays in the mailbox, and the password is printed nowhere', () => {
+  const { folder } = postfix.bounces;
+  const read = readdirSync(join(folder, 'cur'));
+  expect(read.length).toBeGreaterThan(1);
+  // Dovecot writes keywords as letters behind the flags, and no message was opened.
+  for (const name of read) expect(name).toMatch(/:2,a$/);
+  expect(readFileSync(join(folder, 'dovecot-keywords'), 'utf8').trim()).toBe('0 $LaunchRead');
+  for (const secret of [DOVECOT_PASSWORD, encodeURIComponent(DOVECOT_PASSWORD)])
+    expect(system.output()).not.toContain(secret);
+});
