@@ -20,7 +20,7 @@ interface Maildir {
   gid: number;
 }
 
-export const DOVECOT_PASSWORD = 'canary p@ss/word';
+export const DOVECOT_PASSWORD = 'canary-p@ss/word';
 
 const START_MS = 10_000;
 

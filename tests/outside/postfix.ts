@@ -40,11 +40,6 @@ export const REFUSALS = {
   'nobody@example.org': '550 5.1.1 No such user here',
 } as const;
 
-/** The recipients whom it accepts and cannot deliver to, with the reason in the bounces. */
-export const UNDELIVERABLE = {
-  'gone.example': '5.1.1 No such user here',
-  'full.example': '5.2.2 Mailbox full',
-} as const;
 /** Where bounces come to, with any words behind a plus. */
 export const BOUNCE_ADDRESS = 'bounces@launch.example';
 
@@ -58,12 +53,22 @@ export const ownAddress = (): string | undefined =>
     .flat()
     .find((each) => each?.family === 'IPv4' && !each.internal)?.address;
 
+interface PostfixOptions {
+  /** The address of a program that changes emails, such as `inet:127.0.0.1:8891`. */
+  milter?: string;
+  /** The servers of other domains, by their names: `smtp://127.0.0.1:2525`. Everybody else has a mailbox here. */
+  servers?: Readonly<Record<string, string>>;
+}
+
 /**
  * Starts Postfix as root on a port of its own. It touches nothing outside of a temporary folder.
  * @param address one that `ownAddress` returns, or the loopback
- * @param milter the address of a program that changes emails, such as `inet:127.0.0.1:8891`
  */
-export function startPostfix(address: string, port: number, milter = ''): Postfix {
+export function startPostfix(
+  address: string,
+  port: number,
+  { milter = '', servers = {} }: PostfixOptions,
+): Postfix {
   const folder = mkdtempSync(join(tmpdir(), 'tariff-tantrum-postfix-'));
   chmodSync(folder, 0o755);
   const [config, queue, data, mail] = ['config', 'queue', 'data', 'mail'].map((name) => {
@@ -78,7 +83,7 @@ export function startPostfix(address: string, port: number, milter = ''): Postfi
   const certificates = createCertificates(folder, address);
   writeFileSync(
     join(config, 'main.cf'),
-    mainConfig({ address, milter, queue, data, mail, uid, gid, folder, certificates }),
+    mainConfig({ address, milter, servers, queue, data, mail, uid, gid, folder, certificates }),
   );
   writeFileSync(join(config, 'master.cf'), masterConfig(address, port));
   const postfix = (command: string) =>
@@ -145,6 +150,7 @@ function createCertificates(folder: string, address: string): Certificates {
 function mainConfig(options: {
   address: string;
   milter: string;
+  servers: Readonly<Record<string, string>>;
   queue: string;
   data: string;
   mail: string;
@@ -153,11 +159,12 @@ function mainConfig(options: {
   folder: string;
   certificates: Certificates;
 }): string {
-  const { address, milter, queue, data, mail, uid, gid, folder, certificates } = options;
+  const { address, milter, servers, queue, data, mail, uid, gid, folder, certificates } = options;
   const refusals = Object.entries(REFUSALS).map(([recipient, reply]) => `{ ${recipient} = ${reply} }`);
-  const undeliverable = Object.entries(UNDELIVERABLE).map(
-    ([domain, reason]) => `{ ${domain} = error:${reason} }`,
-  );
+  const transports = Object.entries(servers).map(([domain, url]) => {
+    const { hostname, port } = new URL(url);
+    return `{ ${domain} = smtp:[${hostname}]:${port} }`;
+  });
   const settings = {
     compatibility_level: '3.6',
     queue_directory: queue,
@@ -178,12 +185,11 @@ function mainConfig(options: {
     smtpd_tls_cert_file: certificates.certificate,
     smtpd_recipient_restrictions: `check_recipient_access inline:{ ${refusals.join(', ')} }, permit_mynetworks, reject`,
     smtpd_milters: milter,
-    transport_maps: `inline:{ ${undeliverable.join(', ')} }`,
-    recipient_delimiter: '+',
+    transport_maps: transports.length > 0 ? `inline:{ ${transports.join(', ')} }` : '',
     // Every other recipient has the same mailbox.
     virtual_mailbox_domains: 'static:all',
     virtual_mailbox_base: mail,
-    virtual_mailbox_maps: `inline:{ ${BOUNCE_ADDRESS} = bounces/ }, static:box/`,
+    virtual_mailbox_maps: `regexp:{ { /^${BOUNCE_ADDRESS.replace('@', '([+].*)?@')}/ bounces/ } }, static:box/`,
     virtual_uid_maps: `static:${uid}`,
     virtual_gid_maps: `static:${gid}`,
     virtual_minimum_uid: String(uid),
@@ -207,6 +213,7 @@ function masterConfig(address: string, port: number): string {
     ['trace', 'unix', '-', '-', '0', 'bounce'],
     ['error', 'unix', '-', '-', '-', 'error'],
     ['retry', 'unix', '-', '-', '-', 'error'],
+    ['smtp', 'unix', '-', '-', '-', 'smtp'],
     ['virtual', 'unix', '-', '-', '-', 'virtual'],
     ['anvil', 'unix', '-', '-', '1', 'anvil'],
     ['proxymap', 'unix', '-', '-', '-', 'proxymap'],
