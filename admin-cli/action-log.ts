@@ -38,6 +38,7 @@ const PHRASES: Readonly<Record<OwnerAction['action'], Phrase>> = {
   'import-orders': ({ count }) => `import of ${formatQuantity(count, 'order')}`,
   'freeze-campaign': ({ count }) => `froze a campaign for ${formatQuantity(count, 'recipient')}`,
   'send-campaign': () => 'started a campaign, with the first recipients',
+  'schedule-campaign': () => 'chose the hour of a campaign',
   'continue-campaign': ({ count }) => `continued a campaign for ${formatQuantity(count, 'recipient')}`,
   'pause-campaign': () => 'paused a campaign',
   'resume-campaign': () => 'resumed a campaign',

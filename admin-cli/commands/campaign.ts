@@ -6,6 +6,7 @@ import {
   type CampaignProgress,
   countNames,
   describeCampaign,
+  describeUntil,
   labelOfCount,
   NOT_KNOWN,
   nameOfState,
@@ -20,6 +21,7 @@ import {
   type ChangeCampaign,
   textProblems,
 } from '@tariff-tantrum/lambdas/contract/campaigns';
+import { describeListSince } from '@tariff-tantrum/lambdas/contract/list-since';
 import { hasError } from '@tariff-tantrum/lambdas/contract/notice';
 import { nameOfOrigin } from '@tariff-tantrum/lambdas/contract/origin';
 import type { ResponseOf } from '@tariff-tantrum/lambdas/contract/schemas';
@@ -27,6 +29,7 @@ import { WORD } from '@tariff-tantrum/lambdas/contract/text-schemas';
 import { describeRefusal, isPossible } from '@tariff-tantrum/lambdas/contract/transitions';
 import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/facts/drafts';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
+import { formatOwnerTime } from '@tariff-tantrum/lambdas/facts/owner-days';
 import { ignoringOutage } from '../connection/outage';
 import type { CommandContext } from '../context';
 import { CommandError, usageError } from '../errors/command-error';
@@ -186,40 +189,81 @@ export async function runDelete(context: CommandContext, id: string, { yes }: { 
   await context.present({ json: deleted, rows: [['deleted', deleted.id]] });
 }
 
-type ChangeOptions = Pick<ChangeCampaign, 'warmUp'> & { yes?: true; now?: true; wait?: boolean };
+interface ChangeOptions extends Pick<ChangeCampaign, 'warmUp'> {
+  yes?: true;
+  now?: true;
+  wait?: boolean;
+  /** When it starts by itself. */
+  at?: Date;
+  /** The number that is confirmed by hand. */
+  recipients?: number;
+}
 
 /** Returns `launch-admin campaign freeze`, `send`, `continue`, `pause`, `resume` or `cancel`. */
 export const createChange =
-  (action: ChangeCampaign['action']) =>
-  async (
-    context: CommandContext,
-    id: string,
-    { yes, now, wait, ...options }: ChangeOptions,
-  ): Promise<void> => {
+  (named: ChangeCampaign['action']) =>
+  async (context: CommandContext, id: string, options: ChangeOptions): Promise<void> => {
+    const { yes, now, wait, at, recipients: typed, ...others } = options;
+    const action = named === 'send' && at ? 'schedule' : named;
     const before = await context.call((client, o) => client.campaignStatus({ id }, o));
     if (!isPossible(action, before.state)) throw new CommandError('failed', describeRefusal(before.state));
+    if (action === 'resume' && before.startsAt === undefined && (at || now))
+      throw usageError('It is not scheduled: resume it without --at and --now.');
     const { recipients, digest } = await readConcerned(context, id, action, before);
+    const question = yes ? undefined : questionOf(action, before, recipients, options);
+    if (question !== undefined) await confirm(context, question, recipients);
     const isRestored = action === 'resume' && before.pausedBy === 'restored';
-    if (!yes && (isRestored || (action !== 'pause' && action !== 'resume'))) {
-      const facts = isRestored ? `${before.pausedBecause} ${before.whatToDo} ` : '';
-      const people = formatQuantity(recipients, 'recipient');
-      const found = action === 'continue' ? `It goes to ${people} now` : `It has ${people}`;
-      await confirm(context, `${facts}${found}. Type ${recipients} to ${action} it:`, recipients);
-    }
     const body = {
       id,
       action,
-      recipients,
+      // What nobody has typed or read confirms no more than before.
+      recipients: yes && isSent(action) ? typed : recipients,
       digest,
       pauses: before.pauses,
-      ...options,
+      ...others,
+      ...(at && { at: at.toISOString() }),
       ...(now && { atOnce: true }),
       ...(isRestored && { acceptDuplicates: true }),
     };
     const status = await context.call((client, o) => client.changeCampaign(body, o));
+    if (action === 'schedule') await notifyListSince(context, status);
     const isWaiting = action === 'freeze' && wait !== false;
     await showStatus(context, isWaiting ? await watch(context, id, status) : status);
   };
+
+/** Says how many would get it if it were frozen now, if that is another number. */
+async function notifyListSince(context: CommandContext, { id, expected = 0 }: CampaignStatus): Promise<void> {
+  const { recipients } = await context.call((client, o) => client.campaignCheck({ id }, o));
+  const sentence = describeListSince(expected, recipients);
+  if (sentence !== undefined) await context.notify(sentence);
+}
+
+const isSent = (action: ChangeCampaign['action']): boolean => action === 'send' || action === 'schedule';
+
+/** Returns what is asked before an action, which a number answers; undefined if it asks nothing. */
+function questionOf(
+  action: ChangeCampaign['action'],
+  { pausedBy, pausedBecause, whatToDo, startsAt }: CampaignStatus,
+  recipients: number,
+  { at, now }: ChangeOptions,
+): string | undefined {
+  const people = formatQuantity(recipients, 'recipient');
+  const hour = at ? ` and starts at ${formatOwnerTime(at.getTime())}` : '';
+  switch (action) {
+    case 'pause':
+      return undefined;
+    case 'resume': {
+      const starts = startsAt !== undefined && now;
+      if (pausedBy !== 'restored' && !starts) return undefined;
+      const facts = pausedBy === 'restored' ? `${pausedBecause} ${whatToDo} ` : '';
+      return `${facts}It has ${people}. Type ${recipients} to ${starts ? 'start' : 'resume'} it:`;
+    }
+    case 'continue':
+      return `It goes to ${people} now. Type ${recipients} to continue it:`;
+    default:
+      return `It has ${people}${hour}. Type ${recipients} to ${action} it:`;
+  }
+}
 
 /** Returns how many recipients an action concerns; of a draft also what stands for what is frozen. */
 async function readConcerned(
@@ -240,8 +284,12 @@ async function watch(context: CommandContext, id: string, first: CampaignStatus)
   let status = first;
   for (;;) {
     const described = describeCampaign(status, deps.now());
-    if (described.kind !== 'underWay') return status;
-    const line = formatProgress(described.progress).slice(0, err.columns() - 1);
+    const isWaiting = described.kind === 'scheduled';
+    if (described.kind !== 'underWay' && !isWaiting) return status;
+    const text = isWaiting
+      ? `starts ${describeUntil(described.minutesLeft)}`
+      : formatProgress(described.progress);
+    const line = text.slice(0, err.columns() - 1);
     if (err.canRedraw) await err.write(`\r\u001b[K${line}`);
     await wait(WATCH_MS, undefined, { signal: deps.signal });
     if (err.canRedraw) await err.write('\r\u001b[K');

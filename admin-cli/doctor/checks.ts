@@ -195,6 +195,7 @@ const UNDER_WAY: Readonly<Record<CampaignState, string | undefined>> = {
   draft: undefined,
   freezing: 'status',
   frozen: 'send',
+  scheduled: 'status',
   canary: undefined,
   waiting: 'continue',
   sending: undefined,

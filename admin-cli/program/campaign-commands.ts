@@ -10,6 +10,7 @@ import {
   option,
   parseColumn,
   parseCurrency,
+  parseHour,
   parseWholeNumber,
   type Run,
 } from './command';
@@ -63,16 +64,26 @@ function addCampaign(program: Command, deps: RunDeps): void {
   campaign('delete <id>', 'delete a campaign that nobody got', (m) => m.runDelete, YES);
   const atOnce = option('--no-wait', 'do not wait until all are fixed');
   const now = option('--now', 'before bounces and complaints can be known');
+  const hour = option('--at <time>', 'have it start by itself, such as "2026-12-01 15:00"', parseHour);
+  const startNow = option('--now', 'what is scheduled: start it now').conflicts('at');
+  const otherHour = option('--at <time>', 'what is scheduled: at another hour', parseHour);
+  const count = option(
+    '--recipients <n>',
+    'confirm a number that grew while it was frozen',
+    parseWholeNumber(1, 10_000_000),
+  );
   const fast = option('--no-warm-up', 'as fast in the first hour as later');
-  const changes: Record<ChangeCampaign['action'], [summary: string, ...Option[]]> = {
+  const changes: Record<Exclude<ChangeCampaign['action'], 'schedule'>, [summary: string, ...Option[]]> = {
     freeze: ['fix its recipients and their codes', YES, atOnce],
-    send: ['send it to the first few, at random', YES],
+    send: ['send it to the first few, at random, now or at an hour', YES, hour, count],
     continue: ['send it to all others', YES, now, fast],
     pause: ['stop sending it'],
-    resume: ['go on sending it', YES],
+    resume: ['go on sending it', YES, startNow, otherHour],
     cancel: ['end it: nobody else gets it', YES],
   };
   for (const action of CHANGES) {
+    // It is sent at an hour.
+    if (action === 'schedule') continue;
     const [summary, ...options] = changes[action];
     campaign(`${action} <id>`, summary, (m) => m.createChange(action), ...options);
   }

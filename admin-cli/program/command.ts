@@ -1,6 +1,12 @@
 import type { ColumnValues } from '@tariff-tantrum/lambdas/client/import/consent';
 import { WORD } from '@tariff-tantrum/lambdas/contract/text-schemas';
-import { readOwnerTime, SKIPPED_HOUR } from '@tariff-tantrum/lambdas/facts/owner-days';
+import { OWNER_TIME_ZONE } from '@tariff-tantrum/lambdas/facts/facts';
+import {
+  describeTwice,
+  readOwnerTime,
+  readOwnerTimes,
+  SKIPPED_HOUR,
+} from '@tariff-tantrum/lambdas/facts/owner-days';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CommandContext, GlobalOptions, RunDeps } from '../context';
 import { EXITS } from '../errors/command-error';
@@ -126,6 +132,19 @@ export const parseTime =
       'It must be like 7d, 36h, 2025-10-01, 2025-10-01T12:00 or, with a zone, 2025-10-01T12:00Z.',
     );
   };
+
+/** Parses an hour at which something begins: a day alone is not one, and one that the clocks show twice needs its zone. */
+export function parseHour(text: string): Date {
+  const times = /^\d{4}-\d\d-\d\d$/.test(text) ? undefined : readOwnerTimes(text);
+  if (times === undefined)
+    throw new InvalidArgumentError(
+      `It must be like "2026-12-01 15:00" (${OWNER_TIME_ZONE}) or, with a zone, 2026-12-01T14:00Z.`,
+    );
+  const [time, other] = times;
+  if (time === undefined) throw new InvalidArgumentError(SKIPPED_HOUR);
+  if (other !== undefined) throw new InvalidArgumentError(describeTwice(times));
+  return new Date(time);
+}
 
 const bold = (text: string) => `\u001b[1m${text}\u001b[22m`;
 

@@ -7,6 +7,7 @@ import { createApi } from '@tariff-tantrum/lambdas/system/api';
 import { MemoryItems } from '@tariff-tantrum/lambdas/table/memory-items';
 import { createReadyCheck } from '@tariff-tantrum/lambdas/table/ready';
 import type { Context } from 'hono';
+import { nameInstallation } from './data/installation';
 import { findExpiryProblem, startMaintenance } from './data/maintenance';
 import { type OpenTableOptions, openTable } from './data/open-table';
 import { createScheduledBackups } from './data/scheduled-backups';
@@ -70,7 +71,8 @@ export async function openHost(options: HostOptions) {
     ...(backups ? [backups.findProblem] : []),
     () => findFullDisk(folder),
   ];
-  const mail = await openLocalMail({ mail: env.mail, folder, siteUrl, table, log, sources });
+  const installation = nameInstallation(env.store, folder);
+  const mail = await openLocalMail({ mail: env.mail, folder, siteUrl, table, installation, log, sources });
   lifetime.onShutdown(mail.stop);
   const { addressOf, senderOf, linkWait } = createClients(env);
   const api = createApi({

@@ -32,6 +32,8 @@ import {
 export interface CampaignContext extends MailContext {
   /** Whether emails are written to files, so that nobody gets them. */
   isRehearsal: boolean;
+  /** Names this installation: a copy of its data has another name. */
+  installation: string;
   /** Returns random bytes, for ids. */
   random: (count: number) => Buffer;
   /** How many get a campaign first, and how many in its first hour. */

@@ -121,7 +121,7 @@ function sendingHandlers(needs: CampaignNeeds): Handlers<SendingEndpoint> {
 
 /** Whether anybody may have got a paused campaign. */
 async function wasMailed({ context }: CampaignNeeds, campaign: StoredCampaign): Promise<boolean> {
-  if (!pauseOf(campaign) || campaign.state === 'freezing') return false;
+  if (!pauseOf(campaign) || !('sentAt' in campaign)) return false;
   return campaign.state !== 'canary' || wasAnyTried(context, campaign.id);
 }
 

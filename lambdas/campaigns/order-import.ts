@@ -1,4 +1,4 @@
-import type { OrderRow } from '../contract/campaigns';
+import type { OrderRow } from '../contract/shop';
 import { isoOf } from '../facts/time';
 import type { MailContext } from '../people/people';
 import { normaliseCode } from '../signups/code';

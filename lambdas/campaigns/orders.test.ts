@@ -1,7 +1,7 @@
 import { convertOrders } from '../client/import/orders';
 import { encodeLines, ORDER_FILES } from '../client/import/testing/order-files';
-import type { SentOrderRow } from '../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
+import type { SentOrderRow } from '../contract/shop';
 import { expiryOf } from '../facts/retention';
 import { isoOf } from '../facts/time';
 import { leaveList } from '../people/answers';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Orders } from '../contract/campaigns';
 import type { SourceCounts } from '../contract/schemas';
+import type { Orders } from '../contract/shop';
 import { expiryOf } from '../facts/retention';
 import { isoOf } from '../facts/time';
 import { signups, timeRange } from '../signups/signup';

@@ -14,6 +14,7 @@ import {
   campaigns,
   NOT_PAUSED,
   pauseOf,
+  type ScheduledCampaign,
   type StoredCampaign,
   type StoredPause,
   stateOf,
@@ -21,12 +22,15 @@ import {
 
 /** The attributes of a pause, and those that only some reasons have. */
 const PAUSE_DETAILS = ['backupAt', 'codesMissing', 'codesNeeded'] as const;
-const PAUSE = ['pausedBy', 'pausedAt', ...PAUSE_DETAILS] as const;
+export const PAUSE = ['pausedBy', 'pausedAt', ...PAUSE_DETAILS] as const;
 
 /** The condition that a campaign is paused, and was not resumed since it was read. */
-const pausedAs = (pauses: number) => [['pausedBy', 'present'] as const, ['pauses', '=', pauses] as const];
+export const pausedAs = (pauses: number) => [
+  ['pausedBy', 'present'] as const,
+  ['pauses', '=', pauses] as const,
+];
 
-/** Pauses a campaign that is being frozen or sent, and is not paused. Resolves to whether it was. */
+/** Pauses a campaign that is being frozen or sent or is scheduled, and is not paused. Resolves to whether it was. */
 export async function pauseCampaign(
   context: TimedContext,
   id: string,
@@ -34,10 +38,23 @@ export async function pauseCampaign(
 ): Promise<boolean> {
   const { table, now } = context;
   const change = { set: { ...reason, pausedAt: isoOf(now()) }, add: { pauses: 1 }, where: NOT_PAUSED };
+  const store = campaigns.on(table);
   // Whoever freezes it loses the lease, and writes nothing more.
   const unset = ['lease', 'leasedUntil'] as const;
-  if (await campaigns.on(table).update({ id }, { in: 'freezing', ...change, unset })) return true;
+  if (await store.update({ id }, { in: 'freezing', ...change, unset })) return true;
+  if (await store.update({ id }, { in: 'scheduled', ...change })) return true;
   return leaveSlot(context, id, campaigns.write.update({ id }, { in: SENDING_STATES, ...change }));
+}
+
+/** Pauses a campaign that is scheduled, and unchanged since it was read. Resolves to whether it was. */
+export async function pauseScheduled(
+  { table, now }: TimedContext,
+  { id, startsAt, pauses }: ScheduledCampaign,
+  reason: StoredPause,
+): Promise<boolean> {
+  const where = [...NOT_PAUSED, ['startsAt', '=', startsAt], ['pauses', '=', pauses]] as const;
+  const change = { set: { ...reason, pausedAt: isoOf(now()) }, add: { pauses: 1 }, where };
+  return (await campaigns.on(table).update({ id }, { in: 'scheduled', ...change })) !== undefined;
 }
 
 /** Replaces the reason of a pause, if the campaign is unchanged since it was read. Resolves to whether it did. */

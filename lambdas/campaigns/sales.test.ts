@@ -1,4 +1,4 @@
-import type { SentOrderRow } from '../contract/campaigns';
+import type { SentOrderRow } from '../contract/shop';
 import { HOUR, isoOf } from '../facts/time';
 import { addressOf, importCodes, mailTo, setUpCampaign } from '../system/testing/campaign';
 import { describeEngines } from '../table/testing/engines';

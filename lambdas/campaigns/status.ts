@@ -45,6 +45,7 @@ export async function readStatus(
     // What was accepted while it was counted may count in two states.
     waiting: Math.max(0, recipients - decided),
     perMinute,
+    ...(campaign.state === 'scheduled' && { startsAt: campaign.startsAt }),
     ...(campaign.state === 'waiting' && !pause && { continueAt: isoOf(continueAt(campaign, engine)) }),
     ...(pause && statusOfPause(pause)),
   };

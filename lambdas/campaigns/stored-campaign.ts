@@ -60,7 +60,18 @@ const freezing = {
   lease: z.optional(z.string()),
   leasedUntil: z.optional(time),
 };
-const canary = { ...fixed, sentAt: time };
+const scheduled = {
+  ...fixed,
+  /** When it starts by itself. */
+  startsAt: time,
+  /** When that hour was chosen, and in which installation: no other one starts it. */
+  scheduledAt: time,
+  installation: z.string(),
+  /** The hour of which the owner was told shortly before. */
+  toldOf: z.optional(time),
+};
+/** `isStartTold`: whether the owner was told that it has started by itself; absent if it has not. */
+const canary = { ...fixed, sentAt: time, isStartTold: z.optional(z.boolean()) };
 const waiting = { ...canary, canaryAt: time };
 /** `warmUp`: whether it sends no more than `WARM_UP_EMAILS` in the first hour. */
 const sending = { ...waiting, warmUp: z.boolean() };
@@ -93,6 +104,7 @@ const storedCampaignSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('draft'), ...draft }),
   z.object({ state: z.literal('freezing'), ...freezing, ...pausable }),
   z.object({ state: z.literal('frozen'), ...fixed }),
+  z.object({ state: z.literal('scheduled'), ...scheduled, ...pausable }),
   z.object({ state: z.literal('canary'), ...canary, ...pausable }),
   z.object({ state: z.literal('waiting'), ...waiting, ...pausable }),
   z.object({ state: z.literal('sending'), ...sending, ...pausable }),
@@ -128,6 +140,7 @@ export const deletedCampaigns = entity('deleted campaign', z.object({ id: z.stri
 export type StoredCampaign = z.infer<typeof storedCampaignSchema>;
 type InState<State extends StoredCampaign['state']> = Extract<StoredCampaign, { state: State }>;
 export type FreezingCampaign = InState<'freezing'>;
+export type ScheduledCampaign = InState<'scheduled'>;
 export type WaitingCampaign = InState<'waiting'>;
 /** A campaign whose emails may be due, and that a rule can pause. */
 export type ActiveCampaign = InState<'canary' | 'waiting' | 'sending'>;

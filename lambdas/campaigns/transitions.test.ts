@@ -8,12 +8,13 @@ import {
   TRANSITIONS,
 } from '../contract/transitions';
 import { OutcomeUnknown } from '../email/mailer';
-import { MINUTE } from '../facts/time';
+import { HOUR, isoOf, MINUTE } from '../facts/time';
 import { DRAFT, freezeAll, refusal, setUpCampaign, toList } from '../system/testing/campaign';
 import { TEST_OWNER } from '../system/testing/mail-system';
 import { describeEngines } from '../table/testing/engines';
 import { storedItems } from '../table/testing/test-table';
 import { getCampaign } from './campaigns';
+import { startScheduled } from './schedule';
 
 describeEngines('a campaign', (open) => {
   it('is not continued by a freeze that comes after the wait for its first recipients', async () => {
@@ -71,6 +72,7 @@ describeEngines('a campaign', (open) => {
       save: () => owner.saveCampaign({ id, ...DRAFT }),
       freeze: () => change(id, 'freeze', { recipients: CANARY.recipients + 5 }),
       send: () => change(id, 'send'),
+      schedule: () => change(id, 'schedule', { at: isoOf(db.clock.time + HOUR) }),
       continue: () => proceed(id, { atOnce: true }),
       pause: () => change(id, 'pause'),
       resume: () => change(id, 'resume'),
@@ -99,8 +101,14 @@ describeEngines('a campaign', (open) => {
     await actions.resume();
     await allows('freezing', ['pause'], 'is being frozen. You can pause it now.');
     await freezeAll(system);
-    await allows('frozen', ['send', 'delete'], 'You can send it to the first recipients or delete it now.');
-    await actions.send();
+    const canBeSent = 'You can send it to the first recipients, have it start at an hour, or delete it now.';
+    await allows('frozen', ['send', 'schedule', 'delete'], canBeSent);
+    await actions.schedule();
+    await allows('scheduled', ['pause'], 'the campaign is scheduled. You can pause it now.');
+    await actions.pause();
+    await actions.resume();
+    db.clock.time += HOUR;
+    await startScheduled(system.context, () => undefined);
     await allows('canary', ['pause'], 'is being sent to the first recipients. You can pause it now.');
     await system.deliver();
     await system.deliver();
@@ -115,12 +123,17 @@ describeEngines('a campaign', (open) => {
   });
 
   it('is resumed as it was paused, whatever was under way', async () => {
-    const { system, owner, change, proceed } = await setUpCampaign(await open(), CANARY.recipients + 5);
+    const db = await open();
+    const { system, owner, change, proceed } = await setUpCampaign(db, CANARY.recipients + 5);
     const { id } = await owner.saveCampaign(DRAFT);
     const steps = {
       freezing: () => change(id, 'freeze', { recipients: CANARY.recipients + 5 }),
       frozen: () => freezeAll(system),
-      canary: () => change(id, 'send'),
+      scheduled: () => change(id, 'schedule', { at: isoOf(db.clock.time + HOUR) }),
+      canary: async () => {
+        db.clock.time += HOUR;
+        await startScheduled(system.context, () => undefined);
+      },
       waiting: async () => {
         await system.deliver();
         await system.deliver();

@@ -1,7 +1,10 @@
 import { CANARY, type CampaignStatus } from '../contract/campaigns';
 import { CAMPAIGN_STATES, CHANGES, isPossible } from '../contract/transitions';
+import { OWNER_DAYS } from '../facts/owner-days';
+import { HOUR, isoOf } from '../facts/time';
 import { offersOf, stepOf } from './campaign-steps';
 
+const NOW = Date.parse('2026-12-01T12:00:00.000Z');
 const STATUS: CampaignStatus = {
   id: 'm0123456789',
   state: 'frozen',
@@ -20,11 +23,13 @@ const STATUS: CampaignStatus = {
   perMinute: 0,
 };
 const labels = (change: Partial<CampaignStatus>, minutesToWait = 0) =>
-  offersOf({ status: { ...STATUS, ...change }, minutesToWait }).map(({ label }) => label);
+  offersOf({ status: { ...STATUS, ...change }, minutesToWait, now: NOW }).map(({ label }) => label);
 
 it('every action that a state allows is offered, and no other', () => {
   for (const state of CAMPAIGN_STATES) {
-    const offered = offersOf({ status: { ...STATUS, state }, minutesToWait: 0 }).map(({ action }) => action);
+    const offered = offersOf({ status: { ...STATUS, state }, minutesToWait: 0, now: NOW }).map(
+      ({ action }) => action,
+    );
     const possible = [...CHANGES, 'delete' as const].filter(
       (action) =>
         action !== 'freeze' && isPossible(action, state) && !(action === 'pause' && state === 'paused'),
@@ -42,14 +47,14 @@ it('a pause that ends by itself can be made one that waits for the owner, and no
 });
 
 it('buttons say what they do and to how many, and irreversible ones ask for the number', () => {
-  expect(labels({})).toEqual([`Send to ${CANARY.recipients}`, 'Delete']);
+  expect(labels({})).toEqual([`Send to ${CANARY.recipients}`, 'Choose an hour', 'Delete']);
   expect(labels({ recipients: 3, waiting: 3 })).toContain('Send to 3');
   const waiting = { state: 'waiting', accepted: 25, waiting: 1275 } as const;
   expect(labels(waiting)).toEqual(['Continue with 1,275', 'Pause: 1,275 wait']);
   expect(labels(waiting, 4)).toContain('Continue now with 1,275');
-  expect(offersOf({ status: { ...STATUS, ...waiting }, minutesToWait: 0 })[0]?.ask).toBe(1275);
+  expect(offersOf({ status: { ...STATUS, ...waiting }, minutesToWait: 0, now: NOW })[0]?.ask).toBe(1275);
   // There is nothing to confirm if all of them were the first ones.
-  expect(offersOf({ status: { ...STATUS, ...waiting, waiting: 0 }, minutesToWait: 4 })[0]).toEqual({
+  expect(offersOf({ status: { ...STATUS, ...waiting, waiting: 0 }, minutesToWait: 4, now: NOW })[0]).toEqual({
     action: 'continue',
     label: 'Finish: nobody remains',
     tone: 'main',
@@ -60,7 +65,7 @@ it('buttons say what they do and to how many, and irreversible ones ask for the 
 
 it('only a campaign restored from a backup asks for a number before it resumes', () => {
   const resume = (pausedBy: CampaignStatus['pausedBy']) =>
-    offersOf({ status: { ...STATUS, state: 'paused', pausedBy }, minutesToWait: 0 })[0];
+    offersOf({ status: { ...STATUS, state: 'paused', pausedBy }, minutesToWait: 0, now: NOW })[0];
   expect(resume('restored')?.ask).toBe(300);
   expect(resume('bounces')).not.toHaveProperty('ask');
 });
@@ -70,4 +75,22 @@ it('a paused campaign stays at its step', () => {
   expect(stepOf({ ...paused, pausedBy: 'codes', waiting: 300 })).toBe('freeze');
   expect(stepOf({ ...paused, pausedBy: 'bounces', waiting: 275 })).toBe('first');
   expect(stepOf({ ...paused, pausedBy: 'owner', waiting: 274 })).toBe('everybody');
+});
+
+it('what is scheduled is stopped by a pause, and resumed at its hour, now, or at another hour', () => {
+  expect(labels({ state: 'scheduled', startsAt: isoOf(NOW + HOUR) })).toEqual(['Pause: it does not start']);
+  const paused = { state: 'paused', pausedBy: 'owner' } as const;
+  const later = ['Start now with 25', 'Choose another hour', 'Cancel: 300 get nothing', 'Delete'];
+  const hour = OWNER_DAYS.clockOf(NOW + HOUR);
+  expect(labels({ ...paused, startsAt: isoOf(NOW + HOUR) })).toEqual([
+    `Resume: it starts at ${hour}`,
+    ...later,
+  ]);
+  expect(labels({ ...paused, pausedBy: 'late', startsAt: isoOf(NOW) })).toEqual(later);
+  expect(stepOf({ ...STATUS, ...paused, startsAt: isoOf(NOW) })).toBe('freeze');
+});
+
+it('sending asks for the number if more were frozen than the owner confirmed', () => {
+  const [send] = offersOf({ status: { ...STATUS, expected: 3 }, minutesToWait: 0, now: NOW });
+  expect(send).toMatchObject({ action: 'send', ask: 300 });
 });

@@ -2,6 +2,7 @@ import { CANARY, type CampaignStatus } from '../contract/campaigns';
 import { goesOnByItself } from '../contract/pauses';
 import { type CampaignAction, isPossible } from '../contract/transitions';
 import { formatCount } from '../facts/format-count';
+import { OWNER_DAYS } from '../facts/owner-days';
 
 /** The steps of a campaign, in order. */
 export const STEPS = ['write', 'test', 'check', 'freeze', 'first', 'everybody', 'results'] as const;
@@ -10,25 +11,31 @@ export type Step = (typeof STEPS)[number];
 /** What the owner can do with a campaign that is frozen or later. */
 export type Offer = Exclude<CampaignAction, 'save' | 'freeze'>;
 
-/** A button: what it does and to how many, and what is asked first, which is a yes or a number to type. */
+/** What is asked before: a yes, an hour, or a number to type. */
+type Question = 'yes' | 'hour' | number;
+
+/** A button: what it does and to how many, and what is asked first. */
 export interface CampaignOffer {
   action: Offer;
   label: string;
-  ask?: 'yes' | number;
+  ask?: Question;
+  /** With `resume`, of what is scheduled: it starts now. */
+  atOnce?: true;
   /** `main`: what comes next. `danger`: it cannot be undone, and is not what comes next. */
   tone: 'main' | 'plain' | 'danger';
 }
 
 type StepState = Pick<CampaignStatus, 'state' | 'pausedBy'> &
-  Partial<Pick<CampaignStatus, 'recipients' | 'waiting'>>;
+  Partial<Pick<CampaignStatus, 'recipients' | 'waiting' | 'startsAt'>>;
 
 /** Returns where a campaign is; what is paused is where it was. */
-export function stepOf({ state, pausedBy, recipients = 0, waiting = 0 }: StepState): Step {
+export function stepOf({ state, pausedBy, startsAt, recipients = 0, waiting = 0 }: StepState): Step {
   switch (state) {
     case 'draft':
       return 'write';
     case 'freezing':
     case 'frozen':
+    case 'scheduled':
       return 'freeze';
     case 'canary':
     case 'waiting':
@@ -37,7 +44,7 @@ export function stepOf({ state, pausedBy, recipients = 0, waiting = 0 }: StepSta
     case 'cancelling':
       return 'everybody';
     case 'paused':
-      if (pausedBy === 'codes') return 'freeze';
+      if (pausedBy === 'codes' || startsAt !== undefined) return 'freeze';
       return recipients - waiting > CANARY.recipients ? 'everybody' : 'first';
     case 'done':
       return 'results';
@@ -46,38 +53,30 @@ export function stepOf({ state, pausedBy, recipients = 0, waiting = 0 }: StepSta
   }
 }
 
-/** What decides about the offers: the state, its counts, and for how long the owner should wait. */
+/** What decides about the offers: the state, its counts, the time, and for how long the owner should wait. */
 interface OfferContext {
   status: CampaignStatus;
+  /** In ms since 1970. */
+  now: number;
   /** Minutes until a campaign that waits for its owner can be continued. */
   minutesToWait: number;
 }
 
+type Button = Omit<CampaignOffer, 'action'>;
+
 /** Returns what the owner can do now, what comes next first. Buttons say what they do to how many. */
-export function offersOf({ status, minutesToWait }: OfferContext): CampaignOffer[] {
-  const { state, recipients, waiting, accepted, refused, unknown, pausedBy } = status;
-  const first = Math.min(CANARY.recipients, recipients);
+export function offersOf(context: OfferContext): CampaignOffer[] {
+  const { state, waiting, accepted, refused, unknown, pausedBy } = context.status;
   // Whether nobody may have got it.
   const isUntouched = accepted + refused + unknown === 0;
-  const offers: Readonly<Record<Offer, Omit<CampaignOffer, 'action'>>> = {
-    send: { label: `Send to ${formatCount(first)}`, ask: 'yes', tone: 'main' },
-    continue:
-      waiting === 0
-        ? { label: 'Finish: nobody remains', tone: 'main' }
-        : minutesToWait > 0
-          ? { label: `Continue now with ${formatCount(waiting)}`, ask: waiting, tone: 'plain' }
-          : { label: `Continue with ${formatCount(waiting)}`, ask: waiting, tone: 'main' },
-    pause:
-      state === 'paused'
-        ? { label: 'Pause until I resume it', tone: 'plain' }
-        : { label: waiting > 0 ? `Pause: ${formatCount(waiting)} wait` : 'Pause', tone: 'plain' },
-    resume: {
-      label: waiting > 0 ? `Resume with ${formatCount(waiting)}` : 'Resume',
-      ...(pausedBy === 'restored' && { ask: recipients }),
-      tone: 'main',
-    },
-    cancel: { label: `Cancel: ${formatCount(waiting)} get nothing`, ask: 'yes', tone: 'danger' },
-    delete: { label: 'Delete', ask: 'yes', tone: 'danger' },
+  const offers: Readonly<Record<Offer, readonly Button[]>> = {
+    send: [{ label: `Send to ${describeFirst(context)}`, ask: askMore(context) ?? 'yes', tone: 'main' }],
+    schedule: [{ label: 'Choose an hour', ask: 'hour', tone: 'plain' }],
+    continue: [buttonToContinue(context)],
+    pause: [{ label: labelOfPause(context), tone: 'plain' }],
+    resume: buttonsToResume(context),
+    cancel: [{ label: `Cancel: ${formatCount(waiting)} get nothing`, ask: 'yes', tone: 'danger' }],
+    delete: [{ label: 'Delete', ask: 'yes', tone: 'danger' }],
   };
   return (
     (Object.keys(offers) as Offer[])
@@ -85,6 +84,54 @@ export function offersOf({ status, minutesToWait }: OfferContext): CampaignOffer
       .filter((action) => action !== 'delete' || isUntouched)
       // What waits for the owner already needs no other pause.
       .filter((action) => action !== 'pause' || state !== 'paused' || goesOnByItself(pausedBy))
-      .map((action) => ({ action, ...offers[action] }))
+      .flatMap((action) => offers[action].map((button) => ({ action, ...button })))
   );
+}
+
+const describeFirst = ({ status: { recipients } }: OfferContext): string =>
+  formatCount(Math.min(CANARY.recipients, recipients));
+
+/** Returns the number of recipients, if it is larger than the one that the owner has confirmed. */
+const askMore = ({ status: { recipients, expected = recipients } }: OfferContext): number | undefined =>
+  recipients > expected ? recipients : undefined;
+
+function buttonToContinue({ status: { waiting }, minutesToWait }: OfferContext): Button {
+  if (waiting === 0) return { label: 'Finish: nobody remains', tone: 'main' };
+  const count = formatCount(waiting);
+  return minutesToWait > 0
+    ? { label: `Continue now with ${count}`, ask: waiting, tone: 'plain' }
+    : { label: `Continue with ${count}`, ask: waiting, tone: 'main' };
+}
+
+function labelOfPause({ status: { state, waiting } }: OfferContext): string {
+  if (state === 'paused') return 'Pause until I resume it';
+  if (state === 'scheduled') return 'Pause: it does not start';
+  return waiting > 0 ? `Pause: ${formatCount(waiting)} wait` : 'Pause';
+}
+
+/** What is scheduled is resumed at its hour, if that is ahead, now, or at another one. */
+function buttonsToResume(context: OfferContext): Button[] {
+  const { recipients, waiting, pausedBy, startsAt } = context.status;
+  const isRestored = pausedBy === 'restored';
+  if (startsAt === undefined)
+    return [
+      {
+        label: waiting > 0 ? `Resume with ${formatCount(waiting)}` : 'Resume',
+        ...(isRestored && { ask: recipients }),
+        tone: 'main',
+      },
+    ];
+  const hour = Date.parse(startsAt);
+  const isAhead = hour > context.now;
+  const atItsHour = { label: `Resume: it starts at ${OWNER_DAYS.clockOf(hour)}`, tone: 'main' } as const;
+  return [
+    ...(isAhead ? [{ ...atItsHour, ...(isRestored && { ask: recipients }) }] : []),
+    {
+      label: `Start now with ${describeFirst(context)}`,
+      ask: isRestored ? recipients : 'yes',
+      atOnce: true,
+      tone: isAhead ? 'plain' : 'main',
+    },
+    { label: 'Choose another hour', ask: 'hour', tone: 'plain' },
+  ];
 }

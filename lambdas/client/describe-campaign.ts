@@ -1,6 +1,7 @@
 import type { CampaignStatus } from '../contract/campaigns';
 import type { CampaignState } from '../contract/transitions';
 import { formatCount } from '../facts/format-count';
+import { formatOwnerTime } from '../facts/owner-days';
 import { MINUTE } from '../facts/time';
 
 /** What every screen of a campaign says as long as its emails are written to files. */
@@ -11,6 +12,7 @@ const STATE_NAMES: Readonly<Record<CampaignState, string>> = {
   draft: 'Draft',
   freezing: 'Fixing the recipients',
   frozen: 'Frozen',
+  scheduled: 'Scheduled',
   canary: 'First emails under way',
   waiting: 'Waiting for you',
   sending: 'Sending',
@@ -21,6 +23,7 @@ const STATE_NAMES: Readonly<Record<CampaignState, string>> = {
 
 /** The states of a rehearsal that would say that something was sent. */
 const REHEARSED_NAMES: Partial<Record<CampaignState, string>> = {
+  scheduled: 'Rehearsal: scheduled',
   canary: 'Rehearsal: first emails being written',
   waiting: 'Rehearsal: waiting for you',
   sending: 'Rehearsal: being written',
@@ -74,6 +77,8 @@ export interface CampaignProgress {
 /** What a campaign is doing, in sentences that say what the owner can do. */
 export type CampaignDescription = { sentence: string } & (
   | { kind: 'unsent' | 'over' }
+  /** It starts by itself in so many minutes; 0 if it is about to. */
+  | { kind: 'scheduled'; minutesLeft: number }
   /** It continues by itself. */
   | { kind: 'underWay'; progress: CampaignProgress }
   /** The owner decides how it goes on; `minutesToWait` says how long they should think it over, 0 if no longer. */
@@ -96,7 +101,7 @@ const minutesUntil = (time: string | undefined, now: number): number =>
  * @param now in milliseconds since 1970: how long to wait depends on it
  */
 export function describeCampaign(status: CampaignStatus, now: number): CampaignDescription {
-  const { state, recipients, accepted, waiting, perMinute, unknown, isRehearsal } = status;
+  const { state, recipients, accepted, waiting, perMinute, isRehearsal } = status;
   const rehearsal = isRehearsal ? `${REHEARSAL} ` : '';
   const progress: CampaignProgress = {
     counted: 'emails',
@@ -122,6 +127,10 @@ export function describeCampaign(status: CampaignStatus, now: number): CampaignD
         kind: 'unsent',
         sentence: `${rehearsal}${isRehearsal ? FIXED_FOR_FILES : FIXED}${describeDifference(recipients, expected)}`,
       };
+    case 'scheduled': {
+      const minutesLeft = minutesUntil(status.startsAt, now);
+      return { kind: 'scheduled', sentence: describeHour(status, minutesLeft), minutesLeft };
+    }
     case 'canary':
       return {
         kind: 'underWay',
@@ -135,19 +144,12 @@ export function describeCampaign(status: CampaignStatus, now: number): CampaignD
       return { kind: 'waiting', sentence: describeFirst(status, minutesToWait), progress, minutesToWait };
     }
     case 'sending':
-      return waiting === 0 && unknown > 0
-        ? { kind: 'waiting', sentence: `${rehearsal}${UNDECIDED}`, progress, minutesToWait: 0 }
-        : {
-            kind: 'underWay',
-            sentence: isRehearsal
-              ? `${rehearsal}They are being written. The server continues by itself.`
-              : 'It is being sent. The server continues by itself.',
-            progress,
-          };
+      return describeSending(status, progress);
     case 'paused': {
-      const { pausedBecause = 'It is paused.', whatToDo = '', pausedBy } = status;
+      const { pausedBecause = 'It is paused.', whatToDo = '', pausedBy, startsAt } = status;
       const by = pausedBy === 'owner' ? 'owner' : 'rule';
-      const sentence = `${rehearsal}${pausedBecause} ${whatToDo}`.trim();
+      const hour = startsAt === undefined ? '' : ` Its hour: ${formatOwnerTime(Date.parse(startsAt))}.`;
+      const sentence = `${rehearsal}${pausedBecause} ${whatToDo}`.trim() + hour;
       return { kind: 'paused', sentence, progress: pausedBy === 'codes' ? freezing : progress, by };
     }
     case 'cancelling':
@@ -166,6 +168,44 @@ export function describeCampaign(status: CampaignStatus, now: number): CampaignD
     default:
       return state satisfies never;
   }
+}
+
+function describeSending(
+  { waiting, unknown, isRehearsal }: CampaignStatus,
+  progress: CampaignProgress,
+): CampaignDescription {
+  if (waiting === 0 && unknown > 0)
+    return {
+      kind: 'waiting',
+      sentence: `${isRehearsal ? `${REHEARSAL} ` : ''}${UNDECIDED}`,
+      progress,
+      minutesToWait: 0,
+    };
+  const sentence = isRehearsal
+    ? `${REHEARSAL} They are being written. The server continues by itself.`
+    : 'It is being sent. The server continues by itself.';
+  return { kind: 'underWay', sentence, progress };
+}
+
+/** Says when a campaign starts, and what happens then. */
+function describeHour(
+  { startsAt, isRehearsal, recipients, expected = recipients }: CampaignStatus,
+  minutesLeft: number,
+): string {
+  const hour = startsAt === undefined ? '' : `, at ${formatOwnerTime(Date.parse(startsAt))}`;
+  const start = `It starts by itself ${describeUntil(minutesLeft)}${hour}.`;
+  const then = isRehearsal
+    ? `${REHEARSAL} Your email and a few others are written first.`
+    : 'You and a few others, at random, get it first; then it waits for you.';
+  return `${start} ${then} To stop it, pause it.${describeDifference(recipients, expected)}`;
+}
+
+/** Returns how long something takes to begin: `in 2 days`, `in 3 h 5 min`, `in 1 minute`, `now`. */
+export function describeUntil(minutes: number): string {
+  if (minutes <= 0) return 'now';
+  if (minutes >= 48 * 60) return `in ${Math.floor(minutes / (24 * 60))} days`;
+  if (minutes < 60) return `in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`;
+  return `in ${Math.floor(minutes / 60)} h${minutes % 60 > 0 ? ` ${minutes % 60} min` : ''}`;
 }
 
 /** Says what to look at after the first emails; nobody is told to wait for reports that do not come. */

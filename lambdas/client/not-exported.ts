@@ -1,6 +1,6 @@
-import type { Codes, Orders } from '../contract/campaigns';
 import { SIGNUP_COLUMNS } from '../contract/csv';
 import type { Silenced } from '../contract/schemas';
+import type { Codes, Orders } from '../contract/shop';
 import { formatCount } from '../facts/format-count';
 
 /** How much a site knows that the CSV of its list does not contain. */

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 import { LEFT_OUT, recipientFields, shownRecipientFields } from './audiences';
 import { isCampaignId } from './email';
-import { importFields, refusedRowsSchema } from './import-rows';
 import { countListLevels } from './list-levels';
-import { CAMPAIGN_ERRORS, IMPORT_ERRORS, INPUT_ERRORS } from './messages';
+import { CAMPAIGN_ERRORS, INPUT_ERRORS } from './messages';
 import { noticeSchema, sentToOwnerSchema } from './notice';
 import { countedSourceSchema } from './origin-schema';
 import { pauseReasons } from './pauses';
 import { timeSchema } from './query-values';
 import { campaignSalesSchema } from './sales';
-import { emailSchema } from './text-schemas';
 import { CAMPAIGN_STATES, CHANGES } from './transitions';
 
 /** The length limits of a campaign, in characters. */
@@ -87,6 +85,8 @@ export const campaignSchema = z.object({
   /** ISO 8601, UTC, milliseconds; as all times here. */
   createdAt: z.string(),
   frozenAt: z.optional(z.string()),
+  /** When it starts by itself, as long as it has not started. */
+  startsAt: z.optional(z.string()),
   /** When it was first sent, and when its canary was sent to the end. */
   sentAt: z.optional(z.string()),
   canaryAt: z.optional(z.string()),
@@ -122,7 +122,10 @@ const changeCampaignSchema = z.object(
   {
     id: idSchema,
     action: z.enum(CHANGES, { error: CAMPAIGN_ERRORS.action }),
-    /** The number that the owner confirms: of recipients with `freeze`, of those who remain with `continue`. */
+    /**
+     * The number that the owner confirms: of recipients with `freeze`, of those who remain with `continue`; with `send` and
+     * `schedule` that of recipients, if it is larger than the one that was confirmed.
+     */
     recipients: z.optional(z.number()),
     /** With `freeze`: that of the check that the owner has seen. It is refused if the draft was changed since. */
     digest: z.optional(z.string()),
@@ -131,7 +134,14 @@ const changeCampaignSchema = z.object(
      * is delayed on its way may end a pause that nobody wanted to end.
      */
     pauses: z.optional(z.number()),
-    /** With `continue`: before the canary's time is over. */
+    /** With `schedule`: its hour. With `resume`, of what is scheduled: another one. Sent as ISO 8601 with a zone. */
+    at: z.optional(
+      z.pipe(
+        timeSchema(CAMPAIGN_ERRORS.hour),
+        z.transform((text) => Date.parse(text)),
+      ),
+    ),
+    /** With `continue`: before the canary's time is over. With `resume`, of what is scheduled: instead of at its hour. */
     atOnce: z.optional(z.boolean()),
     /** With `continue`: `false` sends more than `WARM_UP_EMAILS` in the first hour. */
     warmUp: z.optional(z.boolean()),
@@ -140,7 +150,9 @@ const changeCampaignSchema = z.object(
   },
   { error: CAMPAIGN_ERRORS.action },
 );
-export type ChangeCampaign = z.infer<typeof changeCampaignSchema>;
+/** What is done with a campaign, as clients send it and as the API gets it. */
+export type ChangeCampaign = z.input<typeof changeCampaignSchema>;
+export type CampaignChange = z.output<typeof changeCampaignSchema>;
 
 const reported = z.nullable(z.number());
 
@@ -169,6 +181,8 @@ const campaignStatusSchema = z.object({
   ordered: z.number(),
   /** Emails accepted in the last minute, but for those of which something was reported already. */
   perMinute: z.number(),
+  /** When it starts by itself, as long as it has not started. */
+  startsAt: z.optional(z.string()),
   /** When the owner may continue after the canary. */
   continueAt: z.optional(z.string()),
   /** Present while it is paused: why, in words, and whether by the owner or which rule. */
@@ -216,82 +230,7 @@ const campaignDeliveriesSchema = z.object({
 });
 export type CampaignDelivery = z.infer<typeof campaignDeliveriesSchema>['deliveries'][number];
 
-const codesSchema = z.object({
-  /** The code that everybody gets, if `facts.ts` has one; then there are no others. */
-  shared: z.optional(z.string()),
-  free: z.number(),
-  given: z.number(),
-  used: z.number(),
-});
-export type Codes = z.infer<typeof codesSchema>;
-
-/** A spreadsheet would compute a code that begins with a hyphen. */
-const CODE_PATTERN = /^[A-Za-z0-9_][A-Za-z0-9_-]{0,63}$/;
-const codeSchema = z
-  .string({ error: CAMPAIGN_ERRORS.codeInvalid })
-  .check(z.trim(), z.regex(CODE_PATTERN, { error: CAMPAIGN_ERRORS.codeInvalid }));
-const importCodesResultSchema = z.object({
-  added: z.number(),
-  existing: z.number(),
-  refused: refusedRowsSchema,
-});
-export type ImportCodesResult = z.infer<typeof importCodesResultSchema>;
-
-/** Codes of one order that are looked at. */
-const ORDER_CODES = 10;
-const pickCodes = (texts: string[]): string[] =>
-  texts.flatMap((text) => codeSchema.safeParse(text).data ?? []).slice(0, ORDER_CODES);
-/** Sent as in `36.00`, parsed into cents. */
-const amountSchema = (error: string) =>
-  z.pipe(
-    z.string({ error }).check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, { error })),
-    z.transform((text) => Math.round(Number(text) * 100)),
-  );
-
-/** An order of the shop. `codes` and `email` say whose it is; what is neither is left out. */
-const orderRowSchema = z.object(
-  {
-    /** Its name. */
-    order: z
-      .string({ error: CAMPAIGN_ERRORS.order })
-      .check(z.trim(), z.regex(/^[^\p{Cc}]{1,100}$/u, { error: CAMPAIGN_ERRORS.order })),
-    /** Coupons of the shop that cannot be ours are left out, and not those beside them. */
-    codes: z.catch(z.optional(z.pipe(z.array(z.string()), z.transform(pickCodes))), undefined),
-    email: z.catch(z.optional(emailSchema), undefined),
-    amount: amountSchema(CAMPAIGN_ERRORS.amount),
-    /** What of it was paid back. */
-    refunded: z.optional(amountSchema(CAMPAIGN_ERRORS.refunded)),
-    /** Whether the shop says that it was cancelled, paid back in full or never paid. */
-    isCancelled: z.optional(z.boolean({ error: CAMPAIGN_ERRORS.isCancelled })),
-    currency: z
-      .string({ error: CAMPAIGN_ERRORS.currency })
-      .check(z.regex(/^[A-Z]{3}$/, { error: CAMPAIGN_ERRORS.currency })),
-    /** Sent as ISO 8601 with a zone, parsed into ms since 1970. */
-    date: z.pipe(
-      timeSchema(CAMPAIGN_ERRORS.orderDate),
-      z.transform((text) => Date.parse(text)),
-    ),
-  },
-  { error: IMPORT_ERRORS.row },
-);
-/** An order to import, as clients send it and as the API gets it. */
-export type SentOrderRow = z.input<typeof orderRowSchema>;
-export type OrderRow = z.output<typeof orderRowSchema>;
-
-/** Cancelled orders, and those that were paid back in full, are only in `cancelled`. */
-const ordersSchema = z.object({
-  orders: z.number(),
-  /** Orders of people on the list, and orders with one of our codes. */
-  matched: z.number(),
-  /** Orders of people on the list with somebody else's code. */
-  passedOn: z.number(),
-  cancelled: z.number(),
-  /** After refunds. */
-  revenue: z.array(z.object({ currency: z.string(), orders: z.number(), amount: z.number() })),
-});
-export type Orders = z.infer<typeof ordersSchema>;
-
-/** What each endpoint of campaigns, codes and orders receives and sends. */
+/** What each endpoint of campaigns receives and sends. */
 export const CAMPAIGN_SCHEMAS = {
   campaigns: {
     response: z.object({
@@ -351,45 +290,4 @@ export const CAMPAIGN_SCHEMAS = {
   },
   weekly: { response: emailPreviewSchema },
   sendWeekly: { body: z.object({}), response: sentToOwnerSchema },
-  codes: { response: codesSchema },
-  codeList: {
-    query: z.object({
-      cursor: z.optional(z.string().check(z.regex(CODE_PATTERN, { error: INPUT_ERRORS.cursor }))),
-    }),
-    response: z.object({
-      codes: z.array(z.object({ code: z.string(), state: z.enum(['free', 'given', 'used']) })),
-      /** The cursor of the next page; absent on the last one. */
-      next: z.optional(z.string()),
-    }),
-  },
-  importCodes: {
-    body: z.object(
-      {
-        ...importFields(codeSchema),
-        /** The shop says that these codes cannot be given any more. */
-        areUsed: z.optional(z.boolean({ error: CAMPAIGN_ERRORS.areUsed })),
-      },
-      { error: INPUT_ERRORS.rows },
-    ),
-    response: importCodesResultSchema,
-  },
-  orders: { response: ordersSchema },
-  importOrders: {
-    body: z.object(importFields(orderRowSchema), { error: INPUT_ERRORS.rows }),
-    response: z.object({
-      /** New orders, which were found by code, by address, or are of nobody on the list. */
-      added: z.number(),
-      byCode: z.number(),
-      byEmail: z.number(),
-      unmatched: z.number(),
-      /** Orders that are there already, with the same values or with others. */
-      existing: z.number(),
-      corrected: z.number(),
-      /** New ones that do not count, because they were cancelled or paid back in full. */
-      cancelled: z.number(),
-      /** Orders of people on the list with somebody else's code. */
-      passedOn: z.number(),
-      refused: refusedRowsSchema,
-    }),
-  },
 } as const;

@@ -94,7 +94,10 @@ export const CAMPAIGN_ERRORS = {
   againReminder: 'A reminder is not for people who joined since. Send them the campaign it is a reminder of.',
   unconfirmed: 'unconfirmed must be true or false.',
   oldConsents: 'oldConsents must be true or false.',
-  action: 'action must be freeze, send, continue, pause, resume or cancel.',
+  action: 'action must be freeze, send, schedule, continue, pause, resume or cancel.',
+  hour: 'at must be a time with a time zone, such as 2026-12-01T14:00:00Z, and less than a year ahead.',
+  hourPassed: (hour: string) => `Its hour, ${hour}, has passed. Resume it now, or at another hour.`,
+  hourIsPast: (hour: string) => `${hour} is in the past. Choose a later hour, or send it now.`,
   deliveryState: 'state must be due, claimed, accepted, refused, unknown or skipped.',
   resolve: 'sendAgain must be true or false.',
   otherSending: 'Another campaign is being sent. Wait until it has finished, or pause it.',
@@ -104,6 +107,8 @@ export const CAMPAIGN_ERRORS = {
     `The first emails have only just been sent. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} to see what becomes of them, or continue now.`,
   recipients: (count: number) =>
     `The list has ${count} recipients for this campaign now. Confirm that number to freeze it.`,
+  moreThanConfirmed: (expected: number, count: number) =>
+    `It was frozen for ${count} recipients; you confirmed ${expected}. Confirm the new number to send it.`,
   remaining: (count: number) =>
     `${count} recipients have not got this campaign yet. Confirm that number to continue.`,
   pausedMeanwhile: 'The campaign has been paused in the meantime. Look at it again, then decide.',

@@ -24,8 +24,16 @@ const PAUSE_REASONS = {
     'Run "doctor" and read the messages of your provider. Resume when it may send again.',
   ],
   engine: [
-    'It was begun with another mail engine: a part of it would be sent, and a part written to files.',
-    'Start the server with the MAIL_ENGINE that it was begun with and resume it, or cancel it and send a copy.',
+    'It was begun or scheduled with another mail engine, which would send what this one writes to files, or the other way round.',
+    'Start the server with the MAIL_ENGINE of that time and resume it, or cancel it and send a copy.',
+  ],
+  late: [
+    'Its hour passed: the server was not running then, or another campaign was being sent.',
+    'Resume it to send it now, or at another hour.',
+  ],
+  moved: [
+    'Its data was moved or copied since its hour was chosen: this may not be the only server that would start it.',
+    'Make sure that no other server starts it, then resume it.',
   ],
   quota: [
     'The daily quota of the mail account is used up.',

@@ -13,6 +13,7 @@ import { noticeSchema } from './notice';
 import { originSchema } from './origin-schema';
 import { PEOPLE_SCHEMAS } from './people';
 import { onlyTrue, timeSchema, wholeNumber } from './query-values';
+import { SHOP_SCHEMAS } from './shop';
 import {
   type LaunchSignup,
   launchSignupSchema,
@@ -206,6 +207,7 @@ export const ownerActionSchema = z.object({
     'import-orders',
     'freeze-campaign',
     'send-campaign',
+    'schedule-campaign',
     'continue-campaign',
     'pause-campaign',
     'resume-campaign',
@@ -316,6 +318,7 @@ export const SCHEMAS = {
   ...IMPORTS_SCHEMAS,
   export: { query: exportQuerySchema },
   ...CAMPAIGN_SCHEMAS,
+  ...SHOP_SCHEMAS,
   ...PEOPLE_SCHEMAS,
   requestLink: { body: eraseRequestSchema },
 } as const satisfies { [Name in EndpointName]?: EndpointSchemas } & {

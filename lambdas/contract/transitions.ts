@@ -1,64 +1,64 @@
-interface StateFacts {
-  /** Completes the sentence "The campaign …". */
-  words: string;
-  /** What a restored backup, which does not know what happened after it was made, does with a campaign in this state. */
-  restored: 'paused' | 'unchanged';
-}
-
-/** The states of a campaign, and what has to be decided for each of them. */
+/** The states of a campaign. Each completes the sentence "The campaign …". */
 const STATES = {
-  draft: { words: 'is a draft', restored: 'unchanged' },
+  draft: 'is a draft',
   /** Recipients and codes are being fixed. */
-  freezing: { words: 'is being frozen', restored: 'paused' },
-  frozen: { words: 'is frozen', restored: 'unchanged' },
+  freezing: 'is being frozen',
+  frozen: 'is frozen',
+  /** It starts by itself at an hour. */
+  scheduled: 'is scheduled',
   /** The first emails are under way. */
-  canary: { words: 'is being sent to the first recipients', restored: 'paused' },
+  canary: 'is being sent to the first recipients',
   /** The first emails were sent, and the owner decides. */
-  waiting: { words: 'was sent to the first recipients and waits for you', restored: 'paused' },
-  sending: { words: 'is being sent to all recipients', restored: 'paused' },
-  paused: { words: 'is paused', restored: 'paused' },
+  waiting: 'was sent to the first recipients and waits for you',
+  sending: 'is being sent to all recipients',
+  paused: 'is paused',
   /** Those who were not mailed are being skipped. */
-  cancelling: { words: 'is being cancelled', restored: 'unchanged' },
+  cancelling: 'is being cancelled',
   /** No email is due or unknown. */
-  done: { words: 'is at its end', restored: 'unchanged' },
-} as const satisfies Record<string, StateFacts>;
+  done: 'is at its end',
+} as const;
 export type CampaignState = keyof typeof STATES;
 export const CAMPAIGN_STATES = Object.keys(STATES) as CampaignState[];
 
 /** What the owner does with a campaign by `changeCampaign`, and everything that depends on its state. */
-export const CHANGES = ['freeze', 'send', 'continue', 'pause', 'resume', 'cancel'] as const;
+export const CHANGES = ['freeze', 'send', 'schedule', 'continue', 'pause', 'resume', 'cancel'] as const;
 const ACTIONS = ['save', ...CHANGES, 'delete'] as const;
 export type CampaignAction = (typeof ACTIONS)[number];
 
 /** The states of a campaign whose emails may be sent, and those that can be paused. */
 export const SENDING_STATES = ['canary', 'waiting', 'sending'] as const satisfies readonly CampaignState[];
-export const PAUSABLE_STATES = ['freezing', ...SENDING_STATES] as const;
+export const PAUSABLE_STATES = ['freezing', 'scheduled', ...SENDING_STATES] as const;
 
 interface Transition {
   from: readonly CampaignState[];
   to: CampaignState | 'where it was paused' | 'deleted';
 }
 
+/** What can be paused, also by what the owner decides about another pause. */
+const PAUSE_FROM = [...PAUSABLE_STATES, 'paused'] as const;
+
 /** Every transition of a campaign: what the owner does, then what follows by itself. All others are refused. */
 export const TRANSITIONS = {
   save: { from: ['draft'], to: 'draft' },
   freeze: { from: ['draft'], to: 'freezing' },
   send: { from: ['frozen'], to: 'canary' },
+  schedule: { from: ['frozen'], to: 'scheduled' },
   continue: { from: ['waiting'], to: 'sending' },
   /** The stop rules pause it, too; what anything else has paused, only the owner pauses: then it never goes on by itself. */
-  pause: { from: [...PAUSABLE_STATES, 'paused'], to: 'paused' },
+  pause: { from: PAUSE_FROM, to: 'paused' },
   resume: { from: ['paused'], to: 'where it was paused' },
   cancel: { from: ['paused'], to: 'cancelling' },
   /** What is paused, only if nobody was mailed. */
   delete: { from: ['draft', 'frozen', 'paused'], to: 'deleted' },
-  /** When a restored backup is opened. */
-  restore: { from: CAMPAIGN_STATES.filter((state) => STATES[state].restored === 'paused'), to: 'paused' },
+  /** When a restored backup is opened, which does not know what happened after it was made. */
+  restore: { from: PAUSE_FROM, to: 'paused' },
   completeFreeze: { from: ['freezing'], to: 'frozen' },
+  start: { from: ['scheduled'], to: 'canary' },
   wait: { from: ['canary'], to: 'waiting' },
   finish: { from: ['sending'], to: 'done' },
   finishCancel: { from: ['cancelling'], to: 'done' },
 } as const satisfies Record<
-  CampaignAction | 'restore' | 'completeFreeze' | 'wait' | 'finish' | 'finishCancel',
+  CampaignAction | 'restore' | 'completeFreeze' | 'start' | 'wait' | 'finish' | 'finishCancel',
   Transition
 >;
 
@@ -66,6 +66,7 @@ const ACTIONS_IN_WORDS: Record<CampaignAction, string> = {
   save: 'change it',
   freeze: 'freeze it',
   send: 'send it to the first recipients',
+  schedule: 'have it start at an hour',
   continue: 'continue with all others',
   pause: 'pause it',
   resume: 'resume it',
@@ -88,5 +89,5 @@ export function describeRefusal(state: CampaignState): string {
   const words = possible.map((action) => ACTIONS_IN_WORDS[action]);
   const choice = new Intl.ListFormat('en', { type: 'disjunction' }).format(words);
   const next = words.length > 0 ? `You can ${choice} now.` : 'It no longer changes.';
-  return `This is not possible: the campaign ${STATES[state].words}. ${next}`;
+  return `This is not possible: the campaign ${STATES[state]}. ${next}`;
 }

@@ -27,20 +27,23 @@ export function createDays(timeZone: string) {
     const [before, after] = [offsetAt(clock - DAY), offsetAt(clock + DAY)];
     return { before: clock - before, after: clock - after };
   }
-  const shows = (time: number, clock: number): boolean => time + offsetAt(time) === clock;
-  /**
-   * Returns when the clocks show a date and time that is given as if it were UTC. Of an hour that they show twice it is
-   * the earlier one; one that they skip begins when they do.
-   */
-  function fromClock(clock: number): number {
+  /** Returns when the clocks show a date and time that is given as if it were UTC: once, twice, or never, the earlier first. */
+  function timesOf(clock: number): number[] {
     const { before, after } = readingsOf(clock);
-    if (before === after || shows(before, clock)) return before;
-    return shows(after, clock) ? after : before;
+    const times = before === after ? [before] : [before, after];
+    return times.filter((time) => time + offsetAt(time) === clock).sort((a, b) => a - b);
   }
+  /** Returns the earlier of these times; an hour that the clocks skip begins when they do. */
+  const fromClock = (clock: number): number => timesOf(clock)[0] ?? readingsOf(clock).before;
   return {
+    timesOf,
     fromClock,
-    /** Whether the clocks skip a date and time that is given as if it were UTC. */
-    isSkipped: (clock: number): boolean => !shows(fromClock(clock), clock),
+    /** Returns what the clocks show with how far they are ahead of UTC, as `YYYY-MM-DDThh:mm+hh:mm`. */
+    withOffset(time: number): string {
+      const offset = offsetAt(time);
+      const hours = isoOf(Math.abs(offset)).slice(11, 16);
+      return `${isoOf(time + offset).slice(0, 16)}${offset < 0 ? '-' : '+'}${hours}`;
+    },
     /** Returns what the clocks show, as `YYYY-MM-DD hh:mm`. */
     clockOf: (time: number): string =>
       isoOf(time + offsetAt(time))
@@ -67,17 +70,27 @@ const TYPED =
 
 /**
  * Reads a day or a time as it is typed: `2025-10-01`, `2025-10-01 12:00`, in the owner's time zone, or with its zone,
- * `2025-10-01T12:00Z`. Returns ms since 1970, `skipped` for an hour that the clocks skip, and undefined for any other text.
+ * `2025-10-01T12:00Z`. Returns what it may mean, in ms since 1970, the earlier first: two times of an hour that the clocks
+ * show twice, none of one that they skip; undefined for any other text.
  */
-export function readOwnerTime(text: string): number | 'skipped' | undefined {
+export function readOwnerTimes(text: string): number[] | undefined {
   const { day, clock = '00:00', zone } = TYPED.exec(text)?.groups ?? {};
   const shown = Date.parse(`${day}T${clock}Z`);
   // JavaScript would turn 31 February into a day in March.
   if (day === undefined || Number.isNaN(shown) || dateOf(shown) !== day) return undefined;
   if (zone !== undefined) {
     const time = Date.parse(`${day}T${clock}${zone}`);
-    return Number.isNaN(time) ? undefined : time;
+    return Number.isNaN(time) ? undefined : [time];
   }
-  const isDay = text === day;
-  return !isDay && OWNER_DAYS.isSkipped(shown) ? 'skipped' : OWNER_DAYS.fromClock(shown);
+  return text === day ? [OWNER_DAYS.fromClock(shown)] : OWNER_DAYS.timesOf(shown);
 }
+
+/** Reads it as the earlier time of an hour that the clocks show twice; `skipped` for one that they skip. */
+export function readOwnerTime(text: string): number | 'skipped' | undefined {
+  const times = readOwnerTimes(text);
+  return times && (times[0] ?? 'skipped');
+}
+
+/** Why an hour that the clocks show twice has to be said with its zone. @param times both */
+export const describeTwice = (times: readonly number[]): string =>
+  `The clocks show this hour twice on that day (${OWNER_TIME_ZONE}). Say which one: ${times.map(OWNER_DAYS.withOffset).join(' or ')}.`;

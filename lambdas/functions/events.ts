@@ -2,7 +2,7 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { newContext } from '../system/context';
 import { recordEvent } from '../system/provider-events';
-import { openTable, withMailKey } from './lambda';
+import { nameInstallation, openTable, withMailKey } from './lambda';
 
 /** What the rule of EventBridge leaves of an event of SES: no address. */
 const eventSchema = z.object({
@@ -13,7 +13,9 @@ const eventSchema = z.object({
 });
 
 const table = openTable();
-const openContext = withMailKey(({ hash }) => newContext({ table, now: Date.now, hash }));
+const openContext = withMailKey(({ hash }) =>
+  newContext({ table, now: Date.now, hash, installation: nameInstallation() }),
+);
 
 /** Records what SES reported. What fails is delivered again, and ends in the dead-letter queue. */
 export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {

@@ -26,10 +26,12 @@ export const lambdaHost: Omit<Host, 'signupWait' | 'linkWait'> = {
   log,
 };
 
+/** Names the installation: a table that was restored has another name. */
+export const nameInstallation = (): string => readEnv(['TABLE_NAME']).TABLE_NAME;
+
 /** Opens this stage's table. */
 export function openTable(): Table {
-  const { TABLE_NAME } = readEnv(['TABLE_NAME']);
-  return createDynamoDbTable(createStoreClient(), TABLE_NAME);
+  return createDynamoDbTable(createStoreClient(), nameInstallation());
 }
 
 /** Returns what is needed to recognise the owner, and to log what they do. */

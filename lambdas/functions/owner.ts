@@ -8,7 +8,7 @@ import { hasLeft } from '../people/suppression-list';
 import { newContext } from '../system/context';
 import { ownerHandlers } from '../system/owner';
 import { hasEnv, readEnv, readOptIn } from './env';
-import { behindCloudFront, log, openTable, ownerAccess, withMailKey } from './lambda';
+import { behindCloudFront, log, nameInstallation, openTable, ownerAccess, withMailKey } from './lambda';
 
 const table = openTable();
 const access = ownerAccess(table);
@@ -21,7 +21,7 @@ const mailDomain = CONTACT.support.slice(CONTACT.support.lastIndexOf('@') + 1);
 export const handler = handle(
   behindCloudFront(
     withMailKey((keys) => {
-      const context = newContext({ table, now, hash: keys.hash });
+      const context = newContext({ table, now, hash: keys.hash, installation: nameInstallation() });
       const needs = {
         ...access,
         context,

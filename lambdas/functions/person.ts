@@ -4,7 +4,15 @@ import { SCHEMAS } from '../contract/schemas';
 import { newContext } from '../system/context';
 import { personHandlers } from '../system/person';
 import { hasEnv } from './env';
-import { behindCloudFront, lambdaHost, log, openTable, requestWaits, withMailKey } from './lambda';
+import {
+  behindCloudFront,
+  lambdaHost,
+  log,
+  nameInstallation,
+  openTable,
+  requestWaits,
+  withMailKey,
+} from './lambda';
 
 const { now } = lambdaHost;
 const table = openTable();
@@ -14,7 +22,7 @@ const welcome = hasEnv('WELCOME');
 export const handler = handle(
   behindCloudFront(
     withMailKey((keys) => {
-      const context = newContext({ table, now, hash: keys.hash, welcome });
+      const context = newContext({ table, now, hash: keys.hash, installation: nameInstallation(), welcome });
       const tokens = { keys, now };
       // No handler of this Lambda takes signups.
       const waits = requestWaits(table, keys.hash, true);

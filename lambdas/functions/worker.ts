@@ -3,7 +3,7 @@ import { waitingSince } from '../people/waiting-emails';
 import { newContext } from '../system/context';
 import { newMailWorker, runWorker } from '../system/worker';
 import { hasEnv, readEnv } from './env';
-import { log, openTable, withMailKey } from './lambda';
+import { log, nameInstallation, openTable, withMailKey } from './lambda';
 import { PAUSED_METRIC, WAITING_METRIC } from './metrics';
 
 /** How long one invocation sends, in ms: the next one begins a minute after it. */
@@ -23,7 +23,7 @@ const limits = { perHour: Number(EMAILS_PER_DAY), perDay: Number(EMAILS_PER_DAY)
 const table = openTable();
 const openWorker = withMailKey((keys) =>
   newMailWorker({
-    context: newContext({ table, now: Date.now, hash: keys.hash, limits }),
+    context: newContext({ table, now: Date.now, hash: keys.hash, installation: nameInstallation(), limits }),
     mailer,
     ownerEmail: OWNER_EMAIL,
     isOwnerSilent: hasEnv('OWNER_MAIL'),

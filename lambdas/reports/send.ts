@@ -1,9 +1,11 @@
+import { listCampaigns } from '../campaigns/campaigns';
 import { OWNER_REF } from '../contract/email';
 import type { Problem } from '../contract/schemas';
 import { composeMail } from '../email/compose';
 import type { Mailer, MailLogEntry, MailTag } from '../email/mailer';
 import { sendOnce } from '../email/send-once';
 import { dateOf, MINUTE } from '../facts/time';
+import { claimHourEmail, describeHourEmail, releaseHourEmail } from './hour-emails';
 import {
   claimUrgent,
   claimWeekly,
@@ -40,12 +42,13 @@ export const newReporter = (options: ReporterOptions): Reporter => ({
   requestFailedAt: Number.NEGATIVE_INFINITY,
 });
 
-/** Sends what the owner must hear: each week, and at once if something is urgent. It looks at most once a minute. */
+/** Sends what the owner must hear: each week, when a campaign starts by itself, and at once if something is urgent. It looks at most once a minute. */
 export async function sendReports(reporter: Reporter): Promise<void> {
   const { now } = reporter;
   await sendRequested(reporter);
   if (Math.abs(now() - reporter.checkedAt) < MINUTE) return;
   reporter.checkedAt = now();
+  await sendHourEmails(reporter);
   await sendWeekly(reporter, lastWeekly(now()));
   await sendUrgent(reporter, dateOf(now()));
 }
@@ -85,6 +88,20 @@ async function sendRequested(reporter: Reporter): Promise<void> {
     reporter.requestFailedAt = now();
     await requestWeekly(context);
   });
+}
+
+/** Tells the owner of campaigns that start by themselves. */
+async function sendHourEmails(reporter: Reporter): Promise<void> {
+  const { context, now } = reporter;
+  for (const campaign of await listCampaigns(context)) {
+    const email = await claimHourEmail(context, campaign);
+    if (email === undefined) continue;
+    const tag = { kind: `launch-${email}`, attempt: now() };
+    await sendOrRelease(
+      async () => send(reporter, tag, await describeHourEmail(context, campaign, email)),
+      () => releaseHourEmail(context, campaign, email),
+    );
+  }
 }
 
 async function sendUrgent(reporter: Reporter, date: string): Promise<void> {

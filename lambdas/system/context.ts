@@ -13,8 +13,8 @@ import type { TimedContext } from '../table/context';
 /** What all functions of the system share: it has no state of its own but the table's. */
 export interface SystemContext extends CampaignContext, MySignupContext, AnswerContext {}
 
-/** The table, the clock and the hash of addresses, and what differs from a plain host. */
-export interface SystemOptions extends TimedContext, Pick<SystemContext, 'hash'> {
+/** The table, the clock, the hash of addresses and the name of the installation, and what differs from a plain host. */
+export interface SystemOptions extends TimedContext, Pick<SystemContext, 'hash' | 'installation'> {
   welcome?: boolean | undefined;
   forget?: SystemContext['forget'];
   limits?: SystemContext['limits'] | undefined;
@@ -32,6 +32,7 @@ export function newContext({
   forget = async () => undefined,
   limits = DEFAULT_LIMITS,
   isRehearsal = false,
+  installation,
   random = randomBytes,
   sizes = CAMPAIGN_SIZES,
 }: SystemOptions): SystemContext {
@@ -43,6 +44,7 @@ export function newContext({
     forget,
     limits,
     isRehearsal,
+    installation,
     random,
     sizes,
     forgetOrders: (refs) => forgetBuyers(context, refs),

@@ -17,7 +17,7 @@ async function createTestWorker(capacity: Mailer['capacity'], options: Partial<M
   const logged: MailLogEntry[] = [];
   const sent: string[] = [];
   const now = () => clock.now;
-  const context = newContext({ table: createMemoryTable(), now, hash: (text) => text });
+  const context = newContext({ table: createMemoryTable(), now, hash: (text) => text, installation: 'test' });
   await requestSignup(context, ADA, undefined);
   const worker = newMailWorker({
     context,

@@ -7,6 +7,7 @@ import {
 import type { CampaignContext } from '../campaigns/campaigns';
 import { cleanUpCampaigns } from '../campaigns/cleanup';
 import { type FreezeMemory, freezeCampaigns, newFreezeMemory } from '../campaigns/freeze';
+import { startScheduled } from '../campaigns/schedule';
 import { resolveStaleClaim, sendTests } from '../campaigns/send-email';
 import { releaseSender, sendSome } from '../campaigns/sender';
 import { type Holder, newSenderLease } from '../campaigns/sender-lease';
@@ -95,6 +96,7 @@ export async function runWorker(
   if (campaigns) {
     await attempt(reconcileDuePeople(context, () => !signal?.aborted));
     await attempt(resumeCampaigns(resuming, () => readRecentCapacity(watch)));
+    await attempt(startScheduled(context, watch.log));
     let isOver = false;
     const work = workOnCampaigns(worker, attempt, signal).then(() => {
       isOver = true;

@@ -41,13 +41,15 @@ interface MailOptions {
   folder: string;
   siteUrl: string;
   table: Table;
+  /** Names the installation: a copy of its data has another name. */
+  installation: string;
   log: Log;
   /** Finds what is wrong besides email; the owner is told of it by email, too. */
   sources: readonly ProblemSource[];
 }
 
 /** Opens the outbox and the context of the process: each needs the other. */
-function openContext({ mail, folder, table }: MailOptions, hash: SystemContext['hash']) {
+function openContext({ mail, folder, table, installation }: MailOptions, hash: SystemContext['hash']) {
   const { welcome, limits, engine } = mail;
   const now = Date.now;
   // Emails of an outbox that was used earlier are erased with the person, whichever engine is used now.
@@ -57,7 +59,16 @@ function openContext({ mail, folder, table }: MailOptions, hash: SystemContext['
     onEvent: ({ ref, event, kind }) => recordEvent(context, ref, event, kind),
   });
   const isRehearsal = engine.name === 'outbox';
-  const context = newContext({ table, now, hash, welcome, limits, isRehearsal, forget: outbox.erase });
+  const context = newContext({
+    table,
+    now,
+    hash,
+    installation,
+    welcome,
+    limits,
+    isRehearsal,
+    forget: outbox.erase,
+  });
   return { context, outbox };
 }
 

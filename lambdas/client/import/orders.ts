@@ -1,6 +1,6 @@
-import type { SentOrderRow } from '../../contract/campaigns';
 import { trimInvisible } from '../../contract/invisible';
 import { CAMPAIGN_ERRORS, FILE_ERRORS, IMPORT_ERRORS } from '../../contract/messages';
+import type { SentOrderRow } from '../../contract/shop';
 import { type Amount, readAmount } from './amounts';
 import { wordOf } from './column-names';
 import { createOrderFinder, type DateOrder, readDate } from './dates';

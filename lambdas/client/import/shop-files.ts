@@ -1,7 +1,7 @@
-import type { ImportCodesResult } from '../../contract/campaigns';
 import type { RefusedRow } from '../../contract/import-rows';
 import { trimInvisible } from '../../contract/invisible';
 import { CAMPAIGN_ERRORS, FILE_ERRORS } from '../../contract/messages';
+import type { ImportCodesResult } from '../../contract/shop';
 import { listColumns, wordOf, wordsOf } from './column-names';
 import { type ConvertedRow, refusedOf, splitParts } from './parts';
 import type { CsvRow, RefusedCsvRow } from './read-csv';

@@ -270,6 +270,8 @@ function drawMachine(length: number, draw: Draw): Step[] {
           -DAY,
         ]),
       });
+  if (draw.chance(0.1))
+    steps.push({ id: 'copy.1', by: 'copy', who: 'machine', after: draw.int(length), do: 'move' });
   if (draw.chance(0.08)) {
     steps.push({ id: 'backup.1', by: 'backup', who: 'machine', after: draw.int(length / 2), do: 'back up' });
     steps.push({ id: 'backup.2', by: 'backup', who: 'machine', after: draw.int(length / 2), do: 'restore' });

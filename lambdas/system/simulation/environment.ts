@@ -18,6 +18,8 @@ export interface Environment {
   readonly observers: Observers;
   /** The references of people of whom an outbox keeps emails: one that is used, or was used earlier. */
   readonly outbox: Set<string>;
+  /** Names the installation; a copy of the data in another one would have another name. */
+  installation: string;
 }
 
 /** What clocks show, which may jump. */

@@ -69,7 +69,7 @@ export async function live(env: Environment, plan: readonly Step[], fail: Fail):
       case 'clock':
         return machine.jump(step.jumps);
       case 'machine':
-        return step.do === 'restore' ? machine.restore() : machine.backUp();
+        return machine[step.do]();
       default:
         return step satisfies never;
     }
@@ -195,12 +195,20 @@ function createMachine(
       trace.add(() => `the clock jumps by ${ms} ms`);
       clock.jump(ms);
     },
-    backUp(): void {
+    'back up'(): void {
       const { item } = backupMarks.write.put({ backupAt: new Date(clock.now()).toISOString() });
       copied = [
         ...database.copy(),
         { pk: item.pk, sk: item.sk, signedUpAt: null, item: JSON.stringify(item) },
       ];
+    },
+    /** Goes on with the same data, copied by other means than a backup: to another folder or another machine. */
+    move(): void {
+      if (mishaps.isEnded()) return;
+      trace.add(() => 'the data is copied, and the copy started');
+      stop();
+      env.installation = 'a copy';
+      start();
     },
     /** Starts again with what was stored when the backup was made. */
     async restore(): Promise<void> {

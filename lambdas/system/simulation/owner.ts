@@ -6,7 +6,8 @@ import {
   type ChangeCampaign,
 } from '../../contract/campaigns';
 import { PATHS } from '../../contract/endpoints';
-import { isoOf, MINUTE } from '../../facts/time';
+import { SHOP_SCHEMAS } from '../../contract/shop';
+import { HOUR, isoOf, MINUTE } from '../../facts/time';
 import type { Answer, Ask } from './clients';
 import type { Engine } from './engine';
 import type { Environment } from './environment';
@@ -71,6 +72,12 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
     return change(asked, 'continue', { recipients, pauses, ...rest });
   }
 
+  /** Sends, now or at an hour, to the number of recipients that the owner sees. */
+  async function send(asked: Asked, action: 'send' | 'schedule', rest: Partial<ChangeCampaign> = {}) {
+    const seen = await status(`${asked.name}, status`, asked.campaign ?? '');
+    return change(asked, action, { recipients: seen?.recipients, ...rest });
+  }
+
   async function write(asked: Asked) {
     const chance = draw(`${asked.name} writes`);
     const text = config.hasCode ? 'Hello {name}, your code is {code}.' : 'Hello {name}.';
@@ -122,7 +129,7 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
       case 'draft':
         return 'freeze';
       case 'frozen':
-        return 'send';
+        return draw(`${name} decides`).chance(0.4) ? 'schedule' : 'send';
       case 'waiting':
         return 'continue';
       case 'paused':
@@ -168,15 +175,24 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
       }
       case 'resume': {
         const acceptsDuplicates = chance.chance(0.3);
+        const when = chance.pick([{}, {}, { atOnce: true }, { at: isoOf(clock.now() + chance.int(HOUR)) }]);
         const basis = `${name}, status`;
         const seen = await status(basis, campaign ?? '');
         if (!seen) return undefined;
         await think(name);
         return change({ ...asked, acceptsDuplicates, basis }, action, {
           pauses: seen.pauses,
+          ...when,
           ...(acceptsDuplicates && { acceptDuplicates: true }),
         });
       }
+      case 'schedule': {
+        // Sometimes so late that the owner is told before.
+        const at = isoOf(clock.now() + chance.int(chance.chance(0.3) ? 3 * HOUR : 20 * MINUTE));
+        return send(asked, action, { at });
+      }
+      case 'send':
+        return send(asked, action);
       case 'send again':
       case 'leave unknown':
         return post(asked, PATHS.resolveUnknown, { id: campaign, sendAgain: action === 'send again' });
@@ -209,8 +225,11 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
       if (state === 'paused')
         return change({ ...asked, action: 'resume', acceptsDuplicates: true }, 'resume', {
           acceptDuplicates: true,
+          atOnce: true,
         });
       if (state === 'sending') return press(name, 'leave unknown', campaign);
+      // Its hour may have been chosen by a clock that was a day ahead.
+      if (state === 'scheduled' && draw(`${name} decides`).chance(0.5)) return press(name, 'pause', campaign);
       return press(name, 'next', campaign);
     },
     status,
@@ -243,7 +262,7 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
         async ({ cursor }) => {
           const query = cursor === undefined ? '' : `?cursor=${cursor}`;
           const answer = await get({ name, action: 'next' }, `${PATHS.codeList}${query}`);
-          const parsed = answer && CAMPAIGN_SCHEMAS.codeList.response.safeParse(jsonOf(answer));
+          const parsed = answer && SHOP_SCHEMAS.codeList.response.safeParse(jsonOf(answer));
           return parsed?.success ? parsed.data : { codes: [] };
         },
         (page) => page.codes,

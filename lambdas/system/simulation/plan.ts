@@ -85,7 +85,7 @@ const stepSchema = z.discriminatedUnion('who', [
   z.object({ ...step, who: z.literal('owner'), do: z.enum(OWNER_ACTIONS), isTwice: z.boolean() }),
   z.object({ ...step, who: z.literal('person'), do: z.enum(PERSON_ACTIONS), person: z.number() }),
   z.object({ ...step, who: z.literal('clock'), jumps: z.number() }),
-  z.object({ ...step, who: z.literal('machine'), do: z.enum(['back up', 'restore']) }),
+  z.object({ ...step, who: z.literal('machine'), do: z.enum(['back up', 'restore', 'move']) }),
 ]);
 export type Step = z.infer<typeof stepSchema>;
 

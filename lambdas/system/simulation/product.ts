@@ -97,6 +97,7 @@ function openContext(env: Environment, process: Process, table: Table): SystemCo
     table,
     now: process.now,
     hash: keys.hash,
+    installation: env.installation,
     limits: LIMITS,
     welcome,
     sizes,

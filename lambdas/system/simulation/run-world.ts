@@ -41,6 +41,7 @@ export async function runWorld(world: World, { traces = false } = {}): Promise<O
     trace: createTrace(scheduler, traces),
     observers: createObservers(),
     outbox: new Set(),
+    installation: 'the first',
   };
   const violations = new Map<string, string>();
   const fail = (rule: string, detail: string): void => {

@@ -47,6 +47,11 @@ export type Stored =
       recipients: number | undefined;
       frozenAt: string;
       sentAt: string;
+      /** Why it is paused. */
+      pausedBy: string;
+      /** Of what is scheduled, also if it is paused. */
+      startsAt: string;
+      installation: string;
     }
   | {
       kind: 'signup';
@@ -89,7 +94,19 @@ export function describeItem(item: Attributes | undefined): Stored {
       const id = textOf(item, 'sk');
       const state = item.pausedBy === undefined ? textOf(item, 'state') : 'paused';
       const [frozenAt, sentAt] = [textOf(item, 'frozenAt'), textOf(item, 'sentAt')];
-      return { kind: 'campaign', id, state, recipients, frozenAt, sentAt };
+      const [pausedBy, startsAt] = [textOf(item, 'pausedBy'), textOf(item, 'startsAt')];
+      const installation = textOf(item, 'installation');
+      return {
+        kind: 'campaign',
+        id,
+        state,
+        recipients,
+        frozenAt,
+        sentAt,
+        pausedBy,
+        startsAt,
+        installation,
+      };
     }
     case 'signups': {
       const email = textOf(item, 'sk');

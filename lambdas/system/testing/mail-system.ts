@@ -69,6 +69,8 @@ export interface MailSystemOptions {
   engine?: MailEngine;
   /** By default with every engine but `smtp`. */
   hasReports?: boolean;
+  /** Names the installation, as a copy of the data in another one would. */
+  installation?: string;
   /** The address of the site: a public one, or with an outbox this machine's, by default. */
   siteUrl?: string;
   /** What is wrong; without it, the owner gets no emails but tests. */
@@ -107,6 +109,7 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
     limits: options.limits,
     welcome: options.welcome,
     sizes: options.sizes,
+    installation: options.installation ?? 'test',
     isRehearsal: options.engine === 'outbox',
     forget: async (...refs) => void forgotten.push(...refs),
   });

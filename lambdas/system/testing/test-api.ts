@@ -53,7 +53,7 @@ export function createTestApi(overrides: Overrides = {}, hooks: Hooks = {}): Tes
   const caller: TestApi['caller'] = { address: '192.0.2.1' };
   const now = () => clock.now;
   const table = hooked(createMemoryTable(items), hooks);
-  const context = newContext({ table, now, hash: testHash });
+  const context = newContext({ table, now, hash: testHash, installation: 'test' });
   const api = createApi({
     context,
     ready: createReadyCheck(table, now),

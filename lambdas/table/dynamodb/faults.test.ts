@@ -87,7 +87,7 @@ async function openBehindProxy() {
   const client = createLocalClient(proxy.url);
   const behind = createDynamoDbTable(client, tableName);
   const now = () => START;
-  const context = newContext({ table: behind, now, hash: testHash });
+  const context = newContext({ table: behind, now, hash: testHash, installation: 'test' });
   closers.push(async () => {
     client.destroy();
     await proxy.close();

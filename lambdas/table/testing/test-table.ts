@@ -30,7 +30,8 @@ export const testHash = parseMailKey(TEST_MAIL_KEY).hash;
 export function createTestTable(table: Table, time = Date.UTC(2026, 2, 18, 12, 30)): TestTable {
   const clock = { time };
   const now = () => clock.time;
-  const open = (over: Table = table) => newContext({ table: over, now, hash: testHash });
+  const open = (over: Table = table) =>
+    newContext({ table: over, now, hash: testHash, installation: 'test' });
   const context = open();
   return {
     table,

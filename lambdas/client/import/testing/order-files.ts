@@ -1,4 +1,4 @@
-import type { SentOrderRow } from '../../../contract/campaigns';
+import type { SentOrderRow } from '../../../contract/shop';
 import { OWNER_DAYS } from '../../../facts/owner-days';
 
 /** The orders of a shop as a tool exports them, by the tool's documented columns. */

@@ -1,16 +1,5 @@
-import type { Edit } from '../bundle';
-
-/** A fault as it was, or could be, in the product, and the rule that shows it. */
-export interface Fault {
-  name: string;
-  /** Its number among those that the product once had, or that its first simulation did not find. */
-  number?: number;
-  /** A world that has shown it; absent if none has so far. */
-  seed?: number;
-  edits: readonly Edit[];
-}
-
-const edit = (file: string, find: string, replace: string): Edit => ({ file, find, replace });
+import { edit, type Fault } from './fault';
+import { SCHEDULE_FAULTS } from './schedule-faults';
 
 const SENDER = 'campaigns/sender.ts';
 const SEND_EMAIL = 'campaigns/send-email.ts';
@@ -393,4 +382,5 @@ export const FAULTS: readonly Fault[] = [
       edit(DELIVERIES, '  if ((await getPerson(table, ref))?.email === undefined) await forget(ref);\n', ''),
     ],
   },
+  ...SCHEDULE_FAULTS,
 ];

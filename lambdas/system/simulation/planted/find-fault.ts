@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { bundleSimulation } from '../bundle';
-import type { Fault } from './faults';
+import type { Fault } from './fault';
 
 /** The first world in which a fault shows, and the rule that does not hold there. */
 export interface Finding {

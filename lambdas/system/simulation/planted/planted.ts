@@ -1,5 +1,6 @@
 /** `npm run simulate:planted`: plants faults in the product, and says which world of the simulation shows each. */
-import { FAULTS, type Fault } from './faults';
+import type { Fault } from './fault';
+import { FAULTS } from './faults';
 import { findFault } from './find-fault';
 
 /** Worlds for each, and a part of the names of the faults that are wanted, by default all. */

@@ -10,6 +10,7 @@ import { outboxRule } from './outbox';
 import { paceRule } from './pace';
 import { requestRule } from './requests';
 import type { Fail, Rule } from './rule';
+import { scheduleRule } from './schedule';
 import { stateRule } from './states';
 import { stopRule } from './stop-rules';
 import { suppressionRule } from './suppression';
@@ -27,6 +28,7 @@ export function createRules(env: Environment, owner: Owner, fail: Fail): Rule[] 
     stopRule(env, claims, fail),
     paceRule(env, fail),
     codeRule(env, owner, fail),
+    scheduleRule(env, fail),
     freezeRule(env, claims, fail),
     stateRule(env, claims, owner, fail),
     requestRule(env, fail),

@@ -5,9 +5,9 @@ import type { Fail, Rule } from './rule';
 
 const ACTIVE = ['canary', 'waiting', 'sending'];
 /** What can be paused: also what is paused already, by a rule that ends by itself. */
-const PAUSABLE = ['freezing', ...ACTIVE, 'paused'];
+const PAUSABLE = ['freezing', 'scheduled', ...ACTIVE, 'paused'];
 
-/** What the owner has not asked for is not sent: nothing before `send`, only a few before `continue`, nothing while paused, which is never refused. */
+/** What the owner has not asked for is not sent: nothing before `send` or `schedule`, only a few before `continue`, nothing while paused, which is never refused. */
 export function buttonRule(env: Environment, claims: Claims, fail: Fail): Rule {
   const { config, names } = env;
   const asked = new Map<string, Set<string>>();
@@ -76,7 +76,7 @@ export function buttonRule(env: Environment, claims: Claims, fail: Fail): Rule {
           const pressed = asked.get(kind) ?? new Set();
           const others = (reached.get(kind) ?? new Set()).add(ref);
           reached.set(kind, others);
-          if (!pressed.has('send')) fail('sent before the owner sent it', what);
+          if (!pressed.has('send') && !pressed.has('schedule')) fail('sent before the owner sent it', what);
           if (!pressed.has('continue') && others.size > config.sizes.canary)
             fail('sent before the owner continued', what);
           const claim = claims.of(email);

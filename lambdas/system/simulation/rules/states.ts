@@ -18,7 +18,7 @@ interface Attempt {
 
 const ENDS = ['accepted', 'refused', 'unknown', 'skipped'];
 /** States before which nothing of a campaign was sent. */
-const UNSENT = ['draft', 'freezing', 'frozen'];
+const UNSENT = ['draft', 'freezing', 'frozen', 'scheduled'];
 
 /** Everybody ends in exactly one state, which is true; unknown is what cannot be known; and the counts say so. */
 export function stateRule(env: Environment, claims: Claims, owner: Owner, fail: Fail): Rule {

@@ -1,22 +1,27 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type CampaignOffer, offersOf, stepOf } from '@tariff-tantrum/lambdas/client/campaign-steps';
-import { type CampaignProgress, describeCampaign } from '@tariff-tantrum/lambdas/client/describe-campaign';
+import {
+  type CampaignDescription,
+  type CampaignProgress,
+  describeCampaign,
+} from '@tariff-tantrum/lambdas/client/describe-campaign';
 import type { CampaignStatus, ChangeCampaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { describeListSince } from '@tariff-tantrum/lambdas/contract/list-since';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { SECOND } from '@tariff-tantrum/lambdas/facts/time';
 import { useEffect, useState } from 'react';
 import { Heading } from '../Heading';
 import { queryKeyOf } from '../query-client';
-import { addressOf, goTo } from '../routes';
+import { addressOf } from '../routes';
 import { Button, type ButtonKind } from '../ui/Button';
 import { Checkbox } from '../ui/Checkbox';
-import { ConfirmDialog } from '../ui/ConfirmDialog';
 import * as layout from '../ui/layout.module.css';
 import { ADMIN } from '../words';
 import type { CampaignProps } from './campaign-props';
 import * as styles from './campaigns.module.css';
 import { Newcomers } from './Newcomers';
+import { OfferDialog } from './OfferDialog';
 import { Preview } from './Preview';
 import { Rehearsal } from './Rehearsal';
 import { FirstResults, Results } from './Results';
@@ -24,15 +29,23 @@ import { Steps } from './Steps';
 import { CAMPAIGNS } from './words';
 
 const POLL_MS = 2 * SECOND;
+/** As long as a campaign that is scheduled does not start soon. */
+const SCHEDULED_POLL_MS = 30 * SECOND;
 /** How often the clock is read again for what is shown of it. */
 const TICK_MS = 5 * SECOND;
 
-type Change = Pick<ChangeCampaign, 'action' | 'atOnce' | 'recipients' | 'warmUp' | 'acceptDuplicates'>;
+type Change = Pick<ChangeCampaign, 'action' | 'atOnce' | 'recipients' | 'warmUp'>;
 const KINDS: Readonly<Record<CampaignOffer['tone'], ButtonKind>> = {
   main: 'primary',
   plain: 'button',
   danger: 'danger',
 };
+
+/** Returns how often the status of a campaign is read again (ms); `false` if it does not change by itself. */
+function pollOf(described: CampaignDescription): number | false {
+  if (described.kind === 'scheduled') return described.minutesLeft <= 1 ? POLL_MS : SCHEDULED_POLL_MS;
+  return 'progress' in described && POLL_MS;
+}
 
 /** Reads the status of a campaign, again and again as long as its numbers change. */
 const useStatus = (host: CampaignProps['host'], id: string) =>
@@ -41,7 +54,7 @@ const useStatus = (host: CampaignProps['host'], id: string) =>
     queryFn: () => host.campaignStatus({ id }),
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) =>
-      data !== undefined && 'progress' in describeCampaign(data, Date.now()) && POLL_MS,
+      data !== undefined && pollOf(describeCampaign(data, Date.now())),
     meta: { form: 'of-session' },
   });
 
@@ -69,7 +82,7 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
   const now = useNow();
   const shown = status && describeCampaign(status, now);
   const minutesToWait = shown?.kind === 'waiting' ? shown.minutesToWait : 0;
-  const offers = status ? offersOf({ status, minutesToWait }) : [];
+  const offers = status ? offersOf({ status, minutesToWait, now }) : [];
   const step = stepOf({ ...campaign, ...status });
   const isHeld = shown?.kind === 'paused' && shown.by === 'rule';
   const isBeingSent = step === 'first' || step === 'everybody';
@@ -114,12 +127,7 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
               {shown?.sentence ?? (isError ? ADMIN.failedToRead : ADMIN.loading)}
               {shown && isError && ` ${CAMPAIGNS.stale}`}
             </p>
-            {shown && 'progress' in shown && <Progress {...shown.progress} isRehearsal={isRehearsal} />}
-            {status && state === 'frozen' && (
-              <p className={styles.count}>
-                {formatCount(recipients)} <small>{CAMPAIGNS.freeze.people}</small>
-              </p>
-            )}
+            {status && shown && <HowFar {...{ host, status, shown }} />}
             {status && isBeingSent && <FirstResults status={status} />}
             {state === 'waiting' && (
               <>
@@ -141,7 +149,7 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
       </div>
       {isOver && email}
       {status && asking && (
-        <Question
+        <OfferDialog
           {...{ host, id, status, refresh }}
           offer={asking}
           options={options}
@@ -159,13 +167,46 @@ interface OffersProps {
   onPress(offer: CampaignOffer): void;
 }
 
+interface HowFarProps extends Pick<CampaignProps, 'host'> {
+  status: CampaignStatus;
+  shown: CampaignDescription;
+}
+
+/** How many get it, as long as nothing was sent; else how many have it. */
+function HowFar({ host, status, shown }: HowFarProps) {
+  const { id, state, startsAt, recipients, expected = 0, isRehearsal } = status;
+  const isScheduled = startsAt !== undefined;
+  return (
+    <>
+      {'progress' in shown && !isScheduled && <Progress {...shown.progress} isRehearsal={isRehearsal} />}
+      {(state === 'frozen' || isScheduled) && (
+        <p className={styles.count}>
+          {formatCount(recipients)} <small>{CAMPAIGNS.freeze.people}</small>
+        </p>
+      )}
+      {isScheduled && <ListSince {...{ host, id, expected }} />}
+    </>
+  );
+}
+
+/** Says how many would get what is scheduled if it were frozen now, if that is another number. */
+function ListSince({ host, id, expected }: Pick<CampaignProps, 'host'> & { id: string; expected: number }) {
+  const { data } = useQuery({
+    queryKey: [...queryKeyOf(PATHS.campaignCheck), id],
+    queryFn: () => host.campaignCheck({ id }),
+    meta: { form: 'of-session' },
+  });
+  const sentence = data && describeListSince(expected, data.recipients);
+  return sentence ? <p>{sentence}</p> : null;
+}
+
 /** What the owner can do with the campaign now. */
 const Offers = ({ offers, pressed, onPress }: OffersProps) =>
   offers.length > 0 && (
     <div className={layout.actions}>
       {offers.map((offer) => (
         <Button
-          key={offer.action}
+          key={offer.label}
           kind={KINDS[offer.tone]}
           busy={pressed !== undefined}
           onClick={() => onPress(offer)}
@@ -174,73 +215,6 @@ const Offers = ({ offers, pressed, onPress }: OffersProps) =>
       ))}
     </div>
   );
-
-interface QuestionProps extends Pick<CampaignProps, 'host' | 'refresh'> {
-  id: string;
-  status: CampaignStatus;
-  offer: CampaignOffer;
-  /** How it continues. */
-  options: Pick<ChangeCampaign, 'atOnce' | 'warmUp'>;
-  onClose(): void;
-}
-
-/** Asks before an action that cannot be undone; its button says what that is, as the one that was pressed. */
-function Question({ host, id, status, offer, options, refresh, onClose }: QuestionProps) {
-  const { action, ask, label } = offer;
-  const { pausedBecause, whatToDo } = status;
-  const change = (body: Change) => () => host.changeCampaign({ id, pauses: status.pauses, ...body });
-  const wordsOf = <Words extends { submit: string }>(words: Words): Words => ({ ...words, submit: label });
-  const rest = { refresh, onClose };
-  switch (action) {
-    case 'continue': {
-      const words = wordsOf(CAMPAIGNS.continue);
-      const count = Number(ask);
-      return (
-        <ConfirmDialog
-          {...{ words, ...rest }}
-          number={{ count, words }}
-          text={words.text}
-          change={change({ action, recipients: count, ...options })}
-        />
-      );
-    }
-    case 'resume': {
-      const words = wordsOf(CAMPAIGNS.resume);
-      return (
-        <ConfirmDialog
-          {...{ words, ...rest }}
-          number={{ count: Number(ask), words }}
-          text={`${pausedBecause} ${whatToDo}`}
-          change={change({ action, acceptDuplicates: true })}
-        />
-      );
-    }
-    case 'delete': {
-      const words = CAMPAIGNS.delete;
-      return (
-        <ConfirmDialog
-          words={words}
-          text={words.text}
-          change={() => host.deleteCampaign({ id })}
-          refresh={() => {
-            goTo({ section: 'campaigns' });
-            return refresh();
-          }}
-          onClose={onClose}
-        />
-      );
-    }
-    case 'send':
-    case 'cancel': {
-      const words = wordsOf(CAMPAIGNS[action]);
-      return <ConfirmDialog {...{ words, ...rest }} text={words.text} change={change({ action })} />;
-    }
-    case 'pause':
-      return null;
-    default:
-      return action satisfies never;
-  }
-}
 
 function Progress({
   counted,

@@ -44,6 +44,7 @@ export const CAMPAIGNS = {
       draft: 'Draft',
       freezing: 'Under way',
       frozen: 'Waits for you',
+      scheduled: 'Scheduled',
       canary: 'Under way',
       waiting: 'Waits for you',
       sending: 'Under way',
@@ -146,6 +147,19 @@ export const CAMPAIGNS = {
     text: 'You and a few others, at random, get it now. An email cannot be taken back.',
     submit: 'Send',
     busy: 'Sending...',
+    cancel: 'Not yet',
+  },
+  /** Asked when it is to start by itself. */
+  hour: {
+    title: 'When shall it start?',
+    text: 'At this hour you and a few others, at random, get it; then it waits for you. Until then you can pause it.',
+    recipients: (count: string) => `Recipients: ${count}.`,
+    field: 'Date and time',
+    twice: 'The clocks show this hour twice. Which one?',
+    missing: 'Choose a date and a time.',
+    past: 'This is in the past. Choose a later time.',
+    submit: 'Start it then',
+    busy: 'Please wait...',
     cancel: 'Not yet',
   },
   /** Asked before everybody else gets it. */

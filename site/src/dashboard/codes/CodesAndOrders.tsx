@@ -7,10 +7,10 @@ import {
   UnclearDatesError,
   UnreadableFileError,
 } from '@tariff-tantrum/lambdas/client/import/unreadable-file';
-import type { Codes, Orders } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { NEW_CODES_LIMIT } from '@tariff-tantrum/lambdas/contract/limits';
 import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
+import type { Codes, Orders } from '@tariff-tantrum/lambdas/contract/shop';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { type DragEvent, type FormEvent, useRef } from 'react';
 import type { OwnerHost } from '../host';

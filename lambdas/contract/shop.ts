@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { importFields, refusedRowsSchema } from './import-rows';
+import { CAMPAIGN_ERRORS, IMPORT_ERRORS, INPUT_ERRORS } from './messages';
+import { timeSchema } from './query-values';
+import { emailSchema } from './text-schemas';
+
+const codesSchema = z.object({
+  /** The code that everybody gets, if `facts.ts` has one; then there are no others. */
+  shared: z.optional(z.string()),
+  free: z.number(),
+  given: z.number(),
+  used: z.number(),
+});
+export type Codes = z.infer<typeof codesSchema>;
+
+/** A spreadsheet would compute a code that begins with a hyphen. */
+const CODE_PATTERN = /^[A-Za-z0-9_][A-Za-z0-9_-]{0,63}$/;
+const codeSchema = z
+  .string({ error: CAMPAIGN_ERRORS.codeInvalid })
+  .check(z.trim(), z.regex(CODE_PATTERN, { error: CAMPAIGN_ERRORS.codeInvalid }));
+const importCodesResultSchema = z.object({
+  added: z.number(),
+  existing: z.number(),
+  refused: refusedRowsSchema,
+});
+export type ImportCodesResult = z.infer<typeof importCodesResultSchema>;
+
+/** Codes of one order that are looked at. */
+const ORDER_CODES = 10;
+const pickCodes = (texts: string[]): string[] =>
+  texts.flatMap((text) => codeSchema.safeParse(text).data ?? []).slice(0, ORDER_CODES);
+/** Sent as in `36.00`, parsed into cents. */
+const amountSchema = (error: string) =>
+  z.pipe(
+    z.string({ error }).check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, { error })),
+    z.transform((text) => Math.round(Number(text) * 100)),
+  );
+
+/** An order of the shop. `codes` and `email` say whose it is; what is neither is left out. */
+const orderRowSchema = z.object(
+  {
+    /** Its name. */
+    order: z
+      .string({ error: CAMPAIGN_ERRORS.order })
+      .check(z.trim(), z.regex(/^[^\p{Cc}]{1,100}$/u, { error: CAMPAIGN_ERRORS.order })),
+    /** Coupons of the shop that cannot be ours are left out, and not those beside them. */
+    codes: z.catch(z.optional(z.pipe(z.array(z.string()), z.transform(pickCodes))), undefined),
+    email: z.catch(z.optional(emailSchema), undefined),
+    amount: amountSchema(CAMPAIGN_ERRORS.amount),
+    /** What of it was paid back. */
+    refunded: z.optional(amountSchema(CAMPAIGN_ERRORS.refunded)),
+    /** Whether the shop says that it was cancelled, paid back in full or never paid. */
+    isCancelled: z.optional(z.boolean({ error: CAMPAIGN_ERRORS.isCancelled })),
+    currency: z
+      .string({ error: CAMPAIGN_ERRORS.currency })
+      .check(z.regex(/^[A-Z]{3}$/, { error: CAMPAIGN_ERRORS.currency })),
+    /** Sent as ISO 8601 with a zone, parsed into ms since 1970. */
+    date: z.pipe(
+      timeSchema(CAMPAIGN_ERRORS.orderDate),
+      z.transform((text) => Date.parse(text)),
+    ),
+  },
+  { error: IMPORT_ERRORS.row },
+);
+/** An order to import, as clients send it and as the API gets it. */
+export type SentOrderRow = z.input<typeof orderRowSchema>;
+export type OrderRow = z.output<typeof orderRowSchema>;
+
+/** Cancelled orders, and those that were paid back in full, are only in `cancelled`. */
+const ordersSchema = z.object({
+  orders: z.number(),
+  /** Orders of people on the list, and orders with one of our codes. */
+  matched: z.number(),
+  /** Orders of people on the list with somebody else's code. */
+  passedOn: z.number(),
+  cancelled: z.number(),
+  /** After refunds. */
+  revenue: z.array(z.object({ currency: z.string(), orders: z.number(), amount: z.number() })),
+});
+export type Orders = z.infer<typeof ordersSchema>;
+
+/** What each endpoint of codes and orders receives and sends. */
+export const SHOP_SCHEMAS = {
+  codes: { response: codesSchema },
+  codeList: {
+    query: z.object({
+      cursor: z.optional(z.string().check(z.regex(CODE_PATTERN, { error: INPUT_ERRORS.cursor }))),
+    }),
+    response: z.object({
+      codes: z.array(z.object({ code: z.string(), state: z.enum(['free', 'given', 'used']) })),
+      /** The cursor of the next page; absent on the last one. */
+      next: z.optional(z.string()),
+    }),
+  },
+  importCodes: {
+    body: z.object(
+      {
+        ...importFields(codeSchema),
+        /** The shop says that these codes cannot be given any more. */
+        areUsed: z.optional(z.boolean({ error: CAMPAIGN_ERRORS.areUsed })),
+      },
+      { error: INPUT_ERRORS.rows },
+    ),
+    response: importCodesResultSchema,
+  },
+  orders: { response: ordersSchema },
+  importOrders: {
+    body: z.object(importFields(orderRowSchema), { error: INPUT_ERRORS.rows }),
+    response: z.object({
+      /** New orders, which were found by code, by address, or are of nobody on the list. */
+      added: z.number(),
+      byCode: z.number(),
+      byEmail: z.number(),
+      unmatched: z.number(),
+      /** Orders that are there already, with the same values or with others. */
+      existing: z.number(),
+      corrected: z.number(),
+      /** New ones that do not count, because they were cancelled or paid back in full. */
+      cancelled: z.number(),
+      /** Orders of people on the list with somebody else's code. */
+      passedOn: z.number(),
+      refused: refusedRowsSchema,
+    }),
+  },
+} as const;

@@ -1,0 +1,118 @@
+import { planRecipients } from '../campaigns/audiences';
+import type { CampaignContext } from '../campaigns/campaigns';
+import {
+  campaigns,
+  isRehearsalOf,
+  NOT_PAUSED,
+  pauseOf,
+  type ScheduledCampaign,
+  type StoredCampaign,
+} from '../campaigns/stored-campaign';
+import { CANARY } from '../contract/campaigns';
+import { describeListSince } from '../contract/list-since';
+import { formatCount } from '../facts/format-count';
+import { formatOwnerTime } from '../facts/owner-days';
+import { DAY, HOUR } from '../facts/time';
+import type { Report } from './render';
+
+/** How long before its hour the owner is told of what is scheduled (ms). */
+const BEFORE_MS = HOUR;
+/** For how long it is worth telling that a campaign has started (ms). */
+const STARTED_MS = DAY;
+/** The states of what may have started by itself. */
+const STARTED = ['canary', 'waiting', 'sending', 'cancelling', 'done'] as const;
+
+/** What the owner is told of a campaign: that it starts in an hour, or that it has started. */
+export type HourEmail = 'soon' | 'started';
+
+/** Resolves to what the owner is to be told of a campaign now, by this process, once; undefined if that is nothing. */
+export async function claimHourEmail(
+  context: CampaignContext,
+  campaign: StoredCampaign,
+): Promise<HourEmail | undefined> {
+  if (campaign.state === 'scheduled') return (await claimSoon(context, campaign)) ? 'soon' : undefined;
+  return (await claimStarted(context, campaign)) ? 'started' : undefined;
+}
+
+/** Not if the hour was chosen so late that the owner has just looked at it. */
+async function claimSoon({ table, now }: CampaignContext, campaign: ScheduledCampaign): Promise<boolean> {
+  const { id, startsAt, scheduledAt, toldOf } = campaign;
+  const left = Date.parse(startsAt) - now();
+  const isLate = Date.parse(startsAt) - Date.parse(scheduledAt) < BEFORE_MS;
+  if (pauseOf(campaign) || isLate || left <= 0 || left > BEFORE_MS || toldOf === startsAt) return false;
+  const unchanged =
+    toldOf === undefined ? (['toldOf', 'absent'] as const) : (['toldOf', '=', toldOf] as const);
+  const where = [...NOT_PAUSED, ['startsAt', '=', startsAt] as const, unchanged];
+  return (
+    (await campaigns.on(table).update({ id }, { in: 'scheduled', set: { toldOf: startsAt }, where })) !==
+    undefined
+  );
+}
+
+async function claimStarted({ table, now }: CampaignContext, campaign: StoredCampaign): Promise<boolean> {
+  if (!('isStartTold' in campaign) || campaign.isStartTold !== false) return false;
+  if (campaign.sentAt === undefined || now() - Date.parse(campaign.sentAt) > STARTED_MS) return false;
+  const change = { in: STARTED, set: { isStartTold: true }, where: [['isStartTold', '=', false]] } as const;
+  return (await campaigns.on(table).update({ id: campaign.id }, change)) !== undefined;
+}
+
+/** Makes an email due again that was certainly not sent. */
+export async function releaseHourEmail(
+  { table }: CampaignContext,
+  { id }: StoredCampaign,
+  email: HourEmail,
+): Promise<void> {
+  const store = campaigns.on(table);
+  if (email === 'soon') await store.update({ id }, { in: 'scheduled', unset: ['toldOf'] });
+  else await store.update({ id }, { in: STARTED, set: { isStartTold: false } });
+}
+
+/** Returns what the owner is told of a campaign. */
+export const describeHourEmail = (
+  context: CampaignContext,
+  campaign: StoredCampaign,
+  email: HourEmail,
+): Promise<Report> =>
+  email === 'soon' ? describeSoon(context, campaign) : describeStarted(context, campaign);
+
+async function describeSoon(context: CampaignContext, campaign: StoredCampaign): Promise<Report> {
+  if (campaign.state !== 'scheduled') throw new Error('It is not scheduled.');
+  const { id, subject, startsAt, expected, recipients } = campaign;
+  const plan = await planRecipients(context, campaign, context.now());
+  const since = describeListSince(expected, plan.recipients);
+  const first = formatCount(Math.min(context.sizes.canary, recipients));
+  return {
+    subject: `“${subject}” starts in an hour`,
+    form: 'Form 60, departure',
+    stamp: { text: 'Boarding' },
+    title: 'It starts in an hour',
+    before: [
+      `At ${formatOwnerTime(Date.parse(startsAt))} “${subject}” goes to you and ${first} of ${formatCount(recipients)} recipients, at random. Then it waits for you.`,
+      ...(since === undefined ? [] : [since]),
+      `To stop it, pause it on the dashboard, or by "campaign pause ${id}".`,
+      ...rehearsalOf(context, campaign),
+    ],
+    after: ['You hear of it once an hour before, and once when it has started.'],
+  };
+}
+
+async function describeStarted(context: CampaignContext, campaign: StoredCampaign): Promise<Report> {
+  const { id, subject } = campaign;
+  return {
+    subject: `“${subject}” has started`,
+    form: 'Form 60, departure',
+    stamp: { text: 'Departed', colour: 'green' },
+    title: 'It has started',
+    before: [
+      `“${subject}” started at its hour: you and the first few are getting it.`,
+      `Look at yours. After ${CANARY.minutes} minutes continue with all others, on the dashboard or by "campaign continue ${id}".`,
+      ...rehearsalOf(context, campaign),
+    ],
+    after: [],
+  };
+}
+
+const rehearsalOf = ({ isRehearsal }: CampaignContext, campaign: StoredCampaign): string[] =>
+  isRehearsalOf(campaign, isRehearsal)
+    ? ['It is a rehearsal: its emails are written to files, and nobody gets them.']
+    : [];

@@ -1,0 +1,69 @@
+import { HOUR, MINUTE, SECOND } from '../../../facts/time';
+import type { Environment } from '../environment';
+import type { Stored } from '../stored';
+import type { Fail, Rule } from './rule';
+
+type Campaign = Extract<Stored, { kind: 'campaign' }>;
+
+/** How late a campaign still starts by itself (ms). */
+const LATE = 15 * MINUTE;
+/** How long a write may be under way, which was decided before; the longest that one stalls, as when a laptop sleeps (ms). */
+const WRITING = { usually: 10 * SECOND, stalled: HOUR + 2 * MINUTE };
+
+/**
+ * What is scheduled starts at its hour or not at all: not before it, not much later, not while it is paused, and not where its
+ * hour was not chosen. Whatever else it does, the owner has decided it since.
+ */
+export function scheduleRule(env: Environment, fail: Fail): Rule {
+  const { config, clock, scheduler, names } = env;
+  /** Campaigns whose hour was chosen before a backup was restored, and not since. */
+  const restored = new Set<string>();
+  const scheduled = new Set<string>();
+  const stalls = config.fates['stalls before'] + config.fates['stalls after'] > 0;
+  const writing = stalls ? WRITING.stalled : WRITING.usually;
+  const tolerance = config.skew + WRITING.usually;
+  /** By how much the clock is ahead, and since when (in the scheduler's time). */
+  let ahead = { by: clock.now() - scheduler.time(), since: 0 };
+
+  /** Whether the clock has not jumped since a write may have been decided. */
+  const isSteady = () => scheduler.time() - ahead.since > writing;
+
+  function judgeStart(before: Campaign): void {
+    const late = clock.now() - Date.parse(before.startsAt);
+    const what = `${names.of(before.id)}, ${late} ms after its hour`;
+    if (isSteady() && late < -tolerance) fail('started before its hour', what);
+    if (isSteady() && late > LATE + config.skew + writing) fail('started late without being asked', what);
+    if (before.installation !== env.installation) fail('a copy starts what was scheduled elsewhere', what);
+    if (restored.has(before.id)) fail('a restored backup starts by itself', what);
+  }
+
+  function judgePause({ id, startsAt }: Campaign, { pausedBy, installation }: Campaign): void {
+    const late = clock.now() - Date.parse(startsAt);
+    const what = `${names.of(id)}, ${late} ms after its hour`;
+    if (pausedBy === 'late' && isSteady() && late < LATE - tolerance)
+      fail('paused as late although it is not', what);
+    if (pausedBy === 'moved' && installation === env.installation)
+      fail('paused as moved although it is not', what);
+  }
+
+  return {
+    see(event) {
+      const by = clock.now() - scheduler.time();
+      if (by !== ahead.by) ahead = { by, since: scheduler.time() };
+      if (event.kind === 'restored') for (const id of scheduled) restored.add(id);
+      if (event.kind !== 'stored') return;
+      const { before, after } = event.change;
+      if (after.kind !== 'campaign') return;
+      if (after.state === 'scheduled') {
+        scheduled.add(after.id);
+        // It was paused, or frozen: the owner has looked at it.
+        if (before.kind === 'campaign' && before.state !== 'scheduled') restored.delete(after.id);
+      }
+      if (before.kind !== 'campaign' || before.startsAt === '') return;
+      if (after.state === 'canary' && before.state === 'paused')
+        fail('started while it was paused', names.of(after.id));
+      if (after.state === 'canary' && before.state === 'scheduled') judgeStart(before);
+      if (after.state === 'paused' && before.state === 'scheduled') judgePause(before, after);
+    },
+  };
+}
