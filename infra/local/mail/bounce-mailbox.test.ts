@@ -149,6 +149,14 @@ describe('the mailbox of bounces', () => {
     expect([1, 2, 3, 4, 5].map(flagsOf)).toEqual(Array.from({ length: 5 }, () => [READ_KEYWORD]));
   });
 
+  it('counts a bounce of an email that somebody has asked for', async () => {
+    const { owner, sendAll, id, mailbox, bounceOf } = await sendWithMailbox();
+    await sendAll(id);
+    imap.add(bounceOf(0).replaceAll(id, 'link'));
+    await readBounces(mailbox, NEVER);
+    expect(await owner.silenced({ email: addressOf(0) })).toMatchObject({ silenced: [{ reason: 'bounce' }] });
+  });
+
   it('reads the beginning of a message that is too large, and the newest of very many', async () => {
     const { sendAll, id, mailbox, bounceOf, status } = await sendWithMailbox();
     await sendAll(id);
