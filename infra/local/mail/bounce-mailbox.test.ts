@@ -3,7 +3,7 @@ import { CANARY } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { SERVERS } from '@tariff-tantrum/lambdas/email/bounces/testing/servers';
 import { DAY, MINUTE } from '@tariff-tantrum/lambdas/facts/time';
 import { addressOf, mailTo, setUpCampaign, toList } from '@tariff-tantrum/lambdas/system/testing/campaign';
-import type { SentMail } from '@tariff-tantrum/lambdas/system/testing/mail-system';
+import { createMailSystem, type SentMail } from '@tariff-tantrum/lambdas/system/testing/mail-system';
 import { StoreUnavailableError } from '@tariff-tantrum/lambdas/table/errors';
 import { createMemoryTable } from '@tariff-tantrum/lambdas/table/memory-table';
 import { hooked } from '@tariff-tantrum/lambdas/table/testing/hooked-table';
@@ -14,8 +14,8 @@ import {
   describeReports,
   findMissingKeywords,
   LOOK,
-  READ_KEYWORD,
   readBounces,
+  readKeyword,
 } from './bounce-mailbox';
 import { MailboxError } from './imap';
 import { type FakeImap, IMAP_PASSWORD, startFakeImap } from './testing/fake-imap';
@@ -40,7 +40,8 @@ async function sendWithMailbox(options: Parameters<typeof startFakeImap>[0] = {}
     if (!sent) throw new Error('Nothing was sent.');
     return bounceFrom(sent, words);
   };
-  return { ...setUp, db, id, mailbox, bounceOf };
+  const read = readKeyword(setUp.system.context);
+  return { ...setUp, db, id, mailbox, bounceOf, read };
 }
 
 const bounceFrom = ({ mail: { raw } }: SentMail, words = '550 5.1.1 User unknown'): string =>
@@ -60,7 +61,7 @@ const failureOf = (mailbox: BounceMailbox) =>
 
 describe('the mailbox of bounces', () => {
   it('is read once a campaign is sent: hard bounces count and suppress, soft ones do not', async () => {
-    const { owner, sendAll, id, mailbox, bounceOf, status } = await sendWithMailbox();
+    const { owner, sendAll, id, mailbox, read, bounceOf, status } = await sendWithMailbox();
     await readBounces(mailbox, NEVER);
     expect(imap.commands).toEqual([]);
     await sendAll(id);
@@ -69,7 +70,7 @@ describe('the mailbox of bounces', () => {
     expect(await status(id)).toMatchObject({ accepted: PEOPLE, bounced: 1, complained: 0 });
     expect(await owner.silenced({})).toMatchObject({ silenced: [{ reason: 'bounce', count: 1 }] });
     expect((await owner.person({ email: addressOf(0) })).suppression).toMatchObject({ reason: 'bounce' });
-    expect([1, 2, 3].map(flagsOf)).toEqual([[READ_KEYWORD], [READ_KEYWORD], [READ_KEYWORD]]);
+    expect([1, 2, 3].map(flagsOf)).toEqual([[read], [read], [read]]);
     expect(describeReports(mailbox)).toEqual({ from: 'mailbox', readAt: expect.any(String) });
   });
 
@@ -106,7 +107,7 @@ describe('the mailbox of bounces', () => {
   });
 
   it('marks a message only after its result is stored, and reads it again if it was killed in between', async () => {
-    const { system, sendAll, id, mailbox, bounceOf, status } = await sendWithMailbox();
+    const { system, sendAll, id, mailbox, read, bounceOf, status } = await sendWithMailbox();
     await sendAll(id);
     imap.add(bounceOf(0));
     const table = hooked(system.context.table, {
@@ -124,12 +125,24 @@ describe('the mailbox of bounces', () => {
     expect(await status(id)).toMatchObject({ bounced: 1 });
     imap.onCommand = undefined;
     await readBounces(mailbox, NEVER);
-    expect(flagsOf(1)).toEqual([READ_KEYWORD]);
+    expect(flagsOf(1)).toEqual([read]);
     expect(await status(id)).toMatchObject({ bounced: 1, accepted: PEOPLE });
   });
 
+  it('is read by each installation for itself', async () => {
+    const { system, sendAll, id, mailbox, bounceOf, status, read } = await sendWithMailbox();
+    await sendAll(id);
+    imap.add(bounceOf(0));
+    const copy = createMailSystem(createTestTable(createMemoryTable()), { installation: 'a copy' });
+    imap.messages.get(1)?.flags.add(readKeyword(copy.context));
+    expect(readKeyword(copy.context)).not.toBe(readKeyword(system.context));
+    await readBounces(mailbox, NEVER);
+    expect(await status(id)).toMatchObject({ bounced: 1 });
+    expect(flagsOf(1)).toContain(read);
+  });
+
   it('believes no report about an email that was not sent, or that names nobody who is known', async () => {
-    const { system, owner, id, mailbox, bounceOf, sendAll, freeze, status } = await sendWithMailbox();
+    const { system, owner, id, mailbox, read, bounceOf, sendAll, freeze, status } = await sendWithMailbox();
     await sendAll(id);
     const later = await freeze();
     const sent = mailTo(system, 0);
@@ -146,7 +159,7 @@ describe('the mailbox of bounces', () => {
     expect(await status(later)).toMatchObject({ bounced: 0, waiting: PEOPLE });
     expect(await status(id)).toMatchObject({ bounced: 0 });
     expect(await owner.silenced({})).toEqual({ silenced: [] });
-    expect([1, 2, 3, 4, 5].map(flagsOf)).toEqual(Array.from({ length: 5 }, () => [READ_KEYWORD]));
+    expect([1, 2, 3, 4, 5].map(flagsOf)).toEqual(Array.from({ length: 5 }, () => [read]));
   });
 
   it('counts a bounce of an email that somebody has asked for', async () => {

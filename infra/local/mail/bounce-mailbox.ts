@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { findReportPeriod, REPORT_DAYS } from '@tariff-tantrum/lambdas/campaigns/report-period';
 import type { BounceReports, Problem } from '@tariff-tantrum/lambdas/contract/schemas';
 import { readReport } from '@tariff-tantrum/lambdas/email/bounces/read-report';
@@ -17,8 +18,12 @@ export interface BounceMailbox extends ImapOptions {
   hasKeywords?: boolean;
 }
 
-/** What is set on a message once its result is stored, so that it is not read again. */
-export const READ_KEYWORD = '$LaunchRead';
+/**
+ * Returns what is set on a message once its result is stored, so that it is not read again. Each installation has its own: a
+ * copy of the data elsewhere hides no bounces from this one.
+ */
+export const readKeyword = ({ installation }: Pick<SystemContext, 'installation'>): string =>
+  `$LaunchRead-${createHash('sha256').update(installation).digest('hex').slice(0, 8)}`;
 const SEEN = '\\Seen';
 
 /** How many messages one look reads, and how much of each (bytes): a report comes before the email that it returns. */
@@ -53,10 +58,11 @@ async function readNew(
   begun: number,
 ): Promise<void> {
   if (opened.readOnly) throw new MailboxError('read-only');
-  const hasKeywords = allowsFlag(opened, READ_KEYWORD);
+  const keyword = readKeyword(mailbox.context);
+  const hasKeywords = allowsFlag(opened, keyword);
   mailbox.hasKeywords = hasKeywords;
-  const flag = hasKeywords ? READ_KEYWORD : SEEN;
-  const unread = hasKeywords ? { unKeyword: READ_KEYWORD } : { seen: false };
+  const flag = hasKeywords ? keyword : SEEN;
+  const unread = hasKeywords ? { unKeyword: keyword } : { seen: false };
   const since = new Date(begun - DAY_BEFORE);
   const found = (await ask(client.search({ ...unread, since }, { uid: true }))) || [];
   const newest = found.sort((a, b) => b - a).slice(0, LOOK.messages);

@@ -60,7 +60,11 @@ const SOFT: readonly Failure[] = [
     words: 'The user you are trying to contact is receiving mail at a rate that prevents additional messages',
   },
   { reply: '554', words: 'Transaction failed: recipient unknown or rejected due to policy restrictions' },
-  { reply: '450', status: '4.1.1', words: 'User unknown; message has been in the queue too long' },
+  {
+    reply: '450',
+    status: '4.1.1',
+    words: `<${RECIPIENT}>: Recipient address rejected: User unknown in local recipient table`,
+  },
   { reply: '554', status: '5.6.0', words: 'Message content rejected, id=1-1' },
   { status: '4.4.1', words: 'Connection timed out, and retry timeout exceeded' },
   { reply: '550', words: 'Sender address rejected, no reason given' },
