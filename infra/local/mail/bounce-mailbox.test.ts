@@ -241,6 +241,15 @@ describe('a mailbox that cannot be read', () => {
     );
   });
 
+  it('since its server refuses a flag is a problem, and what it says counts', async () => {
+    const { sendAll, id, mailbox, bounceOf, status } = await sendWithMailbox();
+    await sendAll(id);
+    imap.add(bounceOf(0));
+    imap.onCommand = (command) => (command.startsWith('UID STORE') ? 'refuse' : undefined);
+    expect(await failureOf(mailbox)).toMatchObject({ problem: 'read-only' });
+    expect(await status(id)).toMatchObject({ bounced: 1 });
+  });
+
   it('since its server offers no encryption gets no password', async () => {
     const { sendAll, id, mailbox } = await sendWithMailbox();
     await sendAll(id);

@@ -20,8 +20,8 @@ export interface FakeImap {
   messages: Map<number, StoredMessage>;
   /** The commands so far, without the password. */
   commands: string[];
-  /** Called before a command is carried out; the connection ends if it returns `cut`. */
-  onCommand?: ((command: string) => 'cut' | undefined) | undefined;
+  /** Called before a command is carried out, which is refused or ends the connection if it says so. */
+  onCommand?: ((command: string) => 'refuse' | 'cut' | undefined) | undefined;
   add(...raws: string[]): void;
   close(): Promise<void>;
 }
@@ -44,8 +44,10 @@ export async function startFakeImap(options: FakeImapOptions = {}): Promise<Fake
   const answer = (socket: Socket, line: string) => {
     const [, tag = '', command = ''] = /^(\S+) (.*)$/.exec(line) ?? [];
     fake.commands.push(command.replace(/^(LOGIN \S+) .*/, '$1'));
-    if (fake.onCommand?.(command) === 'cut') return socket.destroy();
-    const { untagged = [], result = 'OK done' } = reply(fake.messages, command, options);
+    const fault = fake.onCommand?.(command);
+    if (fault === 'cut') return socket.destroy();
+    const { untagged = [], result = 'OK done' } =
+      fault === 'refuse' ? { result: 'NO refused' } : reply(fake.messages, command, options);
     return socket.write([...untagged, `${tag} ${result}`].map((each) => `${each}\r\n`).join(''), 'latin1');
   };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
