@@ -1,7 +1,7 @@
 import { type Audience, campaignOf, LEFT_OUT, type LeftOutReason } from '../contract/audiences';
 import type { CampaignCheck } from '../contract/campaigns';
 import { isTestMailbox } from '../contract/text-schemas';
-import { isMailableBySes } from '../email/mailable';
+import { isAsciiLocalPart } from '../email/mailable';
 import { oldConsentTimes } from '../facts/notices';
 import { firstUnexpiredDay } from '../facts/retention';
 import { isoOf } from '../facts/time';
@@ -29,7 +29,7 @@ export interface RecipientPlan extends Pick<CampaignCheck, 'recipients' | 'leftO
   neverConfirmed: number;
   oldConsents: number;
   withoutCode: number;
-  /** Recipients whose addresses Amazon SES cannot mail: not ASCII before the @. */
+  /** Recipients whose addresses are not ASCII before the @ sign. */
   notMailable: number;
   /** Recipients that only exist to report bounces and complaints. */
   testMailboxes: number;
@@ -193,7 +193,7 @@ export async function planRecipients(
     if (!isConfirmedByEmail(signup)) plan.neverConfirmed += 1;
     if (agreedAt(signup) < rules.oldBefore) plan.oldConsents += 1;
     if (signup.code === undefined) plan.withoutCode += 1;
-    if (!isMailableBySes(signup.email)) plan.notMailable += 1;
+    if (!isAsciiLocalPart(signup.email)) plan.notMailable += 1;
     if (isTestMailbox(signup.email)) plan.testMailboxes += 1;
     plan.longestNames = withName(plan.longestNames, printedName(givenName(signup)));
   };

@@ -91,7 +91,11 @@ it.each<[string, Partial<CampaignFacts>, RegExp]>([
   ['codes are missing', { codesMissing: 1 }, /^error: 1 code is missing/],
   ['consents are old', { oldConsents: 3 }, /^warning: 3 people agreed more than a year ago/],
   ['some never confirmed', { neverConfirmed: 2 }, /^warning: 2 recipients never confirmed/],
-  ['SES refuses addresses', { engine: 'ses', notMailable: 2 }, /^warning: 2 addresses cannot be emailed/],
+  [
+    'the server takes ASCII alone',
+    { ...withCapacity({ isAsciiOnly: true }), notMailable: 2 },
+    /^warning: 2 addresses cannot be emailed by this server/,
+  ],
   ['it is too long', { bytes: 20_001 }, /^error: The email has 21 kB/],
   ['a placeholder is unknown', withText('{nmae}'), /^error: There is no placeholder \{nmae\}/],
   ['a link is not https', withText('[a](http://a.test)'), /^error: .*text: http:\/\/a\.test\./],

@@ -73,7 +73,8 @@ function checkEngine(facts: CampaignFacts): Notice[] {
 }
 
 function checkRecipients(facts: CampaignFacts): Notice[] {
-  const { recipients, engine, codesMissing, notMailable, oldConsents, neverConfirmed, testMailboxes } = facts;
+  const { recipients, capacity, codesMissing, notMailable, oldConsents, neverConfirmed, testMailboxes } =
+    facts;
   const neverMailed = facts.groups.find(({ reason }) => reason === 'never-mailed')?.people ?? 0;
   return [
     ...error(
@@ -97,8 +98,8 @@ function checkRecipients(facts: CampaignFacts): Notice[] {
       'Import or generate more: on the page under Codes, or in the terminal by "codes".',
     ),
     ...warning(
-      engine === 'ses' && notMailable > 0,
-      `${counted(notMailable, 'address', 'addresses')} cannot be emailed: Amazon SES accepts only ASCII before the @ sign.`,
+      capacity?.isAsciiOnly === true && notMailable > 0,
+      `${counted(notMailable, 'address', 'addresses')} cannot be emailed by this server: it accepts only ASCII before the @ sign.`,
       'They will be listed as refused. Write to them from your own mail program.',
     ),
     ...warning(

@@ -70,7 +70,8 @@ function groupBy(orders: readonly PlacedOrder[], keyOf: (order: PlacedOrder) => 
   return groups;
 }
 
-function sumUp(orders: readonly PlacedOrder[]): Pick<CampaignSales, 'orders' | 'revenue'> {
+/** Returns how many orders there are, and their revenue by currency. */
+export function sumUp(orders: readonly PlacedOrder[]): Pick<CampaignSales, 'orders' | 'revenue'> {
   const revenue: Revenue = new Map();
   for (const order of orders) addOrder(revenue, order);
   return {

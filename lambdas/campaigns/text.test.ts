@@ -4,8 +4,6 @@ import { PLACEHOLDERS } from '../contract/campaigns';
 import { composeMail } from '../email/compose';
 import { LINE, unescaped } from '../email/layout';
 import { TEST_FROM, TEST_TIME, testLinks, testTag } from '../email/testing/test-mail';
-import { CAMPAIGN_DRAFTS } from '../facts/drafts';
-import { CONTACT } from '../facts/facts';
 import {
   type CampaignValues,
   findPlaceholders,
@@ -200,22 +198,6 @@ it('lists the placeholders and links of a campaign', () => {
     links: ['https://shop.test?c=CODE', 'javascript:x', 'http://c.test'],
   });
 });
-
-it.each(Object.entries(CAMPAIGN_DRAFTS))(
-  'has a draft for the %s with known placeholders and short HTML',
-  (name, draft) => {
-    const { placeholders } = findPlaceholders(draft, SHOP);
-    const own = name === 'renewal' ? ['renew'] : ['code', 'shop'];
-    expect(placeholders.filter((each) => each !== 'offer').sort()).toEqual([...own, 'name'].sort());
-    const { text, html } = renderCampaign(draft, VALUES, links);
-    expect(Buffer.byteLength(html)).toBeLessThan(20_000);
-    for (const part of [text, html]) {
-      const filled = name === 'renewal' ? [links.renew] : ['PENGUIN-7', SHOP];
-      for (const content of ['Ada', ...filled, links.unsubscribe, links.mySignup, CONTACT.support])
-        expect(part).toContain(content);
-    }
-  },
-);
 
 const markdownish = fc
   .array(

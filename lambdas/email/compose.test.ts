@@ -109,9 +109,9 @@ describe('every email', () => {
         },
       ]);
       expect(new Uint8Array(attachments[0]?.content as ArrayBuffer)).toEqual(
-        new Uint8Array(EMAIL_PICTURES.postcard.bytes),
+        new Uint8Array(Buffer.from(EMAIL_PICTURES.postcard.png, 'base64')),
       );
-      expect(EMAIL_PICTURES.postcard.bytes.length).toBeLessThanOrEqual(60_000);
+      expect(Buffer.byteLength(EMAIL_PICTURES.postcard.png, 'base64')).toBeLessThanOrEqual(60_000);
       expect(html).toContain(`alt="${escaped(GAME.name.toUpperCase())}"`);
       expect(raw.length).toBeLessThan(100_000);
     }

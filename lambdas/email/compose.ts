@@ -31,15 +31,7 @@ export async function composeMail(composition: Composition): Promise<ComposedMai
     // As an object: a string with a comma would be two recipients.
     to: { name: '', address: to },
     ...content,
-    attachments: picturesOf(content.html).map(
-      ({ id: cid, fileName: filename, type: contentType, bytes }) => ({
-        cid,
-        filename,
-        contentType,
-        contentDisposition: 'inline',
-        content: bytes,
-      }),
-    ),
+    attachments: picturesOf(content.html).map(({ id: cid, mimePart }) => ({ cid, raw: mimePart })),
     messageId,
     date: new Date(since),
     baseBoundary: createHash('sha256').update(messageId).digest('hex').slice(0, 24),

@@ -1,5 +1,6 @@
 import { CONTACT, GAME, SELLER } from '../facts/facts';
 import { LANGUAGE } from '../facts/language';
+import { type Bars, barsHtml, barsText } from './bars';
 import { EMAIL_PICTURES, withPictures } from './picture';
 import type { MailLinks } from './tokens';
 
@@ -12,6 +13,8 @@ export interface MailContent {
   stamp: { text: string; colour?: 'green' | 'amber' };
   title: string;
   before: readonly string[];
+  /** Numbers below these paragraphs. */
+  bars?: Bars;
   button?: { label: string; url: string };
   after: readonly string[];
 }
@@ -48,11 +51,12 @@ export const toPreview = (mail: RenderedMail): RenderedMail & { bytes: number } 
   bytes: new TextEncoder().encode(mail.html).byteLength,
 });
 
-const textBody = ({ stamp, title, before, button, after }: MailContent): string =>
+const textBody = ({ stamp, title, before, bars, button, after }: MailContent): string =>
   [
     title.toUpperCase(),
     `[ ${stamp.text.toUpperCase()} ]`,
     ...before,
+    ...(bars ? [barsText(bars)] : []),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...after,
   ]
@@ -146,10 +150,11 @@ const styled = (html: string): string =>
       ATTRIBUTES[name] ? `${tag} ${ATTRIBUTES[name]}` : tag,
     );
 
-const htmlBody = ({ title, before, button, after }: MailContent): string => {
+const htmlBody = ({ title, before, bars, button, after }: MailContent): string => {
   const paragraph = (text: string) => `<p>${linked(text).replaceAll('\n', '<br>\n')}</p>`;
   return `<h1>${escaped(title)}</h1>
 ${before.map(paragraph).join('\n')}
+${bars ? barsHtml(bars, escaped) : ''}
 ${button ? buttonHtml(button) : ''}
 ${after.map(paragraph).join('\n')}`;
 };

@@ -1,2 +1,7 @@
-/** Whether SES accepts an address: only ASCII before the @ sign. */
-export const isMailableBySes = (email: string): boolean => /^[\x21-\x7e]+@[^@]+$/.test(email);
+import type { MailOutcome } from './mailer';
+
+/** Whether an address is ASCII before the @ sign, as servers without SMTPUTF8 (RFC 6531) want it. */
+export const isAsciiLocalPart = (email: string): boolean => /^[\x21-\x7e]+@[^@]+$/.test(email);
+
+/** What becomes of an email to an address that its server cannot take: it says nothing about the mailbox or the account. */
+export const NOT_MAILABLE: MailOutcome = { result: 'refused', reason: 'not mailable' };

@@ -50,6 +50,8 @@ export interface MailCapacity {
   healthy: boolean;
   /** Why not; by default, only the provider knows. */
   problem?: MailProblem;
+  /** Whether only addresses that are ASCII before the @ sign can be emailed. */
+  isAsciiOnly?: boolean;
   /** Whether only verified addresses receive anything. */
   sandbox: boolean;
 }

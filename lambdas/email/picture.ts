@@ -11,16 +11,30 @@ export const EMAIL_PICTURES = {
 
 function toPart(name: keyof typeof DRAWN_PICTURES) {
   const { png, width, height } = DRAWN_PICTURES[name];
+  const type = 'image/png';
+  /** Its Content-ID. */
+  const id = `${name}@${GAME.domain}`;
   return {
-    /** Its Content-ID. */
-    id: `${name}@${GAME.domain}`,
-    fileName: `${name}.png`,
-    type: 'image/png',
-    /** Decoded once: emails share these bytes. */
-    bytes: Buffer.from(png, 'base64'),
+    id,
+    type,
+    png,
+    /** Encoded once: to do that for each email costs as much as all the rest of it. */
+    mimePart: mimePart({ id, type, fileName: `${name}.png`, png }),
     width,
     height,
   };
+}
+
+/** Returns a picture as a part of an email. @param png in base64, on one line */
+function mimePart({ id, type, fileName, png }: Record<'id' | 'type' | 'fileName' | 'png', string>): string {
+  const lines = png.match(/.{1,76}/g) ?? [];
+  const head = [
+    `Content-Type: ${type}; name=${fileName}`,
+    `Content-ID: <${id}>`,
+    'Content-Transfer-Encoding: base64',
+    `Content-Disposition: inline; filename=${fileName}`,
+  ];
+  return [...head, '', ...lines].join('\r\n');
 }
 
 /** Returns the pictures that HTML shows. */
@@ -30,7 +44,6 @@ export const picturesOf = (html: string) =>
 /** Returns HTML that contains its pictures, for browsers: they do not see the other parts of an email. */
 export const withPictures = (html: string): string =>
   picturesOf(html).reduce(
-    (all, { id, type, bytes }) =>
-      all.replaceAll(`cid:${id}`, `data:${type};base64,${bytes.toString('base64')}`),
+    (all, { id, type, png }) => all.replaceAll(`cid:${id}`, `data:${type};base64,${png}`),
     html,
   );

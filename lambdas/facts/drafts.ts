@@ -4,6 +4,11 @@ import { DATES, DISCOUNT_PERCENT, GAME, SHARED_CODE } from './facts';
 const UNTIL =
   DATES.discountUntil === undefined ? '' : ` It expires on ${dateText(DATES.discountUntil)}; no appeals.`;
 
+const LAST_DAY = DATES.discountUntil === undefined ? '' : ` until ${dateText(DATES.discountUntil)}`;
+
+/** What it is, for whoever has forgotten: mail programs show the beginning of a text beside its subject, or sum it up. */
+const WHAT = `**${GAME.name}**, the card game about trade wars`;
+
 /** Emails to start from. The text is Markdown with the placeholders of a campaign. */
 export const CAMPAIGN_DRAFTS = {
   /** To everyone, on the day of the launch. */
@@ -12,9 +17,11 @@ export const CAMPAIGN_DRAFTS = {
     audience: { to: 'everyone' },
     text: `# The borders are open
 
+${WHAT}, is out: ${DISCOUNT_PERCENT}% off with your code {code}${LAST_DAY}.
+
 Dear {name},
 
-You declared an interest in **${GAME.name}**. The paperwork is done, the penguins have withdrawn their objection, and the game can be ordered from today.
+You declared an interest. The paperwork is done, the penguins have withdrawn their objection, and the game can be ordered from today.
 
 As promised, your first order is ${DISCOUNT_PERCENT}% off:
 
@@ -40,6 +47,8 @@ The customs office of ${GAME.name}`,
 
 # Unclaimed goods
 
+Your ${DISCOUNT_PERCENT}% off ${WHAT}, still waits: code {code}${LAST_DAY}.
+
 Dear {name},
 
 Customs still holds ${DISCOUNT_PERCENT}% in your name. Nobody has come to collect it, and it is starting to attract penguins.
@@ -64,7 +73,7 @@ The customs office of ${GAME.name}`,
 
 Dear {name},
 
-A year is a long time in customs. You once allowed **${GAME.name}** to write to you, and the law wants to know now and then whether that still holds.
+A year is a long time in customs. You once allowed ${WHAT}, to write to you, and the law wants to know now and then whether that still holds.
 
 [Yes, keep writing]({renew})
 

@@ -8,6 +8,7 @@ import { runWorker } from '../system/worker';
 import { StoreUnavailableError } from '../table/errors';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
+import { renderReport } from './render';
 import { describeWeek, hasNews, lastWeekly, type Week } from './weekly';
 
 const NO_LISTS = {
@@ -55,6 +56,8 @@ const QUIET: Week = {
   before: 0,
   pending: 0,
   joined: undefined,
+  days: [],
+  sold: { orders: 0, revenue: [] },
   lists: NO_LISTS,
 };
 
@@ -73,9 +76,25 @@ it('writes about a week only if something happened, is wrong or is waited for', 
     { recent: 1 },
     { before: 1 },
     { pending: 1 },
+    { sold: { orders: 1, revenue: [] } },
     { lists: { ...NO_LISTS, 'Needs you now:': ['!'] } },
   ])
     expect(hasNews({ ...QUIET, ...news })).toBe(true);
+});
+
+it('shows the days with a bar for each, and what was ordered', () => {
+  const days = [
+    { date: '2026-01-03', count: 0 },
+    { date: '2026-01-04', count: 12 },
+  ];
+  const sold = { orders: 2, revenue: [{ currency: 'EUR', amount: 62.4 }] };
+  const report = describeWeek({ ...QUIET, recent: 12, days, sold });
+  const { text, html } = renderReport('https://launch.test', report);
+  const bar = /January 3, 2026 {2}0\nJanuary 4, 2026 {2}#+ {2}12\n/;
+  expect(text).toMatch(bar);
+  expect(text.replaceAll('\n', ' ')).toContain('in the last seven days: 2, 62.40 EUR.');
+  expect(html.match(/<th [^>]*>January \d, 2026<\/th>/g)).toHaveLength(2);
+  expect(html.match(/width:100%;height:14px/g)).toHaveLength(1);
 });
 
 it('says when the goal will be reached', () => {

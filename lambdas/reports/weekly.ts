@@ -1,15 +1,17 @@
 import type { CampaignContext } from '../campaigns/campaigns';
 import { countNewcomers } from '../campaigns/newcomers';
-import { countSources } from '../campaigns/orders';
+import { countSources, readPlacedSince } from '../campaigns/orders';
+import { sumUp } from '../campaigns/sales';
 import { nameOfOrigin } from '../contract/origin';
 import type { Problem } from '../contract/schemas';
+import { dateText } from '../facts/date-text';
 import { OWNER_TIME_ZONE, SIGNUP_GOAL, WEEKDAYS, WEEKLY } from '../facts/facts';
 import { describeGoal } from '../facts/goal';
 import { listNotices } from '../facts/notices';
 import { firstUnexpiredDay } from '../facts/retention';
-import { DAY, dateOf } from '../facts/time';
+import { DAY, dateOf, isoOf } from '../facts/time';
 import { countPending } from '../people/counts';
-import { countBetween } from '../signups/counts';
+import { countBetween, countDays } from '../signups/counts';
 import { readUrgentSince } from './owner-emails';
 import type { Report } from './render';
 
@@ -47,7 +49,7 @@ export type Week = Awaited<ReturnType<typeof readWeek>>;
 export async function readWeek({ context, problems, now }: WeekSources) {
   const time = now();
   const week = time - 7 * DAY;
-  const [total, recent, before, sources, pending, joined, found, told] = await Promise.all([
+  const [total, recent, before, sources, pending, joined, found, told, placed, daily] = await Promise.all([
     countBetween(context.table, firstUnexpiredDay(time), time),
     countBetween(context.table, week, time),
     countBetween(context.table, week - 7 * DAY, week),
@@ -56,6 +58,9 @@ export async function readWeek({ context, problems, now }: WeekSources) {
     countNewcomers(context),
     problems(),
     readUrgentSince(context, dateOf(week)),
+    readPlacedSince(context, isoOf(week)),
+    // The last one is today, which has only begun.
+    countDays(context, 8),
   ]);
   const titles = (items: readonly { title: string }[]) => items.map(({ title }) => title);
   const lists = {
@@ -66,17 +71,23 @@ export async function readWeek({ context, problems, now }: WeekSources) {
     'Went wrong this week:': told,
     'No longer true, or missing, on the pages:': titles(listNotices(time)),
   };
-  return { time, total, recent, before, pending, joined, lists };
+  const days = daily.days.slice(0, -1);
+  return { time, total, recent, before, pending, joined, days, sold: sumUp(placed), lists };
 }
 
 /** Returns whether there is something to write about. */
-export const hasNews = ({ recent, before, pending, joined, lists }: Week): boolean =>
-  recent + before + pending + (joined?.people ?? 0) > 0 ||
+export const hasNews = ({ recent, before, pending, joined, sold, lists }: Week): boolean =>
+  recent + before + pending + sold.orders + (joined?.people ?? 0) > 0 ||
   Object.values(lists).some(({ length }) => length > 0);
+
+function describeSold({ orders, revenue }: Week['sold']): string {
+  const sums = revenue.map(({ amount, currency }) => `${amount.toFixed(2)} ${currency}`).join(', ');
+  return `Ordered by people on the list in the last seven days: ${orders}, ${sums}.`;
+}
 
 /** Returns what the weekly email says. */
 export function describeWeek(
-  { time, total, recent, before, pending, joined, lists }: Week,
+  { time, total, recent, before, pending, joined, days, sold, lists }: Week,
   goal = SIGNUP_GOAL,
 ): Report {
   const towards = goal === undefined ? '' : ` ${describeGoal(goal, { total, recent, days: 7 }, time)}`;
@@ -88,6 +99,7 @@ export function describeWeek(
     before: [
       `${recent} signed up in the last seven days, ${before} in the seven days before.`,
       `On the list: ${total}${towards}.`,
+      ...(sold.orders > 0 ? [describeSold(sold)] : []),
       ...(joined && joined.people > 0
         ? [
             `${joined.people} joined since “${joined.subject}” and have not got it: send it to them under Campaigns, or by "campaign again ${joined.id}".`,
@@ -98,6 +110,12 @@ export function describeWeek(
         lines.length > 0 ? [[title, ...lines.map((line) => `- ${line}`)].join('\n')] : [],
       ),
     ],
+    ...(days.some(({ count }) => count > 0) && {
+      bars: {
+        title: 'Signups of the last seven whole days',
+        rows: days.map(({ date, count }) => ({ label: dateText(date), count })),
+      },
+    }),
     after: [
       `It comes on ${WEEKLY.weekday}s at ${WEEKLY.hour}:00 if there is something to say; OWNER_MAIL=off ends it.`,
     ],

@@ -223,7 +223,40 @@ describe('the engine of SES', () => {
 
   it('returns the quota less a tenth, and whether the account is in the sandbox', async () => {
     // Nine tenths of 1 and 200, less 20 that were sent.
-    const capacity = { perSecond: 0.8, leftToday: 160, perDay: 180, healthy: true, sandbox: true };
+    const capacity = {
+      perSecond: 0.8,
+      leftToday: 160,
+      perDay: 180,
+      healthy: true,
+      sandbox: true,
+      isAsciiOnly: true,
+    };
     expect(await sesAt(ses.endpoint).capacity()).toEqual(capacity);
+  });
+});
+
+describe('an address that is not ASCII before the @ sign', () => {
+  const ADDRESS = 'bjørn@example.org';
+
+  it.each([true, false])(
+    'is emailed if the SMTP server takes it (%s), and is never its bounce',
+    async (takesUnicode) => {
+      const server = await startFakeSmtp({ takesUnicode });
+      servers.push(server);
+      const mailer = createSmtpMailer({ url: server.url });
+      expect((await mailer.capacity()).isAsciiOnly ?? false).toBe(!takesUnicode);
+      const outcome = await mailer.send(await composeTestMail({ to: ADDRESS }), testTag());
+      if (takesUnicode) expect(outcome).toMatchObject({ result: 'accepted' });
+      else expect(outcome).toEqual({ result: 'refused', reason: 'not mailable' });
+      expect(server.recipients).toEqual(takesUnicode ? [ADDRESS] : []);
+      expect(await sendAsWorker(mailer)).toBe('accepted');
+    },
+  );
+
+  it('is known not to be emailed by SES', async () => {
+    const server = await startFakeSes();
+    servers.push(server);
+    expect(await sesAt(server.endpoint).capacity()).toMatchObject({ isAsciiOnly: true });
+    expect(await sendAsWorker(sesAt(server.endpoint), ADDRESS)).toBe('refused');
   });
 });

@@ -1,5 +1,5 @@
 import { GetAccountCommand, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { isMailableBySes } from '../mailable';
+import { isAsciiLocalPart, NOT_MAILABLE } from '../mailable';
 import { type Mailer, type MailOutcome, OutcomeUnknown } from '../mailer';
 
 export interface SesOptions {
@@ -31,7 +31,7 @@ export function createSesMailer({ configurationSet, timeout = TIMEOUT_MS, ...opt
   });
   return {
     async send({ from, to, raw }, { ref, kind, attempt }) {
-      if (!isMailableBySes(to)) return { result: 'refused', reason: 'not mailable' };
+      if (!isAsciiLocalPart(to)) return NOT_MAILABLE;
       const command = new SendEmailCommand({
         FromEmailAddress: from,
         Destination: { ToAddresses: [to] },
@@ -65,6 +65,7 @@ export function createSesMailer({ configurationSet, timeout = TIMEOUT_MS, ...opt
           : { leftToday: Math.max(0, perDay - SentLast24Hours), perDay }),
         healthy: account.SendingEnabled !== false && account.EnforcementStatus !== 'SHUTDOWN',
         sandbox: account.ProductionAccessEnabled !== true,
+        isAsciiOnly: true,
       };
     },
   };

@@ -1,7 +1,9 @@
 import { createTransport } from 'nodemailer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { isLoopback } from '../../contract/loopback';
 import { SENDING_MS } from '../delivery';
 import { bounceAddressOf } from '../email-name';
+import { isAsciiLocalPart, NOT_MAILABLE } from '../mailable';
 import { type Mailer, type MailLimit, type MailOutcome, OutcomeUnknown } from '../mailer';
 import { type MailProblem, mailProblemOf } from '../problem';
 
@@ -31,9 +33,7 @@ export function createSmtpMailer({
 }: SmtpOptions): Mailer {
   const { hostname, port, protocol, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
-  const transport = createTransport({
-    pool: true,
-    ...POOL,
+  const server = {
     host: hostname.replace(/^\[|\]$/g, ''),
     ...(port && { port: Number(port) }),
     secure,
@@ -44,11 +44,15 @@ export function createSmtpMailer({
     greetingTimeout: timeout,
     socketTimeout: timeout,
     dnsTimeout: timeout,
-  });
+  };
+  const transport = createTransport({ pool: true, ...POOL, ...server });
+  /** Whether the server takes addresses that are not ASCII before the @ sign; undefined as long as it was not asked. */
+  let takesUnicode: boolean | undefined;
   return {
     async send({ from, to, raw, messageId }, tag) {
       const envelope = { from: bounceAddress ? bounceAddressOf(bounceAddress, tag) : from, to: [to] };
       try {
+        if (takesUnicode === false && !isAsciiLocalPart(to)) return NOT_MAILABLE;
         // A server whose replies trickle in is never silent. The connection is closed, so nothing goes on after that.
         await transport.sendMail({ envelope, raw, signal: AbortSignal.timeout(limit) });
         return { result: 'accepted', id: messageId };
@@ -64,16 +68,30 @@ export function createSmtpMailer({
           throw error;
         },
       );
+      if (!problem) takesUnicode ??= await asksForUnicode(server);
       return {
         perSecond: Number.POSITIVE_INFINITY,
         leftToday: Number.POSITIVE_INFINITY,
         healthy: problem === undefined,
         ...(problem && { problem }),
         sandbox: false,
+        ...(takesUnicode === false && { isAsciiOnly: true }),
       };
     },
   };
 }
+
+/** Resolves to whether a server says that it takes addresses in any script (RFC 6531). */
+const asksForUnicode = (server: SMTPConnection.Options): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const connection = new SMTPConnection(server);
+    connection.once('error', reject);
+    connection.connect(() => {
+      // Its reply to EHLO, a line for each extension.
+      resolve(/[ -]SMTPUTF8\b/i.test(String(connection.lastServerResponse)));
+      connection.quit();
+    });
+  });
 
 interface SmtpError {
   code?: string;
@@ -111,7 +129,7 @@ function outcomeOf(error: unknown): MailOutcome {
     timeoutType === 'CONNECT_TIMEOUT' ||
     timeoutType === 'GREETING_TIMEOUT';
   if (isUnsent) return later('rate', mailProblemOf(error));
-  if (code === 'EENVELOPE') return { result: 'refused', reason: 'not mailable' };
+  if (code === 'EENVELOPE') return NOT_MAILABLE;
   throw new OutcomeUnknown(`The SMTP server did not confirm an email (${code}).`);
 }
 
@@ -128,6 +146,8 @@ function outcomeOfReply(code: number, response: string, command: string): MailOu
   }
   if (command === 'RCPT TO' || command === 'DATA') {
     if (code < 500) return later('recipient');
+    // RFC 6531: a server on the way takes no such address.
+    if (enhanced === '5.6.7') return NOT_MAILABLE;
     const reason = `SMTP ${code} ${enhanced}`.trim();
     if (POLICY.test(enhanced))
       return { result: 'later', limit: 'account', problem: 'sender', refusedWith: reason };

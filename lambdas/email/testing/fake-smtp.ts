@@ -27,8 +27,13 @@ export interface FakeSmtp {
 /**
  * Starts a real SMTP server on loopback that can fail. It requires no password, or refuses every password.
  * @param options.secure uses TLS with a certificate that nobody trusts
+ * @param options.takesUnicode takes addresses that are not ASCII before the @ sign
  */
-export async function startFakeSmtp({ refusesPasswords = false, secure = false } = {}): Promise<FakeSmtp> {
+export async function startFakeSmtp({
+  refusesPasswords = false,
+  secure = false,
+  takesUnicode = false,
+} = {}): Promise<FakeSmtp> {
   const accepted: string[] = [];
   const senders: string[] = [];
   const recipients: string[] = [];
@@ -37,6 +42,7 @@ export async function startFakeSmtp({ refusesPasswords = false, secure = false }
     authOptional: true,
     secure,
     allowInsecureAuth: true,
+    hideSMTPUTF8: !takesUnicode,
     disabledCommands: refusesPasswords ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     onMailFrom({ address }, _session, done) {
       senders.push(address);

@@ -44,7 +44,12 @@ function Dashboard({ host }: { host: OwnerHost }) {
   return (
     <QueryClientProvider client={session.queries}>
       {/* Another key deletes everything that belongs to the session. */}
-      <SessionView key={String(phase === 'signedIn')} {...{ host, session, openSettings }} />
+      <SessionView
+        key={String(phase === 'signedIn')}
+        host={host}
+        session={session}
+        openSettings={openSettings}
+      />
       {phase === 'prompting' && (
         <PasswordDialog
           host={host}
@@ -114,15 +119,27 @@ function SessionView({ host, session, openSettings }: SessionViewProps) {
     <Frame
       navigation={signedIn && <Navigation current={route.section} />}
       buttons={
-        <FrameButtons {...{ host, session, stats, openSettings }} openKeys={() => setShowsKeys(true)} />
+        <FrameButtons
+          host={host}
+          session={session}
+          stats={stats}
+          openSettings={openSettings}
+          openKeys={() => setShowsKeys(true)}
+        />
       }
     >
       {route.section === 'overview' ? (
-        <OverviewSection {...{ host, signedIn, stats, exporting }} />
+        <OverviewSection host={host} signedIn={signedIn} stats={stats} exporting={exporting} />
       ) : (
         <LaterSection
           key={route.section}
-          {...{ host, route, stats, exporting, list, dropped, takeDropped }}
+          host={host}
+          route={route}
+          stats={stats}
+          exporting={exporting}
+          list={list}
+          dropped={dropped}
+          takeDropped={takeDropped}
         />
       )}
       {isOver && <p className={styles.drop}>{isForShop ? ADMIN.drop.shop : ADMIN.drop.list}</p>}

@@ -60,9 +60,9 @@ export function scheduleRule(env: Environment, fail: Fail): Rule {
         if (before.kind === 'campaign' && before.state !== 'scheduled') restored.delete(after.id);
       }
       if (before.kind !== 'campaign' || before.startsAt === '') return;
-      if (after.state === 'canary' && before.state === 'paused')
-        fail('started while it was paused', names.of(after.id));
-      if (after.state === 'canary' && before.state === 'scheduled') judgeStart(before);
+      const hasStarted = before.sentAt === '' && after.sentAt !== '';
+      if (hasStarted && before.state === 'paused') fail('started while it was paused', names.of(after.id));
+      if (hasStarted) judgeStart(before);
       if (after.state === 'paused' && before.state === 'scheduled') judgePause(before, after);
     },
   };

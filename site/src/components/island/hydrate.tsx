@@ -7,7 +7,7 @@ import { hydrateRoot } from 'react-dom/client';
  */
 export function hydrate<Props extends object>(island: HTMLElement, Content: ComponentType<Props>): void {
   const props = JSON.parse(island.dataset.props ?? '{}') as Props;
-  hydrateRoot(island, <Hydrated {...{ island, Content, props }} />);
+  hydrateRoot(island, <Hydrated island={island} Content={Content} props={props} />);
 }
 
 interface HydratedProps<Props> {

@@ -92,7 +92,7 @@ export function AudienceFields({ host, recipients, others, onChange }: AudienceF
       <p className={layout.hint}>
         {WORDS.goesTo(describeAudience(recipients, (id) => others.find((each) => each.id === id)?.subject))}
       </p>
-      <Narrowing {...{ host, recipients, onChange }} />
+      <Narrowing host={host} recipients={recipients} onChange={onChange} />
     </>
   );
 }

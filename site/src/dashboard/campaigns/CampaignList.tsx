@@ -36,7 +36,7 @@ export function CampaignList({ host, list, unsaved, refresh }: CampaignListProps
   const isWaiting = campaigns?.some(({ copyOf, state }) => copyOf === since?.id && state !== 'done');
   return (
     <>
-      {since && since.people > 0 && !isWaiting && <Newcomers {...{ host, refresh }} {...since} />}
+      {since && since.people > 0 && !isWaiting && <Newcomers host={host} refresh={refresh} {...since} />}
       <section className={layout.sheet} aria-labelledby="campaigns-title">
         <div>
           <h2 id="campaigns-title">{isEmpty ? CAMPAIGNS.first : CAMPAIGNS.back}</h2>

@@ -44,7 +44,11 @@ export function CampaignsSection({ host, route, stats }: SectionProps) {
     const isDraft = campaign !== undefined && isPossible('save', campaign.state);
     return (
       <>
-        {campaign ? <CampaignView key={id} {...{ host, campaign, list, refresh }} /> : <GoneCampaign />}
+        {campaign ? (
+          <CampaignView key={id} host={host} campaign={campaign} list={list} refresh={refresh} />
+        ) : (
+          <GoneCampaign />
+        )}
         {unsaved && !isDraft && <Unsaved {...unsaved} />}
       </>
     );
@@ -71,8 +75,10 @@ export function CampaignsSection({ host, route, stats }: SectionProps) {
           ))}
         </ul>
       </nav>
-      {page === undefined && <CampaignList {...{ host, list, refresh }} unsaved={unsavedDrafts} />}
-      {page === 'codes' && <CodesAndOrders {...{ host, refresh }} />}
+      {page === undefined && (
+        <CampaignList host={host} list={list} refresh={refresh} unsaved={unsavedDrafts} />
+      )}
+      {page === 'codes' && <CodesAndOrders host={host} refresh={refresh} />}
       {page === 'outbox' && host.outbox && <OutboxSection read={host.outbox} />}
     </>
   );

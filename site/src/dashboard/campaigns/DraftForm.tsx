@@ -52,7 +52,7 @@ export function DraftForm({ host, draft, others, children }: DraftFormProps) {
           onChange={({ currentTarget: { value } }) => change({ text: value })}
         />
         <p className={layout.hint}>{WORDS.textHint}</p>
-        <AudienceFields {...{ host, others }} recipients={typed} onChange={change} />
+        <AudienceFields host={host} others={others} recipients={typed} onChange={change} />
         <p className={error ? layout.problem : layout.hint} role="status">
           {error instanceof OwnerError && `${WORDS.notSaved} ${error.problem.text}`}
           {state === 'saved' && WORDS.saved}

@@ -59,7 +59,7 @@ export function DraftView({ host, campaign, list, refresh }: CampaignProps) {
         open={{ steps: DRAFT_STEPS, choose }}
       />
       {step === 'write' && (
-        <DraftForm {...{ host, draft, others }}>
+        <DraftForm host={host} draft={draft} others={others}>
           <Button kind="primary" onClick={() => choose('test')} label={WORDS.toTest} />
           <Button kind="quiet" onClick={() => setDeleting(true)} label={WORDS.delete} />
         </DraftForm>
@@ -96,7 +96,11 @@ export function DraftView({ host, campaign, list, refresh }: CampaignProps) {
       {(step === 'check' || step === 'freeze') && (
         <CheckedStep
           key={step}
-          {...{ host, id, refresh, choose, step }}
+          host={host}
+          id={id}
+          refresh={refresh}
+          choose={choose}
+          step={step}
           // What was found out about another version is not shown.
           version={JSON.stringify(draft.typed)}
           isSaved={draft.state === 'saved'}
@@ -162,12 +166,10 @@ function CheckedStep({ host, id, step, version, isSaved, draft, refresh, choose 
               bars={[
                 { name: 'recipients', label: WORDS.getIt, people: recipients, tone: 'good' as const },
                 ...groups.map(({ reason, people }) => ({
-                  ...{
-                    name: reason,
-                    label: capitalize(LEFT_OUT_NAMES[reason]),
-                    people,
-                    tone: 'soft' as const,
-                  },
+                  name: reason,
+                  label: capitalize(LEFT_OUT_NAMES[reason]),
+                  people,
+                  tone: 'soft' as const,
                 })),
               ].map(({ people, ...bar }) => ({ ...bar, value: people, text: formatCount(people) }))}
             />
@@ -206,7 +208,10 @@ function CheckedStep({ host, id, step, version, isSaved, draft, refresh, choose 
       )}
       {freezing && data && (
         <FreezeDialog
-          {...{ host, id, counts, refresh }}
+          host={host}
+          id={id}
+          counts={counts}
+          refresh={refresh}
           digest={data.digest}
           onCancel={() => setFreezing(false)}
         />

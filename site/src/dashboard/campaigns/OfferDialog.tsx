@@ -15,76 +15,96 @@ interface OfferDialogProps extends Pick<CampaignProps, 'host' | 'refresh'> {
   onClose(): void;
 }
 
-/** Asks before an action that cannot be undone; its button says what that is, as the one that was pressed. */
-export function OfferDialog(props: OfferDialogProps) {
-  const { host, id, status, offer, options, refresh, onClose } = props;
-  const { action, ask, label } = offer;
-  const rest = { refresh, onClose };
-  const isRestored = status.pausedBy === 'restored';
-  const change = (body: Omit<ChangeCampaign, 'id' | 'pauses'>) =>
-    host.changeCampaign({
-      id,
-      pauses: status.pauses,
-      ...(isRestored && { acceptDuplicates: true }),
-      ...body,
-    });
-  const wordsOf = <Words extends { submit: string }>(words: Words): Words => ({ ...words, submit: label });
-  const numberOf = (words: typeof CAMPAIGNS.continue | typeof CAMPAIGNS.resume) =>
-    typeof ask === 'number' ? { number: { count: ask, words } } : {};
-  if (ask === 'hour') {
-    const chosen = action === 'schedule' ? action : 'resume';
-    return <HourDialog {...{ status, ...rest }} change={(at) => change({ action: chosen, at })} />;
-  }
+type Body = Omit<ChangeCampaign, 'id' | 'pauses'>;
+type Words = typeof CAMPAIGNS.continue | typeof CAMPAIGNS.resume;
+
+/** What is asked before an action, and what it sends then. */
+interface Question {
+  words: { title: string; submit: string; busy: string; cancel: string };
+  text: string;
+  number?: { count: number; words: Words };
+  body: Body;
+}
+
+/** Returns what is asked before an action; undefined if it asks nothing, or something else. */
+function questionOf({ status, offer, options }: OfferDialogProps): Question | undefined {
+  const { action, ask, atOnce } = offer;
+  const numberFor = (words: Words) => typeof ask === 'number' && { number: { count: ask, words } };
+  const { send, resume, cancel, continue: proceed } = CAMPAIGNS;
   switch (action) {
     case 'continue': {
-      const words = wordsOf(CAMPAIGNS.continue);
-      const confirmed = () => change({ action, recipients: Number(ask), ...options });
-      return (
-        <ConfirmDialog {...{ words, ...rest, ...numberOf(words) }} text={words.text} change={confirmed} />
-      );
+      const body = { action, recipients: Number(ask), ...options };
+      return { words: proceed, text: proceed.text, ...numberFor(proceed), body };
     }
     case 'resume': {
-      const words = wordsOf(isRestored ? CAMPAIGNS.resume : CAMPAIGNS.send);
-      const text = isRestored ? `${status.pausedBecause} ${status.whatToDo}` : CAMPAIGNS.send.text;
-      const confirmed = () => change({ action, ...(offer.atOnce && { atOnce: true }) });
-      return (
-        <ConfirmDialog {...{ words, text, ...rest, ...numberOf(CAMPAIGNS.resume) }} change={confirmed} />
-      );
-    }
-    case 'delete': {
-      const words = CAMPAIGNS.delete;
-      return (
-        <ConfirmDialog
-          words={words}
-          text={words.text}
-          change={() => host.deleteCampaign({ id })}
-          refresh={() => {
-            goTo({ section: 'campaigns' });
-            return refresh();
-          }}
-          onClose={onClose}
-        />
-      );
+      const isRestored = status.pausedBy === 'restored';
+      const text = isRestored ? `${status.pausedBecause} ${status.whatToDo}` : send.text;
+      const body = {
+        action,
+        ...(isRestored && { acceptDuplicates: true }),
+        ...(atOnce && { atOnce }),
+      };
+      return { words: isRestored ? resume : send, text, ...numberFor(resume), body };
     }
     case 'send': {
-      const words = wordsOf(CAMPAIGNS.send);
-      const confirmed = () => change({ action, ...(typeof ask === 'number' && { recipients: ask }) });
-      return (
-        <ConfirmDialog
-          {...{ words, ...rest, ...numberOf(CAMPAIGNS.resume) }}
-          text={words.text}
-          change={confirmed}
-        />
-      );
+      const body = { action, ...(typeof ask === 'number' && { recipients: ask }) };
+      return { words: send, text: send.text, ...numberFor(resume), body };
     }
-    case 'cancel': {
-      const words = wordsOf(CAMPAIGNS.cancel);
-      return <ConfirmDialog {...{ words, ...rest }} text={words.text} change={() => change({ action })} />;
-    }
+    case 'cancel':
+      return { words: cancel, text: cancel.text, body: { action } };
+    case 'delete':
     case 'pause':
     case 'schedule':
-      return null;
+      return undefined;
     default:
       return action satisfies never;
   }
 }
+
+/** Asks before an action that cannot be undone; its button says what that is, as the one that was pressed. */
+export function OfferDialog(props: OfferDialogProps) {
+  const { host, id, status, offer, refresh, onClose } = props;
+  const { action, ask, label } = offer;
+  const change = (body: Body) => host.changeCampaign({ id, pauses: status.pauses, ...body });
+  if (ask === 'hour') {
+    const body = {
+      action: action === 'schedule' ? action : 'resume',
+      ...(status.pausedBy === 'restored' && { acceptDuplicates: true }),
+    } as const;
+    const choose = (at: string) => change({ ...body, at });
+    return <HourDialog status={status} change={choose} refresh={refresh} onClose={onClose} />;
+  }
+  if (action === 'delete') return <DeleteDialog host={host} id={id} refresh={refresh} onClose={onClose} />;
+  const question = questionOf(props);
+  if (!question) return null;
+  const { words, text, number, body } = question;
+  return (
+    <ConfirmDialog
+      words={{ ...words, submit: label }}
+      text={text}
+      {...(number && { number })}
+      change={() => change(body)}
+      refresh={refresh}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks before a campaign is deleted, and leads to the list of all then. */
+const DeleteDialog = ({
+  host,
+  id,
+  refresh,
+  onClose,
+}: Pick<OfferDialogProps, 'host' | 'id' | 'refresh' | 'onClose'>) => (
+  <ConfirmDialog
+    words={CAMPAIGNS.delete}
+    text={CAMPAIGNS.delete.text}
+    change={() => host.deleteCampaign({ id })}
+    refresh={() => {
+      goTo({ section: 'campaigns' });
+      return refresh();
+    }}
+    onClose={onClose}
+  />
+);

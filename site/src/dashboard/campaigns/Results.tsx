@@ -93,7 +93,8 @@ export function Results({ host, status, refresh }: ResultsProps) {
           <Bars
             whole={recipients}
             bars={counted.map(({ name, value }) => ({
-              ...{ name, value },
+              name,
+              value,
               label: labelOfCount(name, isRehearsal),
               text: formatCount(value),
               note: formatShare(value, recipients),
@@ -118,8 +119,10 @@ export function Results({ host, status, refresh }: ResultsProps) {
         )}
         {hasSales && <SalesByDay sales={sales} />}
       </div>
-      {unknown > 0 && <Unknown {...{ host, id, unknown, refresh }} canDecide={state !== 'done'} />}
-      {refused > 0 && <DeliveryList {...{ host, id }} state="refused" />}
+      {unknown > 0 && (
+        <Unknown host={host} id={id} unknown={unknown} refresh={refresh} canDecide={state !== 'done'} />
+      )}
+      {refused > 0 && <DeliveryList host={host} id={id} state="refused" />}
       <div className={layout.actions}>
         <Button busy={saving.isPending} onClick={() => saving.mutate()} label={WORDS.csv} />
       </div>
@@ -178,7 +181,7 @@ function Unknown({ host, id, unknown, canDecide, refresh }: UnknownProps) {
   const again = WORDS.again(formatCount(unknown));
   return (
     <div className={layout.column}>
-      <DeliveryList {...{ host, id }} state="unknown" />
+      <DeliveryList host={host} id={id} state="unknown" />
       {canDecide && (
         <>
           <p className={layout.hint}>{WORDS.decide}</p>

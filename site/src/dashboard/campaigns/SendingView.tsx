@@ -117,7 +117,7 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
       />
       {isRehearsal && <Rehearsal />}
       {isOver && newcomers && newcomers.people > 0 && (
-        <Newcomers {...newcomers} {...{ host, id, subject, refresh }} />
+        <Newcomers {...newcomers} host={host} id={id} subject={subject} refresh={refresh} />
       )}
       <div className={isOver ? layout.single : layout.sevenToFive}>
         <div className={layout.stack}>
@@ -127,7 +127,7 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
               {shown?.sentence ?? (isError ? ADMIN.failedToRead : ADMIN.loading)}
               {shown && isError && ` ${CAMPAIGNS.stale}`}
             </p>
-            {status && shown && <HowFar {...{ host, status, shown }} />}
+            {status && shown && <HowFar host={host} status={status} shown={shown} />}
             {status && isBeingSent && <FirstResults status={status} />}
             {state === 'waiting' && (
               <>
@@ -136,12 +136,12 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
               </>
             )}
             <Offers offers={offers} pressed={isPending ? variables.action : undefined} onPress={press} />
-            {status && isOver && <Results {...{ host, status, refresh }} />}
+            {status && isOver && <Results host={host} status={status} refresh={refresh} />}
           </section>
           {status && isBeingSent && (
             <section className={layout.sheet} aria-labelledby="results-title">
               <h2 id="results-title">{CAMPAIGNS.results.title}</h2>
-              <Results {...{ host, status, refresh }} />
+              <Results host={host} status={status} refresh={refresh} />
             </section>
           )}
         </div>
@@ -150,7 +150,10 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
       {isOver && email}
       {status && asking && (
         <OfferDialog
-          {...{ host, id, status, refresh }}
+          host={host}
+          id={id}
+          status={status}
+          refresh={refresh}
           offer={asking}
           options={options}
           onClose={() => setAsking(undefined)}
@@ -184,7 +187,7 @@ function HowFar({ host, status, shown }: HowFarProps) {
           {formatCount(recipients)} <small>{CAMPAIGNS.freeze.people}</small>
         </p>
       )}
-      {isScheduled && <ListSince {...{ host, id, expected }} />}
+      {isScheduled && <ListSince host={host} id={id} expected={expected} />}
     </>
   );
 }

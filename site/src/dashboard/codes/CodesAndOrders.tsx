@@ -169,7 +169,7 @@ export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
     const { count, prefix = '' } = valuesOf(event.currentTarget);
     generating.mutate({ count: Number(count), prefix });
   };
-  const result = <ImportResult {...{ host, importing }} />;
+  const result = <ImportResult host={host} importing={importing} />;
   const kind = importing.variables?.kind;
   return (
     <div className={layout.oneToOne}>

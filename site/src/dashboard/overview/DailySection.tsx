@@ -53,9 +53,9 @@ export function DailySection({
         </div>
       </div>
       {view === 'daily' && (
-        <Chart days={days} averages={averagesOf(read, days.length)} {...{ marks, onDay }} />
+        <Chart days={days} averages={averagesOf(read, days.length)} marks={marks} onDay={onDay} />
       )}
-      {view === 'total' && <Chart days={totalsOf(days, total)} {...{ marks, onDay }} />}
+      {view === 'total' && <Chart days={totalsOf(days, total)} marks={marks} onDay={onDay} />}
       {marks.length > 0 && (
         <ul className={charts.sent}>
           {marks.map(({ id, subject, date }) => (
@@ -72,6 +72,23 @@ export function DailySection({
 }
 
 type DayProps = Pick<DailySectionProps, 'days' | 'onDay'> & { marks: readonly Mark[] };
+
+/** Returns which of some bars is under the pointer. */
+function indexAt(event: MouseEvent<HTMLElement>, bars: number): number {
+  const { left, width } = event.currentTarget.getBoundingClientRect();
+  const index = Math.floor(((event.clientX - left) / width) * bars);
+  return Math.max(0, Math.min(bars - 1, index));
+}
+
+const AxisNumbers = ({ ticks, top }: { ticks: readonly number[]; top: number }) => (
+  <ol className={charts.numbers} aria-hidden="true">
+    {ticks.map((tick) => (
+      <li key={tick} style={{ insetBlockEnd: `${(tick / top) * 100}%` }}>
+        {formatCount(tick)}
+      </li>
+    ))}
+  </ol>
+);
 
 /**
  * A bar chart with one bar per day, today last. A range input over it makes each day readable by keyboard, pointer and
@@ -95,27 +112,20 @@ function Chart({ days, averages, marks, onDay }: DayProps & { averages?: (number
     `${chosen === last ? WORDS.today : formatWeekday(date)}: ${formatCount(count)}`,
     ...(average === undefined ? [] : [`${WORDS.average} ${formatCount(Math.round(average * 10) / 10)}`]),
   ].join(', ');
-  const dayAt = (event: MouseEvent<HTMLElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    const index = Math.floor(((event.clientX - left) / width) * days.length);
-    return Math.max(0, Math.min(last, index));
-  };
+  const dayAt = (event: MouseEvent<HTMLElement>) => indexAt(event, days.length);
 
   return (
     <figure className={charts.chart}>
       <output className={charts.readout} aria-hidden="true">
         {readout}
       </output>
-      <ol className={charts.numbers} aria-hidden="true">
-        {ticks.map((tick) => (
-          <li key={tick} style={{ insetBlockEnd: `${(tick / top) * 100}%` }}>
-            {formatCount(tick)}
-          </li>
-        ))}
-      </ol>
+      <AxisNumbers ticks={ticks} top={top} />
       <div className={charts.plot}>
         <Bars
-          {...{ days, averages, ticks, read }}
+          days={days}
+          averages={averages}
+          ticks={ticks}
+          read={read}
           label={averages ? `${WORDS.titles.daily}, most: ${peakText}` : WORDS.titles.total}
         />
         {marks.map(({ id, index }) => (

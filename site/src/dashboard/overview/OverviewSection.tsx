@@ -37,10 +37,11 @@ export function OverviewSection({ host, signedIn, stats, exporting }: OverviewSe
       {snapshot && total === 0 && <FirstSteps snapshot={snapshot} />}
       {snapshot && total !== 0 && (
         <>
-          <NextStep {...{ snapshot, list }} />
+          <NextStep snapshot={snapshot} list={list} />
           <div className={layout.twoToOne}>
             <DailySection
-              {...{ range, setRange }}
+              range={range}
+              setRange={setRange}
               campaigns={list?.campaigns}
               days={snapshot.days}
               total={snapshot.stats.total}
@@ -58,7 +59,7 @@ export function OverviewSection({ host, signedIn, stats, exporting }: OverviewSe
             all={addressOf({ section: 'people' })}
           />
         )}
-        <ExportForm {...{ exporting, total }} />
+        <ExportForm exporting={exporting} total={total} />
       </div>
       {signedIn && <ActivitySection host={host} />}
     </>

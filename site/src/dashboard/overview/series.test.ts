@@ -2,8 +2,16 @@ import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { marksOf } from './series';
 
 const campaign: Campaign = {
-  ...{ id: 'm0123456789', subject: 'We are open', text: 'Hello', audience: { to: 'everyone' } },
-  ...{ sources: [], tags: [], unconfirmed: true, oldConsents: true, state: 'done', isRehearsal: false },
+  id: 'm0123456789',
+  subject: 'We are open',
+  text: 'Hello',
+  audience: { to: 'everyone' },
+  sources: [],
+  tags: [],
+  unconfirmed: true,
+  oldConsents: true,
+  state: 'done',
+  isRehearsal: false,
   createdAt: '2026-03-01T10:00:00.000Z',
 };
 const days = ['2026-03-01', '2026-03-02', '2026-03-03'].map((date) => ({ date, count: 0 }));

@@ -99,6 +99,14 @@ const SearchProgress = ({ searched, total }: { searched: number; total: number }
   </p>
 );
 
+/** Says that only one day is shown, and leads to all. */
+const OnlyDay = ({ day }: { day: string }) => (
+  <p className={layout.filter}>
+    {`${WORDS.onlyDay} ${formatWeekday(day)}`}
+    <a href={addressOf({ section: 'people' })}>{WORDS.allDays}</a>
+  </p>
+);
+
 /** The people, newest first, with filters and a search in all of them; beside them the story of one. */
 export function PeopleSection({ host, route, stats, list: scroller }: SectionProps) {
   const day = route.section === 'people' ? route.day : undefined;
@@ -140,8 +148,7 @@ export function PeopleSection({ host, route, stats, list: scroller }: SectionPro
     void refresh();
   };
   const dialog = { host, onErased, onCancel: () => setErasing(undefined) };
-  const { people, loading, failed, hasMore, loadMore, readAhead, term, searched, isNarrowed, isOutdated } =
-    list;
+  const { people, loading, hasMore, readAhead, term, searched, isNarrowed, isOutdated } = list;
   return (
     <>
       <Heading title={ADMIN.sections.people}>
@@ -156,15 +163,17 @@ export function PeopleSection({ host, route, stats, list: scroller }: SectionPro
         <section className={layout.sheet} aria-label={WORDS.title} aria-busy={loading}>
           {/* What was searched for can be erased with the last signup. */}
           {(!isEmpty || isNarrowed) && (
-            <Filters {...{ host, state, setState, origin, setOrigin }} onSearch={list.search} />
+            <Filters
+              host={host}
+              state={state}
+              setState={setState}
+              origin={origin}
+              setOrigin={setOrigin}
+              onSearch={list.search}
+            />
           )}
           {isEmpty && !isNarrowed && <NobodyYet />}
-          {day !== undefined && (
-            <p className={layout.filter}>
-              {`${WORDS.onlyDay} ${formatWeekday(day)}`}
-              <a href={addressOf({ section: 'people' })}>{WORDS.allDays}</a>
-            </p>
-          )}
+          {day !== undefined && <OnlyDay day={day} />}
           {isNarrowed && hasMore && !isOutdated && <SearchProgress searched={searched} total={total} />}
           {people.length > 0 && (
             <PeopleTable
@@ -176,22 +185,7 @@ export function PeopleSection({ host, route, stats, list: scroller }: SectionPro
               onNearEnd={readAhead}
             />
           )}
-          <div className={layout.split}>
-            {(hasMore || failed) && (
-              <Button
-                kind="quiet"
-                busy={loading}
-                onClick={loadMore}
-                label={loading ? WORDS.loading : WORDS.more}
-              />
-            )}
-            {people.length > 0 && (
-              <>
-                <p className={layout.hint}>{ADMIN.zone}</p>
-                <Button kind="quiet" onClick={() => erase('range')} label={WORDS.eraseRange} />
-              </>
-            )}
-          </div>
+          <BelowTable list={list} onEraseRange={() => erase('range')} />
         </section>
         {open !== undefined && (
           <PersonPanel host={host} email={open} onClose={closePerson} onErase={erase} onCopy={copy} />
@@ -203,6 +197,26 @@ export function PeopleSection({ host, route, stats, list: scroller }: SectionPro
     </>
   );
 }
+
+/** What loads more people, and erases those of a time. */
+const BelowTable = ({ list, onEraseRange }: { list: LoadedPeople; onEraseRange(): void }) => (
+  <div className={layout.split}>
+    {(list.hasMore || list.failed) && (
+      <Button
+        kind="quiet"
+        busy={list.loading}
+        onClick={list.loadMore}
+        label={list.loading ? WORDS.loading : WORDS.more}
+      />
+    )}
+    {list.people.length > 0 && (
+      <>
+        <p className={layout.hint}>{ADMIN.zone}</p>
+        <Button kind="quiet" onClick={onEraseRange} label={WORDS.eraseRange} />
+      </>
+    )}
+  </div>
+);
 
 /** What an owner with an empty list does first. */
 const NobodyYet = () => (

@@ -71,7 +71,7 @@ export function PeopleTable({ scroller, people, term, open, onOpen, onNearEnd }:
               </tr>
             ) : (
               <tr key={item.email} data-open={item.email === open || undefined} {...row}>
-                <Cells person={item} {...{ term, onOpen }} />
+                <Cells person={item} term={term} onOpen={onOpen} />
               </tr>
             );
           })}

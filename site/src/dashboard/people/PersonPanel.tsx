@@ -108,7 +108,9 @@ export function PersonPanel({ host, email, onClose, onErase, onCopy }: PersonPan
       <p className={layout.done} role="status">
         {sent && (sent.isRehearsal ? WORDS.linkWritten : WORDS.linkSent[sent.email])}
       </p>
-      {(linked === 'link' || state === 'waiting') && <CorrectPerson key={email} {...{ host, email, name }} />}
+      {(linked === 'link' || state === 'waiting') && (
+        <CorrectPerson key={email} host={host} email={email} name={name} />
+      )}
       <div className={layout.actions}>
         {linked && <Button busy={isPending} onClick={() => sendLink()} label={WORDS.sendLink[linked]} />}
         <Button onClick={() => onCopy(email)} label={WORDS.copyAddress} />

@@ -27,7 +27,9 @@ export function PasswordDialog({ choice, ...props }: PasswordFormProps & { choic
     <Modal title={ADMIN.prompt.title} onCancel={onCancel}>
       {server && (changing || !choice.checked) ? (
         <ServerForm
-          {...{ server, choice, onCancel }}
+          server={server}
+          choice={choice}
+          onCancel={onCancel}
           checkAtOnce={!changing}
           onChosen={() => setChanging(false)}
         />

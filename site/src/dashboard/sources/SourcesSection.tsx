@@ -55,7 +55,9 @@ function SourceTable({ sources }: { sources: readonly SourceCounts[] }) {
   const sumOf = (name: 'signups' | 'confirmed' | 'ordered') =>
     sources.reduce((sum, line) => sum + line[name], 0);
   const all = {
-    ...{ signups: sumOf('signups'), confirmed: sumOf('confirmed'), ordered: sumOf('ordered') },
+    signups: sumOf('signups'),
+    confirmed: sumOf('confirmed'),
+    ordered: sumOf('ordered'),
     revenue: sumUp(sources.flatMap(({ revenue }) => revenue)),
   };
   const [source, signedUp, confirmedBy, orderedBy, sum] = SOURCES.columns;

@@ -83,8 +83,12 @@ export function ImportsSection({ host, refresh }: ImportsSectionProps) {
           </div>,
         ])}
       />
-      {changing && 'undo' in changing && <UndoDialog {...changing} {...{ host, refresh, close }} />}
-      {changing && 'tag' in changing && <TagDialog one={changing.tag} {...{ host, refresh, close }} />}
+      {changing && 'undo' in changing && (
+        <UndoDialog {...changing} host={host} refresh={refresh} close={close} />
+      )}
+      {changing && 'tag' in changing && (
+        <TagDialog one={changing.tag} host={host} refresh={refresh} close={close} />
+      )}
     </section>
   );
 }

@@ -12,7 +12,7 @@ export const TransferSection = ({ host, stats, exporting, dropped, takeDropped }
   <>
     <Heading title={ADMIN.sections['import-export']} />
     <div className={layout.twoToOne}>
-      <ImportSection {...{ host, dropped, takeDropped }} refresh={stats.refresh} />
+      <ImportSection host={host} dropped={dropped} takeDropped={takeDropped} refresh={stats.refresh} />
       <ExportForm exporting={exporting} total={stats.snapshot?.stats.total}>
         <NotInExport host={host} />
       </ExportForm>

@@ -16,13 +16,27 @@ const OTHER = new File([], 'second.csv');
 const PROPOSED = [{ column: 'Newsletter?', values: ['No'] }];
 const UNKNOWN = [{ column: 'Status', values: ['VIP'] }];
 const RESULT: ListResult = {
-  ...{ imported: 3, existing: 0, left: 0, leftOut: 1, repeated: 0, refused: [], isComplete: true },
+  imported: 3,
+  existing: 0,
+  left: 0,
+  leftOut: 1,
+  repeated: 0,
+  refused: [],
+  isComplete: true,
   survey: { above: [], dateOrder: undefined, unused: [], proposed: PROPOSED, undecided: [], lostNames: 0 },
 };
 /** Every setting below “More about this list” with a value. */
 const SETTINGS: Record<SettingName, string> = {
-  ...{ email: 'Contact', name: 'Who', signup_date: 'When', consent: 'Newsletter?', source: 'Link' },
-  ...{ encoding: 'macintosh', date: '2026-03-04', order: 'day', consentFrom: 'the fair', tag: 'fair' },
+  email: 'Contact',
+  name: 'Who',
+  signup_date: 'When',
+  consent: 'Newsletter?',
+  source: 'Link',
+  encoding: 'macintosh',
+  date: '2026-03-04',
+  order: 'day',
+  consentFrom: 'the fair',
+  tag: 'fair',
 };
 const NAMES = Object.keys(SETTINGS) as SettingName[];
 const READ = NAMES.filter((name) => name !== 'tag' && name !== 'consentFrom');
@@ -46,10 +60,15 @@ describe('the import of a file', () => {
       file: FILE,
       settings: {
         map: { email: 'Contact', name: 'Who', signup_date: 'When', consent: 'Newsletter?', source: 'Link' },
-        ...{ date: '2026-03-04', dateOrder: 'day', encoding: 'macintosh' },
-        ...{ leftOut: 'proposed', taken: undefined },
+        date: '2026-03-04',
+        dateOrder: 'day',
+        encoding: 'macintosh',
+        leftOut: 'proposed',
+        taken: undefined,
       },
-      ...{ consentFrom: 'the fair', tag: 'fair', dryRun: undefined },
+      consentFrom: 'the fair',
+      tag: 'fair',
+      dryRun: undefined,
     });
     const decisions = { leftOut: [], taken: UNKNOWN };
     const decided = reduceImport(checked, { type: 'decide', decisions });
@@ -123,10 +142,14 @@ describe('the import of a file', () => {
     const end: ImportAction = { type: 'end', request, revision: checked.revision, result: RESULT };
     expect(reduceImport(checked, end).stage).toEqual({ name: 'imported', result: RESULT, request });
     expect(check(checked, { ...RESULT, isComplete: false }).stage).toEqual({
-      ...{ name: 'failed', dryRun: true, added: 0 },
+      name: 'failed',
+      dryRun: true,
+      added: 0,
     });
     expect(reduceImport(checked, { type: 'fail', request, added: 'unknown' }).stage).toEqual({
-      ...{ name: 'failed', dryRun: false, added: 'unknown' },
+      name: 'failed',
+      dryRun: false,
+      added: 'unknown',
     });
   });
 

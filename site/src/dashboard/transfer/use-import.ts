@@ -67,7 +67,12 @@ export function useImport(
     choose(dropped);
   }, [dropped]);
   return {
-    ...{ state, dispatch, choose, chooseEncoding, isPending, share: progress.share },
+    state,
+    dispatch,
+    choose,
+    chooseEncoding,
+    isPending,
+    share: progress.share,
     /** Whether what is under way, or was last, adds nobody. */
     isDryRun: variables?.request.dryRun === true,
     run: (dryRun?: true) => run(state, dryRun),

@@ -16,7 +16,7 @@ export function FailureDialog({ failure, dismiss }: FailureProps) {
     <Modal role="alertdialog" title={text} onCancel={dismiss}>
       {detail && <p>{detail}</p>}
       <div className={styles.buttons}>
-        <FailureButtons {...{ failure, dismiss }} kinds={['button', 'primary']} />
+        <FailureButtons failure={failure} dismiss={dismiss} kinds={['button', 'primary']} />
       </div>
     </Modal>
   );

@@ -8,7 +8,7 @@ interface SelectFieldProps extends LabelledProps, SelectHTMLAttributes<HTMLSelec
 
 /** A choice of one of a few options. */
 export const SelectField = ({ options, label, hint, error, dismiss, ...select }: SelectFieldProps) => (
-  <Labelled {...{ label, hint, error, dismiss }}>
+  <Labelled label={label} hint={hint} error={error} dismiss={dismiss}>
     {(belonging) => (
       <select className={shared.field} {...belonging} {...select}>
         {options.map(([value, text]) => (

@@ -30,7 +30,7 @@ export const Table = ({ label, isWhole = false, isText = false, head, rows, foot
       <tbody>
         {rows.map((cells, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state.
-          <Row key={row} {...{ cells, head }} />
+          <Row key={row} cells={cells} head={head} />
         ))}
       </tbody>
       {foot && (

@@ -6,7 +6,7 @@ type TextAreaProps = LabelledProps & TextareaHTMLAttributes<HTMLTextAreaElement>
 
 /** A field of several lines. */
 export const TextArea = ({ label, hint, error, dismiss, ...area }: TextAreaProps) => (
-  <Labelled {...{ label, hint, error, dismiss }}>
+  <Labelled label={label} hint={hint} error={error} dismiss={dismiss}>
     {(belonging) => <textarea className={shared.field} {...belonging} {...area} />}
   </Labelled>
 );

@@ -8,7 +8,7 @@ interface TextFieldProps extends LabelledProps, InputHTMLAttributes<HTMLInputEle
 
 /** A field of one line, or of another `type`. It does nothing to help typing by default. */
 export const TextField = ({ field, label, hint, error, dismiss, ...input }: TextFieldProps) => (
-  <Labelled {...{ label, hint, error, dismiss }}>
+  <Labelled label={label} hint={hint} error={error} dismiss={dismiss}>
     {(belonging) => (
       <input
         className={styles.field}
