@@ -34,7 +34,7 @@ const DAY_BEFORE = DAY;
 
 /**
  * Reads the messages that are new, while a campaign is sent and `REPORT_DAYS` after it, and records what they report: the
- * newest first, each marked once that is stored. Whoever is killed in between reads it again, which changes nothing.
+ * newest first, each marked once that is stored. A process that is killed in between reads it again, which changes nothing.
  * @param signal ends it at once
  * @throws MailboxError; StoreUnavailableError
  */

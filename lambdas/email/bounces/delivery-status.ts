@@ -26,7 +26,7 @@ export async function readGroups(content: string): Promise<Fields[]> {
 export function judgeStatus(groups: readonly Fields[], notice: string): DeliveryResult | undefined {
   const results = groups.flatMap((fields) => judgeRecipient(fields, notice) ?? []);
   if (results.includes('delivered')) return undefined;
-  // It has bounced only if it has for each address that the recipient's one stands for.
+  // An alias has bounced only if every address behind it has.
   return (['delayed', 'soft-bounced', 'bounced'] as const).find((result) => results.includes(result));
 }
 

@@ -17,7 +17,7 @@ const NOTICE_LENGTH = 16_384;
 const FAILURE =
   /fail(ed|ure)|could ?n[o']t|unable to|not able to|undeliver|not (be )?delivered|returned|reject(ed|s)|did not reach|error|nicht zugestellt|\b5\d\d[ -]/i;
 const DELAY =
-  /\bdelayed\b|not yet been delivered|could not be delivered for|will (be retried|keep trying|continue to)|warning message only|do not (need|have) to resend/i;
+  /\bdelayed\b|not yet been delivered|could not be delivered for (the (past|last)|\d)|will (be retried|keep trying|continue to)|warning message only|do not (need|have) to resend/i;
 
 /** Splits the text of a notice from the copy of the email that follows. */
 export function splitNotice(text: string): { notice: string; copy: string } {

@@ -40,7 +40,7 @@ const FULL = anyOf('(over ?)?quota', '(mailbox|inbox|folder) (is )?(too )?full',
 const OTHER_REASONS = anyOf(
   'size|too (large|big|long|many)|rate|temporar\\w+|(try|retry) (again )?later|time[d -]?out|queue too long|not found, try again|loop\\w*|hops?',
   'spam\\w*|virus|content|polic(y|ies)|block\\w*|black ?list\\w*|reputation|gr[ae]y ?list\\w*|unsolicited',
-  'dmarc|spf|dkim|unauthenticated|authentica\\w+|relay|relaying',
+  'sender|dmarc|spf|dkim|unauthenticated|authentica\\w+|relay|relaying',
 );
 
 const WHOSE = '(user|recipient|mailbox|address|account|addressee)s?';

@@ -67,7 +67,7 @@ const SOFT: readonly Failure[] = [
   },
   { reply: '554', status: '5.6.0', words: 'Message content rejected, id=1-1' },
   { status: '4.4.1', words: 'Connection timed out, and retry timeout exceeded' },
-  { reply: '550', words: 'Sender address rejected, no reason given' },
+  { reply: '550', words: 'Sender address rejected: User unknown, sender verify failed' },
 ];
 
 /** Those that name the email beside what they return. */

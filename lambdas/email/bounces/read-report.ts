@@ -19,11 +19,15 @@ const COMPLAINTS = ['abuse', 'fraud'];
 
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 128 * 1024, forceRfc822Attachments: true };
 
-/** Reads a message of a mail system about an email, or finds that it is something else. Its end may be cut off. */
-export async function readReport(raw: Uint8Array): Promise<Report> {
-  // What no parser reads, such as endless headers, tells nothing.
-  const message = await PostalMime.parse(raw, LIMITS).catch(() => undefined);
-  if (!message) return { kind: 'other' };
+/**
+ * Reads a message of a mail system about an email, or finds that it is something else. Its end may be cut off. A message that
+ * no parser reads, such as one of endless headers, tells nothing, and keeps no other from being read.
+ */
+export const readReport = (raw: Uint8Array): Promise<Report> =>
+  interpret(raw).catch(() => ({ kind: 'other' }));
+
+async function interpret(raw: Uint8Array): Promise<Report> {
+  const message = await PostalMime.parse(raw, LIMITS);
   const [status, feedback] = [await groupsIn(message, STATUS), await groupsIn(message, FEEDBACK)];
   const kind = judge(message, status, feedback);
   if (!kind) return { kind: isAutomatic(message) ? 'auto-reply' : 'other' };
@@ -90,13 +94,9 @@ const originalMessageId = (fields: Fields): string | undefined =>
 /** Returns the Message-ID of the returned email: of its part, or of the copy in the text. */
 async function returnedMessageId(message: Email): Promise<string | undefined> {
   const part = message.attachments.find(({ mimeType }) => RETURNED.includes(mimeType));
-  const copy = part ? contentOf(part) : splitNotice(textOf(message)).copy;
-  const [, inText] = /^[ \t>]{0,9}message-id:\s*(<[^<>\s]{1,300}>)/im.exec(copy) ?? [];
-  if (!part) return inText;
-  const { messageId } = await PostalMime.parse(`${copy.trimStart()}\r\n\r\n`, LIMITS).catch(() => ({
-    messageId: inText,
-  }));
-  return messageId;
+  if (part) return (await PostalMime.parse(`${contentOf(part).trimStart()}\r\n\r\n`, LIMITS)).messageId;
+  const { copy } = splitNotice(textOf(message));
+  return /^[ \t>]{0,9}message-id:\s*(<[^<>\s]{1,300}>)/im.exec(copy)?.[1];
 }
 
 async function groupsIn(message: Email, types: readonly string[]): Promise<Fields[]> {
