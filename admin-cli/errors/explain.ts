@@ -1,4 +1,4 @@
-import { explainError, IncompleteExportError } from '@tariff-tantrum/lambdas/client/errors';
+import { type ErrorKind, explainError, IncompleteExportError } from '@tariff-tantrum/lambdas/client/errors';
 import {
   UnclearDatesError,
   UnreadableFileError,
@@ -48,10 +48,11 @@ const EXIT_OF = {
   notConfigured: 'notConfigured',
   rateLimited: 'slowedDown',
   storeUnavailable: 'unreachable',
+  conflict: 'failed',
   httpError: 'failed',
   incompleteExport: 'incomplete',
   unexpectedResponse: 'failed',
-} as const satisfies Record<string, ExitName>;
+} as const satisfies Record<Exclude<ErrorKind, 'unreachable'>, ExitName>;
 
 function explainFile(error: unknown): CommandError | undefined {
   if (!(error instanceof Error) || !('syscall' in error)) return undefined;

@@ -111,16 +111,25 @@ export async function createCampaign(
   copyOf?: string,
 ): Promise<string> {
   const id = `m${now().toString(36)}${random(3).toString('hex')}`;
-  const counts = { tests: 0, pauses: 0, forgivenBounces: 0, forgivenComplaints: 0 };
+  const counts = { revision: 1, tests: 0, pauses: 0, forgivenBounces: 0, forgivenComplaints: 0 };
   const draft = { ...encodeDraft(given), ...counts, id, copyOf, createdAt: isoOf(now()) };
   await campaigns.on(table).put({ ...draft, state: 'draft', isTestWanted: false }, 'absent');
   return id;
 }
 
-/** Changes a draft. Resolves to whether it is one. */
-export async function editCampaign({ table }: TableContext, id: string, draft: Draft): Promise<boolean> {
-  const update = { in: TRANSITIONS.save.from, set: encodeDraft(draft) };
-  return (await campaigns.on(table).update({ id }, update)) !== undefined;
+/**
+ * Changes a draft. Resolves to what it is then; undefined if it is no draft, or has another revision.
+ * @param revision the one that the change is based on; whichever it is by default
+ */
+export function editCampaign(
+  { table }: TableContext,
+  id: string,
+  draft: Draft,
+  revision?: number,
+): Promise<StoredCampaign | undefined> {
+  const where = revision === undefined ? [] : [['revision', '=', revision] as const];
+  const change = { in: TRANSITIONS.save.from, set: encodeDraft(draft), add: { revision: 1 }, where };
+  return campaigns.on(table).update({ id }, change);
 }
 
 /**
@@ -235,4 +244,9 @@ export async function takeTests({ table }: TableContext): Promise<StoredCampaign
     if (campaign) taken.push(campaign);
   }
   return taken;
+}
+
+/** Records that the owner has got a campaign as it was when the test was taken. */
+export async function noteTested({ table }: TableContext, { id, revision }: StoredCampaign): Promise<void> {
+  await campaigns.on(table).update({ id }, { set: { testedRevision: revision } });
 }

@@ -79,14 +79,16 @@ function draftHandlers(needs: CampaignNeeds): Handlers<DraftEndpoint> {
       return { campaign: campaignForOwner(campaign, isRehearsal), ...(preview && { preview }) };
     },
     previewCampaign: ({ c, body }) => previewText(needs, c, body),
-    async saveCampaign({ body: { id, ...draft } }) {
+    async saveCampaign({ body: { id, revision, ...draft } }) {
       const of = campaignOf(draft.audience);
       if (of !== undefined && !(await getCampaign(context, of)))
         throw new ApiError(400, CAMPAIGN_ERRORS.ofUnknown);
-      if (id === undefined) return { id: await createCampaign(context, draft) };
+      if (id === undefined) return { id: await createCampaign(context, draft), revision: 1 };
       await findFor('save', context, id);
-      if (!(await editCampaign(context, id, draft))) throw await wrongState(context, id);
-      return { id };
+      const saved = await editCampaign(context, id, draft, revision);
+      if (saved) return { id, revision: saved.revision };
+      await findFor('save', context, id);
+      throw conflict(CAMPAIGN_ERRORS.savedMeanwhile);
     },
     campaignAgain: async ({ body: { id } }) => ({ id: await copyForNewcomers(context, id) }),
     async deleteCampaign({ c, body: { id } }) {

@@ -8,7 +8,7 @@ import { mailLinks } from '../email/tokens';
 import { SHARED_CODE, SHOP_URL } from '../facts/facts';
 import { wasMailedSince } from './audiences';
 import type { CampaignSender } from './campaign-sender';
-import { getCampaign, requestTest, takeTests } from './campaigns';
+import { getCampaign, noteTested, requestTest, takeTests } from './campaigns';
 import {
   acceptDelivery,
   claimDelivery,
@@ -64,7 +64,7 @@ export async function sendTests(sender: CampaignSender): Promise<void> {
     if (result === 'unsent' || result === 'later') {
       await requestTest(context, campaign.id);
       sender.pause(PAUSES.machine);
-    }
+    } else await noteTested(context, campaign);
   }
 }
 

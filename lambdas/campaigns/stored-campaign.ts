@@ -23,6 +23,10 @@ const draft = {
   /** Separated by commas. */
   sources: z.string(),
   tags: z.string(),
+  /** How often it was saved: a save that is based on an earlier one is refused. */
+  revision: z.number(),
+  /** The revision that was last sent to the owner. */
+  testedRevision: z.optional(z.number()),
   /** Tests that were sent so far, and whether another one is wanted. */
   tests: z.number(),
   isTestWanted: z.boolean(),

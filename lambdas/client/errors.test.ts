@@ -18,7 +18,7 @@ describe('explainError', () => {
     [504, 'storeUnavailable', '504: body'],
     [500, 'httpError', '500: body'],
     [404, 'httpError', '404: body'],
-    [409, 'httpError', 'body'],
+    [409, 'conflict', 'body'],
   ])('maps status %i to %s', (status, kind, sentence) => {
     expect(explainError(new HttpError(status, 'body', 7))).toEqual({ kind, sentence, status, retryAfter: 7 });
   });

@@ -48,6 +48,8 @@ export type ErrorKind =
   | 'invalidPassword'
   | 'notConfigured'
   | 'rateLimited'
+  /** What was asked for does not fit what is stored: asking again cannot help. */
+  | 'conflict'
   /** The API responded, its store did not. */
   | 'storeUnavailable'
   /** Any other status that is not a success. */
@@ -59,6 +61,7 @@ export type ErrorKind =
 
 const KINDS: Readonly<Record<number, ErrorKind>> = {
   401: 'invalidPassword',
+  409: 'conflict',
   429: 'rateLimited',
   503: 'notConfigured',
   504: 'storeUnavailable',

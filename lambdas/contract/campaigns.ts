@@ -79,6 +79,9 @@ export const campaignSchema = z.object({
   ...shownRecipientFields,
   /** The campaign that it is a copy of, for those who joined since. */
   copyOf: z.optional(z.string()),
+  /** How often it was saved, and which of these was last sent to the owner as a test. */
+  revision: z.number(),
+  testedRevision: z.optional(z.number()),
   /** Whether its emails are written to files, so that nobody gets them. */
   isRehearsal: z.boolean(),
   state: z.enum(CAMPAIGN_STATES),
@@ -271,8 +274,16 @@ export const CAMPAIGN_SCHEMAS = {
   },
   previewCampaign: { body: campaignTextSchema, response: emailPreviewSchema },
   saveCampaign: {
-    body: z.object({ id: z.optional(idSchema), ...draftFields }, { error: CAMPAIGN_ERRORS.text }),
-    response: campaignIdSchema,
+    body: z.object(
+      {
+        id: z.optional(idSchema),
+        /** What is saved is based on this one; it is refused if there is a newer one. */
+        revision: z.optional(z.number()),
+        ...draftFields,
+      },
+      { error: CAMPAIGN_ERRORS.text },
+    ),
+    response: z.object({ id: z.string(), revision: z.number() }),
   },
   campaignAgain: { body: campaignIdSchema, response: campaignIdSchema },
   deleteCampaign: { body: campaignIdSchema, response: campaignIdSchema },

@@ -112,6 +112,8 @@ export const CAMPAIGN_ERRORS = {
   remaining: (count: number) =>
     `${count} recipients have not got this campaign yet. Confirm that number to continue.`,
   pausedMeanwhile: 'The campaign has been paused in the meantime. Look at it again, then decide.',
+  savedMeanwhile:
+    'It was saved in another window or on another device in the meantime. Look at both, then save again.',
   changed: 'The campaign has changed in the meantime. Check it again, then freeze it.',
   mailed:
     'Some people already have this campaign, so it cannot be deleted. You can cancel it: the others will not get it.',

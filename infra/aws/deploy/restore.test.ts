@@ -86,6 +86,7 @@ describe('a restore to a point in time', () => {
     const counts = {
       expected: 9,
       recipients: 9,
+      revision: 1,
       tests: 0,
       isTestWanted: false,
       pauses: 0,

@@ -140,12 +140,18 @@ export async function importCodes({ rows, used }: CodesFile, send: SendCodes) {
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 8;
 
+/** How many codes were added, and why others were not. */
+export interface GeneratedCodes {
+  added: number;
+  refused: readonly RefusedLine[];
+}
+
 /** Adds so many new codes, and resolves to their number; to none if one is refused, such as for its prefix. */
 export async function generateCodes(
   count: number,
   prefix: string | undefined,
   send: (codes: string[]) => Promise<ImportCodesResult>,
-): Promise<{ added: number; refused: readonly RefusedLine[] }> {
+): Promise<GeneratedCodes> {
   const generate = () => {
     const letters = Array.from(
       crypto.getRandomValues(new Uint8Array(CODE_LENGTH)),

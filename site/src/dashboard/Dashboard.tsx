@@ -13,6 +13,7 @@ import { Shortcuts } from './navigation/Shortcuts';
 import { OverviewSection } from './overview/OverviewSection';
 import { useSnapshot } from './queries';
 import { goTo, OVERVIEW, useRoute } from './routes';
+import { SectionBoundary } from './SectionBoundary';
 import { SECTIONS } from './section-names';
 import type { SectionProps } from './section-props';
 import { useSectionView } from './sections';
@@ -128,20 +129,21 @@ function SessionView({ host, session, openSettings }: SessionViewProps) {
         />
       }
     >
-      {route.section === 'overview' ? (
-        <OverviewSection host={host} signedIn={signedIn} stats={stats} exporting={exporting} />
-      ) : (
-        <LaterSection
-          key={route.section}
-          host={host}
-          route={route}
-          stats={stats}
-          exporting={exporting}
-          list={list}
-          dropped={dropped}
-          takeDropped={takeDropped}
-        />
-      )}
+      <SectionBoundary key={route.section} title={ADMIN.sections[route.section]}>
+        {route.section === 'overview' ? (
+          <OverviewSection host={host} signedIn={signedIn} stats={stats} exporting={exporting} />
+        ) : (
+          <LaterSection
+            host={host}
+            route={route}
+            stats={stats}
+            exporting={exporting}
+            list={list}
+            dropped={dropped}
+            takeDropped={takeDropped}
+          />
+        )}
+      </SectionBoundary>
       {isOver && <p className={styles.drop}>{isForShop ? ADMIN.drop.shop : ADMIN.drop.list}</p>}
       {signedIn && <Shortcuts refresh={refresh} open={showsKeys} setOpen={setShowsKeys} />}
     </Frame>

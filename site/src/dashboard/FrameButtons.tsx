@@ -20,7 +20,8 @@ export function FrameButtons({ host, session, stats, openSettings, openKeys }: F
   const { snapshot, refreshing, refresh } = stats;
   return (
     <>
-      <p className={styles.note} role="status">
+      {/* What changes by itself each minute interrupts nobody. */}
+      <p className={styles.note} role={signedIn ? undefined : 'status'}>
         {signedIn ? snapshot && `${ADMIN.asOf} ${formatTime(snapshot.readAt)}` : session.note}
       </p>
       {signedIn && (

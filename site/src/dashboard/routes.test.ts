@@ -18,5 +18,6 @@ test('each place has an address, which names it', () => {
 test('an address that names no place leads to the overview, and a day that is none to all people', () => {
   for (const hash of ['', '#', '#content', '#people-of-the-world'])
     expect(parseRoute(hash)).toEqual(OVERVIEW);
-  expect(parseRoute('#people/soon')).toEqual({ section: 'people' });
+  for (const day of ['soon', '2026-13-01', '2026-02-30'])
+    expect(parseRoute(`#people/${day}`)).toEqual({ section: 'people' });
 });

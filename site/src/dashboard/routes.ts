@@ -1,3 +1,4 @@
+import { dateOf } from '@tariff-tantrum/lambdas/facts/time';
 import { useSyncExternalStore } from 'react';
 import { SECTIONS, type Section } from './section-names';
 
@@ -17,7 +18,11 @@ export type LaterRoute =
 
 export const OVERVIEW: Route = { section: 'overview' };
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
+/** Whether a text is a day, as `YYYY-MM-DD`, that exists. */
+function isDay(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(time) && dateOf(time) === text;
+}
 
 /** Returns the place that an address names; the overview if it names none. */
 export function parseRoute(hash: string): Route {
@@ -28,7 +33,7 @@ export function parseRoute(hash: string): Route {
     case 'overview':
       return OVERVIEW;
     case 'people':
-      return DAY.test(rest) ? { section, day: rest } : { section };
+      return isDay(rest) ? { section, day: rest } : { section };
     case 'campaigns': {
       const page = CAMPAIGN_PAGES.find((known) => known === rest);
       if (page) return { section, page };

@@ -24,6 +24,8 @@ export const ADMIN = {
   zone: `Times are in ${OWNER_TIME_ZONE}.`,
   failedToRead: 'This could not be read. Refresh to try again.',
   sectionFailed: 'This section could not be loaded.',
+  sectionBroken: 'Something in this section went wrong. Reload it; what you wrote in others is still there.',
+  reload: 'Reload',
   shortcuts: {
     title: 'Keyboard shortcuts',
     search: 'People, and on that page search',

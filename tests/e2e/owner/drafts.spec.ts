@@ -1,8 +1,8 @@
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { CAMPAIGN_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
-import { button, openCampaign, openStep, sectionOf } from '../campaign-page';
+import { button, openCampaign, openStep, sectionOf, stepsOf } from '../campaign-page';
 import { expect, ownerOf, test } from './fixture';
-import { openSection } from './owner';
+import { fillList, openSection } from './owner';
 
 const SAVE = `**${PATHS.saveCampaign}`;
 const TEXT = 'Text in Markdown';
@@ -87,4 +87,61 @@ test('a draft is saved without a subject and with a text that is too long, and t
     await expect(campaigns.getByText(problem)).toBeVisible();
   await openSection(page, 'Campaigns');
   await expect(campaigns.getByRole('link', { name: 'No subject yet' })).toBeVisible();
+});
+
+test('a version from another window is shown, unless something else was typed here: then both are', async ({
+  openSignedIn,
+  system,
+}) => {
+  const owner = ownerOf(system);
+  const { id } = await owner.saveCampaign({ subject: 'Two windows', text: 'First' });
+  const { page } = await openSignedIn();
+  await openCampaign(page, 'Two windows');
+  const campaigns = sectionOf(page);
+  const text = campaigns.getByLabel(TEXT);
+  await expect(text).toHaveValue('First');
+  await owner.saveCampaign({ id, subject: 'Two windows', text: 'From the other window' });
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(text).toHaveValue('From the other window');
+
+  await owner.saveCampaign({ id, subject: 'Two windows', text: 'Longer, from the other window' });
+  await text.fill('Typed here');
+  await expect(campaigns.getByText('Longer, from the other window')).toBeVisible();
+  await expect(text).toHaveValue('Typed here');
+  await openStep(page, 'Test');
+  await expect(campaigns.getByText('Longer, from the other window')).toBeVisible();
+  await openStep(page, 'Write');
+  await button(campaigns, 'Keep what is written here').click();
+  await expect(campaigns.getByText('Saved.')).toBeVisible();
+  expect((await owner.campaign({ id })).campaign.text).toBe('Typed here');
+
+  await owner.saveCampaign({ id, subject: 'Two windows', text: 'Once more' });
+  await text.fill('Typed again');
+  await button(campaigns, 'Take that one').click();
+  await expect(text).toHaveValue('Once more');
+  expect((await owner.campaign({ id })).campaign.text).toBe('Once more');
+});
+
+test('a step is ticked only for the version that is there, and what was left out is said', async ({
+  openSignedIn,
+  system,
+}) => {
+  await fillList(system, { email: 'ada@example.org' });
+  const owner = ownerOf(system);
+  await owner.saveCampaign({ subject: 'Honest steps', text: 'Hello {name}' });
+  const { page } = await openSignedIn();
+  await openCampaign(page, 'Honest steps');
+  const step = (name: string) => stepsOf(page).getByRole('listitem').filter({ hasText: name });
+  await openStep(page, 'Check');
+  await expect(step('Test')).toContainText('skipped');
+  await openStep(page, 'Test');
+  await button(sectionOf(page), 'Send me this').click();
+  await openStep(page, 'Check');
+  await expect(step('Test')).toContainText('done');
+  await openStep(page, 'Write');
+  await sectionOf(page).getByLabel(TEXT).fill('Hello {name}, once more');
+  await openStep(page, 'Check');
+  await expect(step('Test')).toContainText('skipped');
+  await openStep(page, 'Freeze');
+  await expect(step('Check')).toContainText('done');
 });

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button';
 import { formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Table } from '../ui/Table';
+import { Unread, type UnreadProps } from '../ui/Unread';
 import { ADMIN } from '../words';
 import type { CampaignProps } from './campaign-props';
 import * as styles from './campaigns.module.css';
@@ -21,12 +22,14 @@ interface CampaignListProps {
   host: OwnerHost;
   /** Undefined until it is read. */
   list: CampaignProps['list'] | undefined;
+  /** Why there is no list. */
+  unread: UnreadProps;
   unsaved: UnsavedDrafts;
   refresh(): Promise<void>;
 }
 
 /** All campaigns, newest first, and what a new one starts from. */
-export function CampaignList({ host, list, unsaved, refresh }: CampaignListProps) {
+export function CampaignList({ host, list, unread, unsaved, refresh }: CampaignListProps) {
   const { mutate: create, isPending } = useMutation({
     mutationFn: (name: (typeof DRAFTS)[number]) => host.saveCampaign(CAMPAIGN_DRAFTS[name]),
     onSuccess: ({ id }) => refresh().then(() => goTo({ section: 'campaigns', id })),
@@ -52,7 +55,7 @@ export function CampaignList({ host, list, unsaved, refresh }: CampaignListProps
             ))}
           </ol>
         )}
-        {!campaigns && <p>{ADMIN.loading}</p>}
+        {!campaigns && (unread.error ? <Unread {...unread} /> : <p role="status">{ADMIN.loading}</p>)}
         {campaigns && campaigns.length > 0 && (
           <Table
             label={CAMPAIGNS.title}

@@ -11,6 +11,7 @@ import { queryKeyOf } from '../query-client';
 import { addressOf } from '../routes';
 import type { SectionProps } from '../section-props';
 import * as layout from '../ui/layout.module.css';
+import { Unread } from '../ui/Unread';
 import { ADMIN } from '../words';
 import { CampaignList } from './CampaignList';
 import { CampaignView } from './CampaignView';
@@ -21,7 +22,7 @@ import { CAMPAIGNS } from './words';
 /** The owner's campaigns: all of them, one that is open, or what belongs to all of them. */
 export function CampaignsSection({ host, route, stats }: SectionProps) {
   const queries = useQueryClient();
-  const list = useCampaigns(host);
+  const { list, unread } = useCampaigns(host);
   const refresh = async () => {
     const read = (path: string) => queries.invalidateQueries({ queryKey: queryKeyOf(path) });
     await Promise.all(CAMPAIGN_PATHS.map(read));
@@ -38,7 +39,13 @@ export function CampaignsSection({ host, route, stats }: SectionProps) {
   }, [lookAgain]);
   const { page, id } = route.section === 'campaigns' ? route : {};
   if (id !== undefined) {
-    if (!list) return <Heading title={ADMIN.sections.campaigns} />;
+    if (!list)
+      return (
+        <>
+          <Heading title={ADMIN.sections.campaigns} />
+          {unread.error ? <Unread {...unread} /> : <p role="status">{ADMIN.loading}</p>}
+        </>
+      );
     const campaign = list.campaigns.find((each) => each.id === id);
     const unsaved = unsavedDrafts[id];
     const isDraft = campaign !== undefined && isPossible('save', campaign.state);
@@ -76,7 +83,7 @@ export function CampaignsSection({ host, route, stats }: SectionProps) {
         </ul>
       </nav>
       {page === undefined && (
-        <CampaignList host={host} list={list} refresh={refresh} unsaved={unsavedDrafts} />
+        <CampaignList host={host} list={list} unread={unread} refresh={refresh} unsaved={unsavedDrafts} />
       )}
       {page === 'codes' && <CodesAndOrders host={host} refresh={refresh} />}
       {page === 'outbox' && host.outbox && <OutboxSection read={host.outbox} />}

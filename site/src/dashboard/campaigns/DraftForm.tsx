@@ -1,13 +1,12 @@
-import { OwnerError } from '@tariff-tantrum/lambdas/client/errors';
 import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import type { ReactNode } from 'react';
 import type { OwnerHost } from '../host';
-import { Button } from '../ui/Button';
 import * as layout from '../ui/layout.module.css';
 import { TextArea } from '../ui/TextArea';
 import { TextField } from '../ui/TextField';
 import { AudienceFields } from './AudienceFields';
 import { Preview } from './Preview';
+import { SaveProblem } from './SaveProblem';
 import type { Draft } from './use-draft';
 import { CAMPAIGNS } from './words';
 
@@ -24,12 +23,13 @@ interface DraftFormProps {
 
 /** Writes a draft beside the email that it becomes. */
 export function DraftForm({ host, draft, others, children }: DraftFormProps) {
-  const { typed, type, state, saveNow, email } = draft;
-  const error = state instanceof Error ? state : undefined;
+  const { typed, type, state, saveNow, email, shown } = draft;
   const change = (part: Partial<Campaign>) => type({ ...typed, ...part });
   return (
     <div className={layout.oneToOne}>
       <form
+        // Other text in the fields needs new ones.
+        key={shown}
         className={layout.writing}
         aria-label={CAMPAIGNS.steps.names.write}
         // Saves at once before something else is used.
@@ -53,12 +53,11 @@ export function DraftForm({ host, draft, others, children }: DraftFormProps) {
         />
         <p className={layout.hint}>{WORDS.textHint}</p>
         <AudienceFields host={host} others={others} recipients={typed} onChange={change} />
-        <p className={error ? layout.problem : layout.hint} role="status">
-          {error instanceof OwnerError && `${WORDS.notSaved} ${error.problem.text}`}
+        <p className={layout.hint} role="status">
           {state === 'saved' && WORDS.saved}
           {state === 'saving' && WORDS.saving}
         </p>
-        {error && <Button onClick={saveNow} label={WORDS.saveAgain} />}
+        <SaveProblem draft={draft} />
         <div className={layout.actions}>{children}</div>
       </form>
       {email && (

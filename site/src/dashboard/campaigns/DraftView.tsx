@@ -1,12 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Step } from '@tariff-tantrum/lambdas/client/campaign-steps';
 import { LEFT_OUT_NAMES } from '@tariff-tantrum/lambdas/client/describe-audience';
+import { type Campaign, type CampaignCheck, textProblems } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { hasError } from '@tariff-tantrum/lambdas/contract/notice';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { useState } from 'react';
 import { Heading } from '../Heading';
 import { useRead } from '../queries';
+import { queryKeyOf } from '../query-client';
 import { addressOf, goTo } from '../routes';
 import { Bars } from '../ui/Bars';
 import { Button } from '../ui/Button';
@@ -21,8 +23,9 @@ import { DraftForm } from './DraftForm';
 import { FreezeDialog } from './FreezeDialog';
 import { Preview } from './Preview';
 import { Rehearsal } from './Rehearsal';
-import { Steps } from './Steps';
-import { useDraft } from './use-draft';
+import { SaveProblem } from './SaveProblem';
+import { type Outcomes, Steps } from './Steps';
+import { type Draft, useDraft } from './use-draft';
 import { CAMPAIGNS } from './words';
 
 const WORDS = CAMPAIGNS.draft;
@@ -35,7 +38,11 @@ export function DraftView({ host, campaign, list, refresh }: CampaignProps) {
   const [step, setStep] = useState<DraftStep>('write');
   const [deleting, setDeleting] = useState(false);
   const draft = useDraft(host, campaign);
-  const test = useMutation({ mutationFn: () => host.testCampaign({ id }) });
+  const version = JSON.stringify(draft.typed);
+  const test = useMutation({ mutationFn: (_version: string) => host.testCampaign({ id }) });
+  const wasSent = test.data && !hasError(test.data.findings);
+  const isTested = (wasSent && test.variables === version) || isTestedBefore(campaign, draft);
+  const outcomes = useOutcomes(step, draft, isTested);
   const choose = (chosen: Step) => {
     const known = DRAFT_STEPS.find((each) => each === chosen);
     draft.saveNow();
@@ -50,12 +57,8 @@ export function DraftView({ host, campaign, list, refresh }: CampaignProps) {
       {campaign.isRehearsal && <Rehearsal />}
       <Steps
         current={step}
-        notes={{
-          test:
-            test.data && !hasError(test.data.findings)
-              ? WORDS.test.notes[campaign.isRehearsal ? 'file' : 'sent']
-              : undefined,
-        }}
+        outcomes={outcomes}
+        notes={isTested ? { test: WORDS.test.notes[campaign.isRehearsal ? 'file' : 'sent'] } : {}}
         open={{ steps: DRAFT_STEPS, choose }}
       />
       {step === 'write' && (
@@ -73,7 +76,7 @@ export function DraftView({ host, campaign, list, refresh }: CampaignProps) {
               <Button
                 kind={test.data ? 'button' : 'primary'}
                 busy={draft.state !== 'saved' || test.isPending}
-                onClick={() => test.mutate()}
+                onClick={() => test.mutate(version)}
                 label={test.isPending ? CAMPAIGNS.busy : WORDS.test.send}
               />
               <Button
@@ -82,8 +85,9 @@ export function DraftView({ host, campaign, list, refresh }: CampaignProps) {
                 label={WORDS.toCheck}
               />
             </div>
+            <SaveProblem draft={draft} />
             <div className={layout.column} role="status">
-              {test.data && <SentToOwner {...test.data} />}
+              {test.data && test.variables === version && <SentToOwner {...test.data} />}
             </div>
           </section>
           {draft.email && (
@@ -102,7 +106,7 @@ export function DraftView({ host, campaign, list, refresh }: CampaignProps) {
           choose={choose}
           step={step}
           // What was found out about another version is not shown.
-          version={JSON.stringify(draft.typed)}
+          version={version}
           isSaved={draft.state === 'saved'}
           draft={draft}
         />
@@ -123,12 +127,33 @@ export function DraftView({ host, campaign, list, refresh }: CampaignProps) {
   );
 }
 
+/** Whether the version that is typed was sent to the owner before this was opened. */
+const isTestedBefore = ({ revision, testedRevision }: Campaign, { state }: Draft): boolean =>
+  state === 'saved' && testedRevision === revision;
+
+/** Returns what became of the steps for the version that is typed: what was not done before a later step, was skipped. */
+function useOutcomes(current: DraftStep, { typed, state }: Draft, isTested: boolean): Outcomes {
+  const queries = useQueryClient();
+  const key = [...queryKeyOf(PATHS.campaignCheck), typed.id, JSON.stringify(typed)];
+  const check = queries.getQueryData<CampaignCheck>(key);
+  const done = {
+    write: state === 'saved' && textProblems(typed).length === 0,
+    test: isTested,
+    check: check !== undefined && !hasError(check.findings),
+    freeze: false,
+  };
+  const at = DRAFT_STEPS.indexOf(current);
+  const outcomeOf = (step: DraftStep, index: number) =>
+    done[step] ? 'done' : index < at ? 'skipped' : undefined;
+  return Object.fromEntries(DRAFT_STEPS.map((step, index) => [step, outcomeOf(step, index)]));
+}
+
 interface CheckedStepProps extends Pick<CampaignProps, 'host' | 'refresh'> {
   id: string;
   step: 'check' | 'freeze';
   version: string;
   isSaved: boolean;
-  draft: ReturnType<typeof useDraft>;
+  draft: Draft;
   choose(step: Step): void;
 }
 
@@ -148,8 +173,9 @@ function CheckedStep({ host, id, step, version, isSaved, draft, refresh, choose 
     <div className={layout.oneToOne}>
       <section className={layout.sheet} aria-labelledby="check-title">
         <h2 id="check-title">{step === 'check' ? WORDS.checkTitle : CAMPAIGNS.freeze.title}</h2>
+        <SaveProblem draft={draft} />
         <div className={layout.column} role="status">
-          {!data && <p className={layout.hint}>{WORDS.checking}</p>}
+          {!data && isSaved && <p className={layout.hint}>{WORDS.checking}</p>}
           {data && (step === 'check' || isFailing) && (
             <p className={isFailing ? layout.problem : layout.done}>
               {`${isFailing ? WORDS.failing : findings.length > 0 ? WORDS.noted : WORDS.clean} ${counts}`}

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { Form, useForm } from '../ui/Form';
+import { useForm } from '../ui/Form';
+import { FormDialog } from '../ui/FormDialog';
 import * as layout from '../ui/layout.module.css';
-import { Modal } from '../ui/Modal';
 import { TextField } from '../ui/TextField';
 import type { CampaignProps } from './campaign-props';
 import { CAMPAIGNS } from './words';
@@ -19,19 +19,18 @@ interface FreezeDialogProps extends Pick<CampaignProps, 'host' | 'refresh'> {
 export function FreezeDialog({ host, id, digest, counts, refresh, onCancel }: FreezeDialogProps) {
   const words = CAMPAIGNS.freeze;
   const number = useRef<HTMLInputElement>(null);
-  const { busy, failure, run, dismiss } = useForm({ form: 'of-session', onSuccess: refresh });
+  const { busy, failure, run, dismiss } = useForm({ form: 'of-session' });
   const submit = () =>
     run(async () => {
       const recipients = Number(number.current?.value.replace(/\D/g, ''));
       await host.changeCampaign({ id, action: 'freeze', recipients, digest });
+      await refresh();
     });
   return (
-    <Modal title={words.title} onCancel={() => busy || onCancel()}>
-      <Form busy={busy} words={words} onSubmit={submit} onCancel={busy ? undefined : onCancel}>
-        <p>{words.text}</p>
-        <p className={layout.subject}>{counts}</p>
-        <TextField label={words.field} field={number} inputMode="numeric" error={failure} dismiss={dismiss} />
-      </Form>
-    </Modal>
+    <FormDialog title={words.title} busy={busy} words={words} onSubmit={submit} onCancel={onCancel}>
+      <p>{words.text}</p>
+      <p className={layout.subject}>{counts}</p>
+      <TextField label={words.field} field={number} inputMode="numeric" error={failure} dismiss={dismiss} />
+    </FormDialog>
   );
 }

@@ -3,9 +3,9 @@ import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { OWNER_DAYS, readOwnerTimes } from '@tariff-tantrum/lambdas/facts/owner-days';
 import { isoOf } from '@tariff-tantrum/lambdas/facts/time';
 import { useState } from 'react';
-import { Form, useForm } from '../ui/Form';
+import { useForm } from '../ui/Form';
+import { FormDialog } from '../ui/FormDialog';
 import * as layout from '../ui/layout.module.css';
-import { Modal } from '../ui/Modal';
 import { SelectField } from '../ui/SelectField';
 import { TimeField } from '../ui/TimeField';
 import { ADMIN } from '../words';
@@ -26,44 +26,42 @@ export function HourDialog({ status, change, refresh, onClose }: HourDialogProps
   const [which, setWhich] = useState(0);
   const { busy, mistake, setMistake, failure, run, dismiss } = useForm({
     form: 'of-session',
-    onSuccess: () => void refresh().then(onClose),
+    onSuccess: onClose,
   });
   const times = readOwnerTimes(typed) ?? [];
   const submit = () => {
     const time = times[which] ?? times[0];
     if (time === undefined) return setMistake(words.missing);
     if (time <= Date.now()) return setMistake(words.past);
-    run(async () => void (await change(isoOf(time))));
+    run(async () => {
+      await change(isoOf(time));
+      await refresh();
+    });
   };
   return (
-    <Modal title={words.title} onCancel={() => busy || onClose()}>
-      <Form busy={busy} words={words} onSubmit={submit} onCancel={busy ? undefined : onClose}>
-        <p>{words.text}</p>
-        <p className={layout.subject}>{words.recipients(formatCount(status.recipients))}</p>
-        <TimeField
-          label={words.field}
-          hint={ADMIN.zone}
-          readOnly={busy}
-          error={mistake ?? failure}
-          dismiss={dismiss}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setWhich(0);
-            setMistake(undefined);
-          }}
+    <FormDialog title={words.title} busy={busy} words={words} onSubmit={submit} onCancel={onClose}>
+      <p>{words.text}</p>
+      <p className={layout.subject}>{words.recipients(formatCount(status.recipients))}</p>
+      <TimeField
+        label={words.field}
+        hint={ADMIN.zone}
+        readOnly={busy}
+        error={mistake ?? failure}
+        dismiss={dismiss}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setWhich(0);
+          setMistake(undefined);
+        }}
+      />
+      {times.length > 1 && (
+        <SelectField
+          label={words.twice}
+          value={String(which)}
+          options={times.map((time, index) => [String(index), OWNER_DAYS.withOffset(time).replace('T', ' ')])}
+          onChange={({ target }) => setWhich(Number(target.value))}
         />
-        {times.length > 1 && (
-          <SelectField
-            label={words.twice}
-            value={String(which)}
-            options={times.map((time, index) => [
-              String(index),
-              OWNER_DAYS.withOffset(time).replace('T', ' '),
-            ])}
-            onChange={({ target }) => setWhich(Number(target.value))}
-          />
-        )}
-      </Form>
-    </Modal>
+      )}
+    </FormDialog>
   );
 }

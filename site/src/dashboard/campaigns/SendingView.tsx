@@ -5,7 +5,7 @@ import {
   type CampaignProgress,
   describeCampaign,
 } from '@tariff-tantrum/lambdas/client/describe-campaign';
-import type { CampaignStatus, ChangeCampaign } from '@tariff-tantrum/lambdas/contract/campaigns';
+import type { Campaign, CampaignStatus, ChangeCampaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { describeListSince } from '@tariff-tantrum/lambdas/contract/list-since';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
@@ -25,7 +25,7 @@ import { OfferDialog } from './OfferDialog';
 import { Preview } from './Preview';
 import { Rehearsal } from './Rehearsal';
 import { FirstResults, Results } from './Results';
-import { Steps } from './Steps';
+import { type Outcomes, Steps } from './Steps';
 import { CAMPAIGNS } from './words';
 
 const POLL_MS = 2 * SECOND;
@@ -89,8 +89,8 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
   const isOver = step === 'results';
   const options = { warmUp, ...(minutesToWait > 0 && { atOnce: true }) };
   const press = (offer: CampaignOffer) => {
-    const { action, ask } = offer;
-    if (ask !== undefined) return setAsking(offer);
+    const { action } = offer;
+    if (offer.ask !== undefined) return setAsking(offer);
     if (action === 'continue') mutate({ action, recipients: 0, ...options });
     else if (action !== 'delete') mutate({ action });
   };
@@ -100,8 +100,7 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
     </section>
   );
   const recipients = status?.recipients ?? 0;
-  const since = list.joinedSince;
-  const newcomers = since && (since.id === id || since.id === campaign.copyOf) ? since : undefined;
+  const newcomers = newcomersOf(campaign, list);
   return (
     <>
       <Heading title={subject} isOwnText>
@@ -110,6 +109,7 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
       <Steps
         current={step}
         isHeld={isHeld}
+        outcomes={outcomesOf(campaign)}
         notes={{
           ...(recipients > 0 && { freeze: `${formatCount(recipients)} ${CAMPAIGNS.freeze.people}` }),
           [step]: isRehearsal && isOver ? CAMPAIGNS.steps.rehearsed : CAMPAIGNS.steps.states[state],
@@ -162,6 +162,16 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
     </>
   );
 }
+
+/** Returns those who joined since a campaign, or the one that it is a copy of. */
+function newcomersOf({ id, copyOf }: Campaign, { joinedSince }: CampaignProps['list']) {
+  return joinedSince && [id, copyOf].includes(joinedSince.id) ? joinedSince : undefined;
+}
+
+/** A campaign that was not tested as it is now can be frozen. */
+const outcomesOf = ({ revision, testedRevision }: Campaign): Outcomes => ({
+  test: testedRevision === revision ? 'done' : 'skipped',
+});
 
 interface OffersProps {
   offers: readonly CampaignOffer[];

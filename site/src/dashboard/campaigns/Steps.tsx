@@ -6,10 +6,17 @@ import { CAMPAIGNS } from './words';
 
 const WORDS = CAMPAIGNS.steps;
 
+/** What became of steps: a step that is done was done with this version. */
+export type Outcomes = Partial<Record<Step, 'done' | 'skipped'>>;
+
+const MARKS = { done: '✓', skipped: '–' } as const;
+
 interface StepsProps {
   current: Step;
   /** Whether it does not continue by itself although it should. */
   isHeld?: boolean;
+  /** What became of other steps: those before the current one are done unless it is said otherwise. */
+  outcomes?: Outcomes;
   /** What the current step waits for, and what others say, in a few words. */
   notes?: Partial<Record<Step, string>>;
   /** The steps that can be opened, and what opens one. */
@@ -17,7 +24,7 @@ interface StepsProps {
 }
 
 /** The way of a campaign: where it is, what it waits for, and what comes next. */
-export function Steps({ current, isHeld = false, notes = {}, open }: StepsProps) {
+export function Steps({ current, isHeld = false, outcomes = {}, notes = {}, open }: StepsProps) {
   const at = STEPS.indexOf(current);
   const next = STEPS[at + 1];
   const list = useRef<HTMLOListElement>(null);
@@ -33,21 +40,23 @@ export function Steps({ current, isHeld = false, notes = {}, open }: StepsProps)
     <div className={styles.way}>
       <ol className={styles.steps} ref={list} aria-label={WORDS.title}>
         {STEPS.map((step, index) => {
-          const isDone = index < at;
+          const usual = index < at ? 'done' : undefined;
+          const outcome = index === at ? undefined : (outcomes[step] ?? usual);
           const content = (
             <>
               <span className={styles.number} aria-hidden="true">
-                {isDone ? '✓' : index + 1}
+                {outcome === undefined ? index + 1 : MARKS[outcome]}
               </span>
               <b>{WORDS.names[step]}</b>
-              {isDone && <span className={shared.visuallyHidden}>{WORDS.done}</span>}
+              {outcome === 'done' && <span className={shared.visuallyHidden}>{WORDS.done}</span>}
+              {outcome === 'skipped' && <small>{WORDS.skipped}</small>}
               {notes[step] && <small>{notes[step]}</small>}
             </>
           );
           const marks = {
             'aria-current': index === at ? ('step' as const) : undefined,
             'data-held': (index === at && isHeld) || undefined,
-            'data-done': isDone || undefined,
+            'data-outcome': outcome,
           };
           return (
             <li key={step}>

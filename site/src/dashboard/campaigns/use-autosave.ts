@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { FormMeta } from '../session';
 
 /** A value is saved after so long without another change (ms). */
 const PAUSE_MS = 400;
 
 /** What has become of a draft: an error is why its last version was not saved. */
-type SaveState = 'saved' | 'saving' | Error;
+export type SaveState = 'saved' | 'saving' | Error;
 
 interface AutosaveOptions {
   /** Saves one after the other, so that the last one wins. */
@@ -17,34 +17,49 @@ interface AutosaveOptions {
 }
 
 /**
- * Saves a draft while it is changed. `saveNow` does not wait for the next change, and
- * repeats what failed.
+ * Saves a draft while it is changed. `saveNow` does not wait for the next change, and repeats what failed; `adopt` says that
+ * a version which is shown next was saved elsewhere.
  */
 export function useAutosave<Draft>(
   draft: Draft,
   save: (draft: Draft) => Promise<unknown>,
   { scope, meta, isSaved }: AutosaveOptions,
-): { state: SaveState; saveNow(): void } {
-  const [first] = useState(isSaved ? draft : undefined);
-  const { mutate, variables, isPending, error } = useMutation<unknown, Error, Draft>({
+): { state: SaveState; saveNow(): void; adopt(draft: Draft): void } {
+  const sent = useRef(isSaved ? draft : undefined);
+  const { mutate, isPending, error, reset } = useMutation<unknown, Error, Draft>({
     mutationFn: save,
     scope: { id: scope },
     meta: { ...meta },
   });
-  const isSent = draft === (variables ?? first);
+  const send = useCallback(
+    (version: Draft) => {
+      sent.current = version;
+      mutate(version);
+    },
+    [mutate],
+  );
+  const isSent = draft === sent.current;
   useEffect(() => {
     if (isSent) return;
-    const timer = setTimeout(() => mutate(draft), PAUSE_MS);
+    const timer = setTimeout(() => send(draft), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [isSent, draft, mutate]);
+  }, [isSent, draft, send]);
   const unsent = useRef<() => void>();
-  unsent.current = isSent ? undefined : () => mutate(draft);
+  unsent.current = isSent ? undefined : () => send(draft);
   // What leads away, such as Back, need not take the focus from the field first.
   useEffect(() => () => unsent.current?.(), []);
+  const adopt = useCallback(
+    (version: Draft) => {
+      sent.current = version;
+      reset();
+    },
+    [reset],
+  );
   return {
     state: !isSent || isPending ? 'saving' : (error ?? 'saved'),
     saveNow: () => {
-      if (!isSent || error) mutate(draft);
+      if (!isSent || error) send(draft);
     },
+    adopt,
   };
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { ResponseOf } from '@tariff-tantrum/lambdas/contract/schemas';
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OwnerHost } from '../host';
 import { useDebounced } from '../queries';
 import { queryKeyOf } from '../query-client';
@@ -17,7 +17,8 @@ export type Draft = ReturnType<typeof useDraft>;
 
 /**
  * Keeps a draft as it is typed, saves it meanwhile, and reads the email that it becomes. What could not be saved before
- * is what is typed.
+ * is what is typed. A version that was saved elsewhere is shown unless something else was typed here: then the owner
+ * chooses one of them.
  */
 export function useDraft(host: OwnerHost, campaign: Campaign) {
   const { id } = campaign;
@@ -25,32 +26,49 @@ export function useDraft(host: OwnerHost, campaign: Campaign) {
   const unsaved = useUnsavedDrafts()[id];
   const [isKept] = useState(unsaved !== undefined);
   const [typed, setTyped] = useState(unsaved ?? campaign);
+  /** The revision that what is typed is based on, and how often another one was shown instead. */
+  const base = useRef(typed.revision);
+  const [shown, setShown] = useState(0);
   const type = (draft: Campaign) => {
     setTyped(draft);
     keepUnsaved(queries, draft);
   };
   const { subject, text } = useDebounced(typed, PAUSE_MS);
-  const { state, saveNow } = useAutosave(
+  const { state, saveNow, adopt } = useAutosave(
     typed,
     async (draft) => {
       const { subject, text, audience, sources, tags, unconfirmed, oldConsents } = draft;
       const listKey = queryKeyOf(PATHS.campaigns);
       try {
-        await host.saveCampaign({ id, subject, text, audience, sources, tags, unconfirmed, oldConsents });
+        const change = { subject, text, audience, sources, tags, unconfirmed, oldConsents };
+        const saved = await host.saveCampaign({ id, revision: base.current, ...change });
+        base.current = saved.revision;
       } catch (error) {
-        // Perhaps it is not a draft any more.
-        void queries.invalidateQueries({ queryKey: listKey, exact: true });
+        // Perhaps it is not a draft any more, or another one.
+        await queries.invalidateQueries({ queryKey: listKey, exact: true });
         throw error;
       }
       forgetUnsaved(queries, draft);
+      const saved = { ...draft, revision: base.current };
       queries.setQueryData<ResponseOf<'campaigns'>>(
         listKey,
         (list) =>
-          list && { ...list, campaigns: list.campaigns.map((each) => (each.id === id ? draft : each)) },
+          list && { ...list, campaigns: list.campaigns.map((each) => (each.id === id ? saved : each)) },
       );
     },
     { scope: id, meta: SHOWN_HERE, isSaved: !isKept },
   );
+  const takeOther = useCallback(() => {
+    base.current = campaign.revision;
+    forgetUnsaved(queries, typed);
+    adopt(campaign);
+    setTyped(campaign);
+    setShown((count) => count + 1);
+  }, [queries, campaign, typed, adopt]);
+  const isNewer = campaign.revision > base.current;
+  useEffect(() => {
+    if (isNewer && state === 'saved') takeOther();
+  }, [isNewer, state, takeOther]);
   const { data: email } = useQuery({
     queryKey: [...queryKeyOf(PATHS.previewCampaign), subject, text],
     queryFn: () => host.previewCampaign({ subject, text }),
@@ -58,5 +76,21 @@ export function useDraft(host: OwnerHost, campaign: Campaign) {
     placeholderData: keepPreviousData,
     meta: SHOWN_HERE,
   });
-  return { typed, type, state, saveNow, email };
+  return {
+    typed,
+    type,
+    state,
+    saveNow,
+    email,
+    /** Changes when another version is shown. */
+    shown,
+    /** What was saved elsewhere and is not what is typed. */
+    other: isNewer && state instanceof Error ? campaign : undefined,
+    takeOther,
+    /** Saves what is typed over what was saved elsewhere. */
+    keepMine() {
+      base.current = campaign.revision;
+      saveNow();
+    },
+  };
 }

@@ -39,6 +39,7 @@ export const CAMPAIGNS = {
       ['results', 'Who got it, left and ordered.'],
     ],
     done: 'done',
+    skipped: 'skipped',
     next: 'Next:',
     states: {
       draft: 'Draft',
@@ -105,6 +106,12 @@ export const CAMPAIGNS = {
     saved: 'Saved. Your changes are saved on the server as you type.',
     notSaved: 'Not saved:',
     saveAgain: 'Save again',
+    /** If it was saved elsewhere, too. */
+    other: {
+      text: 'Not saved: it was saved in another window or on another device meanwhile, as this:',
+      take: 'Take that one',
+      keep: 'Keep what is written here',
+    },
     preview: 'How it arrives',
     views: { text: 'Text', light: 'Light', dark: 'Dark' },
     size: 'HTML part:',

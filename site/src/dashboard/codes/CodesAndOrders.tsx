@@ -3,6 +3,7 @@ import { OwnerError, ownerError } from '@tariff-tantrum/lambdas/client/errors';
 import { describeFindings } from '@tariff-tantrum/lambdas/client/import/describe-import';
 import type { OrderSettings } from '@tariff-tantrum/lambdas/client/import/orders';
 import type { OldEncoding } from '@tariff-tantrum/lambdas/client/import/read-text';
+import type { GeneratedCodes } from '@tariff-tantrum/lambdas/client/import/shop-files';
 import {
   UnclearDatesError,
   UnreadableFileError,
@@ -25,6 +26,7 @@ import { formatAmount } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Table } from '../ui/Table';
 import { TextField } from '../ui/TextField';
+import { Unread } from '../ui/Unread';
 import * as styles from './codes.module.css';
 import { OrderSettingsForm, readOrderSettings } from './OrderSettingsForm';
 import { CODES } from './words';
@@ -120,7 +122,11 @@ export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
   // A stage without a domain has neither, and says so here.
   const meta = { form: 'of-session' } as const;
   const { data: codes, error } = useRead(PATHS.codes, () => host.codes({}), { meta });
-  const { data: orders } = useRead(PATHS.orders, () => host.orders({}), { meta });
+  const {
+    data: orders,
+    error: ordersError,
+    refetch,
+  } = useRead(PATHS.orders, () => host.orders({}), { meta });
   const exporting = useMutation({
     async mutationFn() {
       const { formatCodes, readPages } = await loadConverters();
@@ -136,8 +142,7 @@ export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
     mutationFn: async ({ count, prefix }: { count: number; prefix: string }) => {
       const { generateCodes } = await loadConverters();
       const operation = newOperation();
-      const { added } = await generateCodes(count, prefix, (rows) => host.importCodes({ rows }, operation));
-      return added;
+      return generateCodes(count, prefix, (rows) => host.importCodes({ rows }, operation));
     },
     onSettled: refresh,
   });
@@ -181,24 +186,8 @@ export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
         {codes && !codes.shared && codes.free + codes.given + codes.used > 0 && <CodeCounts codes={codes} />}
         <CsvField label={CODES.importCodes} disabled={busy} onFile={choose('codes')} />
         {kind === 'codes' && result}
-        <form aria-label={CODES.generateTitle} onSubmit={generate}>
-          <h3>{CODES.generateTitle}</h3>
-          <div className={styles.generate}>
-            <TextField
-              label={CODES.count}
-              name="count"
-              type="number"
-              min={1}
-              max={NEW_CODES_LIMIT}
-              required
-            />
-            <TextField label={CODES.prefix} name="prefix" placeholder={CODES.prefixExample} />
-            <Button type="submit" busy={busy} label={generating.isPending ? CODES.busy : CODES.generate} />
-          </div>
-        </form>
-        <p className={layout.done} role="status">
-          {generating.data !== undefined && CODES.generated(formatCount(generating.data))}
-        </p>
+        <GenerateForm busy={busy} isPending={generating.isPending} onSubmit={generate} />
+        {generating.data && <Generated {...generating.data} />}
         {codes && codes.free + codes.given + codes.used > 0 && (
           <div className={layout.actions}>
             <Button
@@ -213,12 +202,40 @@ export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
       <section className={layout.sheet} aria-labelledby="orders-title" onDrop={dropOn('orders')}>
         <h2 id="orders-title">{CODES.orders}</h2>
         {orders && <OrderCounts orders={orders} />}
+        {!error && !orders && <Unread error={ordersError} retry={() => void refetch()} />}
         <CsvField label={CODES.importOrders} disabled={busy} onFile={choose('orders')} />
         <OrderSettingsForm form={orderForm} canRead={kind === 'orders' && !busy} onSubmit={readAgain} />
         {kind === 'orders' && result}
         <p className={layout.hint}>{CODES.ordersHint}</p>
       </section>
     </div>
+  );
+}
+
+interface GenerateFormProps {
+  busy: boolean;
+  isPending: boolean;
+  onSubmit(event: FormEvent<HTMLFormElement>): void;
+}
+
+/** Asks how many new codes, and what they begin with. */
+const GenerateForm = ({ busy, isPending, onSubmit }: GenerateFormProps) => (
+  <form aria-label={CODES.generateTitle} onSubmit={onSubmit}>
+    <h3>{CODES.generateTitle}</h3>
+    <div className={styles.generate}>
+      <TextField label={CODES.count} name="count" type="number" min={1} max={NEW_CODES_LIMIT} required />
+      <TextField label={CODES.prefix} name="prefix" placeholder={CODES.prefixExample} />
+      <Button type="submit" busy={busy} label={isPending ? CODES.busy : CODES.generate} />
+    </div>
+  </form>
+);
+
+/** How many codes were generated, or why none were. */
+function Generated({ added, refused: [line] }: GeneratedCodes) {
+  return (
+    <p className={line ? layout.problem : layout.done} role="status">
+      {[...(added > 0 || !line ? [CODES.generated(formatCount(added))] : []), line?.reason].join(' ')}
+    </p>
   );
 }
 

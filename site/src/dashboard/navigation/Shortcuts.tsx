@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { goTo } from '../routes';
 import { SECTIONS } from '../section-names';
 import { Button } from '../ui/Button';
 import { Checkbox } from '../ui/Checkbox';
 import * as layout from '../ui/layout.module.css';
 import { Modal } from '../ui/Modal';
+import { useStoredSwitch } from '../use-stored-switch';
 import { ADMIN } from '../words';
 import * as styles from './navigation.module.css';
 
@@ -25,14 +26,14 @@ interface ShortcutsProps {
 
 /** The keyboard shortcuts, and their list. They can be turned off: somebody may speak to the page. */
 export function Shortcuts({ open, setOpen, refresh }: ShortcutsProps) {
-  const [enabled, setEnabled] = useState(true);
+  const [enabled, setEnabled] = useStoredSwitch('shortcuts');
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event;
       const isTyping = target instanceof Element && target.matches(TYPING);
       if (isTyping || ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return;
-      if (key === LIST) setOpen(true);
       if (!enabled) return;
+      if (key === LIST) setOpen(true);
       const section = SECTIONS[Number(key) - 1];
       if (section) goTo({ section });
       if (key === REFRESH) refresh();

@@ -4,6 +4,7 @@ import type { ResponseOf } from '@tariff-tantrum/lambdas/contract/schemas';
 import * as shared from '../../styles/shared.module.css';
 import { addressOf } from '../routes';
 import * as layout from '../ui/layout.module.css';
+import { Unread, type UnreadProps } from '../ui/Unread';
 import { ADMIN } from '../words';
 import { Notices } from './Notices';
 import { noticesOf } from './notices-of';
@@ -13,16 +14,18 @@ const WORDS = ADMIN.next;
 interface NextStepProps {
   snapshot: StatsSnapshot;
   list: ResponseOf<'campaigns'> | undefined;
+  /** Why there is no list. */
+  unread: UnreadProps;
 }
 
 /** What the owner does next, and in one line what to look after. */
-export function NextStep({ snapshot, list }: NextStepProps) {
+export function NextStep({ snapshot, list, unread }: NextStepProps) {
   const { campaigns, joinedSince: since } = list ?? {};
   const notices = noticesOf(snapshot);
   const open = campaigns?.find(({ state }) => state !== 'done');
   const isLate = open === undefined && since !== undefined && since.people > 0;
   const shown = open?.id ?? (isLate ? since.id : undefined);
-  const isClear = notices.length === 0 && shown === undefined && campaigns?.length !== 0;
+  const isClear = notices.length === 0 && shown === undefined && (campaigns?.length ?? 0) > 0;
   return (
     <section className={layout.slip} aria-labelledby="next-title">
       <div>
@@ -30,6 +33,7 @@ export function NextStep({ snapshot, list }: NextStepProps) {
           {list ? describeNext(list) : WORDS.title}
         </h2>
         <Notices notices={notices} />
+        <Unread {...unread} />
       </div>
       {shown && (
         <a className={shared.primary} href={addressOf({ section: 'campaigns', id: shown })}>

@@ -26,7 +26,7 @@ interface OverviewSectionProps {
 /** What the owner sees first: how many, what comes next, since when, from where, who, and the export. */
 export function OverviewSection({ host, signedIn, stats, exporting }: OverviewSectionProps) {
   const { snapshot, range, setRange } = stats;
-  const list = useCampaigns(host, signedIn);
+  const { list, unread } = useCampaigns(host, signedIn);
   const total = snapshot?.stats.total;
   return (
     <>
@@ -37,7 +37,7 @@ export function OverviewSection({ host, signedIn, stats, exporting }: OverviewSe
       {snapshot && total === 0 && <FirstSteps snapshot={snapshot} />}
       {snapshot && total !== 0 && (
         <>
-          <NextStep snapshot={snapshot} list={list} />
+          <NextStep snapshot={snapshot} list={list} unread={unread} />
           <div className={layout.twoToOne}>
             <DailySection
               range={range}

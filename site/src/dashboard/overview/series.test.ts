@@ -10,6 +10,7 @@ const campaign: Campaign = {
   tags: [],
   unconfirmed: true,
   oldConsents: true,
+  revision: 1,
   state: 'done',
   isRehearsal: false,
   createdAt: '2026-03-01T10:00:00.000Z',

@@ -1,13 +1,16 @@
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { OwnerHost } from '../host';
 import { useRead } from '../queries';
+import type { UnreadProps } from '../ui/Unread';
 import { useSteady } from '../use-steady';
 
 /**
- * Reads the campaigns, newest first, and how many joined since one that everybody got; undefined until then, and if they
- * cannot be read.
+ * Reads the campaigns, newest first, and how many joined since one that everybody got; undefined until then. Whoever calls
+ * it shows why they cannot be read.
  */
 export function useCampaigns(host: OwnerHost, enabled = true) {
   const options = { enabled, meta: { form: 'of-session' } } as const;
-  return useSteady(useRead(PATHS.campaigns, () => host.campaigns({}), options).data);
+  const { data, error, refetch } = useRead(PATHS.campaigns, () => host.campaigns({}), options);
+  const unread: UnreadProps = { error: data === undefined ? error : null, retry: () => void refetch() };
+  return { list: useSteady(data), unread };
 }

@@ -3,10 +3,10 @@ import { foldText } from '@tariff-tantrum/lambdas/contract/fold-text';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { useRef, useState } from 'react';
 import type { OwnerHost } from '../host';
-import { Form, useForm } from '../ui/Form';
+import { useForm } from '../ui/Form';
+import { FormDialog } from '../ui/FormDialog';
 import { formatDateTime, toUtc } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
-import { Modal } from '../ui/Modal';
 import { TextField } from '../ui/TextField';
 import { TimeField } from '../ui/TimeField';
 import { ADMIN } from '../words';
@@ -31,22 +31,20 @@ export function EraseDialog({ email, host, onErased, onCancel }: EraseDialogProp
     field.current?.focus();
   };
   return (
-    <Modal title={words.title} onCancel={onCancel}>
-      <Form busy={busy} words={words} onSubmit={submit} onCancel={onCancel}>
-        <p>{words.text}</p>
-        <p className={layout.subject} dir="auto">
-          {email}
-        </p>
-        <TextField
-          label={words.field}
-          field={field}
-          inputMode="email"
-          readOnly={busy}
-          error={mistake ?? failure}
-          dismiss={dismiss}
-        />
-      </Form>
-    </Modal>
+    <FormDialog title={words.title} busy={busy} words={words} onSubmit={submit} onCancel={onCancel}>
+      <p>{words.text}</p>
+      <p className={layout.subject} dir="auto">
+        {email}
+      </p>
+      <TextField
+        label={words.field}
+        field={field}
+        inputMode="email"
+        readOnly={busy}
+        error={mistake ?? failure}
+        dismiss={dismiss}
+      />
+    </FormDialog>
   );
 }
 
@@ -82,8 +80,6 @@ export function EraseRangeDialog({
     setMistake(words.mismatch);
     number.current?.focus();
   };
-  // An erasure goes on, so the dialog stays open for its result.
-  const cancel = busy && counted ? undefined : onCancel;
   const time = {
     readOnly: busy,
     onChange: () => setCounted(undefined),
@@ -94,34 +90,26 @@ export function EraseRangeDialog({
   };
 
   return (
-    <Modal title={words.title} onCancel={() => cancel?.()}>
-      <Form busy={busy} words={labels} onSubmit={submit} onCancel={cancel}>
-        <p>{words.text}</p>
-        <TimeField label={words.from} field={from} {...time} />
-        <TimeField
-          label={words.to}
-          hint={ADMIN.zone}
-          field={to}
-          error={failure}
-          dismiss={dismiss}
-          {...time}
-        />
-        {counted && (
-          <p className={layout.subject} role="status">
-            {words.found(formatCount(counted.count), ...spanOf(counted.range))}
-          </p>
-        )}
-        {counted !== undefined && counted.count > 0 && (
-          <TextField
-            label={words.number}
-            field={number}
-            inputMode="numeric"
-            readOnly={busy}
-            error={mistake}
-          />
-        )}
-      </Form>
-    </Modal>
+    <FormDialog
+      title={words.title}
+      busy={busy}
+      canLeave={counted === undefined}
+      words={labels}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      <p>{words.text}</p>
+      <TimeField label={words.from} field={from} {...time} />
+      <TimeField label={words.to} hint={ADMIN.zone} field={to} error={failure} dismiss={dismiss} {...time} />
+      {counted && (
+        <p className={layout.subject} role="status">
+          {words.found(formatCount(counted.count), ...spanOf(counted.range))}
+        </p>
+      )}
+      {counted !== undefined && counted.count > 0 && (
+        <TextField label={words.number} field={number} inputMode="numeric" readOnly={busy} error={mistake} />
+      )}
+    </FormDialog>
   );
 }
 

@@ -13,7 +13,8 @@ import type { OwnerHost } from '../host';
 import { useRead } from '../queries';
 import { Button } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
-import { Form, useForm } from '../ui/Form';
+import { useForm } from '../ui/Form';
+import { FormDialog } from '../ui/FormDialog';
 import { formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Modal } from '../ui/Modal';
@@ -132,27 +133,26 @@ function TagDialog({ one, host, refresh, close }: DialogProps & { one: ImportOfL
   const field = useRef<HTMLInputElement>(null);
   const { busy, failure, run, dismiss } = useForm({
     form: 'of-session',
-    onSuccess: () => void refresh().then(close),
+    onSuccess: close,
   });
   const submit = () =>
     run(async () => {
       const tag = field.current?.value.trim() || undefined;
       await change(host, { id: one.id, action: 'tag', tag });
+      await refresh();
     });
   return (
-    <Modal title={words.title} onCancel={close}>
-      <Form busy={busy} words={words} onSubmit={submit} onCancel={close}>
-        <p>{words.text(formatCount(one.imported))}</p>
-        <TextField
-          label={words.field}
-          hint={words.format}
-          field={field}
-          defaultValue={one.tag}
-          readOnly={busy}
-          error={failure}
-          dismiss={dismiss}
-        />
-      </Form>
-    </Modal>
+    <FormDialog title={words.title} busy={busy} words={words} onSubmit={submit} onCancel={close}>
+      <p>{words.text(formatCount(one.imported))}</p>
+      <TextField
+        label={words.field}
+        hint={words.format}
+        field={field}
+        defaultValue={one.tag}
+        readOnly={busy}
+        error={failure}
+        dismiss={dismiss}
+      />
+    </FormDialog>
   );
 }

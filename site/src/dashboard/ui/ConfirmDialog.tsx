@@ -1,8 +1,9 @@
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { useRef } from 'react';
-import { Form, useForm } from './Form';
+import { ADMIN } from '../words';
+import { useForm } from './Form';
+import { FormDialog } from './FormDialog';
 import * as layout from './layout.module.css';
-import { Modal } from './Modal';
 import { TextField } from './TextField';
 
 interface ConfirmDialogProps {
@@ -14,7 +15,7 @@ interface ConfirmDialogProps {
     words: { recipients(count: string): string; field: string; mismatch: string };
   };
   change(): Promise<unknown>;
-  /** Reads what the change concerns again. */
+  /** Reads what the change concerns again: the dialog stays until that is on the screen. */
   refresh(): Promise<void>;
   onClose(): void;
 }
@@ -24,35 +25,42 @@ export function ConfirmDialog({ words, text, number, change, refresh, onClose }:
   const field = useRef<HTMLInputElement>(null);
   const { busy, mistake, setMistake, failure, run, dismiss } = useForm({
     form: 'of-session',
-    onSuccess: () => void refresh().then(onClose),
+    onSuccess: onClose,
+    // What it would do is not possible any more, perhaps: then the screen says what is.
+    onError: () => void refresh(),
   });
   const submit = () => {
     if (number && field.current?.value.replace(/\D/g, '') !== String(number.count))
       return setMistake(number.words.mismatch);
-    run(async () => void (await change()));
+    run(async () => {
+      await change();
+      await refresh();
+    });
   };
+  const isRefused = failure?.problem.code === 'conflict';
+  const labels = isRefused ? { busy: words.busy, cancel: ADMIN.ok } : words;
+  const reason = failure && [failure.problem.text, failure.problem.detail].filter(Boolean).join(' ');
   return (
-    <Modal title={words.title} onCancel={onClose}>
-      <Form busy={busy} words={words} onSubmit={submit} onCancel={onClose}>
-        <p>{text}</p>
-        {number && (
-          <>
-            <p className={layout.subject}>{number.words.recipients(formatCount(number.count))}</p>
-            <TextField
-              label={number.words.field}
-              field={field}
-              inputMode="numeric"
-              error={mistake ?? failure}
-              dismiss={dismiss}
-            />
-          </>
-        )}
-        {!number && failure && (
-          <p className={layout.problem} role="alert">
-            {[failure.problem.text, failure.problem.detail].filter(Boolean).join(' ')}
-          </p>
-        )}
-      </Form>
-    </Modal>
+    <FormDialog title={words.title} busy={busy} words={labels} onSubmit={submit} onCancel={onClose}>
+      <p>{text}</p>
+      {number && !isRefused && (
+        <>
+          <p className={layout.subject}>{number.words.recipients(formatCount(number.count))}</p>
+          <TextField
+            label={number.words.field}
+            field={field}
+            inputMode="numeric"
+            readOnly={busy}
+            error={mistake ?? failure}
+            dismiss={dismiss}
+          />
+        </>
+      )}
+      {(!number || isRefused) && reason && (
+        <p className={layout.problem} role="alert">
+          {reason}
+        </p>
+      )}
+    </FormDialog>
   );
 }

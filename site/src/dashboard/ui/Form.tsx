@@ -35,7 +35,7 @@ export function useForm({ form, retry, ...on }: FormOptions) {
   return { busy: isPending, mistake, setMistake, failure, run, dismiss: reset };
 }
 
-interface FormProps {
+export interface FormProps {
   busy: boolean;
   /** Labels of the buttons; without `submit` there is none. */
   words: { submit?: string | undefined; busy: string; cancel: string };
