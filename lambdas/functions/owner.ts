@@ -47,6 +47,7 @@ function readSending() {
   const mailer = createSesMailer({});
   return {
     engine: 'ses' as const,
+    hasReports: true,
     isTrial: false,
     ownerEmail: OWNER_EMAIL,
     isOwnerSilent: hasEnv('OWNER_MAIL'),

@@ -19,11 +19,15 @@ import { personHandlers } from './person';
 
 /** How a host that serves the whole API sends emails. */
 export interface ApiMail
-  extends Pick<SendingNeeds, 'engine' | 'isTrial' | 'ownerEmail' | 'isOwnerSilent' | 'rate' | 'capacity'> {
+  extends Pick<
+    SendingNeeds,
+    'engine' | 'hasReports' | 'isTrial' | 'ownerEmail' | 'isOwnerSilent' | 'rate' | 'capacity'
+  > {
   optIn: OptIn;
   tokens: Tokens;
   /** The files that emails are written to, or the domain that they come from. */
   emails: { outbox: MailArchive } | { mailDomain: string };
+  bounces?: OverviewNeeds['bounces'];
 }
 
 /** What the whole API needs. */
@@ -50,6 +54,7 @@ export function createApi({ mail, ...options }: ApiOptions): Hono {
     hasLeft: (email: string) => hasLeft(context, email),
     isDoubleOptIn: mail?.optIn === 'double',
     emails: mail ? ('outbox' in mail.emails ? { outbox: true as const } : mail.emails) : {},
+    bounces: mail?.bounces,
   };
   return createApp(
     {

@@ -22,6 +22,14 @@ import {
 import type { Table } from '@tariff-tantrum/lambdas/table/table';
 import { disableSdkWarning, type MailEnv } from '../env';
 import { findProblems, type ProblemSource } from '../problems';
+import {
+  type BounceMailbox,
+  describeFailure,
+  describeReports,
+  findMissingKeywords,
+  MAILBOX_SENTENCE,
+  readBounces,
+} from './bounce-mailbox';
 import { createHolder } from './holder';
 import { mailKeys } from './mail-key';
 import { findMailProblem, findPausedCampaign } from './mail-waiting';
@@ -87,9 +95,15 @@ export async function openLocalMail(options: MailOptions) {
     now: Date.now,
     wait: (ms) => delay(ms, undefined, { ref: false }),
   });
+  const mailbox = openMailbox(engine, context);
   const loop = createLoop(
-    (signal) => runWorker(worker, signal),
-    (signal) => outbox.deleteOld(async (ref) => ref === OWNER_REF || isKnown(context, ref), signal),
+    {
+      send: (signal) => runWorker(worker, signal),
+      cleanOutbox: (signal) =>
+        outbox.deleteOld(async (ref) => ref === OWNER_REF || isKnown(context, ref), signal),
+      readBounces: mailbox && ((signal) => readBounces(mailbox, signal)),
+    },
+    (error) => describeFailure(mailbox, error),
     log,
   );
   /** Returns what keeps the system from working. The worker tells its owner of that, its own problems included. */
@@ -106,6 +120,7 @@ export async function openLocalMail(options: MailOptions) {
       () => findPausedCampaign(context),
       async () => findMissingEngine(engine.name, siteUrl),
       ...loop.problemSources,
+      ...(mailbox ? [() => findMissingKeywords(mailbox)] : []),
     ]);
   }
   loop.start();
@@ -118,12 +133,18 @@ export async function openLocalMail(options: MailOptions) {
     isOwnerSilent,
     rate,
     engine: engine.name,
+    hasReports: engine.name !== 'smtp' || mailbox !== undefined,
     isTrial: isTrial(engine, siteUrl),
     capacity: () => checkEngine(worker),
     emails: engine.name === 'outbox' ? { outbox } : { mailDomain: domainOf(from) },
+    ...(engine.name === 'smtp' && { bounces: () => describeReports(mailbox) }),
   };
   return { context, mail: settings, problems, stop: loop.stop };
 }
+
+/** Returns the mailbox that bounces come to, if there is one: it is opened each time that it is read. */
+const openMailbox = (engine: MailEnv['engine'], context: SystemContext): BounceMailbox | undefined =>
+  engine.name === 'smtp' && engine.bounceMailbox ? { url: engine.bounceMailbox, context } : undefined;
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
@@ -132,6 +153,7 @@ function printMode({ optIn, engine }: MailEnv, folder: string): void {
     engine.name === 'outbox' ? `written to ${join(folder, 'outbox')}, not sent` : `sent by ${engine.name}`;
   const purpose = optIn === 'double' ? 'signups are confirmed by email' : 'signups count at once';
   console.log(`Mail: ${purpose}; emails are ${where}`);
+  if (engine.name === 'smtp' && engine.bounceMailbox) console.log(`Mail: ${MAILBOX_SENTENCE}`);
 }
 
 /** Returns that nobody gets an email of a site that visitors reach. */
@@ -168,7 +190,7 @@ async function openEngine(engine: MailEnv['engine'], outbox: Outbox): Promise<Ma
       return outbox;
     case 'smtp': {
       const { createSmtpMailer } = await import('@tariff-tantrum/lambdas/email/engines/smtp');
-      return createSmtpMailer({ url: engine.url });
+      return createSmtpMailer(engine);
     }
     case 'ses': {
       disableSdkWarning();
