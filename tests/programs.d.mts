@@ -1,4 +1,5 @@
 export type ProgramName =
+  | 'dovecot'
   | 'firefox'
   | 'java'
   | 'libreoffice'

@@ -36,6 +36,7 @@ const isOnPath = (...names) => names.every((name) => onPath([name]) !== undefine
  * @type {Record<string, { title: string, packages: readonly string[], answers?: string, isFound: () => boolean }>}
  */
 const PROGRAMS = {
+  dovecot: { title: 'Dovecot', packages: ['dovecot-imapd'], isFound: () => isOnPath('dovecot') },
   firefox: { title: 'Firefox', packages: ['firefox-esr'], isFound: () => findFirefox() !== undefined },
   webkit: {
     title: 'WebKitGTK',

@@ -217,7 +217,7 @@ export const benches = timed(async () => {
 
 /** What the product writes, judged by the programs for which it is written; those that are missing are skipped. */
 export const outside = timed(async () => {
-  const names = ['java', 'libreoffice', 'opendkim', 'postfix', 'spamassassin', 'w3m'];
+  const names = ['dovecot', 'java', 'libreoffice', 'opendkim', 'postfix', 'spamassassin', 'w3m'];
   await ensurePrograms('.', names);
   return playwright('outside')();
 });

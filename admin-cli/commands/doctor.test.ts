@@ -166,6 +166,21 @@ describe('launch-admin doctor', () => {
       { outbox: true },
       /^warning\tEmail\temails are written to files, and nobody/m,
     ],
+    [
+      'says that bounces are not known',
+      { bounces: { from: 'nowhere' } },
+      /^ok\tBounces\tnot known: the mail server reports none here/m,
+    ],
+    [
+      'says when their mailbox was last read',
+      { bounces: { from: 'mailbox', readAt: '2026-12-01T15:00:00.000Z' } },
+      /^ok\tBounces\tcome from a mailbox, last read 2026-12-01T15:00:00\.000Z/m,
+    ],
+    [
+      'says that their mailbox was not read yet',
+      { bounces: { from: 'mailbox' } },
+      /^ok\tBounces\tcome from a mailbox, which was not read since the start/m,
+    ],
     ['prints a problem', { problems: [waiting] }, /^warning\tProblem\tOne email waits\.\tNothing\.$/m],
     [
       'fails by an error',

@@ -3,7 +3,7 @@ import { UnexpectedResponseError } from '@tariff-tantrum/lambdas/client/errors';
 import { request } from '@tariff-tantrum/lambdas/client/request';
 import { judgeTrapped } from '@tariff-tantrum/lambdas/client/trapped';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
-import type { OwnerAction, SignupStats } from '@tariff-tantrum/lambdas/contract/schemas';
+import type { BounceReports, OwnerAction, SignupStats } from '@tariff-tantrum/lambdas/contract/schemas';
 import type { CampaignState } from '@tariff-tantrum/lambdas/contract/transitions';
 import { listNotices, OLD_CONSENTS } from '@tariff-tantrum/lambdas/facts/notices';
 import { describeAction, readActions } from '../action-log';
@@ -21,7 +21,7 @@ const NOT_REACHED = skipped('the server was not reached');
 
 /**
  * Checks the address, the server, the encryption, the clocks, the store, the password, the list, the log of actions, the
- * age of consents, the forms that were kept apart, the problems that the server knows of, the DNS records of email, the campaigns, and what the pages state.
+ * age of consents, the forms that were kept apart, the problems that the server knows of, the DNS records of email, where bounces come from, the campaigns, and what the pages state.
  */
 export async function* runChecks(context: CommandContext): AsyncGenerator<Check> {
   const { origin, from } = context.address;
@@ -57,6 +57,7 @@ export async function* runChecks(context: CommandContext): AsyncGenerator<Check>
     };
   for (const result of stats?.sender ? await checkSender(context.deps, stats.sender) : [])
     yield { title: 'Email', ...result };
+  if (stats?.bounces) yield { title: 'Bounces', ...describeBounces(context, stats.bounces) };
   for (const result of stats ? await checkCampaigns(context) : []) yield { title: 'Campaign', ...result };
   for (const { title, whatToDo } of listNotices(context.deps.now()))
     yield { title: 'Pages', ...warning(title, whatToDo) };
@@ -144,6 +145,19 @@ const checkConsents = ({ oldConsents = 0 }: SignupStats): Result =>
 function checkTrapped(stats: SignupStats): Result {
   const { isUnusual, title, whatToDo } = judgeTrapped(stats);
   return isUnusual ? warning(title, whatToDo) : ok(title);
+}
+
+const READ_BOUNCES =
+  'Set BOUNCE_IMAP_URL, so that bounces are read from their mailbox, stop a campaign that has too many, and get no more emails; docs/mail.md, "Bounces".';
+
+/** Says whether bounces are known; why a mailbox cannot be read is a problem of the server. */
+function describeBounces(context: CommandContext, bounces: BounceReports): Result {
+  if (bounces.from === 'nowhere')
+    return { ...ok('not known: the mail server reports none here'), recommendation: READ_BOUNCES };
+  const { readAt } = bounces;
+  return readAt === undefined
+    ? ok('come from a mailbox, which was not read since the start: no campaign was sent lately')
+    : ok(`come from a mailbox, last read ${context.form === 'screen' ? formatTime(readAt) : readAt}`);
 }
 
 /** The command for a campaign that waits for the owner, by its state. */

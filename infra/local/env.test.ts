@@ -1,3 +1,4 @@
+import { bounceAddressOf } from '@tariff-tantrum/lambdas/email/email-name';
 import { MAIL_ENGINES } from '@tariff-tantrum/lambdas/email/mailer';
 import { BACKUP_DAYS, CONTACT } from '@tariff-tantrum/lambdas/facts/facts';
 import { readEnv } from './env';
@@ -138,6 +139,54 @@ test.each(['http://user:secret-password@host', 'smtps://user:secret-password%@ho
     expect(() => readEnv({ SMTP_URL: url })).not.toThrow('secret');
   },
 );
+
+describe('where bounces come to', () => {
+  const BY_SMTP = { MAIL_ENGINE: 'smtp', SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'list@shop.example' };
+  const url = 'imaps://user%40shop.example:secret-p%40ss@mail.example/INBOX';
+
+  it('is a mailbox with a password, and an address with the name of each email', () => {
+    const read = (env: NodeJS.ProcessEnv) => readEnv({ ...BY_SMTP, ...env }).mail.engine;
+    expect(read({ BOUNCE_IMAP_URL: url, BOUNCE_ADDRESS: 'bounce@Shop.example' })).toEqual({
+      name: 'smtp',
+      url: BY_SMTP.SMTP_URL,
+      bounceMailbox: url,
+      bounceAddress: 'bounce@Shop.example',
+    });
+    expect(read({})).toEqual({ name: 'smtp', url: BY_SMTP.SMTP_URL });
+  });
+
+  it.each([
+    'https://user:secret@host',
+    'imaps://user:secret%@host',
+    'imaps://user:secret@host/%',
+    'imaps://secret@host',
+    'imaps://:secret@host',
+    'imaps://',
+    'secret',
+  ])('throws an error without the password for %s', (given) => {
+    const read = () => readEnv({ ...BY_SMTP, BOUNCE_IMAP_URL: given });
+    expect(read).toThrow(/^BOUNCE_IMAP_URL must be .* percent-encoded: % as %25/);
+    expect(read).not.toThrow('secret@');
+  });
+
+  it('is of the domain of the sender, and short enough for the name', () => {
+    const read = (address: string) => () => readEnv({ ...BY_SMTP, BOUNCE_ADDRESS: address });
+    expect(read('bounce@other.example')).toThrow(
+      'BOUNCE_ADDRESS must be of the domain of MAIL_FROM, which is shop.example.',
+    );
+    expect(read('sixteen-letters-@shop.example')).toThrow(/^BOUNCE_ADDRESS must be .* at most 15 characters/);
+    const longest = 'fifteen-letters';
+    const name = { ref: '0'.repeat(32), kind: `m${'0'.repeat(14)}` };
+    expect(bounceAddressOf(`${longest}@shop.example`, name)).toContain('+');
+    expect(read(`${longest}@shop.example`)).not.toThrow();
+  });
+
+  it('is not set where SES sends, and may stay set for a rehearsal', () => {
+    const read = (name: string) => () => readEnv({ MAIL_ENGINE: name, BOUNCE_IMAP_URL: url });
+    expect(read('ses')).toThrow('BOUNCE_IMAP_URL and BOUNCE_ADDRESS are for MAIL_ENGINE=smtp');
+    expect(read('outbox')).not.toThrow();
+  });
+});
 
 test.each(['short', ' twelve letters', 'twelve\nletters', 'elevenchars'])(
   'an invalid password throws an error that does not contain it',

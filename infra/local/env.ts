@@ -1,6 +1,7 @@
 import { SIGNUP_LIMIT } from '@tariff-tantrum/lambdas/api/client-limits';
 import type { OptIn } from '@tariff-tantrum/lambdas/contract/email';
 import { isLoopback } from '@tariff-tantrum/lambdas/contract/loopback';
+import { domainOfAddress } from '@tariff-tantrum/lambdas/contract/sender';
 import { emailSchema } from '@tariff-tantrum/lambdas/contract/text-schemas';
 import { MAIL_ENGINES, type MailEngine } from '@tariff-tantrum/lambdas/email/mailer';
 import { BACKUP_DAYS, CONTACT } from '@tariff-tantrum/lambdas/facts/facts';
@@ -43,7 +44,18 @@ export interface MailEnv {
   engine: EngineEnv;
 }
 
-type EngineEnv = { name: 'outbox' } | { name: 'smtp'; url: string } | { name: 'ses'; aws: AwsEnv };
+type EngineEnv =
+  | { name: 'outbox' }
+  | ({ name: 'smtp'; url: string } & BounceEnv)
+  | { name: 'ses'; aws: AwsEnv };
+
+/** How bounces by SMTP come to be known. */
+interface BounceEnv {
+  /** The mailbox that is read, as an address with its password. */
+  bounceMailbox?: string;
+  /** Where bounces come to, with the name of the email behind a plus. */
+  bounceAddress?: string;
+}
 
 interface AwsEnv {
   region?: string;
@@ -62,6 +74,9 @@ const isNumber =
     pattern.test(text) && Number(text) >= min && Number(text) <= max;
 
 const isEmail = (text: string): boolean => emailSchema.safeParse(text).success;
+
+/** The name of an email of a campaign must fit behind it, too. */
+const isBounceAddress = (text: string): boolean => isEmail(text) && text.lastIndexOf('@') <= 15;
 
 /** What the text of each variable must be, as a pattern or a condition and in words. */
 const MEANINGS = {
@@ -87,6 +102,7 @@ const MEANINGS = {
   MAIL_ENGINE: [(text) => engineNamed(text) !== undefined, `one of ${MAIL_ENGINES.join(', ')}`],
   MAIL_FROM: [isEmail, 'an e-mail address'],
   CAMPAIGN_FROM: [isEmail, 'an e-mail address'],
+  BOUNCE_ADDRESS: [isBounceAddress, 'an e-mail address with at most 15 characters before its @'],
   OWNER_EMAIL: [isEmail, 'an e-mail address'],
   OWNER_MAIL: [/^(on|off)$/, 'on or off'],
   MAIL_RATE: [isNumber(/^\d{1,4}(\.\d+)?$/, 0.1, 1000), 'a number of emails a second from 0.1 to 1000'],
@@ -199,19 +215,39 @@ function mailOf(
     perDay: Number(read('MAIL_PER_DAY') ?? DEFAULT_LIMITS.perDay),
   };
   const common = { optIn, welcome, from, campaignFrom, limits, ownerEmail, isOwnerSilent, rate } as const;
-  return { ...common, engine: engineOf(name, url, source) };
+  return { ...common, engine: engineOf(name, url, source, bouncesOf(read('BOUNCE_ADDRESS'), from, source)) };
+}
+
+/** @throws StartError without the address of the mailbox, which contains a password */
+function bouncesOf(address: string | undefined, from: string, source: NodeJS.ProcessEnv): BounceEnv {
+  const url = source.BOUNCE_IMAP_URL?.trim() ?? '';
+  if (url && !isMailboxUrl(urlOf(url)))
+    throw new StartError(
+      'BOUNCE_IMAP_URL must be an address such as imaps://user:password@mail.example.com/INBOX, with special ' +
+        'characters of user and password percent-encoded: % as %25, @ as %40.',
+    );
+  // SPF is judged by the domain of this address, and counts for the sender only if it is the same.
+  if (address !== undefined && domainOfAddress(address) !== domainOfAddress(from))
+    throw new StartError(
+      `BOUNCE_ADDRESS must be of the domain of MAIL_FROM, which is ${domainOfAddress(from)}.`,
+    );
+  return { ...(url && { bounceMailbox: url }), ...(address !== undefined && { bounceAddress: address }) };
 }
 
 const engineNamed = (name: string | undefined): MailEngine | undefined =>
   MAIL_ENGINES.find((engine) => engine === name);
 
-function engineOf(name: MailEngine, url: string, source: NodeJS.ProcessEnv): EngineEnv {
+function engineOf(name: MailEngine, url: string, source: NodeJS.ProcessEnv, bounces: BounceEnv): EngineEnv {
   switch (name) {
     case 'outbox':
       return { name };
     case 'smtp':
-      return { name, url };
+      return { name, url, ...bounces };
     case 'ses':
+      if (bounces.bounceMailbox || bounces.bounceAddress)
+        throw new StartError(
+          'BOUNCE_IMAP_URL and BOUNCE_ADDRESS are for MAIL_ENGINE=smtp: SES reports bounces itself, on AWS.',
+        );
       return { name, aws: awsOf(source) };
     default:
       return name satisfies never;
@@ -257,11 +293,17 @@ export const developEnv = (siteUrl: string): NodeJS.ProcessEnv => ({
   NODE_ENV: 'development',
 });
 
-/** Whether an address names a mail server, and its user and password can be decoded. */
-function isSmtpUrl(url: URL | undefined): boolean {
+const isSmtpUrl = (url: URL | undefined): boolean => isServerUrl(url, /^smtps?:$/);
+
+/** A mailbox belongs to a user. */
+const isMailboxUrl = (url: URL | undefined): boolean =>
+  isServerUrl(url, /^imaps?:$/) && url?.username !== '' && url?.password !== '';
+
+/** Whether an address names a server of a protocol, and its user, password and path can be decoded. */
+function isServerUrl(url: URL | undefined, protocol: RegExp): boolean {
   try {
-    decodeURIComponent(`${url?.username}${url?.password}`);
-    return /^smtps?:$/.test(url?.protocol ?? '') && url?.hostname !== '';
+    decodeURIComponent(`${url?.username}${url?.password}${url?.pathname}`);
+    return protocol.test(url?.protocol ?? '') && url?.hostname !== '';
   } catch {
     return false;
   }

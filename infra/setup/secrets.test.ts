@@ -7,6 +7,7 @@ const SECRETS = {
   ADMIN_PASSWORD: 'canary-1',
   LAUNCH_ADMIN_PASSWORD: 'canary-2',
   SMTP_URL: 'smtp://user:canary-3@mail.example',
+  BOUNCE_IMAP_URL: 'imaps://user:canary-7@mail.example',
   AWS_ACCESS_KEY_ID: 'canary-4',
   AWS_SECRET_ACCESS_KEY: 'canary-5',
   AWS_SESSION_TOKEN: 'canary-6',
@@ -74,7 +75,7 @@ test('the host gets the secrets of the environment, and npm, Gatsby and esbuild 
     },
   });
   const { output } = await outcomeOf(child);
-  expect(output).toContain('The host has 6 secrets.');
+  expect(output).toContain('The host has 7 secrets.');
   const environments = readFileSync(join(root, 'record'), 'utf8').trim().split('\n');
   expect(environments).toHaveLength(3);
   expect(environments.filter((environment) => /canary-\d/.test(environment))).toEqual([]);

@@ -133,7 +133,7 @@ function resultHandlers(needs: CampaignNeeds): Handlers<ResultEndpoint> {
     campaignStatus: ({ query: { id } }) => readStatus(needs, id),
     async campaignResults({ query: { id } }) {
       await findCampaign(context, id);
-      return readResults(context, needs.engine, id);
+      return readResults(context, needs.hasReports, id);
     },
     campaignSales: ({ query: { id } }) => readSales(context, id),
     async campaignDeliveries({ query: { id, ...query } }) {

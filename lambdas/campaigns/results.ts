@@ -1,5 +1,4 @@
 import type { CampaignDelivery, CampaignResults } from '../contract/campaigns';
-import type { MailEngine } from '../email/mailer';
 import { OWNER_DAYS } from '../facts/owner-days';
 import type { TableContext } from '../table/context';
 import { type Delivery, hasMark } from './delivery';
@@ -12,17 +11,17 @@ export const COMPARED_SOURCES = 30;
 type SourceCounts = Record<Exclude<keyof DeliveryCounts, 'refused' | 'unknown' | 'skipped'>, number>;
 type SourceResult = CampaignResults['sources'][number];
 
-/** Returns what was reported of emails; an ordinary mail server reports nothing, so that it is not known. */
+/** Returns what was reported of emails; without reports it is not known. */
 export const reportsOf = (
-  engine: MailEngine,
+  hasReports: boolean,
   { bounced, complained }: Pick<DeliveryCounts, 'bounced' | 'complained'>,
 ): Pick<SourceResult, 'bounced' | 'complained'> =>
-  engine === 'smtp' ? { bounced: null, complained: null } : { bounced, complained };
+  hasReports ? { bounced, complained } : { bounced: null, complained: null };
 
 /** Reads on which days the emails of a campaign were accepted, and what became of them by source: it reads each delivery. */
 export async function readResults(
   context: TableContext,
-  engine: MailEngine,
+  hasReports: boolean,
   campaign: string,
 ): Promise<CampaignResults> {
   const days = new Map<string, number>();
@@ -38,7 +37,7 @@ export async function readResults(
   });
   return {
     days: [...days].sort().map(([date, accepted]) => ({ date, accepted })),
-    sources: describeSources(sources, engine),
+    sources: describeSources(sources, hasReports),
   };
 }
 
@@ -61,13 +60,13 @@ function add(counts: SourceCounts, more: SourceCounts): void {
 }
 
 /** Returns what became of the emails of each source: those with most accepted first, then by name; the others in one line. */
-function describeSources(sources: ReadonlyMap<string, SourceCounts>, engine: MailEngine): SourceResult[] {
+function describeSources(sources: ReadonlyMap<string, SourceCounts>, hasReports: boolean): SourceResult[] {
   const sorted = [...sources].sort(
     ([name, one], [otherName, other]) => other.accepted - one.accepted || (name < otherName ? -1 : 1),
   );
   const describe = (origin: SourceResult['origin'], counts: SourceCounts): SourceResult => {
     const { accepted, ordered, left } = counts;
-    return { origin, accepted, ordered, left, ...reportsOf(engine, counts) };
+    return { origin, accepted, ordered, left, ...reportsOf(hasReports, counts) };
   };
   const compared = sorted
     .slice(0, COMPARED_SOURCES)

@@ -12,6 +12,8 @@ import { isRehearsalOf, pauseOf, type WaitingCampaign } from './stored-campaign'
 export interface StatusNeeds {
   context: TimedContext;
   engine: MailEngine;
+  /** Whether bounces and complaints are reported: an ordinary mail server reports them to a mailbox only. */
+  hasReports: boolean;
 }
 
 /** Returns from when on everybody else may get a campaign (ms since 1970), by when its first recipients had theirs. */
@@ -19,7 +21,10 @@ export const continueAt = ({ canaryAt }: WaitingCampaign, engine: MailEngine): n
   Date.parse(canaryAt) + (engine === 'outbox' ? 0 : CANARY.minutes * MINUTE);
 
 /** Returns the state of a campaign, and what became of its emails. @throws ApiError 404 if there is no such campaign */
-export async function readStatus({ context, engine }: StatusNeeds, id: string): Promise<CampaignStatus> {
+export async function readStatus(
+  { context, engine, hasReports }: StatusNeeds,
+  id: string,
+): Promise<CampaignStatus> {
   const [campaign, counts, perMinute] = await Promise.all([
     findCampaign(context, id),
     countDeliveries(context, id),
@@ -36,7 +41,7 @@ export async function readStatus({ context, engine }: StatusNeeds, id: string): 
     isRehearsal: isRehearsalOf(campaign, engine === 'outbox'),
     ...(expected !== undefined && { expected }),
     ...counts,
-    ...reportsOf(engine, counts),
+    ...reportsOf(hasReports, counts),
     // What was accepted while it was counted may count in two states.
     waiting: Math.max(0, recipients - decided),
     perMinute,

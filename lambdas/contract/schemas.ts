@@ -41,6 +41,14 @@ const problemSchema = z.extend(noticeSchema, {
 });
 export type Problem = z.infer<typeof problemSchema>;
 
+/** How bounces and complaints come to be known, with an ordinary mail server. */
+const bounceReportsSchema = z.discriminatedUnion('from', [
+  z.object({ from: z.literal('nowhere') }),
+  /** `readAt`: when it was last read (ISO 8601), since the start of the server. */
+  z.object({ from: z.literal('mailbox'), readAt: z.optional(z.string()) }),
+]);
+export type BounceReports = z.infer<typeof bounceReportsSchema>;
+
 const signupStatsSchema = z.object({
   total: z.number(),
   recent: z.number(),
@@ -63,6 +71,8 @@ const signupStatsSchema = z.object({
   pending: z.optional(z.number()),
   /** Present with `trend`, if emails are really sent: where they come from. */
   sender: z.optional(senderSchema),
+  /** Present with `trend`, if an ordinary mail server sends, which reports nothing itself. */
+  bounces: z.optional(bounceReportsSchema),
   /** Present with `trend`, if emails are written to files, which `outbox` returns, instead of sent. */
   outbox: z.optional(z.literal(true)),
   /** Present if there are any. */

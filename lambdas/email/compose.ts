@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { GAME } from '../facts/facts';
+import { messageIdOf } from './email-name';
 import type { RenderedMail } from './layout';
 import type { ComposedMail, MailTag } from './mailer';
 import { picturesOf } from './picture';
@@ -22,11 +23,9 @@ export interface Composition extends MailTag {
 /** Composes an email. The same composition always has the same bytes. */
 export async function composeMail(composition: Composition): Promise<ComposedMail> {
   const { ref, kind, attempt, from, to, links, since, content } = composition;
-  // With the time: after an erasure attempts are counted anew.
-  const id = `${ref}.${kind}.${attempt}.${since.toString(36)}`;
   // Identifiers are ASCII, also of a sender whose domain is not.
   const domain = domainToASCII(from.slice(from.lastIndexOf('@') + 1));
-  const messageId = `<${id}@${domain}>`;
+  const messageId = messageIdOf({ ref, kind, attempt }, since, domain);
   const message = new MailComposer({
     from: { name: GAME.name, address: from },
     // As an object: a string with a comma would be two recipients.
@@ -35,7 +34,7 @@ export async function composeMail(composition: Composition): Promise<ComposedMai
     attachments: picturesOf(content.html).map(({ id: cid, mimePart }) => ({ cid, raw: mimePart })),
     messageId,
     date: new Date(since),
-    baseBoundary: createHash('sha256').update(id).digest('hex').slice(0, 24),
+    baseBoundary: createHash('sha256').update(messageId).digest('hex').slice(0, 24),
     encoding: 'quoted-printable',
     newline: 'win',
     headers: {

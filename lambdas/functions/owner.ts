@@ -60,6 +60,7 @@ function readSending() {
     sender,
     lookUp: lookUpWith(),
     engine: 'ses' as const,
+    hasReports: true,
     isTrial: false,
     ownerEmail: OWNER_EMAIL,
     isOwnerSilent: hasEnv('OWNER_MAIL'),

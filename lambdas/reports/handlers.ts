@@ -20,6 +20,8 @@ export interface OverviewNeeds {
   isDoubleOptIn: boolean;
   /** Where emails go; empty if none are sent. */
   emails: Pick<SignupStats, 'sender' | 'outbox'>;
+  /** Returns how bounces come to be known; undefined if the provider reports them itself, or emails are not sent. */
+  bounces?: (() => SignupStats['bounces']) | undefined;
   /** Resolves to what keeps the host from working as it should; to nothing if its platform raises alarms. */
   problems(): Promise<Problem[]>;
 }
@@ -40,6 +42,7 @@ export const overviewHandlers = (needs: OverviewNeeds): Handlers<'count'> => ({
       ...(trapped > 0 && { trapped }),
       ...(pending !== undefined && { pending }),
       ...(query.trend && needs.emails),
+      ...(query.trend && needs.bounces && { bounces: needs.bounces() }),
       ...(problems.length > 0 && { problems }),
     };
   },

@@ -22,12 +22,13 @@ import { personHandlers } from './person';
 export interface ApiMail
   extends Pick<
     SendingNeeds,
-    'engine' | 'isTrial' | 'ownerEmail' | 'isOwnerSilent' | 'rate' | 'capacity' | 'lookUp'
+    'engine' | 'hasReports' | 'isTrial' | 'ownerEmail' | 'isOwnerSilent' | 'rate' | 'capacity' | 'lookUp'
   > {
   optIn: OptIn;
   tokens: Tokens;
   /** The files that emails are written to, or where they come from. */
   emails: { outbox: MailArchive } | { sender: Sender };
+  bounces?: OverviewNeeds['bounces'];
 }
 
 /** What the whole API needs. */
@@ -54,6 +55,7 @@ export function createApi({ mail, ...options }: ApiOptions): Hono {
     hasLeft: (email: string) => hasLeft(context, email),
     isDoubleOptIn: mail?.optIn === 'double',
     emails: mail ? ('outbox' in mail.emails ? { outbox: true as const } : mail.emails) : {},
+    bounces: mail?.bounces,
   };
   return createApp(
     {

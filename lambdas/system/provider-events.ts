@@ -1,5 +1,6 @@
-import { recordDeliveryEvent } from '../campaigns/deliveries';
-import { type EmailEvent, isCampaignId } from '../contract/email';
+import { deliveriesTo, recordDeliveryEvent } from '../campaigns/deliveries';
+import { EMAIL_KINDS, type EmailEvent, isCampaignId } from '../contract/email';
+import type { EmailName } from '../email/email-name';
 import { recordReport } from '../people/answers';
 import { currentRef } from '../people/new-address';
 import { getPerson, type MailContext, refOf } from '../people/people';
@@ -19,6 +20,25 @@ export async function recordEvent(
   const isPast = event === 'bounce' && current !== ref;
   if (event !== 'sent' && !isPast) await recordReport(context, current, event);
   if (isCampaignId(kind)) await recordDeliveryEvent(context, current, EVENTS[event], kind);
+}
+
+/**
+ * Records what a message in a mailbox reports about an email. Anybody can write such a message, so it counts only for an
+ * email that was sent: nobody but its readers knows its name.
+ */
+export async function recordMailboxReport(
+  context: MailContext,
+  email: EmailName,
+  event: 'bounce' | 'complaint',
+): Promise<void> {
+  if (await wasSent(context, email)) await recordEvent(context, email.ref, event, email.kind);
+}
+
+async function wasSent(context: MailContext, { ref, kind }: EmailName): Promise<boolean> {
+  if (!isCampaignId(kind))
+    return EMAIL_KINDS.some((known) => known === kind) && (await getPerson(context.table, ref)) !== undefined;
+  const [delivery] = await deliveriesTo(context, [kind], [await currentRef(context, ref)]);
+  return delivery !== undefined && delivery.attempt > 0;
 }
 
 /** Records a report about the email to a new address: it concerns that one, and not the person who asked for it. */

@@ -108,6 +108,12 @@ const packages = [
     { path: AWS_SDK },
   ),
   forbid(
+    'only these files read a mailbox',
+    'A server without one loads nothing of that.',
+    { path: '.', pathNot: ['^infra/local/mail/(imap|bounce-mailbox)\\.ts$', PACKAGES] },
+    { path: 'node_modules/imapflow/' },
+  ),
+  forbid(
     'only its engine uses SQLite',
     'Everything else works with any engine.',
     { path: '.', pathNot: ['^lambdas/table/sqlite/', PACKAGES] },

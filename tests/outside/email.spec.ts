@@ -40,7 +40,7 @@ test.beforeAll(async () => {
   const address = ownAddress() ?? '';
   const domain = CONTACT.support.split('@')[1] ?? '';
   signer = await startSigner(domain, await findFreePort());
-  postfix = startPostfix(address, await findFreePort(), signer.milter);
+  postfix = startPostfix(address, await findFreePort(), { milter: signer.milter });
   system = await startTestSystem({
     site: false,
     env: {

@@ -19,12 +19,14 @@ export interface StoredEmail {
   raw: Buffer;
 }
 
-/** A real mail server, whose configuration, queue and mailbox are in a temporary folder. */
+/** A real mail server, whose configuration, queue and mailboxes are in a temporary folder. */
 export interface Postfix {
-  /** `smtp://<address of this machine>:<port>`, which is not the loopback: emails to it need STARTTLS. */
+  /** `smtp://<address>:<port>`: unless it is the loopback, emails to it need STARTTLS. */
   url: string;
   /** The certificate of the authority that has signed the server's own, as a PEM file. */
   authority: string;
+  /** The Maildir of bounces, and whose it is. */
+  bounces: { folder: string; uid: number; gid: number };
   /** Returns the emails in the mailbox, once there are so many. */
   mailbox(count: number): Promise<readonly StoredEmail[]>;
   /** Returns the log of the server. */
@@ -38,7 +40,12 @@ export const REFUSALS = {
   'nobody@example.org': '550 5.1.1 No such user here',
 } as const;
 
+/** Where bounces come to, with any words behind a plus. */
+export const BOUNCE_ADDRESS = 'bounces@launch.example';
+
 const DELIVERY_MS = 30_000;
+
+export const LOOPBACK = '127.0.0.1';
 
 /** Returns an address of this machine that is not the loopback, undefined if it has none. */
 export const ownAddress = (): string | undefined =>
@@ -46,12 +53,22 @@ export const ownAddress = (): string | undefined =>
     .flat()
     .find((each) => each?.family === 'IPv4' && !each.internal)?.address;
 
+interface PostfixOptions {
+  /** The address of a program that changes emails, such as `inet:127.0.0.1:8891`. */
+  milter?: string;
+  /** The servers of other domains, by their names: `smtp://127.0.0.1:2525`. Everybody else has a mailbox here. */
+  servers?: Readonly<Record<string, string>>;
+}
+
 /**
  * Starts Postfix as root on a port of its own. It touches nothing outside of a temporary folder.
- * @param address one that `ownAddress` returns
- * @param milter the address of a program that changes emails, such as `inet:127.0.0.1:8891`
+ * @param address one that `ownAddress` returns, or the loopback
  */
-export function startPostfix(address: string, port: number, milter: string): Postfix {
+export function startPostfix(
+  address: string,
+  port: number,
+  { milter = '', servers = {} }: PostfixOptions,
+): Postfix {
   const folder = mkdtempSync(join(tmpdir(), 'tariff-tantrum-postfix-'));
   chmodSync(folder, 0o755);
   const [config, queue, data, mail] = ['config', 'queue', 'data', 'mail'].map((name) => {
@@ -60,12 +77,13 @@ export function startPostfix(address: string, port: number, milter: string): Pos
     return path;
   }) as [string, string, string, string];
   const uid = idOf('-u', 'postfix');
-  chownSync(data, uid, idOf('-g', 'postfix'));
-  chownSync(mail, uid, idOf('-g', 'postfix'));
+  const gid = idOf('-g', 'postfix');
+  chownSync(data, uid, gid);
+  chownSync(mail, uid, gid);
   const certificates = createCertificates(folder, address);
   writeFileSync(
     join(config, 'main.cf'),
-    mainConfig({ address, milter, queue, data, mail, uid, folder, certificates }),
+    mainConfig({ address, milter, servers, queue, data, mail, uid, gid, folder, certificates }),
   );
   writeFileSync(join(config, 'master.cf'), masterConfig(address, port));
   const postfix = (command: string) =>
@@ -75,6 +93,7 @@ export function startPostfix(address: string, port: number, milter: string): Pos
   return {
     url: `smtp://${address}:${port}`,
     authority: certificates.authority,
+    bounces: { folder: join(mail, 'bounces'), uid, gid },
     async mailbox(count) {
       const end = Date.now() + DELIVERY_MS;
       while (listFiles(inbox).length < count && Date.now() < end) await delay(100);
@@ -131,15 +150,21 @@ function createCertificates(folder: string, address: string): Certificates {
 function mainConfig(options: {
   address: string;
   milter: string;
+  servers: Readonly<Record<string, string>>;
   queue: string;
   data: string;
   mail: string;
   uid: number;
+  gid: number;
   folder: string;
   certificates: Certificates;
 }): string {
-  const { address, milter, queue, data, mail, uid, folder, certificates } = options;
+  const { address, milter, servers, queue, data, mail, uid, gid, folder, certificates } = options;
   const refusals = Object.entries(REFUSALS).map(([recipient, reply]) => `{ ${recipient} = ${reply} }`);
+  const transports = Object.entries(servers).map(([domain, url]) => {
+    const { hostname, port } = new URL(url);
+    return `{ ${domain} = smtp:[${hostname}]:${port} }`;
+  });
   const settings = {
     compatibility_level: '3.6',
     queue_directory: queue,
@@ -154,18 +179,19 @@ function mainConfig(options: {
     alias_maps: '',
     local_recipient_maps: '',
     smtputf8_enable: 'yes',
-    smtpd_tls_security_level: 'encrypt',
+    smtpd_tls_security_level: address === LOOPBACK ? 'may' : 'encrypt',
     smtpd_tls_loglevel: '1',
     smtpd_tls_key_file: certificates.key,
     smtpd_tls_cert_file: certificates.certificate,
     smtpd_recipient_restrictions: `check_recipient_access inline:{ ${refusals.join(', ')} }, permit_mynetworks, reject`,
     smtpd_milters: milter,
-    // Every recipient has the same mailbox.
+    transport_maps: transports.length > 0 ? `inline:{ ${transports.join(', ')} }` : '',
+    // Every other recipient has the same mailbox.
     virtual_mailbox_domains: 'static:all',
     virtual_mailbox_base: mail,
-    virtual_mailbox_maps: 'static:box/',
+    virtual_mailbox_maps: `regexp:{ { /^${BOUNCE_ADDRESS.replace('@', '([+].*)?@')}/ bounces/ } }, static:box/`,
     virtual_uid_maps: `static:${uid}`,
-    virtual_gid_maps: `static:${idOf('-g', 'postfix')}`,
+    virtual_gid_maps: `static:${gid}`,
     virtual_minimum_uid: String(uid),
   };
   return Object.entries(settings)
@@ -187,6 +213,7 @@ function masterConfig(address: string, port: number): string {
     ['trace', 'unix', '-', '-', '0', 'bounce'],
     ['error', 'unix', '-', '-', '-', 'error'],
     ['retry', 'unix', '-', '-', '-', 'error'],
+    ['smtp', 'unix', '-', '-', '-', 'smtp'],
     ['virtual', 'unix', '-', '-', '-', 'virtual'],
     ['anvil', 'unix', '-', '-', '1', 'anvil'],
     ['proxymap', 'unix', '-', '-', '-', 'proxymap'],

@@ -23,6 +23,14 @@ import {
 import type { Table } from '@tariff-tantrum/lambdas/table/table';
 import { disableSdkWarning, type MailEnv } from '../env';
 import { findProblems, type ProblemSource } from '../problems';
+import {
+  type BounceMailbox,
+  describeFailure,
+  describeReports,
+  findMissingKeywords,
+  MAILBOX_SENTENCE,
+  readBounces,
+} from './bounce-mailbox';
 import { createHolder } from './holder';
 import { mailKeys } from './mail-key';
 import { findMailProblem, findPausedCampaign } from './mail-waiting';
@@ -90,9 +98,15 @@ export async function openLocalMail(options: MailOptions) {
     now: Date.now,
     wait: (ms) => delay(ms, undefined, { ref: false }),
   });
+  const mailbox = openMailbox(engine, context);
   const loop = createLoop(
-    (signal) => runWorker(worker, signal),
-    (signal) => outbox.deleteOld(async (ref) => ref === OWNER_REF || isKnown(context, ref), signal),
+    {
+      send: (signal) => runWorker(worker, signal),
+      cleanOutbox: (signal) =>
+        outbox.deleteOld(async (ref) => ref === OWNER_REF || isKnown(context, ref), signal),
+      readBounces: mailbox && ((signal) => readBounces(mailbox, signal)),
+    },
+    (error) => describeFailure(mailbox, error),
     log,
   );
   /** Returns what keeps the system from working. The worker tells its owner of that, its own problems included. */
@@ -109,6 +123,7 @@ export async function openLocalMail(options: MailOptions) {
       () => findPausedCampaign(context),
       async () => findMissingEngine(engine.name, siteUrl),
       ...loop.problemSources,
+      ...(mailbox ? [() => findMissingKeywords(mailbox)] : []),
     ]);
   }
   loop.start();
@@ -121,19 +136,26 @@ export async function openLocalMail(options: MailOptions) {
     isOwnerSilent,
     rate,
     engine: engine.name,
+    hasReports: engine.name !== 'smtp' || mailbox !== undefined,
     isTrial: isTrial(engine, siteUrl),
     capacity: () => checkEngine(worker),
     lookUp: lookUpWith(),
     emails: engine.name === 'outbox' ? { outbox } : { sender: describeSender(mail) },
+    ...(engine.name === 'smtp' && { bounces: () => describeReports(mailbox) }),
   };
   return { context, mail: settings, problems, stop: loop.stop };
 }
+
+/** Returns the mailbox that bounces come to, if there is one: it is opened each time that it is read. */
+const openMailbox = (engine: MailEnv['engine'], context: SystemContext): BounceMailbox | undefined =>
+  engine.name === 'smtp' && engine.bounceMailbox ? { url: engine.bounceMailbox, context } : undefined;
 
 function printMode({ optIn, engine }: MailEnv, folder: string): void {
   const where =
     engine.name === 'outbox' ? `written to ${join(folder, 'outbox')}, not sent` : `sent by ${engine.name}`;
   const purpose = optIn === 'double' ? 'signups are confirmed by email' : 'signups count at once';
   console.log(`Mail: ${purpose}; emails are ${where}`);
+  if (engine.name === 'smtp' && engine.bounceMailbox) console.log(`Mail: ${MAILBOX_SENTENCE}`);
 }
 
 /** Returns that nobody gets an email of a site that visitors reach. */
@@ -170,7 +192,7 @@ async function openEngine(engine: MailEnv['engine'], outbox: Outbox): Promise<Ma
       return outbox;
     case 'smtp': {
       const { createSmtpMailer } = await import('@tariff-tantrum/lambdas/email/engines/smtp');
-      return createSmtpMailer({ url: engine.url });
+      return createSmtpMailer(engine);
     }
     case 'ses': {
       disableSdkWarning();

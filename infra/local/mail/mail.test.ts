@@ -6,6 +6,8 @@ import { startFakeSmtp } from '@tariff-tantrum/lambdas/email/testing/fake-smtp';
 import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import PostalMime from 'postal-mime';
 import { childrenOf, startTestSystem, type TestSystem, until } from '../../testing';
+import { MAILBOX_SENTENCE } from './bounce-mailbox';
+import { IMAP_PASSWORD } from './testing/fake-imap';
 
 const DOUBLE = { OPT_IN: 'double' };
 const signUp = (system: TestSystem, email: string) => system.owner.signup({ email });
@@ -32,8 +34,9 @@ describe('npm start with OPT_IN=double', () => {
     // If it was killed between the claim and the file, the email is due again only when the claim expires, a minute later.
   });
 
-  it('sends through an SMTP server and keeps its password out of output, arguments and environments', async () => {
+  it('sends through an SMTP server and keeps its password and that of the mailbox out of output, arguments and environments', async () => {
     const smtp = await startFakeSmtp();
+    const mailbox = `imaps://user:${encodeURIComponent(IMAP_PASSWORD)}@127.0.0.1:1/INBOX`;
     const system = await startTestSystem({
       site: false,
       env: {
@@ -41,6 +44,8 @@ describe('npm start with OPT_IN=double', () => {
         MAIL_ENGINE: 'smtp',
         SMTP_URL: smtp.url,
         MAIL_FROM: 'list@shop.example',
+        BOUNCE_IMAP_URL: mailbox,
+        BOUNCE_ADDRESS: 'bounce@shop.example',
         MAIL_PER_HOUR: '1',
       },
     });
@@ -50,11 +55,14 @@ describe('npm start with OPT_IN=double', () => {
     expect(from).toMatchObject({ name: GAME.name, address: 'list@shop.example' });
     expect(smtp.recipients).toEqual(['ada@example.org']);
     expect(outboxOf(system)).toEqual([]);
-    expect(system.output()).not.toContain(smtp.url);
+    expect(smtp.senders).toEqual([expect.stringMatching(/^bounce\+[0-9a-f]{32}\.confirm@shop\.example$/)]);
+    expect(system.output()).toContain(MAILBOX_SENTENCE);
+    for (const secret of [smtp.url, mailbox, IMAP_PASSWORD]) expect(system.output()).not.toContain(secret);
     expect(childrenOf(system.process.pid ?? 0)).toEqual([]);
     await signUp(system, 'grace@example.org');
     expect(await system.owner.count({ trend: true })).toMatchObject({
-      sender: { engine: 'smtp', from: ['shop.example'], host: '127.0.0.1' },
+      sender: { engine: 'smtp', from: ['shop.example'], envelope: 'shop.example', host: '127.0.0.1' },
+      bounces: { from: 'mailbox' },
       problems: [{ title: expect.stringMatching(/^One email waits since .*: the limit is 1 an hour/) }],
     });
     await system.stop();

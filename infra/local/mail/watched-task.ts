@@ -3,8 +3,15 @@ import { logEntry } from '@tariff-tantrum/lambdas/api/responses';
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
 import { StoreUnavailableError } from '@tariff-tantrum/lambdas/table/errors';
 
-/** Creates a task in the background whose failure is logged, and is a problem until it succeeds. It never rejects. */
-export function createWatchedTask(problem: Problem, log: Log, task: () => Promise<void>) {
+/**
+ * Creates a task in the background whose failure is logged, and is a problem until it succeeds. It never rejects.
+ * @param problem the same for each failure, or what describes one
+ */
+export function createWatchedTask(
+  problem: Problem | ((error: unknown) => Problem),
+  log: Log,
+  task: () => Promise<void>,
+) {
   let failure: { error: unknown } | undefined;
   return {
     async run(): Promise<void> {
@@ -19,7 +26,7 @@ export function createWatchedTask(problem: Problem, log: Log, task: () => Promis
     /** @throws StoreUnavailableError if that was the reason, which is a problem of its own */
     async findProblem(): Promise<Problem | undefined> {
       if (failure?.error instanceof StoreUnavailableError) throw failure.error;
-      return failure && problem;
+      return failure && (typeof problem === 'function' ? problem(failure.error) : problem);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { LogEntry } from '@tariff-tantrum/lambdas/api/host';
+import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
 import { CapacityUnknown } from '@tariff-tantrum/lambdas/email/mailer';
 import { MINUTE } from '@tariff-tantrum/lambdas/facts/time';
 import { StoreUnavailableError } from '@tariff-tantrum/lambdas/table/errors';
@@ -7,10 +8,23 @@ import { findProblems } from '../problems';
 import { createWatchedTask } from './watched-task';
 import { createLoop } from './worker-loop';
 
-/** Runs the loop once with what its two tasks do. */
-async function runOnce(sending: () => Promise<void>, cleaning: () => Promise<void>) {
+const describe = (error: unknown): Problem => ({
+  id: `mailbox-${error instanceof Error ? error.name : ''}`,
+  severity: 'warning',
+  title: 'x',
+  whatToDo: 'y',
+});
+
+/** Runs the loop once with what its tasks do. */
+async function runOnce(
+  sending: () => Promise<void>,
+  cleaning: () => Promise<void>,
+  readBounces?: () => Promise<void>,
+) {
   const logged: LogEntry[] = [];
-  const loop = createLoop(sending, cleaning, (entry) => logged.push(entry));
+  const loop = createLoop({ send: sending, cleanOutbox: cleaning, readBounces }, describe, (entry) =>
+    logged.push(entry),
+  );
   loop.start();
   await loop.stop();
   const problems = await findProblems(loop.problemSources);
@@ -29,7 +43,7 @@ test('the loop stops after the email under way, even if the outbox could not be 
     finishMail = resolve;
   });
   const sending = () => mail.then(() => void events.push('mail sent'));
-  const loop = createLoop(sending, fail(new Error('disk')), () => undefined);
+  const loop = createLoop({ send: sending, cleanOutbox: fail(new Error('disk')) }, describe, () => undefined);
   loop.start();
   const stopped = loop.stop().then(() => void events.push('stopped'));
   await turn();
@@ -47,7 +61,7 @@ test('emails are sent while the outbox is cleaned, which ends when the loop stop
     };
     const cleaning = (signal: AbortSignal) =>
       new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-    const loop = createLoop(sending, cleaning, () => undefined);
+    const loop = createLoop({ send: sending, cleanOutbox: cleaning }, describe, () => undefined);
     loop.start();
     await jest.advanceTimersByTimeAsync(MINUTE);
     expect(runs).toBeGreaterThan(1);
@@ -66,6 +80,16 @@ test('a worker that fails is logged without its message, and is a problem', asyn
 
 test('an outbox that cannot be cleaned is a problem', async () => {
   expect((await runOnce(succeed, fail(new Error('disk')))).ids).toEqual(['outbox']);
+});
+
+test('a mailbox that cannot be read is a problem of its own, and keeps no email from being sent', async () => {
+  let sent = 0;
+  const sending = async () => {
+    sent += 1;
+  };
+  const { ids } = await runOnce(sending, succeed, fail(new RangeError('mailbox')));
+  expect(ids).toEqual(['mailbox-RangeError']);
+  expect(sent).toBe(1);
 });
 
 test('a store that does not respond is one problem, not of the worker', async () => {

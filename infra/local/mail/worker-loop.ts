@@ -1,32 +1,37 @@
 import type { Log } from '@tariff-tantrum/lambdas/api/host';
+import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
 import { CapacityUnknown } from '@tariff-tantrum/lambdas/email/mailer';
+import { HOUR, MINUTE, SECOND } from '@tariff-tantrum/lambdas/facts/time';
 import type { ProblemSource } from '../problems';
 import { createWatchedTask } from './watched-task';
 
-/** The pause between two runs, in ms: how soon an email is sent after a signup. */
-const PAUSE_MS = 1000;
-const CLEANUP_INTERVAL_MS = 3_600_000;
+/** The pauses between two runs (ms): how soon an email is sent after a signup, and so on. */
+const PAUSES = { send: SECOND, cleanOutbox: HOUR, readBounces: MINUTE };
 
 const READ_LOG = 'Read the log: its entries worker-failed name the error. It is tried again by itself.';
 
+/** What is done again and again, each ended soon by its signal. */
+interface Work {
+  send(signal: AbortSignal): Promise<void>;
+  cleanOutbox(signal: AbortSignal): Promise<void>;
+  /** Absent without a mailbox. */
+  readBounces?: ((signal: AbortSignal) => Promise<void>) | undefined;
+}
+
 /**
- * Creates the loop that runs the worker again and again, and another one that cleans the outbox hourly: after a long list
- * that takes minutes, and whoever waits for an email must not wait for it.
- * @param run runs the worker once; it ends soon if its signal aborts
- * @param cleanOutbox ends early if its signal aborts
+ * Creates the loops of the worker. Each goes on beside the others: cleaning the outbox after a long list takes minutes, a
+ * server of a mailbox may hang, and whoever waits for an email must not wait for that.
+ * @param describeBounces describes why bounces could not be read
  */
-export function createLoop(
-  run: (signal: AbortSignal) => Promise<void>,
-  cleanOutbox: (signal: AbortSignal) => Promise<void>,
-  log: Log,
-) {
+export function createLoop(work: Work, describeBounces: (error: unknown) => Problem, log: Log) {
   const abort = new AbortController();
   const { signal } = abort;
+  const { readBounces } = work;
   const sending = createWatchedTask(
     { id: 'worker', severity: 'error', title: 'Some emails cannot be sent.', whatToDo: READ_LOG },
     log,
     () =>
-      run(signal).catch((error) => {
+      work.send(signal).catch((error) => {
         // The worker reports that itself.
         if (!(error instanceof CapacityUnknown)) throw error;
       }),
@@ -39,12 +44,21 @@ export function createLoop(
       whatToDo: READ_LOG,
     },
     log,
-    () => cleanOutbox(signal),
+    () => work.cleanOutbox(signal),
   );
-  const loops = [createRepeat(sending.run, PAUSE_MS), createRepeat(cleaning.run, CLEANUP_INTERVAL_MS)];
-  const problemSources: ProblemSource[] = [sending.findProblem, cleaning.findProblem];
+  const reading = readBounces && createWatchedTask(describeBounces, log, () => readBounces(signal));
+  const loops = [
+    createRepeat(sending.run, PAUSES.send),
+    createRepeat(cleaning.run, PAUSES.cleanOutbox),
+    ...(reading ? [createRepeat(reading.run, PAUSES.readBounces)] : []),
+  ];
+  const problemSources: ProblemSource[] = [
+    sending.findProblem,
+    cleaning.findProblem,
+    ...(reading ? [reading.findProblem] : []),
+  ];
   return {
-    /** Find out that either fails. */
+    /** Find out that one fails. */
     problemSources,
     start(): void {
       for (const loop of loops) loop.start();

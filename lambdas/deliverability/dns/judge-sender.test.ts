@@ -351,6 +351,14 @@ describe('a sender whose DNS is right', () => {
   });
 });
 
+it('judges SPF once, and its alignment, if all emails have one domain on the envelope', async () => {
+  const sender: Sender = { ...OWN, from: [SHOP, 'news.test'], envelope: SHOP };
+  const records = [...Object.values(SHOP_ZONE), '_dmarc.news.test TXT v=DMARC1; p=none'];
+  expect((await judgeSender(lookUpIn(records), sender))?.map(({ title }) => title)).toEqual([
+    expect.stringContaining(`SPF is about ${SHOP}, which does not stand for news.test`),
+  ]);
+});
+
 it('is unknown if DNS does not answer', async () => {
   const lookUp = lookUpIn([...Object.values(SHOP_ZONE), `_dmarc.${SHOP} broken`]);
   expect(await judgeSender(lookUp, OWN)).toBeUndefined();

@@ -34,5 +34,5 @@ async function judgeDomain(lookUp: LookUp, sender: Sender, from: string): Promis
 export function envelopeOf({ engine, envelope, host = '' }: Sender, from: string): string | undefined {
   if (engine === 'ses') return envelope;
   const provider = providerOf(host);
-  return provider && provider.spf === undefined ? undefined : from;
+  return provider && provider.spf === undefined ? undefined : (envelope ?? from);
 }

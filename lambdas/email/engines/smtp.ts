@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { isLoopback } from '../../contract/loopback';
 import { SENDING_MS } from '../delivery';
+import { bounceAddressOf } from '../email-name';
 import { isAsciiLocalPart, NOT_MAILABLE } from '../mailable';
 import { type Mailer, type MailLimit, type MailOutcome, OutcomeUnknown } from '../mailer';
 import { type MailProblem, mailProblemOf } from '../problem';
@@ -9,6 +10,8 @@ import { type MailProblem, mailProblemOf } from '../problem';
 export interface SmtpOptions {
   /** `smtp://user:password@host:587` or `smtps://...:465`. */
   url: string;
+  /** Where bounces come to, with the name of the email behind a plus; by default the sender, as it is. */
+  bounceAddress?: string | undefined;
   /** Longest time without progress, and longest time in all until an email is accepted, in ms. */
   timeout?: number;
   limit?: number;
@@ -22,7 +25,12 @@ const POOL = { maxConnections: 15, idleTimeout: 5000 };
  * Creates the engine that sends through an SMTP server. Passwords and emails are sent over TLS only, except to this machine.
  * Connections are used again; if the server closed one meanwhile, before it got a byte of an email, the email goes over another.
  */
-export function createSmtpMailer({ url, timeout = TIMEOUT_MS, limit = SENDING_MS }: SmtpOptions): Mailer {
+export function createSmtpMailer({
+  url,
+  bounceAddress,
+  timeout = TIMEOUT_MS,
+  limit = SENDING_MS,
+}: SmtpOptions): Mailer {
   const { hostname, port, protocol, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   const server = {
@@ -41,11 +49,12 @@ export function createSmtpMailer({ url, timeout = TIMEOUT_MS, limit = SENDING_MS
   /** Whether the server takes addresses that are not ASCII before the @ sign; undefined as long as it was not asked. */
   let takesUnicode: boolean | undefined;
   return {
-    async send({ from, to, raw, messageId }) {
+    async send({ from, to, raw, messageId }, tag) {
+      const envelope = { from: bounceAddress ? bounceAddressOf(bounceAddress, tag) : from, to: [to] };
       try {
         if (takesUnicode === false && !isAsciiLocalPart(to)) return NOT_MAILABLE;
         // A server whose replies trickle in is never silent. The connection is closed, so nothing goes on after that.
-        await transport.sendMail({ envelope: { from, to: [to] }, raw, signal: AbortSignal.timeout(limit) });
+        await transport.sendMail({ envelope, raw, signal: AbortSignal.timeout(limit) });
         return { result: 'accepted', id: messageId };
       } catch (error) {
         return outcomeOf(error);

@@ -15,7 +15,8 @@ export interface FakeSmtp {
   url: string;
   /** The bodies of accepted emails. */
   accepted: string[];
-  /** Recipients of the envelopes. */
+  /** Senders and recipients of the envelopes. */
+  senders: string[];
   recipients: string[];
   set(fault: SmtpFault | undefined): void;
   /** Destroys all connections. */
@@ -34,6 +35,7 @@ export async function startFakeSmtp({
   takesUnicode = false,
 } = {}): Promise<FakeSmtp> {
   const accepted: string[] = [];
+  const senders: string[] = [];
   const recipients: string[] = [];
   let fault: SmtpFault | undefined;
   const server = new SMTPServer({
@@ -42,8 +44,10 @@ export async function startFakeSmtp({
     allowInsecureAuth: true,
     hideSMTPUTF8: !takesUnicode,
     disabledCommands: refusesPasswords ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
-    onMailFrom: (_, _session, done) =>
-      done(fault === 'suspended' ? reply(550, '5.7.1 Account suspended') : undefined),
+    onMailFrom({ address }, _session, done) {
+      senders.push(address);
+      done(fault === 'suspended' ? reply(550, '5.7.1 Account suspended') : undefined);
+    },
     onRcptTo(address, _session, done) {
       if (fault === 'refuse') return done(reply(550, `5.1.1 <${address.address}> No such mailbox`));
       if (fault === 'policy at RCPT') return done(reply(550, '5.7.26 Sender is not authenticated'));
@@ -90,6 +94,7 @@ export async function startFakeSmtp({
   return {
     url: `${secure ? 'smtps' : 'smtp'}://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     accepted,
+    senders,
     recipients,
     set(next) {
       fault = next;

@@ -53,6 +53,7 @@ export function openApi(env: Environment, process: Process, mailer: Mailer) {
       optIn,
       rate,
       engine: 'ses',
+      hasReports: true,
       isTrial: true,
       ownerEmail: OWNER,
       isOwnerSilent: true,

@@ -68,6 +68,8 @@ export interface MailSystemOptions {
   welcome?: boolean;
   /** `smtp` by default. */
   engine?: MailEngine;
+  /** By default with every engine but `smtp`. */
+  hasReports?: boolean;
   /** Names the installation, as a copy of the data in another one would. */
   installation?: string;
   /** The address of the site: a public one, or with an outbox this machine's, by default. */
@@ -180,6 +182,7 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
       emails: { sender: { engine: 'smtp', from: ['launch.test'] } },
       rate: Number.POSITIVE_INFINITY,
       engine: options.engine ?? 'smtp',
+      hasReports: options.hasReports ?? (options.engine ?? 'smtp') !== 'smtp',
       isTrial: true,
       ownerEmail: TEST_OWNER,
       isOwnerSilent: options.problems === undefined,
