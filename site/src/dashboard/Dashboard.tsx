@@ -145,7 +145,7 @@ function SessionView({ host, session, openSettings }: SessionViewProps) {
         )}
       </SectionBoundary>
       {isOver && <p className={styles.drop}>{isForShop ? ADMIN.drop.shop : ADMIN.drop.list}</p>}
-      {signedIn && <Shortcuts refresh={refresh} open={showsKeys} setOpen={setShowsKeys} />}
+      {signedIn && <Shortcuts host={host} refresh={refresh} open={showsKeys} setOpen={setShowsKeys} />}
     </Frame>
   );
 }

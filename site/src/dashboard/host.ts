@@ -37,9 +37,17 @@ export interface OwnerHost extends OwnerCalls {
   outbox?(): Promise<OutboxEmail[]>;
   /** Copies a text to the clipboard. */
   copy(text: string): Promise<void>;
+  /** Remembers what is turned off, by its name, after the page is closed; without it, until then. */
+  switches?: OwnerSwitches;
   exporter: OwnerExporter;
   /** Lets the owner save a text as a CSV file. */
   saveFile(filename: string, text: string): Promise<void>;
+}
+
+/** What the owner has turned off. */
+export interface OwnerSwitches {
+  isOn(name: string): boolean;
+  set(name: string, isOn: boolean): void;
 }
 
 /** The choice of the server. */

@@ -1,30 +1,25 @@
 import { useState } from 'react';
+import type { OwnerHost, OwnerSwitches } from './host';
 
-const OFF = 'off';
+const off = new Set<string>();
+/** Remembers it as long as the page is open, over several sessions. */
+const OF_THE_PAGE: OwnerSwitches = {
+  isOn: (name) => !off.has(name),
+  set(name, isOn) {
+    if (isOn) off.delete(name);
+    else off.add(name);
+  },
+};
 
-/** Returns whether something is on, which this browser remembers where it is allowed to. */
-export function useStoredSwitch(name: string): [isOn: boolean, set: (isOn: boolean) => void] {
-  const [isOn, setOn] = useState(() => readStored(name) !== OFF);
+/** Returns whether something is on, which the host remembers. */
+export function useStoredSwitch(
+  { switches = OF_THE_PAGE }: OwnerHost,
+  name: string,
+): [isOn: boolean, set: (isOn: boolean) => void] {
+  const [isOn, setOn] = useState(() => switches.isOn(name));
   const set = (next: boolean) => {
     setOn(next);
-    store(name, next);
+    switches.set(name, next);
   };
   return [isOn, set];
-}
-
-function readStored(name: string): string | null {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
-
-function store(name: string, isOn: boolean): void {
-  try {
-    if (isOn) localStorage.removeItem(name);
-    else localStorage.setItem(name, OFF);
-  } catch {
-    // It is remembered until the page is closed.
-  }
 }

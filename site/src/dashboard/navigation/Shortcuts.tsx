@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { OwnerHost } from '../host';
 import { goTo } from '../routes';
 import { SECTIONS } from '../section-names';
 import { Button } from '../ui/Button';
@@ -19,14 +20,15 @@ const SEARCH = '/';
 const TYPING = 'input:not([type=checkbox], [type=range], [type=file]), textarea, select, dialog *';
 
 interface ShortcutsProps {
+  host: OwnerHost;
   open: boolean;
   setOpen(open: boolean): void;
   refresh(): void;
 }
 
 /** The keyboard shortcuts, and their list. They can be turned off: somebody may speak to the page. */
-export function Shortcuts({ open, setOpen, refresh }: ShortcutsProps) {
-  const [enabled, setEnabled] = useStoredSwitch('shortcuts');
+export function Shortcuts({ host, open, setOpen, refresh }: ShortcutsProps) {
+  const [enabled, setEnabled] = useStoredSwitch(host, 'shortcuts');
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event;

@@ -9,6 +9,7 @@ import {
 import { flushSync } from 'react-dom';
 import { mountOwner } from '../Dashboard';
 import type { OwnerHost } from '../host';
+import { storedSwitches } from './stored-switches';
 
 /** Renders the dashboard instead of hydrating it: the page contains only the frame, which differs from it. */
 export const mount = (island: HTMLElement): void => mountOwner(island, createWebHost());
@@ -51,6 +52,7 @@ function createWebHost(): OwnerHost {
     outbox: async () =>
       (await session.use('calling', (client, signal) => client.outbox({}, { signal }))).emails,
     copy,
+    switches: storedSwitches,
     exporter,
     async saveFile(filename, text) {
       const file = createDownload(filename);
