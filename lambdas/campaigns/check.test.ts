@@ -36,7 +36,7 @@ const LAUNCHED: typeof STATED_FACTS = {
     social: 'https://social.test/game',
   },
 };
-const DNS = 'warning: The records for DKIM, MAIL FROM and DMARC cannot be looked up from here.';
+const DNS = 'warning: SPF, DKIM and DMARC are not looked at here.';
 const REHEARSAL = 'warning: This machine writes emails to files: nobody gets them.';
 
 const check = (changed: Partial<CampaignFacts>, stated: Partial<typeof STATED_FACTS> = {}) =>

@@ -66,8 +66,8 @@ function checkEngine(facts: CampaignFacts): Notice[] {
     ),
     ...warning(
       true,
-      'The records for DKIM, MAIL FROM and DMARC cannot be looked up from here.',
-      'Run "doctor" in the terminal before you send: providers refuse emails without them.',
+      'SPF, DKIM and DMARC are not looked at here.',
+      'Run "doctor" in the terminal, and check the test as it arrived: providers refuse emails without them.',
     ),
   ];
 }
