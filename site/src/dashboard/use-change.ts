@@ -1,30 +1,36 @@
 import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useCallback, useState } from 'react';
+
+/** What a button or a form needs of its mutation. */
+export type Change<Data, Variables> = Pick<
+  UseMutationResult<Data, Error, Variables>,
+  'mutate' | 'data' | 'error' | 'variables' | 'isPending' | 'isSuccess' | 'reset'
+>;
 
 /**
- * The mutation of a button or a form: what is pressed again while it is under way changes nothing. The state of a mutation
- * reaches a button only with the next rendering, which is too late for the second half of a double click.
+ * The mutation of a button or a form, which is pending from the moment in which it is pressed. A mutation by itself says so
+ * a task later: too late for the second half of a double click, or for an Escape that follows.
  */
 export function useChange<Data, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables>,
-): UseMutationResult<Data, Error, Variables> {
-  const isUnderWay = useRef(false);
+): Change<Data, Variables> {
+  const [isUnderWay, setUnderWay] = useState(false);
   const { onSettled } = options;
-  const mutation = useMutation<Data, Error, Variables>({
-    ...options,
-    onSettled(...settled) {
-      isUnderWay.current = false;
-      return onSettled?.(...settled);
+  const { mutate, data, error, variables, isPending, isSuccess, reset } = useMutation<Data, Error, Variables>(
+    {
+      ...options,
+      onSettled(...settled) {
+        setUnderWay(false);
+        return onSettled?.(...settled);
+      },
     },
-  });
-  const { mutate } = mutation;
-  const mutateOnce: typeof mutate = useCallback(
+  );
+  const begin: typeof mutate = useCallback(
     (...given) => {
-      if (isUnderWay.current) return;
-      isUnderWay.current = true;
+      setUnderWay(true);
       mutate(...given);
     },
     [mutate],
   );
-  return { ...mutation, mutate: mutateOnce };
+  return { mutate: begin, data, error, variables, isPending: isUnderWay || isPending, isSuccess, reset };
 }

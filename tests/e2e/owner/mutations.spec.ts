@@ -253,3 +253,25 @@ test('the shortcuts are all off, and stay so in the next session', async ({ open
   await expect(list).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Email Signup Dashboard', level: 1 })).toBeVisible();
 });
+
+test('a finger reads the number of a day first, and opens it with a second tap', async ({
+  openSignedIn,
+  system,
+}) => {
+  await fillList(system, ...PEOPLE.map((email) => ({ email })));
+  const { page } = await openSignedIn();
+  const day = page.getByRole('slider', { name: 'Day' });
+  await expect(day).toBeVisible();
+  const tap = () =>
+    day.evaluate((input) => {
+      const { left, top } = input.getBoundingClientRect();
+      const at = { bubbles: true, clientX: left + 1, clientY: top + 1, pointerType: 'touch' };
+      for (const name of ['pointerdown', 'pointermove', 'pointerup', 'pointerout', 'click'])
+        input.dispatchEvent(new PointerEvent(name, at));
+    });
+  await tap();
+  await expect(page.getByText(/^\w{3},? \d+ \w+: 0, /)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Email Signup Dashboard', level: 1 })).toBeVisible();
+  await tap();
+  await expect(page.getByText('Nobody signed up on this day.')).toBeVisible();
+});

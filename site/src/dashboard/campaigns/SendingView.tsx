@@ -10,7 +10,7 @@ import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { describeListSince } from '@tariff-tantrum/lambdas/contract/list-since';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { SECOND } from '@tariff-tantrum/lambdas/facts/time';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { Heading } from '../Heading';
 import { queryKeyOf } from '../query-client';
 import { addressOf } from '../routes';
@@ -136,15 +136,15 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
                 <Checkbox label={CAMPAIGNS.warmUp} checked={warmUp} onChange={setWarmUp} />
               </>
             )}
-            <Offers offers={offers} pressed={isPending ? variables.action : undefined} onPress={press} />
+            <Offers
+              offers={offers}
+              isBusy={isPending}
+              pressed={isPending ? variables?.action : undefined}
+              onPress={press}
+            />
             {status && isOver && <Results host={host} status={status} refresh={refresh} />}
           </section>
-          {status && isBeingSent && (
-            <section className={layout.sheet} aria-labelledby="results-title">
-              <h2 id="results-title">{CAMPAIGNS.results.title}</h2>
-              <Results host={host} status={status} refresh={refresh} />
-            </section>
-          )}
+          {status && isBeingSent && <ResultsSoFar host={host} status={status} refresh={refresh} />}
         </div>
         {!isOver && email}
       </div>
@@ -164,6 +164,13 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
   );
 }
 
+const ResultsSoFar = (props: ComponentProps<typeof Results>) => (
+  <section className={layout.sheet} aria-labelledby="results-title">
+    <h2 id="results-title">{CAMPAIGNS.results.title}</h2>
+    <Results {...props} />
+  </section>
+);
+
 /** Returns those who joined since a campaign, or the one that it is a copy of. */
 function newcomersOf({ id, copyOf }: Campaign, { joinedSince }: CampaignProps['list']) {
   return joinedSince && [id, copyOf].includes(joinedSince.id) ? joinedSince : undefined;
@@ -176,6 +183,7 @@ const outcomesOf = ({ revision, testedRevision }: Campaign): Outcomes => ({
 
 interface OffersProps {
   offers: readonly CampaignOffer[];
+  isBusy: boolean;
   /** The action that is under way. */
   pressed: Change['action'] | undefined;
   onPress(offer: CampaignOffer): void;
@@ -215,14 +223,14 @@ function ListSince({ host, id, expected }: Pick<CampaignProps, 'host'> & { id: s
 }
 
 /** What the owner can do with the campaign now. */
-const Offers = ({ offers, pressed, onPress }: OffersProps) =>
+const Offers = ({ offers, isBusy, pressed, onPress }: OffersProps) =>
   offers.length > 0 && (
     <div className={layout.actions}>
       {offers.map((offer) => (
         <Button
           key={offer.label}
           kind={KINDS[offer.tone]}
-          busy={pressed !== undefined}
+          busy={isBusy}
           onClick={() => onPress(offer)}
           label={pressed === offer.action ? CAMPAIGNS.busy : offer.label}
         />

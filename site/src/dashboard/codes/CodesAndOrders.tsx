@@ -1,4 +1,3 @@
-import type { UseMutationResult } from '@tanstack/react-query';
 import { OwnerError, ownerError } from '@tariff-tantrum/lambdas/client/errors';
 import { describeFindings } from '@tariff-tantrum/lambdas/client/import/describe-import';
 import type { OrderSettings } from '@tariff-tantrum/lambdas/client/import/orders';
@@ -27,7 +26,7 @@ import * as layout from '../ui/layout.module.css';
 import { Table } from '../ui/Table';
 import { TextField } from '../ui/TextField';
 import { Unread } from '../ui/Unread';
-import { useChange } from '../use-change';
+import { type Change, useChange } from '../use-change';
 import * as styles from './codes.module.css';
 import { OrderSettingsForm, readOrderSettings } from './OrderSettingsForm';
 import { CODES } from './words';
@@ -287,7 +286,7 @@ function OrderCounts({ orders }: { orders: Orders }) {
 
 interface ImportResultProps {
   host: OwnerHost;
-  importing: UseMutationResult<Imported, Error, Import>;
+  importing: Change<Imported, Import>;
 }
 
 /** What an import would do, with the button that does it, or what it has done. */

@@ -1,7 +1,14 @@
 import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { DAILY_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
-import { type MouseEvent, useState } from 'react';
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useRef,
+  useState,
+} from 'react';
 import { addressOf } from '../routes';
 import { axisTicks, formatDay, formatWeekday } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
@@ -90,6 +97,40 @@ const AxisNumbers = ({ ticks, top }: { ticks: readonly number[]; top: number }) 
   </ol>
 );
 
+/** Returns which day is read by pointer, finger or keyboard, and the handlers of the input that does it; some open a day. */
+function useReading(days: Days, onDay: (date: string) => void) {
+  const last = days.length - 1;
+  const [read, setRead] = useState<number>();
+  const chosen = Math.min(read ?? last, last);
+  const pointer = useRef('');
+  /** The day whose number a finger has asked for: a second tap opens it. */
+  const tapped = useRef<number>();
+  const open = (index: number) => onDay(days[index]?.date ?? '');
+  return {
+    read,
+    chosen,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => setRead(currentTarget.valueAsNumber),
+    onPointerDown({ pointerType }: PointerEvent<HTMLElement>) {
+      pointer.current = pointerType;
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => setRead(indexAt(event, days.length)),
+    onPointerLeave({ pointerType }: PointerEvent<HTMLElement>) {
+      // A finger leaves what it has just touched.
+      if (pointerType !== 'touch') setRead(undefined);
+    },
+    onClick(event: MouseEvent<HTMLElement>) {
+      const index = indexAt(event, days.length);
+      if (pointer.current !== 'touch' || tapped.current === index) return open(index);
+      tapped.current = index;
+      setRead(index);
+    },
+    onKeyDown({ key }: KeyboardEvent<HTMLElement>) {
+      if (key === 'Enter') open(chosen);
+    },
+    onBlur: () => setRead(undefined),
+  };
+}
+
 /**
  * A bar chart with one bar per day, today last. A range input over it makes each day readable by keyboard, pointer and
  * screen reader; Enter or a click chooses it.
@@ -97,9 +138,7 @@ const AxisNumbers = ({ ticks, top }: { ticks: readonly number[]; top: number }) 
  */
 function Chart({ days, averages, marks, onDay }: DayProps & { averages?: (number | undefined)[] }) {
   const last = days.length - 1;
-  /** The day that is being read. */
-  const [read, setRead] = useState<number>();
-  const chosen = Math.min(read ?? last, last);
+  const { read, chosen, ...reading } = useReading(days, onDay);
   const { date, count } = days[chosen] ?? { date: '', count: 0 };
   const peak = days.reduce((best, day, index) => (day.count > (days[best]?.count ?? 0) ? index : best), 0);
   const { date: peakDate = '', count: maximum = 0 } = days[peak] ?? {};
@@ -112,7 +151,6 @@ function Chart({ days, averages, marks, onDay }: DayProps & { averages?: (number
     `${chosen === last ? WORDS.today : formatWeekday(date)}: ${formatCount(count)}`,
     ...(average === undefined ? [] : [`${WORDS.average} ${formatCount(Math.round(average * 10) / 10)}`]),
   ].join(', ');
-  const dayAt = (event: MouseEvent<HTMLElement>) => indexAt(event, days.length);
 
   return (
     <figure className={charts.chart}>
@@ -158,12 +196,7 @@ function Chart({ days, averages, marks, onDay }: DayProps & { averages?: (number
           value={chosen}
           aria-label={WORDS.day}
           aria-valuetext={readout}
-          onChange={(event) => setRead(event.currentTarget.valueAsNumber)}
-          onPointerMove={(event) => setRead(dayAt(event))}
-          onPointerLeave={() => setRead(undefined)}
-          onClick={(event) => onDay(days[dayAt(event)]?.date ?? date)}
-          onKeyDown={({ key }) => key === 'Enter' && onDay(date)}
-          onBlur={() => setRead(undefined)}
+          {...reading}
         />
       </div>
       <ol className={charts.dates} aria-hidden="true">
