@@ -75,11 +75,6 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
       void (await host.changeCampaign({ id, pauses: status?.pauses, ...change })),
     onSettled: refresh,
   });
-  const { data: read } = useQuery({
-    queryKey: [...queryKeyOf(PATHS.campaign), id],
-    queryFn: () => host.campaign({ id }),
-    meta: { form: 'of-session' },
-  });
   const now = useNow();
   const shown = status && describeCampaign(status, now);
   const minutesToWait = shown?.kind === 'waiting' ? shown.minutesToWait : 0;
@@ -95,11 +90,7 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
     if (action === 'continue') mutate({ action, recipients: 0, ...options });
     else if (action !== 'delete') mutate({ action });
   };
-  const email = read?.preview && (
-    <section className={layout.sheet}>
-      <Preview email={read.preview} title={CAMPAIGNS.sentEmail} />
-    </section>
-  );
+  const email = <SentEmail host={host} id={id} />;
   const recipients = status?.recipients ?? 0;
   const newcomers = newcomersOf(campaign, list);
   return (
@@ -161,6 +152,21 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
         />
       )}
     </>
+  );
+}
+
+/** The email as it was frozen. */
+function SentEmail({ host, id }: Pick<CampaignProps, 'host'> & { id: string }) {
+  const { data: read } = useQuery({
+    queryKey: [...queryKeyOf(PATHS.campaign), id],
+    queryFn: () => host.campaign({ id }),
+    meta: { form: 'of-session' },
+  });
+  if (!read?.preview) return null;
+  return (
+    <section className={layout.sheet}>
+      <Preview email={read.preview} title={CAMPAIGNS.sentEmail} />
+    </section>
   );
 }
 
