@@ -240,20 +240,6 @@ test('campaigns that cannot be read say so wherever they would be, and are read 
   await expect(page.getByRole('heading', { name: 'Not read', level: 1 })).toBeVisible();
 });
 
-test('the shortcuts are all off, and stay so in the next session', async ({ openSignedIn, system }) => {
-  const { page } = await openSignedIn();
-  await page.keyboard.press('?');
-  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await list.getByRole('checkbox').uncheck();
-  await list.getByRole('button', { name: 'OK' }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByRole('button', { name: 'Enter password' }).click();
-  await signIn({ page }, system);
-  for (const key of ['?', '2']) await page.keyboard.press(key);
-  await expect(list).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Email Signup Dashboard', level: 1 })).toBeVisible();
-});
-
 test('a finger reads the number of a day first, and opens it with a second tap', async ({
   openSignedIn,
   system,

@@ -36,6 +36,7 @@ onBothHosts(() => {
 
   test('single keys open sections, refresh and list themselves under a question mark, unless somebody types or turns them off', async ({
     openSignedIn,
+    system,
   }) => {
     const { page } = await openSignedIn();
     const title = page.getByRole('heading', { level: 1 });
@@ -58,8 +59,17 @@ onBothHosts(() => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('4');
     await page.keyboard.press('?');
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
     await expect(dialog).toBeVisible();
     await expect(title).toHaveText('People');
+    await page.keyboard.press('Escape');
+    // The browser remembers it.
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Enter password' }).click();
+    await signIn({ page }, system);
+    for (const key of ['?', '2']) await page.keyboard.press(key);
+    await expect(dialog).toBeHidden();
+    await expect(title).toHaveText('Email Signup Dashboard');
   });
 });
 
