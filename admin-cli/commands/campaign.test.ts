@@ -35,7 +35,7 @@ const results: CampaignResults = {
 
 describe('launch-admin campaign new', () => {
   it('reads subject and recipients from the head of a file', async () => {
-    const api = fakeApi({ saveCampaign: { id } });
+    const api = fakeApi({ saveCampaign: { id, revision: 1 } });
     const narrowed = 'sources: bgg, friend\r\ntags: essen-2026\r\nnever-mailed: include\r\n';
     const head = `\uFEFF---\r\nsubject: A: b\r\n\r\nto: not-ordered\r\nunconfirmed: leave-out\r\n${narrowed}---\r\n`;
     const { stdout } = await run('campaign new -', { ...api.options, input: `${head}Hello\n---\n` });
@@ -57,7 +57,7 @@ describe('launch-admin campaign new', () => {
     [`mailed  ${id}`, { to: 'mailed', of: id }],
     [`mailed ${id} and not ordered`, { to: 'mailed-not-ordered', of: id }],
   ])('reads the audience "%s"', async (to, audience) => {
-    const api = fakeApi({ saveCampaign: { id } });
+    const api = fakeApi({ saveCampaign: { id, revision: 1 } });
     await run('campaign new -', { ...api.options, input: `---\nsubject: A\nto: ${to}\n---\nHello` });
     expect(api.received).toEqual([['saveCampaign', expect.objectContaining({ audience })]]);
   });

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { ApiError, conflict } from '../api/responses';
 import type { CampaignChange } from '../contract/campaigns';
+import { describePause } from '../contract/describe-pause';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
-import { describePause } from '../contract/pauses';
 import { formatOwnerTime } from '../facts/owner-days';
 import { DAY, MINUTE } from '../facts/time';
 import { type ActionNeeds, beginAction } from '../owner/actions';

@@ -1,5 +1,5 @@
+import { describePause } from '../contract/describe-pause';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
-import { describePause } from '../contract/pauses';
 import { formatOwnerTime } from '../facts/owner-days';
 import { DAY, HOUR, isoOf, MINUTE, SECOND } from '../facts/time';
 import { refusal, setUpCampaign, toList } from '../system/testing/campaign';

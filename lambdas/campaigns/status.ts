@@ -1,5 +1,6 @@
 import { CANARY, type CampaignStatus } from '../contract/campaigns';
-import { describePause, type Pause } from '../contract/pauses';
+import { describePause } from '../contract/describe-pause';
+import type { Pause } from '../contract/pauses';
 import type { MailEngine } from '../email/mailer';
 import { isoOf, MINUTE } from '../facts/time';
 import type { TimedContext } from '../table/context';

@@ -17,7 +17,7 @@ export function FirstSteps({ snapshot }: { snapshot: StatsSnapshot }) {
       <h2 id="first-steps-title" className={layout.title}>
         {WORDS.title}
       </h2>
-      <p>{ADMIN.list.empty}</p>
+      <p>{ADMIN.emptyList}</p>
       <ol className={styles.steps}>
         <li>
           <h3>{WORDS.facts.title}</h3>

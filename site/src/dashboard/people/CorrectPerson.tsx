@@ -5,10 +5,10 @@ import { Button } from '../ui/Button';
 import { useForm } from '../ui/Form';
 import * as layout from '../ui/layout.module.css';
 import { TextField } from '../ui/TextField';
-import { ADMIN } from '../words';
 import * as styles from './person.module.css';
+import { PEOPLE } from './words';
 
-const WORDS = ADMIN.correct;
+const WORDS = PEOPLE.correct;
 
 interface CorrectPersonProps {
   host: OwnerHost;
@@ -37,7 +37,7 @@ export function CorrectPerson({ host, email, name }: CorrectPersonProps) {
     moving.run(async () => {
       const newEmail = addressField.current?.value ?? '';
       const { isRehearsal } = await host.correctAddress({ email, newEmail });
-      setDone(isRehearsal ? ADMIN.person.linkWritten : WORDS.sent(newEmail));
+      setDone(isRehearsal ? PEOPLE.person.linkWritten : WORDS.sent(newEmail));
     });
   };
   return (

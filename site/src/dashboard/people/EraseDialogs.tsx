@@ -10,6 +10,7 @@ import * as layout from '../ui/layout.module.css';
 import { TextField } from '../ui/TextField';
 import { TimeField } from '../ui/TimeField';
 import { ADMIN } from '../words';
+import { PEOPLE } from './words';
 
 interface EraseDialogProps {
   host: OwnerHost;
@@ -20,7 +21,7 @@ interface EraseDialogProps {
 
 /** Asks to type the address before its signup is erased. */
 export function EraseDialog({ email, host, onErased, onCancel }: EraseDialogProps & { email: string }) {
-  const words = ADMIN.erase;
+  const words = PEOPLE.erase;
   const { busy, mistake, setMistake, failure, run, dismiss } = useForm({ form: 'of-session' });
   const field = useRef<HTMLInputElement>(null);
 
@@ -55,7 +56,7 @@ export function EraseRangeDialog({
   onErased,
   onCancel,
 }: EraseDialogProps & { refresh(): void }) {
-  const words = ADMIN.eraseRange;
+  const words = PEOPLE.eraseRange;
   const [counted, setCounted] = useState<{ range: TimeRange; count: number }>();
   const { busy, mistake, setMistake, failure, run, dismiss } = useForm({
     form: 'of-session',

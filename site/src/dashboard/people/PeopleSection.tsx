@@ -26,8 +26,9 @@ import * as styles from './person.module.css';
 import { TrappedForms } from './TrappedForms';
 import * as lists from './table.module.css';
 import { type LoadedPeople, usePeople } from './use-people';
+import { PEOPLE } from './words';
 
-const WORDS = ADMIN.list;
+const WORDS = PEOPLE.list;
 const STATES = [
   ['', WORDS.anyState],
   ...PERSON_STATES.map((state) => [state, PERSON_STATE_NAMES[state]] as const),
@@ -135,7 +136,7 @@ export function PeopleSection({ host, route, stats, list: scroller }: SectionPro
   }, []);
   const { mutate: copy } = useMutation({
     mutationFn: (text: string) => host.copy(text),
-    onSuccess: (_done, text) => setNotice(`${ADMIN.list.copied} ${text}`),
+    onSuccess: (_done, text) => setNotice(`${PEOPLE.list.copied} ${text}`),
   });
   const onErased = (sentence: string) => {
     flushSync(() => {
@@ -221,7 +222,7 @@ const BelowTable = ({ list, onEraseRange }: { list: LoadedPeople; onEraseRange()
 /** What an owner with an empty list does first. */
 const NobodyYet = () => (
   <>
-    <p>{WORDS.empty}</p>
+    <p>{ADMIN.emptyList}</p>
     <div className={layout.buttons}>
       <a className={shared.primary} href={addressOf({ section: 'sources' })}>
         {ADMIN.firstSteps.link.button}

@@ -4,11 +4,11 @@ import { NO_LINK } from '@tariff-tantrum/lambdas/contract/origin';
 import type { PersonRow } from '@tariff-tantrum/lambdas/contract/people';
 import { memo, type RefObject, useEffect, useMemo } from 'react';
 import { formatDateTime, formatDayOf, formatTime } from '../ui/formats';
-import { ADMIN } from '../words';
 import { PersonStatus } from './PersonStatus';
 import * as styles from './table.module.css';
+import { PEOPLE } from './words';
 
-const WORDS = ADMIN.list;
+const WORDS = PEOPLE.list;
 const COLUMNS = [WORDS.email, WORDS.source, WORDS.status, WORDS.when] as const;
 const ROW_HEIGHT = 56;
 const NEAR_END = 20;

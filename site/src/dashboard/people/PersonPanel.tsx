@@ -15,8 +15,9 @@ import { ADMIN } from '../words';
 import { CorrectPerson } from './CorrectPerson';
 import { PersonStatus } from './PersonStatus';
 import * as styles from './person.module.css';
+import { PEOPLE } from './words';
 
-const WORDS = ADMIN.person;
+const WORDS = PEOPLE.person;
 
 interface PersonPanelProps {
   host: OwnerHost;
@@ -117,9 +118,9 @@ export function PersonPanel({ host, email, onClose, onErase, onCopy }: PersonPan
         <Button onClick={() => onCopy(email)} label={WORDS.copyAddress} />
         <Button
           kind="danger"
-          aria-label={`${ADMIN.list.erase} ${email}`}
+          aria-label={`${PEOPLE.list.erase} ${email}`}
           onClick={() => onErase({ email })}
-          label={ADMIN.list.erase}
+          label={PEOPLE.list.erase}
         />
       </div>
     </section>

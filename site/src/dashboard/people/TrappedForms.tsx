@@ -7,9 +7,9 @@ import { Fold } from '../ui/Fold';
 import { formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Table } from '../ui/Table';
-import { ADMIN } from '../words';
+import { PEOPLE } from './words';
 
-const WORDS = ADMIN.trapped;
+const WORDS = PEOPLE.trapped;
 
 /** The forms that are kept apart, because their honeypot was filled; they are read when the owner opens it. */
 export function TrappedForms({ host }: { host: OwnerHost }) {
