@@ -67,16 +67,11 @@ export async function releaseHourEmail(
   else await store.update({ id }, { in: STARTED, set: { isStartTold: false } });
 }
 
-/** Returns what the owner is told of a campaign. */
-export const describeHourEmail = (
-  context: CampaignContext,
-  campaign: StoredCampaign,
-  email: HourEmail,
-): Promise<Report> =>
-  email === 'soon' ? describeSoon(context, campaign) : describeStarted(context, campaign);
+/** Returns what the owner is told of a campaign: that it starts in an hour, or that it has started. */
+export const describeHourEmail = (context: CampaignContext, campaign: StoredCampaign): Promise<Report> =>
+  campaign.state === 'scheduled' ? describeSoon(context, campaign) : describeStarted(context, campaign);
 
-async function describeSoon(context: CampaignContext, campaign: StoredCampaign): Promise<Report> {
-  if (campaign.state !== 'scheduled') throw new Error('It is not scheduled.');
+async function describeSoon(context: CampaignContext, campaign: ScheduledCampaign): Promise<Report> {
   const { id, subject, startsAt, expected, recipients } = campaign;
   const plan = await planRecipients(context, campaign, context.now());
   const since = describeListSince(expected, plan.recipients);

@@ -98,7 +98,7 @@ async function sendHourEmails(reporter: Reporter): Promise<void> {
     if (email === undefined) continue;
     const tag = { kind: `launch-${email}`, attempt: now() };
     await sendOrRelease(
-      async () => send(reporter, tag, await describeHourEmail(context, campaign, email)),
+      async () => send(reporter, tag, await describeHourEmail(context, campaign)),
       () => releaseHourEmail(context, campaign, email),
     );
   }
