@@ -3,7 +3,7 @@ import type { OwnerCalls } from '@tariff-tantrum/lambdas/client/session/calls';
 import type { ExportOutcome, ExportProgress } from '@tariff-tantrum/lambdas/client/session/export';
 import type { SignOutReason } from '@tariff-tantrum/lambdas/client/session/session';
 import type { OutboxEmail } from '@tariff-tantrum/lambdas/contract/schemas';
-import type { Section } from './section-names';
+import type { Section } from './navigation/section-names';
 
 export { OwnerError } from '@tariff-tantrum/lambdas/client/errors';
 

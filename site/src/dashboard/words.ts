@@ -4,7 +4,7 @@ import {
   OWNER_TIME_ZONE,
   RECENT_DAYS,
 } from '@tariff-tantrum/lambdas/facts/facts';
-import { SECTION_NAMES } from './section-names';
+import { SECTION_NAMES } from './navigation/section-names';
 
 /** The buttons of a form whose value is checked. */
 const CHECK = { submit: 'Continue', busy: 'Checking...', cancel: 'Cancel' } as const;

@@ -1,7 +1,7 @@
 import { Island } from '../components/island/Island';
 import { HEADS } from '../content/head';
-import { Frame } from '../dashboard/Frame';
-import { Heading } from '../dashboard/Heading';
+import { Frame } from '../dashboard/frame/Frame';
+import { Heading } from '../dashboard/frame/Heading';
 import { StatTiles } from '../dashboard/overview/StatTiles';
 import { ADMIN } from '../dashboard/words';
 import { Head } from '../seo/Head';

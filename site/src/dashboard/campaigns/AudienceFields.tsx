@@ -9,8 +9,8 @@ import {
 import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { useState } from 'react';
+import { useRead } from '../data/queries';
 import type { OwnerHost } from '../host';
-import { useRead } from '../queries';
 import { Checkbox } from '../ui/Checkbox';
 import { Fold } from '../ui/Fold';
 import { formatDateTime } from '../ui/formats';

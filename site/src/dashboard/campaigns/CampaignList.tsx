@@ -1,14 +1,14 @@
 import { nameOfState } from '@tariff-tantrum/lambdas/client/describe-campaign';
 import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/facts/drafts';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
+import { useChange } from '../data/use-change';
 import type { OwnerHost } from '../host';
-import { addressOf, goTo } from '../routes';
+import { addressOf, goTo } from '../navigation/routes';
 import { Button } from '../ui/Button';
 import { formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Table } from '../ui/Table';
 import { Unread, type UnreadProps } from '../ui/Unread';
-import { useChange } from '../use-change';
 import { ADMIN } from '../words';
 import type { CampaignProps } from './campaign-props';
 import * as styles from './campaigns.module.css';

@@ -4,12 +4,11 @@ import { CAMPAIGN_PATHS, PATHS } from '@tariff-tantrum/lambdas/contract/endpoint
 import { isPossible } from '@tariff-tantrum/lambdas/contract/transitions';
 import { useCallback, useEffect } from 'react';
 import { CodesAndOrders } from '../codes/CodesAndOrders';
-import { Heading } from '../Heading';
+import { queryKeyOf } from '../data/query-client';
+import { Heading } from '../frame/Heading';
+import { addressOf } from '../navigation/routes';
+import type { SectionProps } from '../navigation/section-props';
 import { OutboxSection } from '../outbox/OutboxSection';
-import { useCampaigns } from '../overview/use-campaigns';
-import { queryKeyOf } from '../query-client';
-import { addressOf } from '../routes';
-import type { SectionProps } from '../section-props';
 import * as layout from '../ui/layout.module.css';
 import { Unread } from '../ui/Unread';
 import { ADMIN } from '../words';
@@ -17,6 +16,7 @@ import { CampaignList } from './CampaignList';
 import { CampaignView } from './CampaignView';
 import * as styles from './campaigns.module.css';
 import { useUnsavedDrafts } from './unsaved-drafts';
+import { useCampaigns } from './use-campaigns';
 import { CAMPAIGNS } from './words';
 
 /** The owner's campaigns: all of them, one that is open, or what belongs to all of them. */

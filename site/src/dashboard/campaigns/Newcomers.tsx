@@ -1,8 +1,8 @@
 import { describeNewcomers } from '@tariff-tantrum/lambdas/client/describe-newcomers';
-import { goTo } from '../routes';
+import { useChange } from '../data/use-change';
+import { goTo } from '../navigation/routes';
 import { Button } from '../ui/Button';
 import * as layout from '../ui/layout.module.css';
-import { useChange } from '../use-change';
 import type { CampaignProps } from './campaign-props';
 import { CAMPAIGNS } from './words';
 

@@ -1,6 +1,6 @@
 import type { CampaignOffer } from '@tariff-tantrum/lambdas/client/campaign-steps';
 import type { CampaignStatus, ChangeCampaign } from '@tariff-tantrum/lambdas/contract/campaigns';
-import { goTo } from '../routes';
+import { goTo } from '../navigation/routes';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import type { CampaignProps } from './campaign-props';
 import { HourDialog } from './HourDialog';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import type { FormMeta } from '../session';
+import type { FormMeta } from '../data/session';
 
 /** A value is saved after so long without another change (ms). */
 const PAUSE_MS = 400;

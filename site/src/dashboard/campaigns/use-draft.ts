@@ -3,9 +3,9 @@ import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { ResponseOf } from '@tariff-tantrum/lambdas/contract/schemas';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useDebounced } from '../data/queries';
+import { queryKeyOf } from '../data/query-client';
 import type { OwnerHost } from '../host';
-import { useDebounced } from '../queries';
-import { queryKeyOf } from '../query-client';
 import { forgetUnsaved, keepUnsaved, useUnsavedDrafts } from './unsaved-drafts';
 import { useAutosave } from './use-autosave';
 

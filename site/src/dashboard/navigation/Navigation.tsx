@@ -1,7 +1,7 @@
-import { addressOf } from '../routes';
-import { SECTIONS, type Section } from '../section-names';
 import { ADMIN } from '../words';
 import * as styles from './navigation.module.css';
+import { addressOf } from './routes';
+import { SECTIONS, type Section } from './section-names';
 
 /** The picture of each section, 24 units high, for the bar of a phone. */
 const ICONS: Readonly<Record<Section, string>> = {

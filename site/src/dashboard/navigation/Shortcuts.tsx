@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
+import { useStoredSwitch } from '../data/use-stored-switch';
 import type { OwnerHost } from '../host';
-import { goTo } from '../routes';
-import { SECTIONS } from '../section-names';
 import { Button } from '../ui/Button';
 import { Checkbox } from '../ui/Checkbox';
 import * as layout from '../ui/layout.module.css';
 import { Modal } from '../ui/Modal';
-import { useStoredSwitch } from '../use-stored-switch';
 import { ADMIN } from '../words';
 import * as styles from './navigation.module.css';
+import { goTo } from './routes';
+import { SECTIONS } from './section-names';
 
 const WORDS = ADMIN.shortcuts;
 /** The key that lists the others. */

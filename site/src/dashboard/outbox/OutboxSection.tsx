@@ -1,11 +1,11 @@
 import { isCampaignId, OUTBOX_DAYS } from '@tariff-tantrum/lambdas/contract/email';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { OutboxEmail } from '@tariff-tantrum/lambdas/contract/schemas';
-import { useRead } from '../queries';
+import { useRead } from '../data/queries';
+import { useSteady } from '../data/use-steady';
 import { Button } from '../ui/Button';
 import { formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
-import { useSteady } from '../use-steady';
 import { ADMIN } from '../words';
 import * as styles from './outbox.module.css';
 import { OUTBOX } from './words';

@@ -1,8 +1,8 @@
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { Fragment, useState } from 'react';
+import { useRead } from '../data/queries';
 import type { OwnerHost } from '../host';
-import { useRead } from '../queries';
 import { Fold } from '../ui/Fold';
 import { formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { addressOf } from '../routes';
+import { addressOf } from '../navigation/routes';
 import { axisTicks, formatDay, formatWeekday } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Switch } from '../ui/Switch';

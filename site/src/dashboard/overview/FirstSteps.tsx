@@ -1,6 +1,6 @@
 import type { StatsSnapshot } from '@tariff-tantrum/lambdas/client/session/calls';
 import * as shared from '../../styles/shared.module.css';
-import { addressOf } from '../routes';
+import { addressOf } from '../navigation/routes';
 import * as layout from '../ui/layout.module.css';
 import { ADMIN } from '../words';
 import * as styles from './first-steps.module.css';

@@ -2,7 +2,7 @@ import { describeNewcomers } from '@tariff-tantrum/lambdas/client/describe-newco
 import type { StatsSnapshot } from '@tariff-tantrum/lambdas/client/session/calls';
 import type { ResponseOf } from '@tariff-tantrum/lambdas/contract/schemas';
 import * as shared from '../../styles/shared.module.css';
-import { addressOf } from '../routes';
+import { addressOf } from '../navigation/routes';
 import * as layout from '../ui/layout.module.css';
 import { Unread, type UnreadProps } from '../ui/Unread';
 import { ADMIN } from '../words';

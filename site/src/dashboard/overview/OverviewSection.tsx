@@ -1,7 +1,8 @@
-import { Heading } from '../Heading';
+import { useCampaigns } from '../campaigns/use-campaigns';
+import type { SnapshotState } from '../data/queries';
+import { Heading } from '../frame/Heading';
 import type { OwnerHost } from '../host';
-import type { SnapshotState } from '../queries';
-import { addressOf, goTo } from '../routes';
+import { addressOf, goTo } from '../navigation/routes';
 import { ExportForm } from '../transfer/ExportForm';
 import type { ExportState } from '../transfer/use-export';
 import { formatFullDayOf } from '../ui/formats';
@@ -14,7 +15,6 @@ import { LatestSignups } from './LatestSignups';
 import { NextStep } from './NextStep';
 import { StatTiles } from './StatTiles';
 import { TopSources } from './TopSources';
-import { useCampaigns } from './use-campaigns';
 
 interface OverviewSectionProps {
   host: OwnerHost;

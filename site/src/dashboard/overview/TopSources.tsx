@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { nameOfOrigin } from '@tariff-tantrum/lambdas/contract/origin';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
+import { queryKeyOf } from '../data/query-client';
+import type { FormMeta } from '../data/session';
 import type { OwnerHost } from '../host';
-import { queryKeyOf } from '../query-client';
-import { addressOf } from '../routes';
-import type { FormMeta } from '../session';
+import { addressOf } from '../navigation/routes';
 import { Bars } from '../ui/Bars';
 
 import * as layout from '../ui/layout.module.css';

@@ -1,8 +1,8 @@
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { TRAPPED_DAYS } from '@tariff-tantrum/lambdas/contract/limits';
 import { useState } from 'react';
+import { useRead } from '../data/queries';
 import type { OwnerHost } from '../host';
-import { useRead } from '../queries';
 import { Fold } from '../ui/Fold';
 import { formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';

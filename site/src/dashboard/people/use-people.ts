@@ -5,9 +5,9 @@ import type { PersonState } from '@tariff-tantrum/lambdas/contract/people';
 import { OWNER_DAYS } from '@tariff-tantrum/lambdas/facts/owner-days';
 import { isoOf } from '@tariff-tantrum/lambdas/facts/time';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { peopleKey, useDebounced } from '../data/queries';
+import { useSteady } from '../data/use-steady';
 import type { OwnerHost } from '../host';
-import { peopleKey, useDebounced } from '../queries';
-import { useSteady } from '../use-steady';
 
 /** A search continues by itself until it has found so many. */
 const ENOUGH = 100;

@@ -1,11 +1,11 @@
 import { describeFindings, describeLostNames } from '@tariff-tantrum/lambdas/client/import/describe-import';
 import type { OwnerHost } from '../host';
 import * as layout from '../ui/layout.module.css';
+import { RejectedRows } from '../ui/RejectedRows';
 import { Tile, Tiles } from '../ui/Tile';
 import { ADMIN } from '../words';
 import type { ListResult } from './import-list';
 import { COLUMNS } from './import-words';
-import { RejectedRows } from './RejectedRows';
 
 const WORDS = ADMIN.import;
 

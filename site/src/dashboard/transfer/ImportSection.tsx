@@ -1,13 +1,12 @@
 import { describeAdded } from '@tariff-tantrum/lambdas/client/import/describe-import';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { type FormEvent, useRef } from 'react';
-import type { SectionProps } from '../section-props';
+import type { SectionProps } from '../navigation/section-props';
 import { Button } from '../ui/Button';
-
+import { EncodingChoice } from '../ui/EncodingChoice';
 import * as layout from '../ui/layout.module.css';
 import { TextField } from '../ui/TextField';
 import { ADMIN } from '../words';
-import { EncodingChoice } from './EncodingChoice';
 import { ImportResult } from './ImportResult';
 import { decisionsOf, encodingsOf, type ImportState, originOf } from './import-state';
 import { COLUMNS } from './import-words';

@@ -6,8 +6,8 @@ import {
   OWN_EXPORT,
 } from '@tariff-tantrum/lambdas/client/not-exported';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { useRead } from '../data/queries';
 import type { OwnerHost } from '../host';
-import { useRead } from '../queries';
 import * as layout from '../ui/layout.module.css';
 
 const SHOWN_HERE = { meta: { form: 'of-session' } } as const;

@@ -1,5 +1,5 @@
-import { Heading } from '../Heading';
-import type { SectionProps } from '../section-props';
+import { Heading } from '../frame/Heading';
+import type { SectionProps } from '../navigation/section-props';
 import * as layout from '../ui/layout.module.css';
 import { ADMIN } from '../words';
 import { ExportForm } from './ExportForm';

@@ -1,8 +1,8 @@
 import type { ExportQuery } from '@tariff-tantrum/lambdas/client/client';
 import type { ExportProgress } from '@tariff-tantrum/lambdas/client/session/export';
 import { useCallback, useState } from 'react';
+import { useChange } from '../data/use-change';
 import type { OwnerHost } from '../host';
-import { useChange } from '../use-change';
 
 export type ExportState = ReturnType<typeof useExport>;
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { OwnerError } from '@tariff-tantrum/lambdas/client/errors';
 import type { OldEncoding } from '@tariff-tantrum/lambdas/client/import/read-text';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import type { SectionProps } from '../section-props';
+import type { SectionProps } from '../navigation/section-props';
 import { EncodingQuestion, importList, isRefusal, type ListProgress, type ListRequest } from './import-list';
 import { type ImportState, NO_FILE, reduceImport, requestOf } from './import-state';
 

@@ -1,4 +1,4 @@
-import type { OwnerFailure } from '../session';
+import type { OwnerFailure } from '../data/session';
 import { ADMIN } from '../words';
 import { Button, type ButtonKind } from './Button';
 import { Modal } from './Modal';

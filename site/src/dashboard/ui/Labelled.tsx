@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import * as shared from '../../styles/shared.module.css';
-import type { OwnerFailure } from '../session';
+import type { OwnerFailure } from '../data/session';
 import { FailureButtons } from './Failure';
 import * as styles from './field.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Logo } from '../art/Logo';
-import * as shared from '../styles/shared.module.css';
+import { Logo } from '../../art/Logo';
+import * as shared from '../../styles/shared.module.css';
 import * as styles from './frame.module.css';
 
 interface FrameProps {

@@ -8,8 +8,8 @@ import {
 import { DAILY_LIMIT, LIST_LIMIT, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { PersonPage } from '@tariff-tantrum/lambdas/contract/people';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import type { OwnerHost } from './host';
-import { AVERAGE_DAYS } from './overview/series';
+import type { OwnerHost } from '../host';
+import { AVERAGE_DAYS } from '../overview/series';
 import { queryKeyOf } from './query-client';
 import type { FormMeta } from './session';
 

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
-import type { OwnerHost } from './host';
-import type { SnapshotState } from './queries';
+import type { SnapshotState } from '../data/queries';
+import type { OwnerHost } from '../host';
+import type { ExportState } from '../transfer/use-export';
 import type { LaterRoute } from './routes';
-import type { ExportState } from './transfer/use-export';
 
 /** What each section gets that is loaded when it is opened. */
 export interface SectionProps {

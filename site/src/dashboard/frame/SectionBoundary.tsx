@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
+import { Button } from '../ui/Button';
+import * as layout from '../ui/layout.module.css';
+import { ADMIN } from '../words';
 import { Heading } from './Heading';
-import { Button } from './ui/Button';
-import * as layout from './ui/layout.module.css';
-import { ADMIN } from './words';
 
 interface SectionBoundaryProps {
   title: string;

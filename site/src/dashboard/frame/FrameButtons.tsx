@@ -1,10 +1,10 @@
+import type { SnapshotState } from '../data/queries';
+import type { SessionState } from '../data/session';
+import type { OwnerHost } from '../host';
+import { Button } from '../ui/Button';
+import { formatTime } from '../ui/formats';
+import { ADMIN } from '../words';
 import * as styles from './frame.module.css';
-import type { OwnerHost } from './host';
-import type { SnapshotState } from './queries';
-import type { SessionState } from './session';
-import { Button } from './ui/Button';
-import { formatTime } from './ui/formats';
-import { ADMIN } from './words';
 
 interface FrameButtonsProps {
   host: OwnerHost;

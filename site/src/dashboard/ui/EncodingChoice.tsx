@@ -1,9 +1,9 @@
 import { describeEncoding, nameOfEncoding } from '@tariff-tantrum/lambdas/client/import/describe-import';
 import type { EncodingSample } from '@tariff-tantrum/lambdas/client/import/encodings';
 import { OLD_ENCODINGS, type OldEncoding } from '@tariff-tantrum/lambdas/client/import/read-text';
-import { Button } from '../ui/Button';
-import * as layout from '../ui/layout.module.css';
-import { COLUMNS } from './import-words';
+import { COLUMNS } from '../transfer/import-words';
+import { Button } from './Button';
+import * as layout from './layout.module.css';
 
 interface EncodingChoiceProps {
   /** What the names of the file are in encodings that it may have. */

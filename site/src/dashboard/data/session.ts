@@ -3,9 +3,9 @@ import { OwnerError, type OwnerProblem, ownerError } from '@tariff-tantrum/lambd
 import { ADMIN_MESSAGES } from '@tariff-tantrum/lambdas/client/messages';
 import type { SignOutReason } from '@tariff-tantrum/lambdas/client/session/session';
 import { useEffect, useRef, useState } from 'react';
-import type { OwnerCommand, OwnerHost } from './host';
+import type { OwnerCommand, OwnerHost } from '../host';
+import { ADMIN } from '../words';
 import { createQueryClient } from './query-client';
-import { ADMIN } from './words';
 
 /** A failed call, and what repeats it; nothing does if it would fail again. */
 export interface OwnerFailure {

@@ -1,8 +1,8 @@
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { useRead } from '../data/queries';
+import { useSteady } from '../data/use-steady';
 import type { OwnerHost } from '../host';
-import { useRead } from '../queries';
 import type { UnreadProps } from '../ui/Unread';
-import { useSteady } from '../use-steady';
 
 /**
  * Reads the campaigns, newest first, and how many joined since one that everybody got; undefined until then. Whoever calls

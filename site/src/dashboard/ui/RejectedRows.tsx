@@ -2,10 +2,9 @@ import type { RefusedCsvRow } from '@tariff-tantrum/lambdas/client/import/read-c
 import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/csv';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import type { OwnerHost } from '../host';
-import { Button } from '../ui/Button';
-
-import { Table } from '../ui/Table';
 import { ADMIN } from '../words';
+import { Button } from './Button';
+import { Table } from './Table';
 
 const WORDS = ADMIN.rejected;
 /** Rows that are shown; a file has them all. */

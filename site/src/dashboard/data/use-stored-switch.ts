@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnerHost, OwnerSwitches } from './host';
+import type { OwnerHost, OwnerSwitches } from '../host';
 
 const off = new Set<string>();
 /** Remembers it as long as the page is open, over several sessions. */
