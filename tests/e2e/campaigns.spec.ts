@@ -5,7 +5,16 @@ import { CAMPAIGN_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
 import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/facts/drafts';
 import { CONTACT } from '@tariff-tantrum/lambdas/facts/facts';
 import { expectAccessible } from './axe';
-import { button, finish, freezeAndSend, openCampaign, openStep, sectionOf, stepsOf } from './campaign-page';
+import {
+  button,
+  endCampaigns,
+  finish,
+  freezeAndSend,
+  openCampaign,
+  openStep,
+  sectionOf,
+  stepsOf,
+} from './campaign-page';
 import { expect, ownerOf, test } from './owner/fixture';
 import { csvFile, enterPassword, fillList, openSection } from './owner/owner';
 
@@ -32,6 +41,7 @@ test('the owner imports codes, writes a campaign, checks and tests it, sends it 
   openSignedIn,
   system,
 }) => {
+  await endCampaigns(ownerOf(system));
   await fillList(system, ...PEOPLE);
   const owner = await openSignedIn();
   const { page } = owner;

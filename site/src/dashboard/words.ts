@@ -23,9 +23,11 @@ export const ADMIN = {
   waitsFor: 'It waits, and is sent to you once this is settled:',
   zone: `Times are in ${OWNER_TIME_ZONE}.`,
   failedToRead: 'This could not be read. Refresh to try again.',
-  sectionFailed: 'This section could not be loaded.',
+  notLoaded: 'A part of this page could not be loaded. Check the connection, then reload the page.',
   sectionBroken: 'Something in this section went wrong. Reload it; what you wrote in others is still there.',
   reload: 'Reload',
+  /** Of what was started in another section. */
+  work: { show: 'Show it', result: 'See the result', cancel: 'Cancel' },
   shortcuts: {
     title: 'Keyboard shortcuts',
     search: 'People, and on that page search',

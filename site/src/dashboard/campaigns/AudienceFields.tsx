@@ -9,8 +9,8 @@ import {
 import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { useState } from 'react';
+import { useHost } from '../data/host-context';
 import { useRead } from '../data/queries';
-import type { OwnerHost } from '../host';
 import { Checkbox } from '../ui/Checkbox';
 import { Fold } from '../ui/Fold';
 import { formatDateTime } from '../ui/formats';
@@ -24,7 +24,6 @@ const WORDS = CAMPAIGNS.draft;
 type Recipients = Pick<Campaign, 'audience' | 'sources' | 'tags' | 'unconfirmed' | 'oldConsents'>;
 
 interface AudienceFieldsProps {
-  host: OwnerHost;
   recipients: Recipients;
   /** The other campaigns, newest first. */
   others: readonly Campaign[];
@@ -32,7 +31,7 @@ interface AudienceFieldsProps {
 }
 
 /** Whom a draft goes to: all audiences that there are, narrowed to links and tags. */
-export function AudienceFields({ host, recipients, others, onChange }: AudienceFieldsProps) {
+export function AudienceFields({ recipients, others, onChange }: AudienceFieldsProps) {
   const { audience, unconfirmed, oldConsents } = recipients;
   const { to } = audience;
   const of = campaignOf(audience);
@@ -92,7 +91,7 @@ export function AudienceFields({ host, recipients, others, onChange }: AudienceF
       <p className={layout.hint}>
         {WORDS.goesTo(describeAudience(recipients, (id) => others.find((each) => each.id === id)?.subject))}
       </p>
-      <Narrowing host={host} recipients={recipients} onChange={onChange} />
+      <Narrowing recipients={recipients} onChange={onChange} />
     </>
   );
 }
@@ -114,7 +113,8 @@ function audienceWith(to: AudienceName, of: string): Audience {
 }
 
 /** The links and tags that a draft is narrowed to; those that there are are read when it is opened. */
-function Narrowing({ host, recipients, onChange }: Omit<AudienceFieldsProps, 'others'>) {
+function Narrowing({ recipients, onChange }: Omit<AudienceFieldsProps, 'others'>) {
+  const host = useHost();
   const [open, setOpen] = useState(false);
   const { data } = useRead(PATHS.sources, () => host.sources({}), {
     enabled: open,

@@ -1,8 +1,9 @@
 import { nameOfState } from '@tariff-tantrum/lambdas/client/describe-campaign';
 import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/facts/drafts';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
+import { useHost } from '../data/host-context';
 import { useChange } from '../data/use-change';
-import type { OwnerHost } from '../host';
+import { useRefresh } from '../data/use-refresh';
 import { addressOf, goTo } from '../navigation/routes';
 import { Button } from '../ui/Button';
 import { formatDateTime } from '../ui/formats';
@@ -19,17 +20,17 @@ import { CAMPAIGNS } from './words';
 const DRAFTS = Object.keys(CAMPAIGN_DRAFTS) as (keyof typeof CAMPAIGN_DRAFTS)[];
 
 interface CampaignListProps {
-  host: OwnerHost;
   /** Undefined until it is read. */
   list: CampaignProps['list'] | undefined;
   /** Why there is no list. */
   unread: UnreadProps;
   unsaved: UnsavedDrafts;
-  refresh(): Promise<void>;
 }
 
 /** All campaigns, newest first, and what a new one starts from. */
-export function CampaignList({ host, list, unread, unsaved, refresh }: CampaignListProps) {
+export function CampaignList({ list, unread, unsaved }: CampaignListProps) {
+  const host = useHost();
+  const refresh = useRefresh();
   const { mutate: create, isPending } = useChange({
     mutationFn: (name: (typeof DRAFTS)[number]) => host.saveCampaign(CAMPAIGN_DRAFTS[name]),
     onSuccess: ({ id }) => refresh().then(() => goTo({ section: 'campaigns', id })),
@@ -39,7 +40,7 @@ export function CampaignList({ host, list, unread, unsaved, refresh }: CampaignL
   const isWaiting = campaigns?.some(({ copyOf, state }) => copyOf === since?.id && state !== 'done');
   return (
     <>
-      {since && since.people > 0 && !isWaiting && <Newcomers host={host} refresh={refresh} {...since} />}
+      {since && since.people > 0 && !isWaiting && <Newcomers {...since} />}
       <section className={layout.sheet} aria-labelledby="campaigns-title">
         <div>
           <h2 id="campaigns-title">{isEmpty ? CAMPAIGNS.first : CAMPAIGNS.back}</h2>

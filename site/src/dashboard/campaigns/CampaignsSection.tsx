@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
-import { CAMPAIGN_PATHS, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { isPossible } from '@tariff-tantrum/lambdas/contract/transitions';
 import { useCallback, useEffect } from 'react';
 import { CodesAndOrders } from '../codes/CodesAndOrders';
+import { useHost } from '../data/host-context';
 import { queryKeyOf } from '../data/query-client';
 import { Heading } from '../frame/Heading';
 import { addressOf } from '../navigation/routes';
@@ -20,13 +21,10 @@ import { useCampaigns } from './use-campaigns';
 import { CAMPAIGNS } from './words';
 
 /** The owner's campaigns: all of them, one that is open, or what belongs to all of them. */
-export function CampaignsSection({ host, route, stats }: SectionProps) {
+export function CampaignsSection({ route, stats }: SectionProps) {
+  const host = useHost();
   const queries = useQueryClient();
-  const { list, unread } = useCampaigns(host);
-  const refresh = async () => {
-    const read = (path: string) => queries.invalidateQueries({ queryKey: queryKeyOf(path) });
-    await Promise.all(CAMPAIGN_PATHS.map(read));
-  };
+  const { list, unread } = useCampaigns();
   const unsavedDrafts = useUnsavedDrafts();
   const lookAgain = useCallback(
     () => void queries.invalidateQueries({ queryKey: queryKeyOf(PATHS.campaigns), exact: true }),
@@ -51,11 +49,7 @@ export function CampaignsSection({ host, route, stats }: SectionProps) {
     const isDraft = campaign !== undefined && isPossible('save', campaign.state);
     return (
       <>
-        {campaign ? (
-          <CampaignView key={id} host={host} campaign={campaign} list={list} refresh={refresh} />
-        ) : (
-          <GoneCampaign />
-        )}
+        {campaign ? <CampaignView key={id} campaign={campaign} list={list} /> : <GoneCampaign />}
         {unsaved && !isDraft && <Unsaved {...unsaved} />}
       </>
     );
@@ -82,10 +76,8 @@ export function CampaignsSection({ host, route, stats }: SectionProps) {
           ))}
         </ul>
       </nav>
-      {page === undefined && (
-        <CampaignList host={host} list={list} unread={unread} refresh={refresh} unsaved={unsavedDrafts} />
-      )}
-      {page === 'codes' && <CodesAndOrders host={host} refresh={refresh} />}
+      {page === undefined && <CampaignList list={list} unread={unread} unsaved={unsavedDrafts} />}
+      {page === 'codes' && <CodesAndOrders />}
       {page === 'outbox' && host.outbox && <OutboxSection read={host.outbox} />}
     </>
   );

@@ -1,6 +1,5 @@
 import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import type { ReactNode } from 'react';
-import type { OwnerHost } from '../host';
 import * as layout from '../ui/layout.module.css';
 import { TextArea } from '../ui/TextArea';
 import { TextField } from '../ui/TextField';
@@ -13,7 +12,6 @@ import { CAMPAIGNS } from './words';
 const WORDS = CAMPAIGNS.draft;
 
 interface DraftFormProps {
-  host: OwnerHost;
   draft: Draft;
   /** The other campaigns, newest first. */
   others: readonly Campaign[];
@@ -22,7 +20,7 @@ interface DraftFormProps {
 }
 
 /** Writes a draft beside the email that it becomes. */
-export function DraftForm({ host, draft, others, children }: DraftFormProps) {
+export function DraftForm({ draft, others, children }: DraftFormProps) {
   const { typed, type, state, saveNow, email, shown } = draft;
   const change = (part: Partial<Campaign>) => type({ ...typed, ...part });
   return (
@@ -52,7 +50,7 @@ export function DraftForm({ host, draft, others, children }: DraftFormProps) {
           onChange={({ currentTarget: { value } }) => change({ text: value })}
         />
         <p className={layout.hint}>{WORDS.textHint}</p>
-        <AudienceFields host={host} others={others} recipients={typed} onChange={change} />
+        <AudienceFields others={others} recipients={typed} onChange={change} />
         <p className={layout.hint} role="status">
           {state === 'saved' && WORDS.saved}
           {state === 'saving' && WORDS.saving}

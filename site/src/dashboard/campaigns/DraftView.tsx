@@ -6,6 +6,7 @@ import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { hasError } from '@tariff-tantrum/lambdas/contract/notice';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { useState } from 'react';
+import { useHost } from '../data/host-context';
 import { useRead } from '../data/queries';
 import { queryKeyOf } from '../data/query-client';
 import { useChange } from '../data/use-change';
@@ -34,11 +35,12 @@ const DRAFT_STEPS = ['write', 'test', 'check', 'freeze'] as const satisfies read
 type DraftStep = (typeof DRAFT_STEPS)[number];
 
 /** A draft: it is written, tried on oneself, checked, then frozen. Each step can be opened at any time. */
-export function DraftView({ host, campaign, list, refresh }: CampaignProps) {
+export function DraftView({ campaign, list }: CampaignProps) {
+  const host = useHost();
   const { id } = campaign;
   const [step, setStep] = useState<DraftStep>('write');
   const [deleting, setDeleting] = useState(false);
-  const draft = useDraft(host, campaign);
+  const draft = useDraft(campaign);
   const version = JSON.stringify(draft.typed);
   const test = useChange({ mutationFn: (_version: string) => host.testCampaign({ id }) });
   const wasSent = test.data && !hasError(test.data.findings);
@@ -63,7 +65,7 @@ export function DraftView({ host, campaign, list, refresh }: CampaignProps) {
         open={{ steps: DRAFT_STEPS, choose }}
       />
       {step === 'write' && (
-        <DraftForm host={host} draft={draft} others={others}>
+        <DraftForm draft={draft} others={others}>
           <Button kind="primary" onClick={() => choose('test')} label={WORDS.toTest} />
           <Button kind="quiet" onClick={() => setDeleting(true)} label={WORDS.delete} />
         </DraftForm>
@@ -92,7 +94,7 @@ export function DraftView({ host, campaign, list, refresh }: CampaignProps) {
                 {test.data && test.variables === version && <SentToOwner {...test.data} />}
               </div>
             </section>
-            {!campaign.isRehearsal && <ReceivedCheck host={host} />}
+            {!campaign.isRehearsal && <ReceivedCheck />}
           </div>
           {draft.email && (
             <section className={layout.sheet}>
@@ -104,9 +106,7 @@ export function DraftView({ host, campaign, list, refresh }: CampaignProps) {
       {(step === 'check' || step === 'freeze') && (
         <CheckedStep
           key={step}
-          host={host}
           id={id}
-          refresh={refresh}
           choose={choose}
           step={step}
           // What was found out about another version is not shown.
@@ -121,7 +121,6 @@ export function DraftView({ host, campaign, list, refresh }: CampaignProps) {
           text={CAMPAIGNS.delete.text}
           change={() => host.deleteCampaign({ id })}
           onDone={() => goTo({ section: 'campaigns' })}
-          refresh={refresh}
           onClose={() => setDeleting(false)}
         />
       )}
@@ -150,7 +149,7 @@ function useOutcomes(current: DraftStep, { typed, state }: Draft, isTested: bool
   return Object.fromEntries(DRAFT_STEPS.map((step, index) => [step, outcomeOf(step, index)]));
 }
 
-interface CheckedStepProps extends Pick<CampaignProps, 'host' | 'refresh'> {
+interface CheckedStepProps {
   id: string;
   step: 'check' | 'freeze';
   version: string;
@@ -160,7 +159,8 @@ interface CheckedStepProps extends Pick<CampaignProps, 'host' | 'refresh'> {
 }
 
 /** What must be settled before the draft is frozen; and when nothing must, for how many it is frozen. */
-function CheckedStep({ host, id, step, version, isSaved, draft, refresh, choose }: CheckedStepProps) {
+function CheckedStep({ id, step, version, isSaved, draft, choose }: CheckedStepProps) {
+  const host = useHost();
   const [freezing, setFreezing] = useState(false);
   const { data, isFetching, refetch } = useRead(PATHS.campaignCheck, () => host.campaignCheck({ id }), {
     key: [id, version],
@@ -235,14 +235,7 @@ function CheckedStep({ host, id, step, version, isSaved, draft, refresh, choose 
         </section>
       )}
       {freezing && data && (
-        <FreezeDialog
-          host={host}
-          id={id}
-          counts={counts}
-          refresh={refresh}
-          digest={data.digest}
-          onCancel={() => setFreezing(false)}
-        />
+        <FreezeDialog id={id} counts={counts} digest={data.digest} onCancel={() => setFreezing(false)} />
       )}
     </div>
   );

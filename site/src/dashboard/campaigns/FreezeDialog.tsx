@@ -1,12 +1,13 @@
 import { useRef } from 'react';
+import { useHost } from '../data/host-context';
+import { useRefresh } from '../data/use-refresh';
 import { useForm } from '../ui/Form';
 import { FormDialog } from '../ui/FormDialog';
 import * as layout from '../ui/layout.module.css';
 import { TextField } from '../ui/TextField';
-import type { CampaignProps } from './campaign-props';
 import { CAMPAIGNS } from './words';
 
-interface FreezeDialogProps extends Pick<CampaignProps, 'host' | 'refresh'> {
+interface FreezeDialogProps {
   id: string;
   /** Stands for the draft as it was checked. */
   digest: string;
@@ -16,7 +17,9 @@ interface FreezeDialogProps extends Pick<CampaignProps, 'host' | 'refresh'> {
 }
 
 /** Asks to type the number of recipients, which the server compares with the list. */
-export function FreezeDialog({ host, id, digest, counts, refresh, onCancel }: FreezeDialogProps) {
+export function FreezeDialog({ id, digest, counts, onCancel }: FreezeDialogProps) {
+  const host = useHost();
+  const refresh = useRefresh();
   const words = CAMPAIGNS.freeze;
   const number = useRef<HTMLInputElement>(null);
   const { busy, failure, run, dismiss } = useForm({ form: 'of-session' });

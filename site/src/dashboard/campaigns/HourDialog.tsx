@@ -3,6 +3,7 @@ import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { OWNER_DAYS, readOwnerTimes } from '@tariff-tantrum/lambdas/facts/owner-days';
 import { isoOf } from '@tariff-tantrum/lambdas/facts/time';
 import { useState } from 'react';
+import { useRefresh } from '../data/use-refresh';
 import { useForm } from '../ui/Form';
 import { FormDialog } from '../ui/FormDialog';
 import * as layout from '../ui/layout.module.css';
@@ -15,12 +16,12 @@ interface HourDialogProps {
   status: CampaignStatus;
   /** @param at the hour (ISO 8601) */
   change(at: string): Promise<unknown>;
-  refresh(): Promise<void>;
   onClose(): void;
 }
 
 /** Asks for the hour at which a campaign starts by itself; of one that the clocks show twice, also which. */
-export function HourDialog({ status, change, refresh, onClose }: HourDialogProps) {
+export function HourDialog({ status, change, onClose }: HourDialogProps) {
+  const refresh = useRefresh();
   const words = CAMPAIGNS.hour;
   const [typed, setTyped] = useState('');
   const [which, setWhich] = useState(0);

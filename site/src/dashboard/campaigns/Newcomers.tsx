@@ -1,14 +1,15 @@
 import { describeNewcomers } from '@tariff-tantrum/lambdas/client/describe-newcomers';
+import { useHost } from '../data/host-context';
 import { useChange } from '../data/use-change';
+import { useRefresh } from '../data/use-refresh';
 import { goTo } from '../navigation/routes';
 import { Button } from '../ui/Button';
 import * as layout from '../ui/layout.module.css';
-import type { CampaignProps } from './campaign-props';
 import { CAMPAIGNS } from './words';
 
 const WORDS = CAMPAIGNS.newcomers;
 
-interface NewcomersProps extends Pick<CampaignProps, 'host' | 'refresh'> {
+interface NewcomersProps {
   id: string;
   subject: string;
   /** How many joined since it was frozen, and would get it; and whether there may be more. */
@@ -17,7 +18,9 @@ interface NewcomersProps extends Pick<CampaignProps, 'host' | 'refresh'> {
 }
 
 /** Opens a copy of a campaign for those who joined the list since. */
-export function Newcomers({ host, id, subject, people, isMore, refresh }: NewcomersProps) {
+export function Newcomers({ id, subject, people, isMore }: NewcomersProps) {
+  const host = useHost();
+  const refresh = useRefresh();
   const { mutate, isPending } = useChange({
     mutationFn: () => host.campaignAgain({ id }),
     onSuccess: (copy) => refresh().then(() => goTo({ section: 'campaigns', id: copy.id })),

@@ -1,12 +1,12 @@
 import type { CampaignOffer } from '@tariff-tantrum/lambdas/client/campaign-steps';
 import type { CampaignStatus, ChangeCampaign } from '@tariff-tantrum/lambdas/contract/campaigns';
+import { useHost } from '../data/host-context';
 import { goTo } from '../navigation/routes';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
-import type { CampaignProps } from './campaign-props';
 import { HourDialog } from './HourDialog';
 import { CAMPAIGNS } from './words';
 
-interface OfferDialogProps extends Pick<CampaignProps, 'host' | 'refresh'> {
+interface OfferDialogProps {
   id: string;
   status: CampaignStatus;
   offer: CampaignOffer;
@@ -63,7 +63,8 @@ function questionOf({ status, offer, options }: OfferDialogProps): Question | un
 
 /** Asks before an action that cannot be undone; its button says what that is, as the one that was pressed. */
 export function OfferDialog(props: OfferDialogProps) {
-  const { host, id, status, offer, refresh, onClose } = props;
+  const { id, status, offer, onClose } = props;
+  const host = useHost();
   const { action, ask, label } = offer;
   const change = (body: Body) => host.changeCampaign({ id, pauses: status.pauses, ...body });
   if (ask === 'hour') {
@@ -72,9 +73,9 @@ export function OfferDialog(props: OfferDialogProps) {
       ...(status.pausedBy === 'restored' && { acceptDuplicates: true }),
     } as const;
     const choose = (at: string) => change({ ...body, at });
-    return <HourDialog status={status} change={choose} refresh={refresh} onClose={onClose} />;
+    return <HourDialog status={status} change={choose} onClose={onClose} />;
   }
-  if (action === 'delete') return <DeleteDialog host={host} id={id} refresh={refresh} onClose={onClose} />;
+  if (action === 'delete') return <DeleteDialog id={id} onClose={onClose} />;
   const question = questionOf(props);
   if (!question) return null;
   const { words, text, number, body } = question;
@@ -84,25 +85,21 @@ export function OfferDialog(props: OfferDialogProps) {
       text={text}
       {...(number && { number })}
       change={() => change(body)}
-      refresh={refresh}
       onClose={onClose}
     />
   );
 }
 
 /** Asks before a campaign is deleted, and leads to the list of all then. */
-const DeleteDialog = ({
-  host,
-  id,
-  refresh,
-  onClose,
-}: Pick<OfferDialogProps, 'host' | 'id' | 'refresh' | 'onClose'>) => (
-  <ConfirmDialog
-    words={CAMPAIGNS.delete}
-    text={CAMPAIGNS.delete.text}
-    change={() => host.deleteCampaign({ id })}
-    onDone={() => goTo({ section: 'campaigns' })}
-    refresh={refresh}
-    onClose={onClose}
-  />
-);
+function DeleteDialog({ id, onClose }: Pick<OfferDialogProps, 'id' | 'onClose'>) {
+  const host = useHost();
+  return (
+    <ConfirmDialog
+      words={CAMPAIGNS.delete}
+      text={CAMPAIGNS.delete.text}
+      change={() => host.deleteCampaign({ id })}
+      onDone={() => goTo({ section: 'campaigns' })}
+      onClose={onClose}
+    />
+  );
+}

@@ -2,16 +2,17 @@ import { useMutation } from '@tanstack/react-query';
 import { MESSAGE_UPLOAD_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { MessageCheck } from '@tariff-tantrum/lambdas/contract/message-check';
 import type { DragEvent } from 'react';
+import { useHost } from '../data/host-context';
 import { Findings } from '../ui/Findings';
 import * as layout from '../ui/layout.module.css';
 import { TextField } from '../ui/TextField';
-import type { CampaignProps } from './campaign-props';
 import { CAMPAIGNS } from './words';
 
 const WORDS = CAMPAIGNS.draft.test.received;
 
 /** Checks the test as it arrived: the owner saves it in a mail program, and chooses or drops the file here. */
-export function ReceivedCheck({ host }: Pick<CampaignProps, 'host'>) {
+export function ReceivedCheck() {
+  const host = useHost();
   const checking = useMutation({
     async mutationFn(file: File) {
       if (file.size > MESSAGE_UPLOAD_LIMIT) return undefined;

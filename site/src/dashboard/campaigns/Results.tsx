@@ -10,22 +10,24 @@ import { nameOfOrigin } from '@tariff-tantrum/lambdas/contract/origin';
 import type { CampaignSales } from '@tariff-tantrum/lambdas/contract/sales';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { useState } from 'react';
+import { useHost } from '../data/host-context';
+import { loadCode } from '../data/load-code';
 import { useRead } from '../data/queries';
 import { useChange } from '../data/use-change';
+import { useRefresh } from '../data/use-refresh';
 import { Bars, type BarTone } from '../ui/Bars';
 import { Button } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { formatDateTime, formatDay, formatMoney, formatShare } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Table } from '../ui/Table';
-import type { CampaignProps } from './campaign-props';
 import * as styles from './campaigns.module.css';
 import { CAMPAIGNS } from './words';
 
 const WORDS = CAMPAIGNS.results;
 /** How many days of orders are shown. */
 const DAYS_SHOWN = 14;
-type ResultsProps = Pick<CampaignProps, 'host' | 'refresh'> & { status: CampaignStatus };
+type ResultsProps = { status: CampaignStatus };
 
 const TONES: Partial<Record<CountName, BarTone>> = {
   accepted: 'good',
@@ -55,14 +57,17 @@ export const FirstResults = ({ status }: { status: CampaignStatus }) => (
 );
 
 /** What became of the emails of a campaign. */
-export function Results({ host, status, refresh }: ResultsProps) {
+export function Results({ status }: ResultsProps) {
+  const host = useHost();
   const { id, state, recipients, unknown, refused } = status;
   const saving = useChange({
     async mutationFn() {
-      const [{ formatDeliveries }, { readPages }] = await Promise.all([
-        import('@tariff-tantrum/lambdas/client/campaign-results'),
-        import('@tariff-tantrum/lambdas/client/pages'),
-      ]);
+      const [{ formatDeliveries }, { readPages }] = await loadCode(() =>
+        Promise.all([
+          import('@tariff-tantrum/lambdas/client/campaign-results'),
+          import('@tariff-tantrum/lambdas/client/pages'),
+        ]),
+      );
       const read = (page: { cursor: string | undefined }) => host.campaignDeliveries({ id, ...page });
       const deliveries = await readPages(read, (page) => page.deliveries);
       await host.saveFile(`campaign-${id}.csv`, formatDeliveries(deliveries, isRehearsal));
@@ -119,10 +124,8 @@ export function Results({ host, status, refresh }: ResultsProps) {
         )}
         {hasSales && <SalesByDay sales={sales} />}
       </div>
-      {unknown > 0 && (
-        <Unknown host={host} id={id} unknown={unknown} refresh={refresh} canDecide={state !== 'done'} />
-      )}
-      {refused > 0 && <DeliveryList host={host} id={id} state="refused" />}
+      {unknown > 0 && <Unknown id={id} unknown={unknown} canDecide={state !== 'done'} />}
+      {refused > 0 && <DeliveryList id={id} state="refused" />}
       <div className={layout.actions}>
         <Button busy={saving.isPending} onClick={() => saving.mutate()} label={WORDS.csv} />
       </div>
@@ -165,14 +168,16 @@ const SalesBySource = ({ sources }: Pick<CampaignSales, 'sources'>) => (
   </>
 );
 
-interface UnknownProps extends Pick<ResultsProps, 'host' | 'refresh'> {
+interface UnknownProps {
   id: string;
   unknown: number;
   canDecide: boolean;
 }
 
 /** Who may or may not have got it, and the two choices. */
-function Unknown({ host, id, unknown, canDecide, refresh }: UnknownProps) {
+function Unknown({ id, unknown, canDecide }: UnknownProps) {
+  const host = useHost();
+  const refresh = useRefresh();
   const [asking, setAsking] = useState(false);
   const { mutate: leave, isPending } = useChange({
     mutationFn: () => host.resolveUnknown({ id, sendAgain: false }),
@@ -181,7 +186,7 @@ function Unknown({ host, id, unknown, canDecide, refresh }: UnknownProps) {
   const again = WORDS.again(formatCount(unknown));
   return (
     <div className={layout.column}>
-      <DeliveryList host={host} id={id} state="unknown" />
+      <DeliveryList id={id} state="unknown" />
       {canDecide && (
         <>
           <p className={layout.hint}>{WORDS.decide}</p>
@@ -194,7 +199,6 @@ function Unknown({ host, id, unknown, canDecide, refresh }: UnknownProps) {
               words={{ ...CAMPAIGNS.sendAgain, submit: again }}
               text={CAMPAIGNS.sendAgain.text}
               change={() => host.resolveUnknown({ id, sendAgain: true })}
-              refresh={refresh}
               onClose={() => setAsking(false)}
             />
           )}
@@ -204,13 +208,14 @@ function Unknown({ host, id, unknown, canDecide, refresh }: UnknownProps) {
   );
 }
 
-interface DeliveryListProps extends Pick<CampaignProps, 'host'> {
+interface DeliveryListProps {
   id: string;
   state: keyof typeof WORDS.lists;
 }
 
 /** The deliveries in a state; read when the owner opens them. */
-function DeliveryList({ host, id, state }: DeliveryListProps) {
+function DeliveryList({ id, state }: DeliveryListProps) {
+  const host = useHost();
   const [open, setOpen] = useState(false);
   const { data } = useRead(PATHS.campaignDeliveries, () => host.campaignDeliveries({ id, state }), {
     key: [id, state],

@@ -11,8 +11,10 @@ import { describeListSince } from '@tariff-tantrum/lambdas/contract/list-since';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { SECOND } from '@tariff-tantrum/lambdas/facts/time';
 import { type ComponentProps, useEffect, useState } from 'react';
+import { useHost } from '../data/host-context';
 import { queryKeyOf } from '../data/query-client';
 import { useChange } from '../data/use-change';
+import { useRefresh } from '../data/use-refresh';
 import { Heading } from '../frame/Heading';
 import { addressOf } from '../navigation/routes';
 import { Button, type ButtonKind } from '../ui/Button';
@@ -49,8 +51,9 @@ function pollOf(described: CampaignDescription): number | false {
 }
 
 /** Reads the status of a campaign, again and again as long as its numbers change. */
-const useStatus = (host: CampaignProps['host'], id: string) =>
-  useQuery({
+function useStatus(id: string) {
+  const host = useHost();
+  return useQuery({
     queryKey: [...queryKeyOf(PATHS.campaignStatus), id],
     queryFn: () => host.campaignStatus({ id }),
     refetchOnMount: 'always',
@@ -58,13 +61,16 @@ const useStatus = (host: CampaignProps['host'], id: string) =>
       data !== undefined && pollOf(describeCampaign(data, Date.now())),
     meta: { form: 'of-session' },
   });
+}
 
 /** A campaign that is frozen: where it is, how far, what the owner can do, its results and its text. */
-export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
+export function SendingView({ campaign, list }: CampaignProps) {
+  const host = useHost();
+  const refresh = useRefresh();
   const { id, subject } = campaign;
   const [warmUp, setWarmUp] = useState(true);
   const [asking, setAsking] = useState<CampaignOffer>();
-  const { data: status, isError } = useStatus(host, id);
+  const { data: status, isError } = useStatus(id);
   const { state, isRehearsal } = status ?? campaign;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read again after each change.
   useEffect(() => {
@@ -90,7 +96,7 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
     if (action === 'continue') mutate({ action, recipients: 0, ...options });
     else if (action !== 'delete') mutate({ action });
   };
-  const email = <SentEmail host={host} id={id} />;
+  const email = <SentEmail id={id} />;
   const recipients = status?.recipients ?? 0;
   const newcomers = newcomersOf(campaign, list);
   return (
@@ -108,9 +114,7 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
         }}
       />
       {isRehearsal && <Rehearsal />}
-      {isOver && newcomers && newcomers.people > 0 && (
-        <Newcomers {...newcomers} host={host} id={id} subject={subject} refresh={refresh} />
-      )}
+      {isOver && newcomers && newcomers.people > 0 && <Newcomers {...newcomers} id={id} subject={subject} />}
       <div className={isOver ? layout.single : layout.sevenToFive}>
         <div className={layout.stack}>
           <section className={layout.sheet} aria-labelledby="step-title">
@@ -119,7 +123,7 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
               {shown?.sentence ?? (isError ? ADMIN.failedToRead : ADMIN.loading)}
               {shown && isError && ` ${CAMPAIGNS.stale}`}
             </p>
-            {status && shown && <HowFar host={host} status={status} shown={shown} />}
+            {status && shown && <HowFar status={status} shown={shown} />}
             {status && isBeingSent && <FirstResults status={status} />}
             {state === 'waiting' && (
               <>
@@ -133,19 +137,17 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
               pressed={isPending ? variables?.action : undefined}
               onPress={press}
             />
-            {status && isOver && <Results host={host} status={status} refresh={refresh} />}
+            {status && isOver && <Results status={status} />}
           </section>
-          {status && isBeingSent && <ResultsSoFar host={host} status={status} refresh={refresh} />}
+          {status && isBeingSent && <ResultsSoFar status={status} />}
         </div>
         {!isOver && email}
       </div>
       {isOver && email}
       {status && asking && (
         <OfferDialog
-          host={host}
           id={id}
           status={status}
-          refresh={refresh}
           offer={asking}
           options={options}
           onClose={() => setAsking(undefined)}
@@ -156,7 +158,8 @@ export function SendingView({ host, campaign, list, refresh }: CampaignProps) {
 }
 
 /** The email as it was frozen. */
-function SentEmail({ host, id }: Pick<CampaignProps, 'host'> & { id: string }) {
+function SentEmail({ id }: { id: string }) {
+  const host = useHost();
   const { data: read } = useQuery({
     queryKey: [...queryKeyOf(PATHS.campaign), id],
     queryFn: () => host.campaign({ id }),
@@ -195,13 +198,13 @@ interface OffersProps {
   onPress(offer: CampaignOffer): void;
 }
 
-interface HowFarProps extends Pick<CampaignProps, 'host'> {
+interface HowFarProps {
   status: CampaignStatus;
   shown: CampaignDescription;
 }
 
 /** How many get it, as long as nothing was sent; else how many have it. */
-function HowFar({ host, status, shown }: HowFarProps) {
+function HowFar({ status, shown }: HowFarProps) {
   const { id, state, startsAt, recipients, expected = 0, isRehearsal } = status;
   const isScheduled = startsAt !== undefined;
   return (
@@ -212,13 +215,14 @@ function HowFar({ host, status, shown }: HowFarProps) {
           {formatCount(recipients)} <small>{CAMPAIGNS.freeze.people}</small>
         </p>
       )}
-      {isScheduled && <ListSince host={host} id={id} expected={expected} />}
+      {isScheduled && <ListSince id={id} expected={expected} />}
     </>
   );
 }
 
 /** Says how many would get what is scheduled if it were frozen now, if that is another number. */
-function ListSince({ host, id, expected }: Pick<CampaignProps, 'host'> & { id: string; expected: number }) {
+function ListSince({ id, expected }: { id: string; expected: number }) {
+  const host = useHost();
   const { data } = useQuery({
     queryKey: [...queryKeyOf(PATHS.campaignCheck), id],
     queryFn: () => host.campaignCheck({ id }),

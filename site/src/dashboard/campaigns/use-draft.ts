@@ -3,9 +3,10 @@ import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { ResponseOf } from '@tariff-tantrum/lambdas/contract/schemas';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useHost } from '../data/host-context';
+import { useSessionKey } from '../data/kept';
 import { useDebounced } from '../data/queries';
 import { queryKeyOf } from '../data/query-client';
-import type { OwnerHost } from '../host';
 import { forgetUnsaved, keepUnsaved, useUnsavedDrafts } from './unsaved-drafts';
 import { useAutosave } from './use-autosave';
 
@@ -20,9 +21,11 @@ export type Draft = ReturnType<typeof useDraft>;
  * is what is typed. A version that was saved elsewhere is shown unless something else was typed here: then the owner
  * chooses one of them.
  */
-export function useDraft(host: OwnerHost, campaign: Campaign) {
+export function useDraft(campaign: Campaign) {
+  const host = useHost();
   const { id } = campaign;
   const queries = useQueryClient();
+  const session = useSessionKey();
   const unsaved = useUnsavedDrafts()[id];
   const [isKept] = useState(unsaved !== undefined);
   const [typed, setTyped] = useState(unsaved ?? campaign);
@@ -31,7 +34,7 @@ export function useDraft(host: OwnerHost, campaign: Campaign) {
   const [shown, setShown] = useState(0);
   const type = (draft: Campaign) => {
     setTyped(draft);
-    keepUnsaved(queries, draft);
+    keepUnsaved(session, draft);
   };
   const { subject, text } = useDebounced(typed, PAUSE_MS);
   const { state, saveNow, adopt } = useAutosave(
@@ -48,7 +51,7 @@ export function useDraft(host: OwnerHost, campaign: Campaign) {
         await queries.invalidateQueries({ queryKey: listKey, exact: true });
         throw error;
       }
-      forgetUnsaved(queries, draft);
+      forgetUnsaved(session, draft);
       const saved = { ...draft, revision: base.current };
       queries.setQueryData<ResponseOf<'campaigns'>>(
         listKey,
@@ -60,11 +63,11 @@ export function useDraft(host: OwnerHost, campaign: Campaign) {
   );
   const takeOther = useCallback(() => {
     base.current = campaign.revision;
-    forgetUnsaved(queries, typed);
+    forgetUnsaved(session, typed);
     adopt(campaign);
     setTyped(campaign);
     setShown((count) => count + 1);
-  }, [queries, campaign, typed, adopt]);
+  }, [session, campaign, typed, adopt]);
   const isNewer = campaign.revision > base.current;
   useEffect(() => {
     if (isNewer && state === 'saved') takeOther();

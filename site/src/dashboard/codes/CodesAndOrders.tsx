@@ -1,21 +1,14 @@
-import { OwnerError, ownerError } from '@tariff-tantrum/lambdas/client/errors';
+import { OwnerError } from '@tariff-tantrum/lambdas/client/errors';
 import { describeFindings } from '@tariff-tantrum/lambdas/client/import/describe-import';
-import type { OrderSettings } from '@tariff-tantrum/lambdas/client/import/orders';
-import type { OldEncoding } from '@tariff-tantrum/lambdas/client/import/read-text';
 import type { GeneratedCodes } from '@tariff-tantrum/lambdas/client/import/shop-files';
-import {
-  UnclearDatesError,
-  UnreadableFileError,
-} from '@tariff-tantrum/lambdas/client/import/unreadable-file';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { NEW_CODES_LIMIT } from '@tariff-tantrum/lambdas/contract/limits';
-import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
 import type { Codes, Orders } from '@tariff-tantrum/lambdas/contract/shop';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { type DragEvent, type FormEvent, useRef } from 'react';
+import { useHost } from '../data/host-context';
 import { useRead } from '../data/queries';
-import { type Change, useChange } from '../data/use-change';
-import type { OwnerHost } from '../host';
+import type { Change } from '../data/use-change';
 import { EncodingQuestion } from '../transfer/import-list';
 import { Bars } from '../ui/Bars';
 import { Button } from '../ui/Button';
@@ -28,34 +21,10 @@ import { Table } from '../ui/Table';
 import { TextField } from '../ui/TextField';
 import { Unread } from '../ui/Unread';
 import * as styles from './codes.module.css';
+import type { ImportedFile, Kind, ShopFile } from './import-shop-file';
 import { OrderSettingsForm, readOrderSettings } from './OrderSettingsForm';
+import { useShopChanges } from './use-shop-changes';
 import { CODES } from './words';
-
-const loadConverters = async () => {
-  const [shopFiles, { convertOrders }, { UnknownEncodingError }, { readPages }] = await Promise.all([
-    import('@tariff-tantrum/lambdas/client/import/shop-files'),
-    import('@tariff-tantrum/lambdas/client/import/orders'),
-    import('@tariff-tantrum/lambdas/client/import/encodings'),
-    import('@tariff-tantrum/lambdas/client/pages'),
-  ]);
-  return { ...shopFiles, convertOrders, UnknownEncodingError, readPages };
-};
-
-/** How a file was read, the counts of its import, and which rows were refused. */
-type Imported = Awaited<ReturnType<typeof importFile>>;
-
-/** What is imported from the shop. */
-type Kind = 'codes' | 'orders';
-
-/** A file to import; `dryRun` only finds out what would happen. */
-interface Import {
-  kind: Kind;
-  bytes: Uint8Array<ArrayBuffer>;
-  dryRun: boolean;
-  encoding?: OldEncoding;
-  /** What the owner says about a file of orders. */
-  settings?: Pick<OrderSettings, 'map' | 'currency'>;
-}
 
 /** Returns the counts of an import in words; zeros are left out, but that nothing is new. */
 const summarize = (counts: object): string =>
@@ -63,12 +32,6 @@ const summarize = (counts: object): string =>
     .filter(([name, count]) => CODES.counts[name] && (count > 0 || name === 'added'))
     .map(([name, count]) => `${formatCount(count)} ${CODES.counts[name]}`)
     .join(', ');
-
-interface CodesAndOrdersProps {
-  host: OwnerHost;
-  /** Reads codes and orders again, and the campaigns whose numbers depend on them. */
-  refresh(): Promise<void>;
-}
 
 interface CsvFieldProps {
   label: string;
@@ -92,33 +55,9 @@ const CsvField = ({ label, disabled, onFile }: CsvFieldProps) => (
   />
 );
 
-async function importFile(host: OwnerHost, { kind, bytes, dryRun, encoding, settings }: Import) {
-  const { convertCodes, convertOrders, importCodes, importRows, UnknownEncodingError } =
-    await loadConverters();
-  const operation = newOperation();
-  const open = () => [bytes];
-  try {
-    if (kind === 'codes') {
-      const file = await convertCodes(open, { encoding });
-      const result = await importCodes(file, (body) => host.importCodes({ ...body, dryRun }, operation));
-      return { ...file, ...result };
-    }
-    const { rows, ...file } = await convertOrders(open, { ...settings, encoding });
-    return {
-      ...file,
-      ...(await importRows(rows, (sent) => host.importOrders({ rows: sent, dryRun }, operation))),
-    };
-  } catch (error) {
-    // The file is not what it should be.
-    if (error instanceof UnclearDatesError) throw ownerError('badCall', error.message, CODES.datesUnclear);
-    if (error instanceof UnknownEncodingError) throw new EncodingQuestion(error);
-    const hint = error instanceof UnreadableFileError ? error.hint : undefined;
-    throw error instanceof OwnerError ? error : ownerError('badCall', (error as Error).message, hint);
-  }
-}
-
 /** What is exchanged with the shop: discount codes, and the orders that come back. */
-export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
+export function CodesAndOrders() {
+  const host = useHost();
   // A stage without a domain has neither, and says so here.
   const meta = { form: 'of-session' } as const;
   const { data: codes, error } = useRead(PATHS.codes, () => host.codes({}), { meta });
@@ -127,25 +66,7 @@ export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
     error: ordersError,
     refetch,
   } = useRead(PATHS.orders, () => host.orders({}), { meta });
-  const exporting = useChange({
-    async mutationFn() {
-      const { formatCodes, readPages } = await loadConverters();
-      const all = await readPages(host.codeList, (page) => page.codes);
-      await host.saveFile('codes.csv', formatCodes(all));
-    },
-  });
-  const importing = useChange({
-    mutationFn: (file: Import) => importFile(host, file),
-    onSettled: (_data, _error, { dryRun }) => (dryRun ? undefined : refresh()),
-  });
-  const generating = useChange({
-    mutationFn: async ({ count, prefix }: { count: number; prefix: string }) => {
-      const { generateCodes } = await loadConverters();
-      const operation = newOperation();
-      return generateCodes(count, prefix, (rows) => host.importCodes({ rows }, operation));
-    },
-    onSettled: refresh,
-  });
+  const { importing, generating, exporting } = useShopChanges();
   const busy = importing.isPending || generating.isPending;
   const orderForm = useRef<HTMLFormElement>(null);
   const choose = (kind: Kind) => async (file: File) => {
@@ -174,7 +95,7 @@ export function CodesAndOrders({ host, refresh }: CodesAndOrdersProps) {
     const { count, prefix = '' } = valuesOf(event.currentTarget);
     generating.mutate({ count: Number(count), prefix });
   };
-  const result = <ImportResult host={host} importing={importing} />;
+  const result = <ImportResult importing={importing} />;
   const kind = importing.variables?.kind;
   return (
     <div className={layout.oneToOne}>
@@ -285,12 +206,11 @@ function OrderCounts({ orders }: { orders: Orders }) {
 }
 
 interface ImportResultProps {
-  host: OwnerHost;
-  importing: Change<Imported, Import>;
+  importing: Change<ImportedFile, ShopFile>;
 }
 
 /** What an import would do, with the button that does it, or what it has done. */
-function ImportResult({ host, importing: { isPending, data, error, variables, mutate } }: ImportResultProps) {
+function ImportResult({ importing: { isPending, data, error, variables, mutate } }: ImportResultProps) {
   const { refused = [], counts = {}, header = [], recognised } = data ?? {};
   const isTrial = variables?.dryRun === true;
   const added = 'added' in counts ? Number(counts.added) : 0;
@@ -325,7 +245,7 @@ function ImportResult({ host, importing: { isPending, data, error, variables, mu
           label={CODES.submit[variables.kind](formatCount(added + corrected + used))}
         />
       )}
-      {refused.length > 0 && <RejectedRows host={host} header={header} rows={refused} />}
+      {refused.length > 0 && <RejectedRows header={header} rows={refused} />}
     </div>
   );
 }

@@ -1,6 +1,11 @@
 /** The texts of codes and orders on the admin page. */
 export const CODES = {
   busy: 'Please wait...',
+  /** What other sections say of it. */
+  work: {
+    importing: { busy: 'A file of the shop is being read', done: 'The file of the shop is read' },
+    generating: { busy: 'Codes are being generated', done: 'The codes are generated' },
+  },
   trial: 'This is what would happen:',
   imported: 'Imported:',
   generated: (count: string) => (count === '1' ? '1 new code.' : `${count} new codes.`),

@@ -3,8 +3,9 @@ import { OwnerError, type OwnerProblem, ownerError } from '@tariff-tantrum/lambd
 import { ADMIN_MESSAGES } from '@tariff-tantrum/lambdas/client/messages';
 import type { SignOutReason } from '@tariff-tantrum/lambdas/client/session/session';
 import { useEffect, useRef, useState } from 'react';
-import type { OwnerCommand, OwnerHost } from '../host';
+import type { OwnerCommand } from '../host';
 import { ADMIN } from '../words';
+import { useHost } from './host-context';
 import { createQueryClient } from './query-client';
 
 /** A failed call, and what repeats it; nothing does if it would fail again. */
@@ -27,7 +28,8 @@ const REFUSED: OwnerFailure = {
 export type SessionState = ReturnType<typeof useSession>;
 
 /** Keeps what is shown of the session, and shows the errors of all calls in one alert. */
-export function useSession(host: OwnerHost) {
+export function useSession() {
+  const host = useHost();
   const [phase, setPhase] = useState<'prompting' | 'signedOut' | 'signedIn'>(
     host.signedIn ? 'signedIn' : 'prompting',
   );
@@ -100,7 +102,8 @@ const REPORT_INTERVAL_MS = 5_000;
 const INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'focusin'] as const;
 
 /** Reports input of the owner to the host, at most every 5 seconds. */
-export function useActivity(host: OwnerHost): void {
+export function useActivity(): void {
+  const host = useHost();
   useEffect(() => {
     let reportedAt = 0;
     const report = () => {
@@ -116,7 +119,8 @@ export function useActivity(host: OwnerHost): void {
 }
 
 /** Carries out a menu item of the host. */
-export function useCommand(host: OwnerHost, command: OwnerCommand, run: () => void): void {
+export function useCommand(command: OwnerCommand, run: () => void): void {
+  const host = useHost();
   useEffect(
     () =>
       host.onCommand?.((chosen) => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { OwnerHost, OwnerSwitches } from '../host';
+import type { OwnerSwitches } from '../host';
+import { useHost } from './host-context';
 
 const off = new Set<string>();
 /** Remembers it as long as the page is open, over several sessions. */
@@ -12,10 +13,8 @@ const OF_THE_PAGE: OwnerSwitches = {
 };
 
 /** Returns whether something is on, which the host remembers. */
-export function useStoredSwitch(
-  { switches = OF_THE_PAGE }: OwnerHost,
-  name: string,
-): [isOn: boolean, set: (isOn: boolean) => void] {
+export function useStoredSwitch(name: string): [isOn: boolean, set: (isOn: boolean) => void] {
+  const { switches = OF_THE_PAGE } = useHost();
   const [isOn, setOn] = useState(() => switches.isOn(name));
   const set = (next: boolean) => {
     setOn(next);

@@ -1,13 +1,12 @@
-import type { SnapshotState } from '../data/queries';
+import { useHost } from '../data/host-context';
 import type { SessionState } from '../data/session';
-import type { OwnerHost } from '../host';
+import type { SnapshotState } from '../data/use-snapshot';
 import { Button } from '../ui/Button';
 import { formatTime } from '../ui/formats';
 import { ADMIN } from '../words';
 import * as styles from './frame.module.css';
 
 interface FrameButtonsProps {
-  host: OwnerHost;
   session: SessionState;
   stats: SnapshotState;
   openSettings(): void;
@@ -15,7 +14,8 @@ interface FrameButtonsProps {
 }
 
 /** The buttons of the frame, and when the stats were read or why there are none. */
-export function FrameButtons({ host, session, stats, openSettings, openKeys }: FrameButtonsProps) {
+export function FrameButtons({ session, stats, openSettings, openKeys }: FrameButtonsProps) {
+  const host = useHost();
   const signedIn = session.phase === 'signedIn';
   const { snapshot, refreshing, refresh } = stats;
   return (

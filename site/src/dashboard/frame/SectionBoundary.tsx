@@ -1,3 +1,4 @@
+import { OwnerError } from '@tariff-tantrum/lambdas/client/errors';
 import { Component, type ReactNode } from 'react';
 import { Button } from '../ui/Button';
 import * as layout from '../ui/layout.module.css';
@@ -9,23 +10,30 @@ interface SectionBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps a fault of one section from taking the others with it. */
-export class SectionBoundary extends Component<SectionBoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+/** Keeps a fault of one section, or code of it that could not be loaded, from taking the others with it. Only the latter needs a new page. */
+export class SectionBoundary extends Component<SectionBoundaryProps, { error?: unknown }> {
+  override state: { error?: unknown } = {};
 
-  static getDerivedStateFromError = () => ({ hasFailed: true });
+  static getDerivedStateFromError = (error: unknown) => ({ error });
 
   override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children;
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
     return (
       <>
         <Heading title={this.props.title} />
         <section className={layout.sheet}>
           <p className={layout.problem} role="alert">
-            {ADMIN.sectionBroken}
+            {error instanceof OwnerError ? error.problem.text : ADMIN.sectionBroken}
           </p>
           <div className={layout.actions}>
-            <Button kind="primary" onClick={() => this.setState({ hasFailed: false })} label={ADMIN.reload} />
+            <Button
+              kind="primary"
+              onClick={() =>
+                error instanceof OwnerError ? location.reload() : this.setState({ error: undefined })
+              }
+              label={ADMIN.reload}
+            />
           </div>
         </section>
       </>

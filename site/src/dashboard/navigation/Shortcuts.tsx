@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useStoredSwitch } from '../data/use-stored-switch';
-import type { OwnerHost } from '../host';
 import { Button } from '../ui/Button';
 import { Checkbox } from '../ui/Checkbox';
 import * as layout from '../ui/layout.module.css';
@@ -20,15 +19,14 @@ const SEARCH = '/';
 const TYPING = 'input:not([type=checkbox], [type=range], [type=file]), textarea, select, dialog *';
 
 interface ShortcutsProps {
-  host: OwnerHost;
   open: boolean;
   setOpen(open: boolean): void;
   refresh(): void;
 }
 
 /** The keyboard shortcuts, and their list. They can be turned off: somebody may speak to the page. */
-export function Shortcuts({ host, open, setOpen, refresh }: ShortcutsProps) {
-  const [enabled, setEnabled] = useStoredSwitch(host, 'shortcuts');
+export function Shortcuts({ open, setOpen, refresh }: ShortcutsProps) {
+  const [enabled, setEnabled] = useStoredSwitch('shortcuts');
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event;

@@ -1,8 +1,8 @@
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { Fragment, useState } from 'react';
+import { useHost } from '../data/host-context';
 import { useRead } from '../data/queries';
-import type { OwnerHost } from '../host';
 import { Fold } from '../ui/Fold';
 import { formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
@@ -12,7 +12,8 @@ import { ADMIN } from '../words';
 const WORDS = ADMIN.actions;
 
 /** Shows what was done with the password; reads it when the owner opens it. */
-export function ActivitySection({ host }: { host: OwnerHost }) {
+export function ActivitySection() {
+  const host = useHost();
   const [open, setOpen] = useState(false);
   const { data } = useRead(PATHS.actions, () => host.actions({}), { enabled: open });
   return (

@@ -1,7 +1,6 @@
 import { useCampaigns } from '../campaigns/use-campaigns';
-import type { SnapshotState } from '../data/queries';
+import type { SnapshotState } from '../data/use-snapshot';
 import { Heading } from '../frame/Heading';
-import type { OwnerHost } from '../host';
 import { addressOf, goTo } from '../navigation/routes';
 import { ExportForm } from '../transfer/ExportForm';
 import type { ExportState } from '../transfer/use-export';
@@ -17,16 +16,15 @@ import { StatTiles } from './StatTiles';
 import { TopSources } from './TopSources';
 
 interface OverviewSectionProps {
-  host: OwnerHost;
   signedIn: boolean;
   stats: SnapshotState;
   exporting: ExportState;
 }
 
 /** What the owner sees first: how many, what comes next, since when, from where, who, and the export. */
-export function OverviewSection({ host, signedIn, stats, exporting }: OverviewSectionProps) {
+export function OverviewSection({ signedIn, stats, exporting }: OverviewSectionProps) {
   const { snapshot, range, setRange } = stats;
-  const { list, unread } = useCampaigns(host, signedIn);
+  const { list, unread } = useCampaigns(signedIn);
   const total = snapshot?.stats.total;
   return (
     <>
@@ -47,7 +45,7 @@ export function OverviewSection({ host, signedIn, stats, exporting }: OverviewSe
               total={snapshot.stats.total}
               onDay={(day) => goTo({ section: 'people', day })}
             />
-            <TopSources host={host} total={snapshot.stats.total} />
+            <TopSources total={snapshot.stats.total} />
           </div>
         </>
       )}
@@ -61,7 +59,7 @@ export function OverviewSection({ host, signedIn, stats, exporting }: OverviewSe
         )}
         <ExportForm exporting={exporting} total={total} />
       </div>
-      {signedIn && <ActivitySection host={host} />}
+      {signedIn && <ActivitySection />}
     </>
   );
 }

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { nameOfOrigin } from '@tariff-tantrum/lambdas/contract/origin';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
+import { useHost } from '../data/host-context';
 import { queryKeyOf } from '../data/query-client';
 import type { FormMeta } from '../data/session';
-import type { OwnerHost } from '../host';
 import { addressOf } from '../navigation/routes';
 import { Bars } from '../ui/Bars';
 
@@ -15,7 +15,8 @@ const WORDS = ADMIN.topSources;
 const SHOWN = 5;
 
 /** The best sources as bars. @param total how many are on the list: they add up to it, so another number is another answer */
-export function TopSources({ host, total }: { host: OwnerHost; total: number }) {
+export function TopSources({ total }: { total: number }) {
+  const host = useHost();
   const { data, isError } = useQuery({
     queryKey: [...queryKeyOf(PATHS.sources), total],
     queryFn: () => host.sources({}),

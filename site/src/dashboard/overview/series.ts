@@ -2,11 +2,9 @@ import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { DAILY_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { DailySignups } from '@tariff-tantrum/lambdas/contract/schemas';
 import { OWNER_DAYS } from '@tariff-tantrum/lambdas/facts/owner-days';
+import { AVERAGE_DAYS } from '../data/use-snapshot';
 
 export type Days = DailySignups['days'];
-
-/** Days of the average, the day itself included. */
-export const AVERAGE_DAYS = 7;
 
 /** Returns the last days; of the longest range those since the first signup, but at least a week. */
 export function daysOfRange(days: Days, range: number): Days {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import type { OwnerHost } from '../host';
+import { useHost } from '../data/host-context';
 import { Button } from '../ui/Button';
 import { useForm } from '../ui/Form';
 import * as layout from '../ui/layout.module.css';
@@ -11,13 +11,13 @@ import { PEOPLE } from './words';
 const WORDS = PEOPLE.correct;
 
 interface CorrectPersonProps {
-  host: OwnerHost;
   email: string;
   name: string | undefined;
 }
 
 /** Corrects a name at once, and an address once its owner has confirmed it. */
-export function CorrectPerson({ host, email, name }: CorrectPersonProps) {
+export function CorrectPerson({ email, name }: CorrectPersonProps) {
+  const host = useHost();
   const queries = useQueryClient();
   const [done, setDone] = useState<string>();
   const onSuccess = () => void queries.invalidateQueries();

@@ -2,7 +2,8 @@ import type { TimeRange } from '@tariff-tantrum/lambdas/client/client';
 import { foldText } from '@tariff-tantrum/lambdas/contract/fold-text';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { useRef, useState } from 'react';
-import type { OwnerHost } from '../host';
+import { useHost } from '../data/host-context';
+import { useRefresh } from '../data/use-refresh';
 import { useForm } from '../ui/Form';
 import { FormDialog } from '../ui/FormDialog';
 import { formatDateTime, toUtc } from '../ui/formats';
@@ -13,14 +14,14 @@ import { ADMIN } from '../words';
 import { PEOPLE } from './words';
 
 interface EraseDialogProps {
-  host: OwnerHost;
   /** Called with a sentence about what was erased. */
   onErased(sentence: string): void;
   onCancel(): void;
 }
 
 /** Asks to type the address before its signup is erased. */
-export function EraseDialog({ email, host, onErased, onCancel }: EraseDialogProps & { email: string }) {
+export function EraseDialog({ email, onErased, onCancel }: EraseDialogProps & { email: string }) {
+  const host = useHost();
   const words = PEOPLE.erase;
   const { busy, mistake, setMistake, failure, run, dismiss } = useForm({ form: 'of-session' });
   const field = useRef<HTMLInputElement>(null);
@@ -50,12 +51,9 @@ export function EraseDialog({ email, host, onErased, onCancel }: EraseDialogProp
 }
 
 /** Erases everyone who signed up between two times: first counts them, then asks to type their number. */
-export function EraseRangeDialog({
-  host,
-  refresh,
-  onErased,
-  onCancel,
-}: EraseDialogProps & { refresh(): void }) {
+export function EraseRangeDialog({ onErased, onCancel }: EraseDialogProps) {
+  const host = useHost();
+  const refresh = useRefresh();
   const words = PEOPLE.eraseRange;
   const [counted, setCounted] = useState<{ range: TimeRange; count: number }>();
   const { busy, mistake, setMistake, failure, run, dismiss } = useForm({
@@ -64,7 +62,7 @@ export function EraseRangeDialog({
       if (!counted) return;
       // A part of them may be erased.
       setCounted(undefined);
-      refresh();
+      void refresh();
     },
   });
   const from = useRef<HTMLInputElement>(null);

@@ -8,7 +8,9 @@ import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as shared from '../../styles/shared.module.css';
+import { useHost } from '../data/host-context';
 import { useRead } from '../data/queries';
+import { useRefresh } from '../data/use-refresh';
 import { Heading } from '../frame/Heading';
 import { addressOf } from '../navigation/routes';
 import type { SectionProps } from '../navigation/section-props';
@@ -37,7 +39,7 @@ const STATES = [
 /** What is about to be erased: a person, or a range of time. */
 type Erasing = { email: string } | 'range';
 
-interface FiltersProps extends Pick<SectionProps, 'host'> {
+interface FiltersProps {
   state: PersonState | undefined;
   setState(state: PersonState | undefined): void;
   origin: Origin | undefined;
@@ -58,7 +60,8 @@ function filterOf(origin: Origin | undefined): { source?: string; tag?: string }
 }
 
 /** What narrows the people: a search, what they are to the list, and where they came from. */
-function Filters({ host, state, setState, origin, setOrigin, onSearch }: FiltersProps) {
+function Filters({ state, setState, origin, setOrigin, onSearch }: FiltersProps) {
+  const host = useHost();
   const { data: sources } = useRead(PATHS.sources, () => host.sources({}), { meta: { form: 'of-session' } });
   const listed = sources?.sources.map(({ origin }) => origin) ?? [];
   const origins = listed.filter(({ by }) => by !== 'others' && by !== 'not-listed');
@@ -109,15 +112,17 @@ const OnlyDay = ({ day }: { day: string }) => (
 );
 
 /** The people, newest first, with filters and a search in all of them; beside them the story of one. */
-export function PeopleSection({ host, route, stats, list: scroller }: SectionProps) {
+export function PeopleSection({ route, stats, list: scroller }: SectionProps) {
+  const host = useHost();
   const day = route.section === 'people' ? route.day : undefined;
   const [state, setState] = useState<PersonState>();
   const [origin, setOrigin] = useState<Origin>();
-  const list = usePeople(host, { day, state, ...filterOf(origin) });
+  const list = usePeople({ day, state, ...filterOf(origin) });
   const [erasing, setErasing] = useState<Erasing>();
   const [open, setOpen] = useState<string>();
   const [notice, setNotice] = useState<string>();
-  const { snapshot, refresh } = stats;
+  const refresh = useRefresh();
+  const { snapshot } = stats;
   const total = snapshot?.stats.total ?? 0;
   const isEmpty = snapshot?.stats.total === 0;
   const openPerson = useCallback((email: string) => {
@@ -148,7 +153,7 @@ export function PeopleSection({ host, route, stats, list: scroller }: SectionPro
     document.getElementById('notice')?.focus();
     void refresh();
   };
-  const dialog = { host, onErased, onCancel: () => setErasing(undefined) };
+  const dialog = { onErased, onCancel: () => setErasing(undefined) };
   const { people, loading, hasMore, readAhead, term, searched, isNarrowed, isOutdated } = list;
   return (
     <>
@@ -165,7 +170,6 @@ export function PeopleSection({ host, route, stats, list: scroller }: SectionPro
           {/* What was searched for can be erased with the last signup. */}
           {(!isEmpty || isNarrowed) && (
             <Filters
-              host={host}
               state={state}
               setState={setState}
               origin={origin}
@@ -189,12 +193,12 @@ export function PeopleSection({ host, route, stats, list: scroller }: SectionPro
           <BelowTable list={list} onEraseRange={() => erase('range')} />
         </section>
         {open !== undefined && (
-          <PersonPanel host={host} email={open} onClose={closePerson} onErase={erase} onCopy={copy} />
+          <PersonPanel email={open} onClose={closePerson} onErase={erase} onCopy={copy} />
         )}
       </div>
-      <TrappedForms host={host} />
+      <TrappedForms />
       {typeof erasing === 'object' && <EraseDialog {...erasing} {...dialog} />}
-      {erasing === 'range' && <EraseRangeDialog {...dialog} refresh={() => void refresh()} />}
+      {erasing === 'range' && <EraseRangeDialog {...dialog} />}
     </>
   );
 }

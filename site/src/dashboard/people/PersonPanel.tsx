@@ -5,9 +5,9 @@ import { NO_LINK } from '@tariff-tantrum/lambdas/contract/origin';
 import type { PersonEvent, PersonStory } from '@tariff-tantrum/lambdas/contract/people';
 import { useEffect, useRef } from 'react';
 import * as shared from '../../styles/shared.module.css';
+import { useHost } from '../data/host-context';
 import { queryKeyOf } from '../data/query-client';
 import { useChange } from '../data/use-change';
-import type { OwnerHost } from '../host';
 import { Button } from '../ui/Button';
 import { formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
@@ -20,7 +20,6 @@ import { PEOPLE } from './words';
 const WORDS = PEOPLE.person;
 
 interface PersonPanelProps {
-  host: OwnerHost;
   email: string;
   onClose(): void;
   onErase(person: { email: string }): void;
@@ -28,7 +27,8 @@ interface PersonPanelProps {
 }
 
 /** All that is known of a person, in order of time, and what can be done. */
-export function PersonPanel({ host, email, onClose, onErase, onCopy }: PersonPanelProps) {
+export function PersonPanel({ email, onClose, onErase, onCopy }: PersonPanelProps) {
+  const host = useHost();
   const { data: story, isError } = useQuery({
     queryKey: [...queryKeyOf(PATHS.person), email],
     queryFn: () => host.person({ email }),
@@ -110,9 +110,7 @@ export function PersonPanel({ host, email, onClose, onErase, onCopy }: PersonPan
       <p className={layout.done} role="status">
         {sent && (sent.isRehearsal ? WORDS.linkWritten : WORDS.linkSent[sent.email])}
       </p>
-      {(linked === 'link' || state === 'waiting') && (
-        <CorrectPerson key={email} host={host} email={email} name={name} />
-      )}
+      {(linked === 'link' || state === 'waiting') && <CorrectPerson key={email} email={email} name={name} />}
       <div className={layout.actions}>
         {linked && <Button busy={isPending} onClick={() => sendLink()} label={WORDS.sendLink[linked]} />}
         <Button onClick={() => onCopy(email)} label={WORDS.copyAddress} />

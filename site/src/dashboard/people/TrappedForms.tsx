@@ -1,8 +1,8 @@
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { TRAPPED_DAYS } from '@tariff-tantrum/lambdas/contract/limits';
 import { useState } from 'react';
+import { useHost } from '../data/host-context';
 import { useRead } from '../data/queries';
-import type { OwnerHost } from '../host';
 import { Fold } from '../ui/Fold';
 import { formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
@@ -12,7 +12,8 @@ import { PEOPLE } from './words';
 const WORDS = PEOPLE.trapped;
 
 /** The forms that are kept apart, because their honeypot was filled; they are read when the owner opens it. */
-export function TrappedForms({ host }: { host: OwnerHost }) {
+export function TrappedForms() {
+  const host = useHost();
   const [open, setOpen] = useState(false);
   const { data } = useRead(PATHS.trapped, () => host.trapped({}), { enabled: open });
   return (

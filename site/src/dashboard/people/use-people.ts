@@ -5,9 +5,9 @@ import type { PersonState } from '@tariff-tantrum/lambdas/contract/people';
 import { OWNER_DAYS } from '@tariff-tantrum/lambdas/facts/owner-days';
 import { isoOf } from '@tariff-tantrum/lambdas/facts/time';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useHost } from '../data/host-context';
 import { peopleKey, useDebounced } from '../data/queries';
 import { useSteady } from '../data/use-steady';
-import type { OwnerHost } from '../host';
 
 /** A search continues by itself until it has found so many. */
 const ENOUGH = 100;
@@ -29,7 +29,8 @@ export type LoadedPeople = ReturnType<typeof usePeople>;
  * of the search that has found them, folded, and `searched` is how many records were read for it. `readAhead` reads the
  * next page unless the last one failed, `loadMore` also then.
  */
-export function usePeople(host: OwnerHost, { day, state, source, tag }: PeopleFilter) {
+export function usePeople({ day, state, source, tag }: PeopleFilter) {
+  const host = useHost();
   const [text, search] = useState('');
   const term = useDebounced(foldText(text));
   const { data, fetchNextPage, hasNextPage, isError, isFetching, isFetchNextPageError, isPending, refetch } =

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { OwnerHost, OwnerNotifications, OwnerServer } from '../host';
+import { useHost } from '../data/host-context';
+import type { OwnerNotifications, OwnerServer } from '../host';
 import { Button } from '../ui/Button';
 import { Checkbox } from '../ui/Checkbox';
 import { Form, useForm } from '../ui/Form';
@@ -10,17 +11,17 @@ import { ADMIN } from '../words';
 import * as styles from './sign-in.module.css';
 
 interface PasswordFormProps {
-  host: OwnerHost;
   onSignedIn(): void;
   onCancel(): void;
 }
 
 /** Prompts for the password; before that, checks the server if the owner chooses it. */
 export function PasswordDialog({ choice, ...props }: PasswordFormProps & { choice: ServerChoice }) {
-  const { server } = props.host;
+  const host = useHost();
+  const { server } = host;
   const [changing, setChanging] = useState(false);
   const onCancel = () => {
-    props.host.signOut();
+    host.signOut();
     props.onCancel();
   };
   return (
@@ -49,7 +50,8 @@ export function PasswordDialog({ choice, ...props }: PasswordFormProps & { choic
 }
 
 /** The hidden user name is for password managers; the field is cleared on submit. */
-function PasswordForm({ host, onSignedIn, onCancel }: PasswordFormProps) {
+function PasswordForm({ onSignedIn, onCancel }: PasswordFormProps) {
+  const host = useHost();
   const words = ADMIN.prompt;
   const field = useRef<HTMLInputElement>(null);
   const { busy, mistake, setMistake, failure, run, dismiss } = useForm({

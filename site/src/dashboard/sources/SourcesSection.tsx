@@ -6,11 +6,10 @@ import { sourceWord } from '@tariff-tantrum/lambdas/contract/source-word';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { useState } from 'react';
 import { encode } from 'uqr';
+import { useHost } from '../data/host-context';
 import { useRead } from '../data/queries';
 import { useChange } from '../data/use-change';
 import { Heading } from '../frame/Heading';
-import type { OwnerHost } from '../host';
-import type { SectionProps } from '../navigation/section-props';
 import { Button } from '../ui/Button';
 import { Fold } from '../ui/Fold';
 import { formatMoney, formatShare } from '../ui/formats';
@@ -25,7 +24,8 @@ import { SOURCES } from './words';
 const SHOWN_HERE = { meta: { form: 'of-session' } } as const;
 
 /** Where people came from, a link for a post, and the weekly email. */
-export function SourcesSection({ host }: SectionProps) {
+export function SourcesSection() {
+  const host = useHost();
   const { data, isError } = useRead(PATHS.sources, () => host.sources({}), SHOWN_HERE);
   return (
     <>
@@ -41,8 +41,8 @@ export function SourcesSection({ host }: SectionProps) {
           {data && data.sources.length > 0 && <SourceTable sources={data.sources} />}
         </section>
         <div className={layout.stack}>
-          <LinkForm host={host} siteUrl={data?.siteUrl} />
-          <Weekly host={host} />
+          <LinkForm siteUrl={data?.siteUrl} />
+          <Weekly />
         </div>
       </div>
     </>
@@ -117,7 +117,8 @@ function sumUp(revenue: SourceCounts['revenue']): SourceCounts['revenue'] {
 }
 
 /** Makes a link for a post, and its QR code, with the public address of the site. */
-function LinkForm({ host, siteUrl }: { host: OwnerHost; siteUrl: string | undefined }) {
+function LinkForm({ siteUrl }: { siteUrl: string | undefined }) {
+  const host = useHost();
   const [name, setName] = useState('');
   const { mutate, isSuccess, variables } = useChange({ mutationFn: (text: string) => host.copy(text) });
   const site = siteUrl ?? host.server?.address ?? window.location.origin;
@@ -151,7 +152,8 @@ function LinkForm({ host, siteUrl }: { host: OwnerHost; siteUrl: string | undefi
 }
 
 /** The weekly email as it would be now, read when it is opened. */
-function Weekly({ host }: { host: OwnerHost }) {
+function Weekly() {
+  const host = useHost();
   const [open, setOpen] = useState(false);
   const { data: email } = useRead(PATHS.weekly, () => host.weekly({}), { ...SHOWN_HERE, enabled: open });
   const { mutate, data: sent, isPending } = useChange({ mutationFn: () => host.sendWeekly({}) });

@@ -1,5 +1,4 @@
 import { describeFindings, describeLostNames } from '@tariff-tantrum/lambdas/client/import/describe-import';
-import type { OwnerHost } from '../host';
 import * as layout from '../ui/layout.module.css';
 import { RejectedRows } from '../ui/RejectedRows';
 import { Tile, Tiles } from '../ui/Tile';
@@ -10,7 +9,7 @@ import { COLUMNS } from './import-words';
 const WORDS = ADMIN.import;
 
 /** What an import has done, or would do: in which count each row is, what was read, and the rejected rows. */
-export function ImportResult({ host, result }: { host: OwnerHost; result: ListResult }) {
+export function ImportResult({ result }: { result: ListResult }) {
   const { refused, columns } = result;
   const header = columns?.header ?? [];
   const counts = { ...result, refused: refused.length };
@@ -34,7 +33,7 @@ export function ImportResult({ host, result }: { host: OwnerHost; result: ListRe
         ))}
       {result.survey?.dateOrder && <p className={layout.hint}>{COLUMNS.orders[result.survey.dateOrder]}</p>}
       <p className={layout.hint}>{`${WORDS.columns}: ${fields.join(', ')}.`}</p>
-      {refused.length > 0 && <RejectedRows host={host} header={header} rows={refused} />}
+      {refused.length > 0 && <RejectedRows header={header} rows={refused} />}
     </>
   );
 }

@@ -1,14 +1,13 @@
 import { describeAdded } from '@tariff-tantrum/lambdas/client/import/describe-import';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { type FormEvent, useRef } from 'react';
-import type { SectionProps } from '../navigation/section-props';
 import { Button } from '../ui/Button';
 import { EncodingChoice } from '../ui/EncodingChoice';
 import * as layout from '../ui/layout.module.css';
 import { TextField } from '../ui/TextField';
 import { ADMIN } from '../words';
 import { ImportResult } from './ImportResult';
-import { decisionsOf, encodingsOf, type ImportState, originOf } from './import-state';
+import { decisionsOf, describeStage, encodingsOf, type ImportState, originOf } from './import-state';
 import { COLUMNS } from './import-words';
 import { ListSettings } from './ListSettings';
 import { OwnExport } from './NotInExport';
@@ -18,25 +17,15 @@ import { useImport } from './use-import';
 
 const WORDS = ADMIN.import;
 
-interface ImportSectionProps extends Pick<SectionProps, 'host' | 'dropped' | 'takeDropped'> {
-  refresh(): void;
-}
-
 /** The import of a list: first what would happen, then the same for real. */
-export function ImportSection({ refresh, ...props }: ImportSectionProps) {
+export function ImportSection() {
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const more = useRef<HTMLDetailsElement>(null);
-  const { state, dispatch, choose, chooseEncoding, isPending, isDryRun, share, run, cancel } = useImport(
-    props,
-    () => {
-      // The button that was pressed has disappeared.
-      heading.current?.focus();
-      refresh();
-    },
-  );
+  // The button that was pressed has disappeared.
+  const { state, dispatch, choose, chooseEncoding, run } = useImport(() => heading.current?.focus());
   const { file, found, stage } = state;
-  const busy = isDryRun ? WORDS.before.busy : WORDS.after.busy;
+  const isWorking = stage.name === 'working';
   const check = (event: FormEvent) => {
     event.preventDefault();
     run(true);
@@ -55,7 +44,7 @@ export function ImportSection({ refresh, ...props }: ImportSectionProps) {
         <p className={layout.hint}>{WORDS.hint}</p>
       </div>
       <form className={styles.importing} ref={form} onSubmit={check} onInvalidCapture={unfold}>
-        <FileField file={file} disabled={isPending} choose={choose} />
+        <FileField file={file} disabled={isWorking} choose={choose} />
         <details ref={more}>
           <summary>{WORDS.more}</summary>
           <ListSettings
@@ -64,11 +53,13 @@ export function ImportSection({ refresh, ...props }: ImportSectionProps) {
             set={(name, value) => dispatch({ type: 'set', name, value })}
           />
         </details>
-        {isPending && <progress className={layout.meter} aria-label={busy} value={share} />}
+        {isWorking && (
+          <progress className={layout.meter} aria-label={describeStage(state)} value={stage.progress.share} />
+        )}
         <p className={layout.flag} role="status">
-          {isPending ? busy : describeStage(state)}
+          {describeStage(state)}
         </p>
-        {!isPending && encodingsOf(state).length > 0 && (
+        {!isWorking && encodingsOf(state).length > 0 && (
           <EncodingChoice samples={encodingsOf(state)} choose={chooseEncoding} />
         )}
         <OwnExport header={found.columns?.header} />
@@ -79,18 +70,18 @@ export function ImportSection({ refresh, ...props }: ImportSectionProps) {
             choose={(decisions) => dispatch({ type: 'decide', decisions })}
           />
         )}
-        {!isPending && <Outcome host={props.host} state={state} />}
+        <Outcome state={state} />
         {file && (
           <div className={layout.actions}>
-            {!isPending && stage.name === 'checked' && stage.result.imported > 0 && (
+            {stage.name === 'checked' && stage.result.imported > 0 && (
               <Button
                 kind="primary"
                 onClick={submit}
                 label={`${WORDS.submit} ${formatCount(stage.result.imported)}`}
               />
             )}
-            <Button type="submit" busy={isPending} label={WORDS.check} />
-            {isPending && <Button onClick={cancel} label={WORDS.cancel} />}
+            <Button type="submit" busy={isWorking} label={WORDS.check} />
+            {isWorking && <Button onClick={stage.cancel} label={WORDS.cancel} />}
           </div>
         )}
       </form>
@@ -120,19 +111,8 @@ const FileField = ({ file, disabled, choose }: FileFieldProps) => (
   />
 );
 
-/** Says how far the import is. */
-function describeStage({ stage, found }: ImportState): string | undefined {
-  if (stage.name === 'chosen') return found.survey && COLUMNS.changed;
-  if (stage.name === 'checked') return WORDS.before.done;
-  const added = stage.name === 'imported' ? stage.result.imported : stage.added;
-  if (stage.name === 'imported' && stage.result.isComplete) return WORDS.after.done;
-  if (stage.name === 'failed' && stage.dryRun) return WORDS.before.stopped;
-  if (added === 'unknown') return WORDS.after.unknown;
-  return added > 0 ? WORDS.after.stopped : WORDS.after.nothing;
-}
-
 /** The result of a check or of an import, and what the people of both have in common. */
-function Outcome({ host, state }: Pick<SectionProps, 'host'> & { state: ImportState }) {
+function Outcome({ state }: { state: ImportState }) {
   const { stage } = state;
   if (stage.name !== 'checked' && stage.name !== 'imported') return null;
   const { result } = stage;
@@ -140,7 +120,7 @@ function Outcome({ host, state }: Pick<SectionProps, 'host'> & { state: ImportSt
   const label = stage.name === 'imported' ? COLUMNS.added : COLUMNS.adding;
   return (
     <>
-      <ImportResult host={host} result={result} />
+      <ImportResult result={result} />
       {result.imported > 0 && <p>{`${label}: ${describeAdded(result.imported, origin)}.`}</p>}
     </>
   );

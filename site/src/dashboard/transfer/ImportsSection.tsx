@@ -9,7 +9,9 @@ import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
 import type { SentBodyOf } from '@tariff-tantrum/lambdas/contract/schemas';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { useRef, useState } from 'react';
+import { useHost } from '../data/host-context';
 import { useRead } from '../data/queries';
+import { useRefresh } from '../data/use-refresh';
 import type { OwnerHost } from '../host';
 import { Button } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
@@ -22,11 +24,6 @@ import { Table } from '../ui/Table';
 import { TextField } from '../ui/TextField';
 import { IMPORTS } from './imports-words';
 
-interface ImportsSectionProps {
-  host: OwnerHost;
-  refresh(): Promise<void>;
-}
-
 /** What is being changed: an import that is to be undone, with what that erases, or one that gets another tag. */
 type Changing = { undo: ImportOfList; found: Awaited<ReturnType<typeof change>> } | { tag: ImportOfList };
 
@@ -37,7 +34,8 @@ function change(host: OwnerHost, body: SentBodyOf<'changeImport'>) {
 }
 
 /** The imports of lists, newest first; each can be undone or get another tag. Nothing, as long as there are none. */
-export function ImportsSection({ host, refresh }: ImportsSectionProps) {
+export function ImportsSection() {
+  const host = useHost();
   const { data } = useRead(PATHS.imports, () => host.imports({}), { meta: { form: 'of-session' } });
   const [changing, setChanging] = useState<Changing>();
   const close = () => setChanging(undefined);
@@ -84,28 +82,19 @@ export function ImportsSection({ host, refresh }: ImportsSectionProps) {
           </div>,
         ])}
       />
-      {changing && 'undo' in changing && (
-        <UndoDialog {...changing} host={host} refresh={refresh} close={close} />
-      )}
-      {changing && 'tag' in changing && (
-        <TagDialog one={changing.tag} host={host} refresh={refresh} close={close} />
-      )}
+      {changing && 'undo' in changing && <UndoDialog {...changing} close={close} />}
+      {changing && 'tag' in changing && <TagDialog one={changing.tag} close={close} />}
     </section>
   );
 }
 
-interface DialogProps extends ImportsSectionProps {
+interface DialogProps {
   close(): void;
 }
 
 /** Asks for the number of those who are erased, or says that there is nobody to erase. */
-function UndoDialog({
-  undo,
-  found,
-  host,
-  refresh,
-  close,
-}: DialogProps & Extract<Changing, { undo: ImportOfList }>) {
+function UndoDialog({ undo, found, close }: DialogProps & Extract<Changing, { undo: ImportOfList }>) {
+  const host = useHost();
   const words = IMPORTS.undo;
   const text = `${describeUndo(found)} ${found.changed > 0 ? words.text : ''}`;
   if (found.changed === 0)
@@ -121,14 +110,15 @@ function UndoDialog({
       text={text}
       number={{ count: found.changed, words: { ...words, recipients: words.found } }}
       change={() => change(host, { id: undo.id, action: 'undo' })}
-      refresh={refresh}
       onClose={close}
     />
   );
 }
 
 /** Asks for the tag that all of an import get. */
-function TagDialog({ one, host, refresh, close }: DialogProps & { one: ImportOfList }) {
+function TagDialog({ one, close }: DialogProps & { one: ImportOfList }) {
+  const host = useHost();
+  const refresh = useRefresh();
   const words = IMPORTS.tag;
   const field = useRef<HTMLInputElement>(null);
   const { busy, failure, run, dismiss } = useForm({

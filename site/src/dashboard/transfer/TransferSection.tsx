@@ -8,15 +8,15 @@ import { ImportsSection } from './ImportsSection';
 import { NotInExport } from './NotInExport';
 
 /** What comes into the list as a file, and what leaves it. */
-export const TransferSection = ({ host, stats, exporting, dropped, takeDropped }: SectionProps) => (
+export const TransferSection = ({ stats, exporting }: SectionProps) => (
   <>
     <Heading title={ADMIN.sections['import-export']} />
     <div className={layout.twoToOne}>
-      <ImportSection host={host} dropped={dropped} takeDropped={takeDropped} refresh={stats.refresh} />
+      <ImportSection />
       <ExportForm exporting={exporting} total={stats.snapshot?.stats.total}>
-        <NotInExport host={host} />
+        <NotInExport />
       </ExportForm>
     </div>
-    <ImportsSection host={host} refresh={stats.refresh} />
+    <ImportsSection />
   </>
 );

@@ -11,6 +11,7 @@ import {
 } from '@tariff-tantrum/lambdas/client/import/unreadable-file';
 import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
 import type { ImportResult } from '@tariff-tantrum/lambdas/contract/schemas';
+import { loadCode } from '../data/load-code';
 import type { OwnerHost } from '../host';
 import { ADMIN } from '../words';
 import { COLUMNS } from './import-words';
@@ -68,7 +69,7 @@ export async function importList(
   onProgress: (progress: ListProgress) => void,
   cancelled: AbortSignal,
 ): Promise<ListResult> {
-  const { openList } = await import('@tariff-tantrum/lambdas/client/import/lists');
+  const { openList } = await loadCode(() => import('@tariff-tantrum/lambdas/client/import/lists'));
   const operation = newOperation();
   const result: ListResult = {
     imported: 0,

@@ -86,7 +86,7 @@ describe('the import of a file', () => {
       checked,
       reduceImport(checked, { type: 'decide', decisions: { leftOut: [], taken: UNKNOWN } }),
       reduceImport(checked, { type: 'end', request, revision: checked.revision, result: RESULT }),
-      reduceImport(checked, { type: 'fail', request, added: 2 }),
+      reduceImport(checked, { type: 'fail', request, isRefused: true }),
     ];
     for (const state of states)
       for (const file of [OTHER, FILE]) {
@@ -146,11 +146,23 @@ describe('the import of a file', () => {
       dryRun: true,
       added: 0,
     });
-    expect(reduceImport(checked, { type: 'fail', request, added: 'unknown' }).stage).toEqual({
-      name: 'failed',
-      dryRun: false,
-      added: 'unknown',
+    const reached = after(
+      checked,
+      { type: 'begin', request, cancel: () => undefined },
+      { type: 'progress', progress: { share: 0.5, added: 'unknown' } },
+    );
+    const added = [false, true].map((isRefused) => {
+      const { stage } = reduceImport(reached, { type: 'fail', request, isRefused });
+      return stage.name === 'failed' && !stage.dryRun && stage.added;
     });
+    expect(added).toEqual(['unknown', 0]);
+  });
+
+  it('goes on whatever is set meanwhile', () => {
+    const request = requestOf(checked) ?? { file: FILE, settings: {} };
+    const working = reduceImport(checked, { type: 'begin', request, cancel: () => undefined });
+    const set = NAMES.map((name) => reduceImport(working, { type: 'set', name, value: '' }).stage);
+    expect(set).toEqual(NAMES.map(() => working.stage));
   });
 
   it('shows what it has done until it is checked again', () => {

@@ -1,7 +1,8 @@
 import type { Decisions } from '@tariff-tantrum/lambdas/client/import/consent';
 import type { EncodingSample } from '@tariff-tantrum/lambdas/client/import/encodings';
 import { OLD_ENCODINGS } from '@tariff-tantrum/lambdas/client/import/read-text';
-import type { ListRequest, ListResult } from './import-list';
+import { ADMIN } from '../words';
+import type { ListProgress, ListRequest, ListResult } from './import-list';
 import { COLUMNS } from './import-words';
 
 /** The settings of a list: which columns are which, and more. */
@@ -29,6 +30,8 @@ export const isTag = (text: string): boolean => new RegExp(`^${TAG_PATTERN}$`).t
 export type Stage =
   /** It was not read, or not since a setting has changed. */
   | { name: 'chosen' }
+  /** It is being checked or imported. */
+  | { name: 'working'; dryRun: boolean; progress: ListProgress; cancel(): void }
   | { name: 'checked'; result: ListResult }
   | { name: 'imported'; result: ListResult; request: ListRequest }
   /** A check or an import has failed; `unknown` if the server may have added people of whom it did not say so. */
@@ -57,14 +60,19 @@ export type ImportAction =
   | { type: 'choose'; file: File }
   | { type: 'set'; name: SettingName; value: string }
   | { type: 'decide'; decisions: Required<Decisions> }
+  | { type: 'begin'; request: ListRequest; cancel(): void }
+  | { type: 'progress'; progress: ListProgress }
   /** A check or an import has ended, of a file as it was at that revision. */
   | { type: 'end'; request: ListRequest; revision: number; result: ListResult }
   | {
       type: 'fail';
       request: ListRequest;
-      added: number | 'unknown';
+      /** Whether the last call has certainly added nobody. */
+      isRefused: boolean;
       encodings?: readonly EncodingSample[] | undefined;
     };
+
+const NOT_BEGUN: ListProgress = { share: 0, added: 0 };
 
 export const NO_FILE: ImportState = { settings: {}, found: {}, stage: { name: 'chosen' }, revision: 0 };
 
@@ -85,23 +93,46 @@ export function reduceImport(state: ImportState, action: ImportAction): ImportSt
     }
     case 'decide':
       return { ...state, decisions: action.decisions, stage: afterChange(state.stage), revision };
+    case 'begin': {
+      const { request, cancel } = action;
+      const stage = {
+        name: 'working',
+        dryRun: request.dryRun === true,
+        progress: NOT_BEGUN,
+        cancel,
+      } as const;
+      return { ...state, stage };
+    }
+    case 'progress':
+      return state.stage.name === 'working'
+        ? { ...state, stage: { ...state.stage, progress: action.progress } }
+        : state;
     case 'fail':
-      return {
-        ...state,
-        stage: {
-          name: 'failed',
-          dryRun: action.request.dryRun === true,
-          added: action.added,
-          encodings: action.encodings,
-        },
-      };
+      return reduceFailure(state, action);
     case 'end':
       return reduceEnd(state, action);
   }
 }
 
-/** Returns the stage after a change of what is read: what an import has done stays on the screen. */
-const afterChange = (stage: Stage): Stage => (stage.name === 'imported' ? stage : { name: 'chosen' });
+/** Returns the stage after a change of what is read: what an import does or has done stays on the screen. */
+const afterChange = (stage: Stage): Stage =>
+  stage.name === 'imported' || stage.name === 'working' ? stage : { name: 'chosen' };
+
+function reduceFailure(
+  state: ImportState,
+  { request, isRefused, encodings }: Extract<ImportAction, { type: 'fail' }>,
+): ImportState {
+  const { added } = state.stage.name === 'working' ? state.stage.progress : NOT_BEGUN;
+  return {
+    ...state,
+    stage: {
+      name: 'failed',
+      dryRun: request.dryRun === true,
+      added: added === 'unknown' && isRefused ? 0 : added,
+      encodings,
+    },
+  };
+}
 
 function reduceEnd(
   state: ImportState,
@@ -159,4 +190,30 @@ export function requestOf(state: ImportState, dryRun?: true): ListRequest | unde
     ...(!dryRun && originOf(state)),
     dryRun,
   };
+}
+
+const WORDS = ADMIN.import;
+
+/** Says how far the import is. */
+export function describeStage({ stage, found }: ImportState): string {
+  switch (stage.name) {
+    case 'chosen':
+      return found.survey ? COLUMNS.changed : '';
+    case 'working':
+      return stage.dryRun ? WORDS.before.busy : WORDS.after.busy;
+    case 'checked':
+      return WORDS.before.done;
+    case 'imported':
+      return stage.result.isComplete ? WORDS.after.done : describeStop(stage.result.imported);
+    case 'failed':
+      return stage.dryRun ? WORDS.before.stopped : describeStop(stage.added);
+    default:
+      return stage satisfies never;
+  }
+}
+
+/** Says what an import has added that has stopped. */
+function describeStop(added: number | 'unknown'): string {
+  if (added === 'unknown') return WORDS.after.unknown;
+  return added > 0 ? WORDS.after.stopped : WORDS.after.nothing;
 }

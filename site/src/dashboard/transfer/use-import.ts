@@ -1,56 +1,97 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { OwnerError } from '@tariff-tantrum/lambdas/client/errors';
 import type { OldEncoding } from '@tariff-tantrum/lambdas/client/import/read-text';
-import { useEffect, useReducer, useRef, useState } from 'react';
-import type { SectionProps } from '../navigation/section-props';
-import { EncodingQuestion, importList, isRefusal, type ListProgress, type ListRequest } from './import-list';
-import { type ImportState, NO_FILE, reduceImport, requestOf } from './import-state';
+import { useCallback, useEffect } from 'react';
+import { useHost } from '../data/host-context';
+import { defineKept, type SessionKey, useKept, useSessionKey } from '../data/kept';
+import { useRefresh } from '../data/use-refresh';
+import { forgetWork, reportWork } from '../data/work';
+import { DROPPED } from './dropped';
+import { EncodingQuestion, importList, isRefusal, type ListRequest } from './import-list';
+import {
+  describeStage,
+  type ImportAction,
+  type ImportState,
+  NO_FILE,
+  reduceImport,
+  requestOf,
+} from './import-state';
 
 interface ImportCall {
   request: ListRequest;
   revision: number;
+  cancelling: AbortController;
 }
 
-const NOT_BEGUN: ListProgress = { share: 0, added: 0 };
+const KEY = ['import'];
+const IMPORT = defineKept(NO_FILE);
+const ROUTES = [{ section: 'import-export' }] as const;
 
-/** Checks and imports one file at a time. Each new file is checked at once; `onImported` is called after an import. */
-export function useImport(
-  { host, dropped, takeDropped }: Pick<SectionProps, 'host' | 'dropped' | 'takeDropped'>,
-  onImported: () => void,
-) {
-  const [state, dispatch] = useReducer(reduceImport, NO_FILE);
-  const [progress, setProgress] = useState(NOT_BEGUN);
-  const reached = useRef(NOT_BEGUN);
-  const cancelling = useRef(new AbortController());
-  const report = (now: ListProgress) => {
-    reached.current = now;
-    setProgress(now);
-  };
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn({ request }: ImportCall) {
-      cancelling.current = new AbortController();
-      report(NOT_BEGUN);
-      return importList(host, request, report, cancelling.current.signal);
-    },
-    onSuccess: (result, call) => dispatch({ type: 'end', result, ...call }),
-    onError(error, { request }) {
-      const { added } = reached.current;
-      const isKnown = error instanceof OwnerError && isRefusal(error.problem);
+/** Shows in other sections how far the import is. */
+function reportImport(session: SessionKey, state: ImportState): void {
+  const { file, stage } = state;
+  if (!file || stage.name === 'chosen') {
+    forgetWork(session, 'import');
+    return;
+  }
+  const isWorking = stage.name === 'working';
+  reportWork(session, 'import', {
+    routes: ROUTES,
+    text: `${file.name}: ${describeStage(state)}`,
+    isDone: !isWorking,
+    ...(isWorking && { share: stage.progress.share, cancel: stage.cancel }),
+  });
+}
+
+/**
+ * Checks and imports one file at a time, which goes on when the section is left. Each new file is checked at once;
+ * `onImported` is called after an import.
+ */
+export function useImport(onImported: () => void) {
+  const host = useHost();
+  const queries = useQueryClient();
+  const session = useSessionKey();
+  const refresh = useRefresh();
+  const [state, change] = useKept(IMPORT);
+  const [dropped, setDropped] = useKept(DROPPED);
+  const dispatch = useCallback(
+    (action: ImportAction) =>
+      change((before) => {
+        const after = reduceImport(before, action);
+        reportImport(session, after);
+        return after;
+      }),
+    [change, session],
+  );
+  const { mutate } = useMutation({
+    mutationKey: KEY,
+    onMutate: ({ request, cancelling }: ImportCall) =>
+      dispatch({ type: 'begin', request, cancel: () => cancelling.abort() }),
+    mutationFn: ({ request, cancelling }: ImportCall) =>
+      importList(host, request, (progress) => dispatch({ type: 'progress', progress }), cancelling.signal),
+    onSuccess: (result, { request, revision }) => dispatch({ type: 'end', result, request, revision }),
+    onError: (error, { request }) =>
       dispatch({
         type: 'fail',
         request,
-        added: added === 'unknown' && isKnown ? 0 : added,
+        isRefused: error instanceof OwnerError && isRefusal(error.problem),
         encodings: error instanceof EncodingQuestion ? error.samples : undefined,
-      });
+      }),
+    onSettled(_result, _error, { request }) {
+      if (request.dryRun) return;
+      onImported();
+      // It has ended: another file can be chosen before all is read again.
+      void refresh();
     },
-    onSettled: (_result, _error, { request }) => (request.dryRun ? undefined : onImported()),
   });
+  const isWorking = () => queries.isMutating({ mutationKey: KEY }) > 0;
   const run = (from: ImportState, dryRun?: true) => {
     const request = requestOf(from, dryRun);
-    if (request && !isPending) mutate({ request, revision: from.revision });
+    if (!request || isWorking()) return;
+    mutate({ request, revision: from.revision, cancelling: new AbortController() });
   };
   const choose = (file: File | undefined) => {
-    if (!file || isPending) return;
+    if (!file || isWorking()) return;
     dispatch({ type: 'choose', file });
     run(reduceImport(state, { type: 'choose', file }), true);
   };
@@ -63,19 +104,8 @@ export function useImport(
   // biome-ignore lint/correctness/useExhaustiveDependencies: each file is taken once.
   useEffect(() => {
     if (!dropped) return;
-    takeDropped();
+    setDropped(() => undefined);
     choose(dropped);
   }, [dropped]);
-  return {
-    state,
-    dispatch,
-    choose,
-    chooseEncoding,
-    isPending,
-    share: progress.share,
-    /** Whether what is under way, or was last, adds nobody. */
-    isDryRun: variables?.request.dryRun === true,
-    run: (dryRun?: true) => run(state, dryRun),
-    cancel: () => cancelling.current.abort(),
-  };
+  return { state, dispatch, choose, chooseEncoding, run: (dryRun?: true) => run(state, dryRun) };
 }

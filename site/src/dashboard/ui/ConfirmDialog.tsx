@@ -1,5 +1,6 @@
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { useRef } from 'react';
+import { useRefresh } from '../data/use-refresh';
 import { ADMIN } from '../words';
 import { useForm } from './Form';
 import { FormDialog } from './FormDialog';
@@ -17,13 +18,12 @@ interface ConfirmDialogProps {
   change(): Promise<unknown>;
   /** Called once it is changed. */
   onDone?(): void;
-  /** Reads what the change concerns again: the dialog stays until that is on the screen. */
-  refresh(): Promise<void>;
   onClose(): void;
 }
 
-/** Asks before something that cannot be undone, and perhaps for a number. */
-export function ConfirmDialog({ words, text, number, change, onDone, refresh, onClose }: ConfirmDialogProps) {
+/** Asks before something that cannot be undone, and perhaps for a number. It stays until the change is on the screen. */
+export function ConfirmDialog({ words, text, number, change, onDone, onClose }: ConfirmDialogProps) {
+  const refresh = useRefresh();
   const field = useRef<HTMLInputElement>(null);
   const { busy, mistake, setMistake, failure, run, dismiss } = useForm({
     form: 'of-session',

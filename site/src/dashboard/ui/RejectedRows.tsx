@@ -1,7 +1,8 @@
 import type { RefusedCsvRow } from '@tariff-tantrum/lambdas/client/import/read-csv';
 import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/csv';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
-import type { OwnerHost } from '../host';
+import { useHost } from '../data/host-context';
+import { useChange } from '../data/use-change';
 import { ADMIN } from '../words';
 import { Button } from './Button';
 import { Table } from './Table';
@@ -11,33 +12,39 @@ const WORDS = ADMIN.rejected;
 const SHOWN_ROWS = 100;
 
 interface RejectedRowsProps {
-  host: Pick<OwnerHost, 'saveFile'>;
   /** The names of the columns in their file. */
   header: readonly string[];
   rows: readonly RefusedCsvRow[];
 }
 
-/** Saves rows with their reasons, to be corrected and imported. */
-function save({ host, header, rows }: RejectedRowsProps): void {
+/** Returns a file of rows with their reasons, to be corrected and imported. */
+function formatRejected({ header, rows }: RejectedRowsProps): string {
   const lines = rows.map(({ line, reason, cells }) => [String(line), reason, ...cells]);
-  host.saveFile(WORDS.file, [['line', 'reason', ...header], ...lines].map(formatCsvLine).join(''));
+  return [['line', 'reason', ...header], ...lines].map(formatCsvLine).join('');
 }
 
 const addressOf = ({ cells }: RefusedCsvRow): string => cells.find((cell) => cell.includes('@')) ?? '';
 
 /** The rows that an import has rejected: the first ones with their reasons, and all of them as a file. */
-export const RejectedRows = (props: RejectedRowsProps) => (
-  <div>
-    <Table
-      label={WORDS.title}
-      isText
-      head={WORDS.columns}
-      rows={props.rows.slice(0, SHOWN_ROWS).map((row) => [formatCount(row.line), addressOf(row), row.reason])}
-    />
-    <Button
-      kind="quiet"
-      onClick={() => save(props)}
-      label={`${WORDS.save} (${formatCount(props.rows.length)})`}
-    />
-  </div>
-);
+export function RejectedRows(props: RejectedRowsProps) {
+  const host = useHost();
+  const saving = useChange({ mutationFn: () => host.saveFile(WORDS.file, formatRejected(props)) });
+  return (
+    <div>
+      <Table
+        label={WORDS.title}
+        isText
+        head={WORDS.columns}
+        rows={props.rows
+          .slice(0, SHOWN_ROWS)
+          .map((row) => [formatCount(row.line), addressOf(row), row.reason])}
+      />
+      <Button
+        kind="quiet"
+        busy={saving.isPending}
+        onClick={() => saving.mutate()}
+        label={`${WORDS.save} (${formatCount(props.rows.length)})`}
+      />
+    </div>
+  );
+}
