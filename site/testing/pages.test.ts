@@ -34,6 +34,8 @@ test('the messages and the wholesale draft read as specified', async () => {
   const contents = `
     export { SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/facts/derived';
     export { ADMIN_MESSAGES } from '@tariff-tantrum/lambdas/client/messages';
+    export { OVERVIEW } from '../dashboard/overview/words';
+    export { EXPORT } from '../dashboard/transfer/export-words';
     export { ADMIN } from '../dashboard/words';
     export { FOOTER } from '../content/layout';
     export { NOT_FOUND } from '../content/pages/messages';

@@ -12,7 +12,7 @@ import { SectionBoundary } from './frame/SectionBoundary';
 import { WorkList } from './frame/WorkList';
 import type { OwnerHost } from './host';
 import { Navigation } from './navigation/Navigation';
-import { goTo, OVERVIEW, useRoute } from './navigation/routes';
+import { goTo, OVERVIEW_ROUTE, useRoute } from './navigation/routes';
 import { Shortcuts } from './navigation/Shortcuts';
 import { SECTIONS } from './navigation/section-names';
 import { LaterSection } from './navigation/sections';
@@ -85,7 +85,7 @@ function SessionView({ session, openSettings }: SessionViewProps) {
   const host = useHost();
   const signedIn = session.phase === 'signedIn';
   const named = useRoute();
-  const route = signedIn ? named : OVERVIEW;
+  const route = signedIn ? named : OVERVIEW_ROUTE;
   const list = useRef<HTMLElement>(null);
   const stats = useSnapshot(signedIn, list);
   const exporting = useExport();
@@ -113,7 +113,7 @@ function SessionView({ session, openSettings }: SessionViewProps) {
   useCommand(
     'export',
     useCallback(() => {
-      goTo(OVERVIEW);
+      goTo(OVERVIEW_ROUTE);
       start({});
     }, [start]),
   );

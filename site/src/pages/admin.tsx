@@ -3,6 +3,7 @@ import { HEADS } from '../content/head';
 import { Frame } from '../dashboard/frame/Frame';
 import { Heading } from '../dashboard/frame/Heading';
 import { StatTiles } from '../dashboard/overview/StatTiles';
+import { OVERVIEW } from '../dashboard/overview/words';
 import { ADMIN } from '../dashboard/words';
 import { Head } from '../seo/Head';
 
@@ -22,7 +23,7 @@ export default function Admin() {
   return (
     <>
       <Head {...HEADS.admin} />
-      <Island name="admin" eager laterTitle={Object.values(ADMIN.sections).join('') + ADMIN.next.clear}>
+      <Island name="admin" eager laterTitle={Object.values(ADMIN.sections).join('') + OVERVIEW.next.clear}>
         <Frame buttons={actions}>
           <Heading title={ADMIN.title} />
           <StatTiles snapshot={undefined} />

@@ -1,8 +1,8 @@
-import { addressOf, OVERVIEW, parseRoute, type Route } from './routes';
+import { addressOf, OVERVIEW_ROUTE, parseRoute, type Route } from './routes';
 
 test('each place has an address, which names it', () => {
   const places: Route[] = [
-    OVERVIEW,
+    OVERVIEW_ROUTE,
     { section: 'people' },
     { section: 'people', day: '2026-11-24' },
     { section: 'campaigns' },
@@ -17,7 +17,7 @@ test('each place has an address, which names it', () => {
 
 test('an address that names no place leads to the overview, and a day that is none to all people', () => {
   for (const hash of ['', '#', '#content', '#people-of-the-world'])
-    expect(parseRoute(hash)).toEqual(OVERVIEW);
+    expect(parseRoute(hash)).toEqual(OVERVIEW_ROUTE);
   for (const day of ['soon', '2026-13-01', '2026-02-30'])
     expect(parseRoute(`#people/${day}`)).toEqual({ section: 'people' });
 });

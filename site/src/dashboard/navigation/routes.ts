@@ -16,7 +16,7 @@ export type LaterRoute =
   /** All campaigns, the one with an id, or what belongs to them. */
   | { section: 'campaigns'; page?: (typeof CAMPAIGN_PAGES)[number]; id?: string };
 
-export const OVERVIEW: Route = { section: 'overview' };
+export const OVERVIEW_ROUTE: Route = { section: 'overview' };
 
 /** Whether a text is a day, as `YYYY-MM-DD`, that exists. */
 function isDay(text: string): boolean {
@@ -31,7 +31,7 @@ export function parseRoute(hash: string): Route {
   switch (section) {
     case undefined:
     case 'overview':
-      return OVERVIEW;
+      return OVERVIEW_ROUTE;
     case 'people':
       return isDay(rest) ? { section, day: rest } : { section };
     case 'campaigns': {

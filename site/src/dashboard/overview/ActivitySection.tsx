@@ -7,9 +7,9 @@ import { Fold } from '../ui/Fold';
 import { formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Table } from '../ui/Table';
-import { ADMIN } from '../words';
+import { OVERVIEW } from './words';
 
-const WORDS = ADMIN.actions;
+const WORDS = OVERVIEW.actions;
 
 /** Shows what was done with the password; reads it when the owner opens it. */
 export function ActivitySection() {

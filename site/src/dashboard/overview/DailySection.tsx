@@ -13,11 +13,11 @@ import { addressOf } from '../navigation/routes';
 import { axisTicks, formatDay, formatWeekday } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Switch } from '../ui/Switch';
-import { ADMIN } from '../words';
 import * as charts from './chart.module.css';
 import { averagesOf, type Days, daysOfRange, type Mark, marksOf, totalsOf } from './series';
+import { OVERVIEW } from './words';
 
-const WORDS = ADMIN.daily;
+const WORDS = OVERVIEW.daily;
 const GAP = 0.24;
 /** Dates below the chart at most. */
 const DATES = 5;

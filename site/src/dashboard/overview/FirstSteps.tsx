@@ -2,12 +2,12 @@ import type { StatsSnapshot } from '@tariff-tantrum/lambdas/client/session/calls
 import * as shared from '../../styles/shared.module.css';
 import { addressOf } from '../navigation/routes';
 import * as layout from '../ui/layout.module.css';
-import { ADMIN } from '../words';
 import * as styles from './first-steps.module.css';
 import { Notices } from './Notices';
 import { noticesOf } from './notices-of';
+import { OVERVIEW } from './words';
 
-const WORDS = ADMIN.firstSteps;
+const WORDS = OVERVIEW.firstSteps;
 
 /** What an owner with an empty list does first. */
 export function FirstSteps({ snapshot }: { snapshot: StatsSnapshot }) {
@@ -17,7 +17,7 @@ export function FirstSteps({ snapshot }: { snapshot: StatsSnapshot }) {
       <h2 id="first-steps-title" className={layout.title}>
         {WORDS.title}
       </h2>
-      <p>{ADMIN.emptyList}</p>
+      <p>{OVERVIEW.emptyList}</p>
       <ol className={styles.steps}>
         <li>
           <h3>{WORDS.facts.title}</h3>

@@ -2,10 +2,10 @@ import type { LaunchSignup } from '@tariff-tantrum/lambdas/contract/signup-schem
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
-import { ADMIN } from '../words';
 import * as styles from './latest.module.css';
+import { OVERVIEW } from './words';
 
-const WORDS = ADMIN.latest;
+const WORDS = OVERVIEW.latest;
 
 interface LatestSignupsProps {
   signups: readonly LaunchSignup[];

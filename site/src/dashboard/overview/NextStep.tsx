@@ -5,11 +5,11 @@ import * as shared from '../../styles/shared.module.css';
 import { addressOf } from '../navigation/routes';
 import * as layout from '../ui/layout.module.css';
 import { Unread, type UnreadProps } from '../ui/Unread';
-import { ADMIN } from '../words';
 import { Notices } from './Notices';
 import { noticesOf } from './notices-of';
+import { OVERVIEW } from './words';
 
-const WORDS = ADMIN.next;
+const WORDS = OVERVIEW.next;
 
 interface NextStepProps {
   snapshot: StatsSnapshot;

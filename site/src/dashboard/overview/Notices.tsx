@@ -1,8 +1,8 @@
-import { ADMIN } from '../words';
 import * as styles from './next-step.module.css';
 import type { Notice } from './notices-of';
+import { OVERVIEW } from './words';
 
-const WORDS = ADMIN.notices;
+const WORDS = OVERVIEW.notices;
 
 /** What the owner should look after, in one line that opens. */
 export function Notices({ notices }: { notices: readonly Notice[] }) {

@@ -4,10 +4,10 @@ import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { describeGoal } from '@tariff-tantrum/lambdas/facts/goal';
 import { formatDateTime, formatDifference } from '../ui/formats';
 import { Tile, Tiles } from '../ui/Tile';
-import { ADMIN } from '../words';
 import * as styles from './stat-tiles.module.css';
+import { OVERVIEW } from './words';
 
-const WORDS = ADMIN.stats;
+const WORDS = OVERVIEW.stats;
 
 /** How many signed up, and how that compares; a dash if a value has not been read. */
 export function StatTiles({ snapshot }: { snapshot: StatsSnapshot | undefined }) {

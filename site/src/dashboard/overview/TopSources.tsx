@@ -7,11 +7,11 @@ import { queryKeyOf } from '../data/query-client';
 import type { FormMeta } from '../data/session';
 import { addressOf } from '../navigation/routes';
 import { Bars } from '../ui/Bars';
-
 import * as layout from '../ui/layout.module.css';
 import { ADMIN } from '../words';
+import { OVERVIEW } from './words';
 
-const WORDS = ADMIN.topSources;
+const WORDS = OVERVIEW.topSources;
 const SHOWN = 5;
 
 /** The best sources as bars. @param total how many are on the list: they add up to it, so another number is another answer */

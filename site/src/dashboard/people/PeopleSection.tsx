@@ -14,6 +14,7 @@ import { useRefresh } from '../data/use-refresh';
 import { Heading } from '../frame/Heading';
 import { addressOf } from '../navigation/routes';
 import type { SectionProps } from '../navigation/section-props';
+import { OVERVIEW } from '../overview/words';
 import { SOURCES } from '../sources/words';
 import { Button } from '../ui/Button';
 import { formatWeekday } from '../ui/formats';
@@ -226,13 +227,13 @@ const BelowTable = ({ list, onEraseRange }: { list: LoadedPeople; onEraseRange()
 /** What an owner with an empty list does first. */
 const NobodyYet = () => (
   <>
-    <p>{ADMIN.emptyList}</p>
+    <p>{OVERVIEW.emptyList}</p>
     <div className={layout.buttons}>
       <a className={shared.primary} href={addressOf({ section: 'sources' })}>
-        {ADMIN.firstSteps.link.button}
+        {OVERVIEW.firstSteps.link.button}
       </a>
       <a className={shared.button} href={addressOf({ section: 'import-export' })}>
-        {ADMIN.firstSteps.people.button}
+        {OVERVIEW.firstSteps.people.button}
       </a>
     </div>
   </>

@@ -11,10 +11,11 @@ import * as layout from '../ui/layout.module.css';
 import { SelectField } from '../ui/SelectField';
 import { TimeField } from '../ui/TimeField';
 import { ADMIN } from '../words';
+import { EXPORT, HOW_TO } from './export-words';
 import * as styles from './transfer.module.css';
 import type { ExportState } from './use-export';
 
-const WORDS = ADMIN.export;
+const WORDS = EXPORT;
 const COLUMNS = [
   ['', WORDS.allColumns],
   ...Object.entries(MAILING_TOOLS).map(
@@ -135,7 +136,7 @@ const formatProgress = ({ rows, totalRows, bytes }: ExportProgress): string =>
   `${formatCount(rows)} of ${formatCount(Math.max(rows, totalRows))} rows, ${formatBytes(bytes)}`;
 
 function HowToOpen() {
-  const { title, programs, note } = ADMIN.howTo;
+  const { title, programs, note } = HOW_TO;
   return (
     <details>
       <summary>{title}</summary>

@@ -2,11 +2,10 @@ import { describeFindings, describeLostNames } from '@tariff-tantrum/lambdas/cli
 import * as layout from '../ui/layout.module.css';
 import { RejectedRows } from '../ui/RejectedRows';
 import { Tile, Tiles } from '../ui/Tile';
-import { ADMIN } from '../words';
 import type { ListResult } from './import-list';
-import { COLUMNS } from './import-words';
+import { COLUMNS, IMPORT } from './import-words';
 
-const WORDS = ADMIN.import;
+const WORDS = IMPORT;
 
 /** What an import has done, or would do: in which count each row is, what was read, and the rejected rows. */
 export function ImportResult({ result }: { result: ListResult }) {

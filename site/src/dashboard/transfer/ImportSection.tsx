@@ -5,17 +5,16 @@ import { Button } from '../ui/Button';
 import { EncodingChoice } from '../ui/EncodingChoice';
 import * as layout from '../ui/layout.module.css';
 import { TextField } from '../ui/TextField';
-import { ADMIN } from '../words';
 import { ImportResult } from './ImportResult';
 import { decisionsOf, describeStage, encodingsOf, type ImportState, originOf } from './import-state';
-import { COLUMNS } from './import-words';
+import { COLUMNS, IMPORT } from './import-words';
 import { ListSettings } from './ListSettings';
 import { OwnExport } from './NotInExport';
 import * as styles from './transfer.module.css';
 import { UnusedColumns } from './UnusedColumns';
 import { useImport } from './use-import';
 
-const WORDS = ADMIN.import;
+const WORDS = IMPORT;
 
 /** The import of a list: first what would happen, then the same for real. */
 export function ImportSection() {

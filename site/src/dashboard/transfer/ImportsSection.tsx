@@ -22,7 +22,7 @@ import * as layout from '../ui/layout.module.css';
 import { Modal } from '../ui/Modal';
 import { Table } from '../ui/Table';
 import { TextField } from '../ui/TextField';
-import { IMPORTS } from './imports-words';
+import { IMPORTS } from './import-words';
 
 /** What is being changed: an import that is to be undone, with what that erases, or one that gets another tag. */
 type Changing = { undo: ImportOfList; found: Awaited<ReturnType<typeof change>> } | { tag: ImportOfList };

@@ -3,11 +3,10 @@ import { useId } from 'react';
 import * as layout from '../ui/layout.module.css';
 import { SelectField } from '../ui/SelectField';
 import { TextField } from '../ui/TextField';
-import { ADMIN } from '../words';
 import { isTag, type SettingName, type Settings, TAG_PATTERN } from './import-state';
-import { COLUMNS } from './import-words';
+import { COLUMNS, IMPORT } from './import-words';
 
-const WORDS = ADMIN.import;
+const WORDS = IMPORT;
 
 interface ListSettingsProps {
   settings: Settings;

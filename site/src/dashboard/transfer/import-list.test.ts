@@ -1,8 +1,8 @@
 import { OwnerError, ownerError } from '@tariff-tantrum/lambdas/client/errors';
 import { FILE_ERRORS, IMPORT_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
 import type { SentBodyOf } from '@tariff-tantrum/lambdas/contract/schemas';
-import { ADMIN } from '../words';
 import { importList, isRefusal, type ListProgress } from './import-list';
+import { IMPORT } from './import-words';
 
 const signedUpAt = '2025-09-20T12:00:00.000Z';
 
@@ -48,7 +48,7 @@ test('importList sends what it read, and returns the refused rows of the file wi
 
 test('importList says what is wrong with a file, and how to name a column only if that helps', async () => {
   const missing = await problemOf('Who,date\nada,2025-09-20\n');
-  expect(missing).toMatchObject({ detail: `Its columns are: Who, date. ${ADMIN.import.sayWhich}` });
+  expect(missing).toMatchObject({ detail: `Its columns are: Who, date. ${IMPORT.sayWhich}` });
   const unreadable = await problemOf(new Uint8Array([0x50, 0xff]));
   expect(unreadable).toEqual({ code: 'fileError', text: FILE_ERRORS.notUtf8, endsSession: false });
 });

@@ -13,8 +13,7 @@ import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
 import type { ImportResult } from '@tariff-tantrum/lambdas/contract/schemas';
 import { loadCode } from '../data/load-code';
 import type { OwnerHost } from '../host';
-import { ADMIN } from '../words';
-import { COLUMNS } from './import-words';
+import { COLUMNS, IMPORT } from './import-words';
 
 /** Thrown if the owner has to say which encoding a file has. */
 export class EncodingQuestion extends OwnerError {
@@ -108,7 +107,7 @@ export async function importList(
     if (error instanceof UnknownEncodingError) throw new EncodingQuestion(error);
     if (error instanceof UnreadableFileError) throw ownerError('fileError', error.message, hintOf(error));
     // Otherwise the file was moved or changed, or is a folder.
-    throw error instanceof OwnerError ? error : ownerError('fileError', ADMIN.import.unreadable);
+    throw error instanceof OwnerError ? error : ownerError('fileError', IMPORT.unreadable);
   }
 }
 
@@ -130,5 +129,5 @@ export const isRefusal = ({ code, text }: OwnerProblem): boolean =>
 /** Returns what the owner can do about a file that cannot be read as it is. */
 function hintOf(error: UnreadableFileError): string | undefined {
   if (error instanceof UnclearDatesError) return COLUMNS.whichOrder;
-  return error.hint && `${error.hint} ${ADMIN.import.sayWhich}`;
+  return error.hint && `${error.hint} ${IMPORT.sayWhich}`;
 }

@@ -1,9 +1,8 @@
 import type { Decisions } from '@tariff-tantrum/lambdas/client/import/consent';
 import type { EncodingSample } from '@tariff-tantrum/lambdas/client/import/encodings';
 import { OLD_ENCODINGS } from '@tariff-tantrum/lambdas/client/import/read-text';
-import { ADMIN } from '../words';
 import type { ListProgress, ListRequest, ListResult } from './import-list';
-import { COLUMNS } from './import-words';
+import { COLUMNS, IMPORT } from './import-words';
 
 /** The settings of a list: which columns are which, and more. */
 export type SettingName =
@@ -192,7 +191,7 @@ export function requestOf(state: ImportState, dryRun?: true): ListRequest | unde
   };
 }
 
-const WORDS = ADMIN.import;
+const WORDS = IMPORT;
 
 /** Says how far the import is. */
 export function describeStage({ stage, found }: ImportState): string {

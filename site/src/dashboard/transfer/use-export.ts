@@ -5,10 +5,10 @@ import { useHost } from '../data/host-context';
 import { useSessionKey } from '../data/kept';
 import { useChange } from '../data/use-change';
 import { forgetWork, reportWork } from '../data/work';
-import { OVERVIEW } from '../navigation/routes';
-import { ADMIN } from '../words';
+import { OVERVIEW_ROUTE } from '../navigation/routes';
+import { EXPORT } from './export-words';
 
-const ROUTES = [{ section: 'import-export' }, OVERVIEW] as const;
+const ROUTES = [{ section: 'import-export' }, OVERVIEW_ROUTE] as const;
 
 export type ExportState = ReturnType<typeof useExport>;
 
@@ -23,7 +23,7 @@ export function useExport() {
         setProgress(reached);
         reportWork(session, 'export', {
           routes: ROUTES,
-          text: ADMIN.export.busy,
+          text: EXPORT.busy,
           share: reached.rows / Math.max(1, reached.totalRows),
           isDone: false,
           cancel: exporter.cancel,

@@ -3,11 +3,15 @@ import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/csv';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { useHost } from '../data/host-context';
 import { useChange } from '../data/use-change';
-import { ADMIN } from '../words';
 import { Button } from './Button';
 import { Table } from './Table';
 
-const WORDS = ADMIN.rejected;
+const WORDS = {
+  title: 'Rejected lines',
+  columns: ['Line', 'Address', 'Why it was rejected'],
+  save: 'Download the rejected lines',
+  file: 'rejected-lines.csv',
+} as const;
 /** Rows that are shown; a file has them all. */
 const SHOWN_ROWS = 100;
 

@@ -29,7 +29,7 @@ interface TileProps {
 }
 
 /** The note is part of the term, so that the description is the value alone; it is shown below the value. */
-export const Tile = ({ label, value = ADMIN.stats.unknown, note }: TileProps) => (
+export const Tile = ({ label, value = ADMIN.unknown, note }: TileProps) => (
   <div className={styles.tile}>
     <dt>
       <span className={shared.label}>{label}</span>

@@ -1,0 +1,141 @@
+import {
+  ACTION_LOG_DAYS,
+  DISCOUNT_PERCENT,
+  OWNER_TIME_ZONE,
+  RECENT_DAYS,
+} from '@tariff-tantrum/lambdas/facts/facts';
+
+/** The texts of Overview, by what is in it. */
+export const OVERVIEW = {
+  stats: {
+    today: 'Today',
+    yesterday: 'against yesterday at this time:',
+    previous: `against the ${RECENT_DAYS} days before:`,
+    newest: 'Latest:',
+    goal: 'Of the goal',
+    discountNote: 'off the first order',
+    total: 'Total Signups',
+    recent: `Recent Signups (last ${RECENT_DAYS} days)`,
+    pending: 'Waiting for confirmation',
+    pendingNote: 'by email',
+    discount: 'Discount Ready',
+    discountValue: `${DISCOUNT_PERCENT}%`,
+    unknown: '–',
+  },
+  /** What comes next, and what to look after. */
+  next: {
+    title: 'What comes next',
+    write: 'Next: write to your list',
+    writeButton: 'Write a campaign',
+    /** By the state of the newest campaign that is not at its end. */
+    states: {
+      draft: 'Next: test, check and freeze',
+      freezing: 'Being frozen:',
+      frozen: 'Next: send to the first few',
+      scheduled: 'Starts by itself:',
+      canary: 'The first few are getting it:',
+      waiting: 'Waits for you:',
+      sending: 'Being sent:',
+      paused: 'Paused:',
+      cancelling: 'Being cancelled:',
+    },
+    open: 'Open this campaign',
+    joinedSince: (people: string, subject: string) =>
+      `Next: write to ${people} who joined since “${subject}”`,
+    done: 'All your campaigns have been sent.',
+    /** If all of them were rehearsals. */
+    rehearsed: 'Rehearsed: nobody has got a campaign yet.',
+    rehearsal: 'Rehearsal.',
+    clear: 'Nothing to declare',
+  },
+  notices: {
+    stop: (count: number) =>
+      count === 1 ? '1 problem blocks the launch' : `${count} problems block the launch`,
+    more: (count: number) => `${count} more`,
+    other: (count: number) =>
+      count === 1 ? 'One thing needs your attention' : `${count} things need your attention`,
+  },
+  /** Instead of empty boxes. */
+  firstSteps: {
+    title: 'Three first steps',
+    facts: {
+      title: 'Make the pages true',
+      text: (count: number) =>
+        count === 0
+          ? 'Nothing is missing, and no page contradicts another.'
+          : count === 1
+            ? 'One fact is still a placeholder, or no longer true.'
+            : `${count} facts are still placeholders, or no longer true.`,
+      button: 'See what it is',
+    },
+    link: {
+      title: 'Post your first link',
+      text: 'A named link tells you later where people came from. Visits are not counted.',
+      button: 'Make a link',
+    },
+    people: {
+      title: 'Import the people you already have',
+      text: 'From Mailchimp, Kickstarter, Google Forms or a spreadsheet. You see what happens before anything is added.',
+      button: 'Choose a file',
+    },
+  },
+  latest: {
+    title: 'Latest signups',
+    all: (total: string) => `All ${total} people`,
+  },
+  topSources: { title: 'Where they came from', all: 'All sources' },
+  daily: {
+    titles: { daily: 'Signups per day', total: 'Total signups' },
+    hint: `A day begins at midnight, ${OWNER_TIME_ZONE}. Click one, or press Enter on it, to see who signed up.`,
+    views: [
+      ['daily', 'Per day'],
+      ['total', 'Total'],
+    ],
+    ranges: [
+      [7, '7 days'],
+      [30, '30 days'],
+      [90, '90 days'],
+    ],
+    allDays: 'All',
+    average: '7-day average',
+    sentOn: 'sent on',
+    on: 'on',
+    today: 'Today',
+    day: 'Day',
+    empty: 'No signups on these days yet.',
+  },
+  /** Instead of the list, as long as there is nobody. */
+  emptyList: 'Nobody has signed up yet. Share the page or import a list: names and a chart will appear here.',
+  actions: {
+    title: 'Activity',
+    hint: `Every sign-in, export, import and erasure, from any device. Kept for ${ACTION_LOG_DAYS} days, without addresses.`,
+    columns: ['When', 'What', 'How many'],
+    names: {
+      'sign-in': 'Signed in',
+      'failed-sign-in': 'Wrong passwords',
+      'rate-limited': 'Too many wrong passwords',
+      export: 'Exported',
+      erase: 'Erased a person',
+      'erase-range': 'Erased a time range',
+      lift: 'Allowed emails to an address',
+      'send-link': 'Sent a link to a person again',
+      'import-codes': 'Imported codes',
+      'import-orders': 'Imported orders',
+      'freeze-campaign': 'Froze a campaign',
+      'send-campaign': 'Started a campaign, with the first few',
+      'schedule-campaign': 'Chose the hour of a campaign',
+      'continue-campaign': 'Continued a campaign',
+      'pause-campaign': 'Paused a campaign',
+      'resume-campaign': 'Resumed a campaign',
+      'cancel-campaign': 'Cancelled a campaign',
+      'delete-campaign': 'Deleted a campaign',
+      'resolve-campaign': 'Decided about unknown deliveries',
+      import: 'Imported',
+      'correct-name': 'Corrected a name',
+      'correct-address': 'Corrected an address',
+      'undo-import': 'Undid an import',
+      'tag-import': 'Changed the tag of an import',
+    },
+    clients: { web: 'Web page', terminal: 'Terminal', desktop: 'Desktop app', other: 'Unknown client' },
+  },
+} as const;
