@@ -28,7 +28,7 @@ test.each(stages)(
 test.each(stages)(
   'a role of the test stage %s has one statement for each action on the table or an index',
   (stage) => {
-    for (const role of template(stage, 'api').all('AWS::IAM::Role').filter(isOfLambda)) {
+    for (const role of template(stage, 'app').all('AWS::IAM::Role').filter(isOfLambda)) {
       const rights = statementsOf(role).flatMap(({ Action, Resource }) =>
         [Action].flat().flatMap((action) => [Resource].flat().map((resource) => `${action} on ${resource}`)),
       );

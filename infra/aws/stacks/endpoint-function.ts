@@ -15,8 +15,8 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { Lambda } from '../endpoints';
 import type { StageName, StageSettings } from '../stages';
+import type { DataStack } from './data';
 import type { MailAccess } from './mail/access';
-import type { SecretsStack } from './secrets';
 import type { StageStack } from './stage-stack';
 
 /** Returns the name of a Lambda. CloudFormation would shorten long names in a way that roles cannot describe. */
@@ -24,8 +24,7 @@ export const functionName = (stage: StageName, lambda: string): string => `tarif
 
 /** Resources that all Lambdas share. */
 export interface EndpointContext {
-  table: ITable;
-  secrets: SecretsStack;
+  data: DataStack;
   /** Present if the stage can send emails. */
   mail: MailAccess | undefined;
   /** The folder with the bundle of each Lambda. */
@@ -41,7 +40,7 @@ export class EndpointFunction extends Construct {
   constructor(stack: StageStack, lambda: Lambda, context: EndpointContext) {
     super(stack, lambda.name);
     const { name, memory = 512, timeout } = lambda;
-    const { signupConcurrency } = stack.settings;
+    const { signupConcurrency } = stack.settings.surge ?? {};
     const { statements, environment } = accessOf(lambda, context, stack.settings);
     this.lambda = createLambda(this, statements, {
       functionName: functionName(stack.stage, name),
@@ -92,17 +91,18 @@ export const allow = (actions: string[], ...resources: string[]): PolicyStatemen
 /** Returns what a Lambda may do, and the variables that `lambdas/functions/env.ts` reads as far as it needs them. */
 function accessOf(
   lambda: Lambda,
-  { table, secrets, mail }: EndpointContext,
+  { data, mail }: EndpointContext,
   { optIn = 'single', welcome }: StageSettings,
 ) {
+  const { table } = data;
   const statements = Object.entries(lambda.table).map(([right, keys]) => tableStatement(right, keys, table));
   const environment: Record<string, string> = { TABLE_NAME: table.tableName };
   const addSecret = (variable: string, { secretArn }: ISecret): void => {
     statements.push(allow(['secretsmanager:GetSecretValue'], secretArn));
     environment[variable] = secretArn;
   };
-  if (lambda.password) addSecret('ADMIN_PASSWORD_SECRET', secrets.password);
-  if (lambda.mailKey) addSecret('MAIL_KEY_SECRET', secrets.mailKey);
+  if (lambda.password) addSecret('ADMIN_PASSWORD_SECRET', data.password);
+  if (lambda.mailKey) addSecret('MAIL_KEY_SECRET', data.mailKey);
   if (lambda.mailKey && mail) {
     environment.OPT_IN = optIn;
     // Only the Lambda through which people join needs it.

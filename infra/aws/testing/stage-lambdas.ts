@@ -261,7 +261,7 @@ export async function expectExactRoles(
     writeRights(stage, new Map(recorded.map(([name, calls]) => [name, calls.values()])));
     return;
   }
-  const roles = (await synthesis()).template(stage, 'api').all('AWS::IAM::Role').filter(isOfLambda);
+  const roles = (await synthesis()).template(stage, 'app').all('AWS::IAM::Role').filter(isOfLambda);
   const expected = listLambdas(TEST_STAGES[stage].settings);
   expect(roles).toHaveLength(expected.length);
   const differences = expected.map(({ name, table }) => {

@@ -282,7 +282,7 @@ describe('signups that are confirmed by email on AWS', () => {
 
   it('invoke the worker when somebody wants an email, and only then', async () => {
     const [stream] = (await synthesis())
-      .template('double', 'api')
+      .template('double', 'app')
       .properties('AWS::Lambda::EventSourceMapping')
       .filter(({ FilterCriteria }) => FilterCriteria);
     const filters: { Pattern: string }[] = stream.FilterCriteria.Filters;
