@@ -25,9 +25,7 @@ test('whoever joins after a campaign is counted on Overview, gets it by a copy, 
   await signUp(system, { email: 'late@example.org', via: 'friend' });
   const { page } = await openSignedIn();
   const campaigns = sectionOf(page);
-  await expect(
-    page.getByRole('heading', { name: 'Next: write to 1 who joined since “Everybody”' }),
-  ).toBeVisible();
+  await expect(page.getByText('Next: write to 1 who joined since “Everybody”')).toBeVisible();
   await page.getByRole('link', { name: 'Open this campaign' }).click();
   await expect(stepsOf(page).locator('[aria-current=step]')).toContainText('Results');
   await expectAccessible(page);
@@ -58,7 +56,5 @@ test('whoever joins after a campaign is counted on Overview, gets it by a copy, 
     campaigns.getByText('emails for all recipients were written to files, and nobody got them.'),
   ).toBeVisible();
   await openSection(page, 'Overview');
-  await expect(
-    page.getByRole('heading', { name: 'Rehearsed: nobody has got a campaign yet.' }),
-  ).toBeVisible();
+  await expect(page.getByText('Rehearsed: nobody has got a campaign yet.')).toBeVisible();
 });

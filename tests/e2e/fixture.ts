@@ -14,6 +14,11 @@ export const test = base.extend<object, { system: TestSystem }>({
     { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: ({ system }, use) => use(system.url),
+  page: async ({ page }, use) => {
+    await use(page);
+    // What a test answers itself may be under way.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
 });
 
 /** Returns the client of the owner. */

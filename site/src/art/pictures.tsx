@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
+import { CHEER } from './Cheer';
 import { Stencil } from './Lettering';
 import { Pile, PlacedCard } from './MiniCard';
-import { Arrow, Box, Burst, Confetti, Stamped, Table } from './picture-parts';
+import { Arrow, Box, Burst, Stamped, Table } from './picture-parts';
 import { Actor, type ActorProps } from './rig/Actor';
 import { Prop } from './rig/Prop';
 import { crate, desk } from './scenes/props';
@@ -189,12 +190,5 @@ export const PICTURES = {
       <Stencil colour="a-red" x={126} y={103} size={24} text="404" />
     </>
   ),
-  cheer: (
-    <>
-      <Table y={106} />
-      <Confetti />
-      {actor({ who: 'penguin', face: 'triumph', pose: 'stomp', x: 80, y: 122, scale: 0.44 })}
-      {actor({ who: 'lobster', face: 'triumph', pose: 'flourish', x: 172, y: 120, scale: 0.42 })}
-    </>
-  ),
+  cheer: CHEER,
 } satisfies Record<string, ReactElement>;

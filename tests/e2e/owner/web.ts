@@ -47,6 +47,10 @@ export async function startWeb({ browser, folder, url, fakeClock }: WebStart): P
       // The page looks at the clock every ten seconds.
       await page.clock.fastForward(minutes * 60_000 + 10_000);
     },
-    exit: () => context.close(),
+    async exit() {
+      // What a test answers itself may be under way.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.close();
+    },
   };
 }

@@ -38,11 +38,12 @@ const TONES: Partial<Record<CountName, BarTone>> = {
   waiting: 'soft',
   unknown: 'soft',
 };
-/** What the owner waits for after the first emails. */
+/** What the owner waits for after the first emails: here a zero says something, too. */
 const WARNINGS = ['bounced', 'complained', 'left', 'ordered'] as const;
 
 /** Returns a number, or that nobody has reported one. */
-const formatReported = (count: number | null): string => (count === null ? NOT_KNOWN : formatCount(count));
+const formatReported = (count: number | null = 0): string =>
+  count === null ? NOT_KNOWN : formatCount(count);
 
 /** What became of the first emails so far; here a zero is what the owner hopes for. */
 export const FirstResults = ({ status }: { status: CampaignStatus }) => (
@@ -85,9 +86,11 @@ export function Results({ status }: ResultsProps) {
   });
   const hasSales = sales !== undefined && sales.orders > 0;
   const { isRehearsal, bounced, complained } = status;
+  const isShown = (name: CountName) => !isRehearsal && WARNINGS.some((each) => each === name);
   const counted = countNames.flatMap((name) => {
-    const value = name === 'recipients' ? 0 : (status[name] ?? 0);
-    return value > 0 ? [{ name, value }] : [];
+    const count = name === 'recipients' ? 0 : status[name];
+    const value = count ?? 0;
+    return value > 0 || isShown(name) ? [{ name, value, text: formatReported(count) }] : [];
   });
   const isUnreported = bounced === null || complained === null;
   return (
@@ -97,12 +100,12 @@ export function Results({ status }: ResultsProps) {
           <h3>{WORDS.became(formatCount(recipients))}</h3>
           <Bars
             whole={recipients}
-            bars={counted.map(({ name, value }) => ({
+            bars={counted.map(({ name, value, text }) => ({
               name,
               value,
               label: labelOfCount(name, isRehearsal),
-              text: formatCount(value),
-              note: formatShare(value, recipients),
+              text,
+              ...(value > 0 && { note: formatShare(value, recipients) }),
               tone: TONES[name] ?? 'plain',
             }))}
           />

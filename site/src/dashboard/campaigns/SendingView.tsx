@@ -23,6 +23,7 @@ import * as layout from '../ui/layout.module.css';
 import { ADMIN } from '../words';
 import type { CampaignProps } from './campaign-props';
 import * as styles from './campaigns.module.css';
+import { Finale } from './Finale';
 import { Newcomers } from './Newcomers';
 import { OfferDialog } from './OfferDialog';
 import { Preview } from './Preview';
@@ -137,6 +138,7 @@ export function SendingView({ campaign, list }: CampaignProps) {
               pressed={isPending ? variables?.action : undefined}
               onPress={press}
             />
+            {status && isOver && !isRehearsal && <Finale campaign={campaign} list={list} status={status} />}
             {status && isOver && <Results status={status} />}
           </section>
           {status && isBeingSent && <ResultsSoFar status={status} />}

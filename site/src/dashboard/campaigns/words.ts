@@ -230,6 +230,14 @@ export const CAMPAIGNS = {
   perMinute: 'a minute',
   remaining: (minutes: number) =>
     minutes < 90 ? `about ${minutes} min left` : `about ${Math.round(minutes / 60)} h left`,
+  finale: {
+    stamp: 'Delivered',
+    out: (count: number, text: string) => (count === 1 ? '1 is out.' : `${text} are out.`),
+    bounced: (count: string) => `${count} bounced.`,
+    bounces: 'Bounces:',
+    unknown: (count: string) => `Of ${count} it is not known.`,
+    remind: 'Write a reminder',
+  },
   results: {
     title: 'Results',
     figures: { bounced: 'Bounced', complained: 'Spam reports', left: 'Left the list', ordered: 'Ordered' },

@@ -5,17 +5,15 @@ import { ADMIN } from '../words';
 import type { LaterRoute } from './routes';
 import type { SectionProps } from './section-props';
 
-/** The view of each section but the first, whose code is loaded when it is opened. */
-const VIEWS: Readonly<Record<LaterRoute['section'], LazyExoticComponent<ComponentType<SectionProps>>>> = {
-  people: lazily(async () => (await import('../people/PeopleSection')).PeopleSection),
-  campaigns: lazily(async () => (await import('../campaigns/CampaignsSection')).CampaignsSection),
-  sources: lazily(async () => (await import('../sources/SourcesSection')).SourcesSection),
-  'import-export': lazily(async () => (await import('../transfer/TransferSection')).TransferSection),
-};
+const loadSections = () => loadCode(() => import('./later-sections'));
 
-function lazily(load: () => Promise<ComponentType<SectionProps>>) {
-  return lazy(async () => ({ default: await loadCode(load) }));
-}
+/** The views of the sections but the first, whose code is loaded when one of them is opened. */
+const VIEWS: Readonly<Record<LaterRoute['section'], LazyExoticComponent<ComponentType<SectionProps>>>> = {
+  people: lazy(async () => ({ default: (await loadSections()).PeopleSection })),
+  campaigns: lazy(async () => ({ default: (await loadSections()).CampaignsSection })),
+  sources: lazy(async () => ({ default: (await loadSections()).SourcesSection })),
+  'import-export': lazy(async () => ({ default: (await loadSections()).TransferSection })),
+};
 
 /** A section whose code is loaded when it is opened. */
 export function LaterSection(props: SectionProps) {

@@ -7,6 +7,8 @@ export interface Notice {
   severity: 'error' | 'warning';
   title: string;
   whatToDo: string;
+  /** Whether a value in `facts.ts` is the reason. */
+  isFact?: boolean;
 }
 
 /**
@@ -21,7 +23,7 @@ export function noticesOf({ stats, readAt }: StatsSnapshot): Notice[] {
     ...(stats.problems ?? []),
     ...(oldConsents > 0 ? [{ severity: 'warning' as const, title: title(oldConsents), whatToDo }] : []),
     ...(isUnusual ? [{ severity: 'warning' as const, ...trapped }] : []),
-    ...listNotices(readAt),
+    ...listNotices(readAt).map((notice) => ({ ...notice, isFact: true })),
   ];
   const isError = ({ severity }: Notice) => severity === 'error';
   return [...notices.filter(isError), ...notices.filter((notice) => !isError(notice))];

@@ -1,20 +1,7 @@
-import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
+import { campaignOfTest } from '../campaigns/testing/campaign';
 import { marksOf } from './series';
 
-const campaign: Campaign = {
-  id: 'm0123456789',
-  subject: 'We are open',
-  text: 'Hello',
-  audience: { to: 'everyone' },
-  sources: [],
-  tags: [],
-  unconfirmed: true,
-  oldConsents: true,
-  revision: 1,
-  state: 'done',
-  isRehearsal: false,
-  createdAt: '2026-03-01T10:00:00.000Z',
-};
+const campaign = campaignOfTest({ state: 'done' });
 const days = ['2026-03-01', '2026-03-02', '2026-03-03'].map((date) => ({ date, count: 0 }));
 
 test('the chart marks the day on which a campaign was sent, and none of a rehearsal, which reached nobody', () => {

@@ -1,9 +1,4 @@
-import {
-  ACTION_LOG_DAYS,
-  DISCOUNT_PERCENT,
-  OWNER_TIME_ZONE,
-  RECENT_DAYS,
-} from '@tariff-tantrum/lambdas/facts/facts';
+import { DISCOUNT_PERCENT, OWNER_TIME_ZONE, PHASE, RECENT_DAYS } from '@tariff-tantrum/lambdas/facts/facts';
 
 /** The texts of Overview, by what is in it. */
 export const OVERVIEW = {
@@ -25,6 +20,19 @@ export const OVERVIEW = {
   /** What comes next, and what to look after. */
   next: {
     title: 'What comes next',
+    facts: (count: number) =>
+      PHASE === 'launched'
+        ? count === 1
+          ? 'The pages are wrong: 1 fact to correct'
+          : `The pages are wrong: ${count} facts to correct`
+        : count === 1
+          ? 'Not ready to launch: 1 fact to correct'
+          : `Not ready to launch: ${count} facts to correct`,
+    broken: (count: number) =>
+      count === 1
+        ? 'Something is wrong: 1 problem to solve'
+        : `Something is wrong: ${count} problems to solve`,
+    show: 'Show them',
     write: 'Next: write to your list',
     writeButton: 'Write a campaign',
     /** By the state of the newest campaign that is not at its end. */
@@ -42,7 +50,10 @@ export const OVERVIEW = {
     open: 'Open this campaign',
     joinedSince: (people: string, subject: string) =>
       `Next: write to ${people} who joined since “${subject}”`,
-    done: 'All your campaigns have been sent.',
+    sent: (subject: string) => `“${subject}” has been sent`,
+    results: 'See the results',
+    remind: 'Write a reminder',
+    noSubject: 'No subject yet',
     /** If all of them were rehearsals. */
     rehearsed: 'Rehearsed: nobody has got a campaign yet.',
     rehearsal: 'Rehearsal.',
@@ -106,36 +117,5 @@ export const OVERVIEW = {
   },
   /** Instead of the list, as long as there is nobody. */
   emptyList: 'Nobody has signed up yet. Share the page or import a list: names and a chart will appear here.',
-  actions: {
-    title: 'Activity',
-    hint: `Every sign-in, export, import and erasure, from any device. Kept for ${ACTION_LOG_DAYS} days, without addresses.`,
-    columns: ['When', 'What', 'How many'],
-    names: {
-      'sign-in': 'Signed in',
-      'failed-sign-in': 'Wrong passwords',
-      'rate-limited': 'Too many wrong passwords',
-      export: 'Exported',
-      erase: 'Erased a person',
-      'erase-range': 'Erased a time range',
-      lift: 'Allowed emails to an address',
-      'send-link': 'Sent a link to a person again',
-      'import-codes': 'Imported codes',
-      'import-orders': 'Imported orders',
-      'freeze-campaign': 'Froze a campaign',
-      'send-campaign': 'Started a campaign, with the first few',
-      'schedule-campaign': 'Chose the hour of a campaign',
-      'continue-campaign': 'Continued a campaign',
-      'pause-campaign': 'Paused a campaign',
-      'resume-campaign': 'Resumed a campaign',
-      'cancel-campaign': 'Cancelled a campaign',
-      'delete-campaign': 'Deleted a campaign',
-      'resolve-campaign': 'Decided about unknown deliveries',
-      import: 'Imported',
-      'correct-name': 'Corrected a name',
-      'correct-address': 'Corrected an address',
-      'undo-import': 'Undid an import',
-      'tag-import': 'Changed the tag of an import',
-    },
-    clients: { web: 'Web page', terminal: 'Terminal', desktop: 'Desktop app', other: 'Unknown client' },
-  },
+  activity: 'Activity',
 } as const;

@@ -1,0 +1,4 @@
+export { CampaignsSection } from '../campaigns/CampaignsSection';
+export { PeopleSection } from '../people/PeopleSection';
+export { SourcesSection } from '../sources/SourcesSection';
+export { TransferSection } from '../transfer/TransferSection';
