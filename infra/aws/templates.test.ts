@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { LIST_LIMIT, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { CONTACT, GAME, SIGNUP_COUNT_FROM } from '@tariff-tantrum/lambdas/facts/facts';
 import { securityHeaders } from '../edge';
-import { listLambdas } from './endpoints';
+import { listLambdas } from './lambdas';
 import { partsOf, type StackPart } from './stages';
 import {
   type Synthesis,

@@ -10,7 +10,7 @@ import {
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
-import { type LambdaName, listLambdas, listRoutes } from '../endpoints';
+import { type LambdaName, listLambdas, listRoutes } from '../lambdas';
 import { SIGNUPS_PER_SECOND } from '../stages';
 import { type EndpointContext, EndpointFunction } from './endpoint-function';
 import { addGatewayResponses } from './gateway-responses';

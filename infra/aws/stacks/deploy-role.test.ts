@@ -1,7 +1,7 @@
 import { smokeStage } from '../deploy/smoke';
+import type { IamStatement } from '../permissions/iam';
 import { FakeAccount } from '../testing/fake-aws';
 import { createTestDeploys } from '../testing/fake-aws/test-deploy';
-import type { IamStatement } from '../testing/iam';
 import { TEST_STAGES } from '../testing/stages';
 import { useTemplates } from '../testing/synthesis';
 

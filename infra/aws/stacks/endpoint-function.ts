@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { SCHEMA } from '@tariff-tantrum/lambdas/table/dynamodb/schema';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -13,7 +14,7 @@ import {
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import type { Lambda } from '../endpoints';
+import type { Lambda } from '../lambdas';
 import type { StageName, StageSettings } from '../stages';
 import type { DataStack } from './data';
 import type { MailAccess } from './mail/access';
@@ -95,7 +96,10 @@ function accessOf(
   { optIn = 'single', welcome }: StageSettings,
 ) {
   const { table } = data;
-  const statements = Object.entries(lambda.table).map(([right, keys]) => tableStatement(right, keys, table));
+  const statements =
+    lambda.table === 'all'
+      ? [wholeTable(table)]
+      : Object.entries(lambda.table).map(([right, keys]) => tableStatement(right, keys, table));
   const environment: Record<string, string> = { TABLE_NAME: table.tableName };
   const addSecret = (variable: string, { secretArn }: ISecret): void => {
     statements.push(allow(['secretsmanager:GetSecretValue'], secretArn));
@@ -114,6 +118,16 @@ function accessOf(
     environment: { ...environment, ...ofEmail?.variables },
   };
 }
+
+/** Returns the statement that allows all that the store does, on all items: not a scan, and no action on the table itself. */
+const wholeTable = ({ tableArn }: ITable): PolicyStatement =>
+  allow(
+    ['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'].map(
+      (action) => `dynamodb:${action}`,
+    ),
+    tableArn,
+    ...Object.keys(SCHEMA.indexes).map((index) => `${tableArn}/index/${index}`),
+  );
 
 /**
  * Returns the statement that allows an action on items. It has all keys of the action: IAM judges a call with several keys,

@@ -2,7 +2,7 @@ import { CONTACT } from '@tariff-tantrum/lambdas/facts/facts';
 import { ArnFormat } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { LambdaName } from '../../endpoints';
+import type { LambdaName } from '../../lambdas';
 import { bounceDomain, mailNames, sendersOf } from '../../stages';
 import { acknowledge, type StageStack } from '../stage-stack';
 import type { MailQueue } from './sender';
