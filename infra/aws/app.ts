@@ -2,15 +2,11 @@ import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import type { CspHashes } from '../edge';
 import { AccountStack } from './stacks/account';
-import { ApiStack } from './stacks/api';
-import { CiStack } from './stacks/ci';
-import { GlobalStack } from './stacks/global';
-import { MailStack } from './stacks/mail/mail-stack';
-import { SecretsStack } from './stacks/secrets';
-import { SiteStack } from './stacks/site';
-import { StorageStack } from './stacks/storage';
-import { BudgetStack, EdgeWatchStack, WatchStack } from './stacks/watch/stacks';
-import { type Stage, sendsEmail } from './stages';
+import { AppStack } from './stacks/app';
+import { BudgetStack } from './stacks/budget';
+import { DataStack } from './stacks/data';
+import { EdgeStack } from './stacks/edge';
+import { partsOf, type Stage } from './stages';
 
 /** Everything that a synthesis depends on: the same options give the same templates, byte for byte. */
 interface AppOptions extends Stage {
@@ -42,18 +38,9 @@ export function createApp(options: AppOptions): App {
 
   const at = { stage, settings };
   const account = new AccountStack(app, at);
-  const { table } = new StorageStack(app, at);
-  const secrets = new SecretsStack(app, at);
-  const mail = sendsEmail(settings) ? new MailStack(app, at) : undefined;
-  const apiStack = new ApiStack(app, at, { secrets, table, lambdas });
-  apiStack.addStackDependency(account);
-  // The queue of its events is known by its name.
-  if (mail) apiStack.addStackDependency(mail);
-  const global = new GlobalStack(app, at);
-  const site = new SiteStack(app, at, { api: apiStack.api, edgeKey: secrets.edgeKeys[0], global, csp });
-  new CiStack(app, at, { site, liveRelease: global.liveRelease, password: secrets.password });
-  new WatchStack(app, at, { api: apiStack, table, site });
-  new EdgeWatchStack(app, at, site, global.firewall);
-  new BudgetStack(app, at);
+  const data = new DataStack(app, at);
+  const edge = new EdgeStack(app, at);
+  new AppStack(app, at, { data, edge, csp, lambdas }).addStackDependency(account);
+  if (partsOf(settings).includes('budget')) new BudgetStack(app, at);
   return app;
 }

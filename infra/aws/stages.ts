@@ -35,28 +35,10 @@ export interface StageSettings {
   alertEmail?: string;
   /** Whether CloudFront has a firewall (AWS WAF): 10 USD a month, and 0.60 USD per million requests. */
   firewall: boolean;
-  /** The owner is notified when a month costs more than this, in USD. */
-  monthlyBudget: number;
-  /**
-   * Signups per second that the API accepts; more get a 429. Limits what a flood of them can cost: 50 are 45 USD a day. Raise it
-   * for the launch day only.
-   */
-  signupsPerSecond: number;
-  /**
-   * Concurrent executions reserved for signups, so that other calls cannot starve them. AWS rejects it unless the
-   * account's quota is at least this plus 100. A new account's quota is 10: leave it out until that is raised.
-   */
-  signupConcurrency?: number;
-  /**
-   * The number of the key that tells API Gateway that a request comes from CloudFront; 1 by default. Raise it by one and deploy for another
-   * key; the one before it is accepted until it is raised again.
-   */
-  edgeKey?: number;
-  /**
-   * Writes per second that the table accepts without scaling first. Each increase is charged once and cannot be
-   * reverted; "Before the launch day" in docs/deploying.md lists the values.
-   */
-  warmWrites?: number;
+  /** `alertEmail` is notified when a month costs more than this, in USD; if absent, there is no budget. */
+  monthlyBudget?: number;
+  /** Only for a launch day or an attack. */
+  surge?: SurgeSettings;
   /**
    * `double`: signups are confirmed by email, which Amazon SES sends (docs/mail.md); needs the hosted zone. If absent,
    * signups count at once.
@@ -75,11 +57,6 @@ export interface StageSettings {
   /** Whether the owner gets the weekly email; by default they do. What is urgent is an alarm. */
   weeklyEmail?: boolean;
   /**
-   * During an attack: logs each request with the address of its client for a day (docs/deploying.md). Take it off
-   * afterwards, since the privacy page promises that logs contain no address.
-   */
-  logRequests?: boolean;
-  /**
    * Whether the distribution has a flat-rate plan of CloudFront (docs/deploying.md). AWS then refuses to delete it, and to take
    * the firewall off.
    */
@@ -90,13 +67,43 @@ export interface StageSettings {
   restoredTable?: string;
 }
 
+/** Settings that a stage needs on a launch day or during an attack; docs/deploying.md says when. */
+export interface SurgeSettings {
+  /**
+   * Signups per second that the API accepts, instead of `SIGNUPS_PER_SECOND`; more get a 429. Limits what a flood of them can
+   * cost: 50 are 45 USD a day.
+   */
+  signupsPerSecond?: number;
+  /**
+   * Concurrent executions reserved for signups, so that other calls cannot starve them. AWS rejects it unless the
+   * account's quota is at least this plus 100. A new account's quota is 10: leave it out until that is raised.
+   */
+  signupConcurrency?: number;
+  /**
+   * Writes per second that the table accepts without scaling first. Each increase is charged once and cannot be
+   * reverted; "Before the launch day" in docs/deploying.md lists the values.
+   */
+  warmWrites?: number;
+  /**
+   * During an attack: the firewall logs each request with the address of its client for a day. Remove it
+   * afterwards, since the privacy page promises that logs contain no address.
+   */
+  logRequests?: boolean;
+  /**
+   * The number of the key that tells API Gateway that a request comes from CloudFront; 1 by default. Raise it by one and deploy for another
+   * key; the one before it is accepted until it is raised again.
+   */
+  edgeKey?: number;
+}
+
+/** Signups per second that the API accepts unless the settings say otherwise. */
+export const SIGNUPS_PER_SECOND = 50;
+
 export const STAGES = {
   preview: {
     region: 'eu-west-1',
     isPublic: false,
     firewall: false,
-    monthlyBudget: 10,
-    signupsPerSecond: 50,
   },
   production: {
     region: 'eu-west-1',
@@ -104,7 +111,6 @@ export const STAGES = {
     alertEmail: CONTACT.support,
     firewall: true,
     monthlyBudget: 50,
-    signupsPerSecond: 50,
   },
 } satisfies Record<string, StageSettings>;
 
@@ -124,43 +130,32 @@ export interface Stage {
 export const GLOBAL_REGION = 'us-east-1';
 
 /** The stacks of a stage, in the order of their creation; all stages of an account share the first one. */
-export const STACK_PARTS = [
-  'account',
-  'storage',
-  'secrets',
-  'mail',
-  'global',
-  'api',
-  'site',
-  'ci',
-  'watch',
-  'edge-watch',
-  'budget',
-] as const;
+export const STACK_PARTS = ['account', 'data', 'edge', 'app', 'budget'] as const;
 export type StackPart = (typeof STACK_PARTS)[number];
 
 /** Whether a stage can send emails: they need a domain of its own. */
 export const sendsEmail = ({ hostedZoneId }: Pick<StageSettings, 'hostedZoneId'>): boolean =>
   hostedZoneId !== undefined;
 
-/** Returns the stacks of a stage: that of email exists only if it can send any. */
-export const partsOf = (settings: Pick<StageSettings, 'hostedZoneId'>): StackPart[] =>
-  STACK_PARTS.filter((part) => part !== 'mail' || sendsEmail(settings));
+/** Returns the stacks of a stage: the one of the budget exists only if somebody is notified of it. */
+export const partsOf = ({ alertEmail, monthlyBudget }: StageSettings): StackPart[] =>
+  STACK_PARTS.filter(
+    (part) => part !== 'budget' || (alertEmail !== undefined && monthlyBudget !== undefined),
+  );
 
 /** Returns whether a stack is in `GLOBAL_REGION`. */
-export const isGlobalPart = (part: StackPart): boolean => part === 'global' || part === 'edge-watch';
+export const isGlobalPart = (part: StackPart): boolean => part === 'edge';
 
 /** Returns whether a stack holds what cannot be created again: it cannot be deleted by mistake. */
-export const holdsData = (part: StackPart): boolean => part === 'storage' || part === 'secrets';
+export const holdsData = (part: StackPart): boolean => part === 'data';
 
 /** Returns whether a stack uses outputs of the stacks before it. */
-export const usesOutputs = (part: StackPart): boolean =>
-  ['api', 'site', 'ci', 'watch', 'edge-watch'].includes(part);
+export const usesOutputs = (part: StackPart): boolean => part === 'app';
 
 /** The parameter of such a stack with the hash of those outputs. */
 export const USED_OUTPUTS = 'UsedOutputs';
 
-/** Returns the name of a stack, such as `tariff-tantrum-preview-api`. */
+/** Returns the name of a stack, such as `tariff-tantrum-preview-app`. */
 export const stackName = (stage: StageName, part: StackPart): string =>
   part === 'account' ? 'tariff-tantrum-account' : `tariff-tantrum-${stage}-${part}`;
 
@@ -175,13 +170,13 @@ export function domainOf({ hostedZoneId, domain = GAME.domain }: StageSettings):
   return hostedZoneId === undefined ? undefined : { name: domain, hostedZoneId };
 }
 
-/** Names that the stacks of email share. They are fixed, so that no stack imports them from another one. */
+/** Names of what sends emails. They are fixed, because alarms and Lambdas have them as text. */
 export const mailNames = (stage: StageName) => ({
-  configurationSet: stackName(stage, 'mail'),
+  configurationSet: stackName(stage, 'app'),
   /** Events of SES that wait for their Lambda. */
-  events: `${stackName(stage, 'mail')}-events`,
+  events: `${stackName(stage, 'app')}-events`,
   /** Events that could not be handled. */
-  deadLetters: `${stackName(stage, 'mail')}-dead-letters`,
+  deadLetters: `${stackName(stage, 'app')}-dead-letters`,
 });
 
 /** Returns the sender of all emails of a stage. */

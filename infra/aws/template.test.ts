@@ -1,6 +1,7 @@
 import { ALL_ENDPOINTS, OWNER_FOLDER } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { createTableInput, SCHEMA } from '@tariff-tantrum/lambdas/table/dynamodb/schema';
-import { listRoutes } from './endpoints';
+import { listRoutes } from './lambdas';
+import { SIGNUPS_PER_SECOND } from './stages';
 import { TEST_STAGES, type TestStageName, type TestTemplate, useTemplates } from './testing';
 
 const template = useTemplates();
@@ -12,7 +13,7 @@ test('the stack of the account is the same for all stages, which share it', () =
 });
 
 describe('the storage stack', () => {
-  const tableOf = (stage: TestStageName) => template(stage, 'storage').only('AWS::DynamoDB::Table');
+  const tableOf = (stage: TestStageName) => template(stage, 'data').only('AWS::DynamoDB::Table');
 
   it('creates the table with the keys and the indexes of the store', () => {
     const { KeySchema, LocalSecondaryIndexes } = createTableInput();
@@ -24,12 +25,10 @@ describe('the storage stack', () => {
   });
 
   it('keeps its own table if a restored table replaces it', () => {
-    expect(template('restored', 'storage').json.Resources).toEqual(
-      template('plain', 'storage').json.Resources,
-    );
-    const signup = lambda(template('restored', 'api'), 'visitor');
+    expect(template('restored', 'data').json.Resources).toEqual(template('plain', 'data').json.Resources);
+    const signup = lambda(template('restored', 'app'), 'visitor');
     expect(signup.Environment.Variables.TABLE_NAME).toBe('LaunchSignups-back');
-    expect(JSON.stringify(template('restored', 'api').json)).not.toContain('OutputRefLaunchSignups');
+    expect(JSON.stringify(template('restored', 'app').json)).not.toContain('OutputRefLaunchSignups');
   });
 });
 
@@ -38,7 +37,7 @@ const lambda = (api: TestTemplate, description: string) =>
   api.properties('AWS::Lambda::Function').find(({ Description }) => Description === description);
 
 describe('the api stack', () => {
-  const synthesised = (stage: TestStageName) => template(stage, 'api');
+  const synthesised = (stage: TestStageName) => template(stage, 'app');
 
   it.each(['withoutDomain', 'full'] as const)(
     'routes each endpoint of %s to the Lambda of its access',
@@ -67,11 +66,11 @@ describe('the api stack', () => {
   it('accepts the key that CloudFront sends and the one before it, and keeps their resources when it changes', () => {
     const isOfKey = ([id]: [string, unknown]) => /EdgeKey\d|EdgePlan/.test(id);
     const resourcesOf = (stage: TestStageName) =>
-      Object.fromEntries(Object.entries(template(stage, 'api').json.Resources).filter(isOfKey));
+      Object.fromEntries(Object.entries(template(stage, 'app').json.Resources).filter(isOfKey));
     const [first, second] = [resourcesOf('full'), resourcesOf('double')];
     expect(second).toMatchObject(first);
     expect(Object.keys(second)).toHaveLength(Object.keys(first).length + 2);
-    const sent = JSON.stringify(template('double', 'site').only('AWS::CloudFront::Distribution'));
+    const sent = JSON.stringify(template('double', 'app').only('AWS::CloudFront::Distribution'));
     expect(/"x-api-key".*?EdgeKey(\d)/.exec(sent)?.[1]).toBe('2');
   });
 
@@ -85,14 +84,13 @@ describe('the api stack', () => {
           ThrottlingRateLimit,
         ],
       );
-      const { signupsPerSecond } = TEST_STAGES[stage].settings;
       const open = ALL_ENDPOINTS.filter(
         ({ access, outboxOnly }) =>
           access === 'visitor' || (stage === 'full' && access === 'person' && !outboxOnly),
       );
       expect(Object.fromEntries(limits)).toEqual({
         '* /*': 50,
-        ...Object.fromEntries(open.map(({ method, path }) => [`${method} ${path}`, signupsPerSecond])),
+        ...Object.fromEntries(open.map(({ method, path }) => [`${method} ${path}`, SIGNUPS_PER_SECOND])),
       });
     },
   );

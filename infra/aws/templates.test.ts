@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { LIST_LIMIT, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { CONTACT, GAME, SIGNUP_COUNT_FROM } from '@tariff-tantrum/lambdas/facts/facts';
 import { securityHeaders } from '../edge';
-import { listLambdas } from './endpoints';
+import { listLambdas } from './lambdas';
 import { partsOf, type StackPart } from './stages';
 import {
   type Synthesis,
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 /** What confirmed signups and the log of an attack change. */
-const ONLY: Partial<Record<TestStageName, StackPart[]>> = { double: ['api'], logged: ['edge-watch'] };
+const ONLY: Partial<Record<TestStageName, StackPart[]>> = { double: ['app'], logged: ['edge'] };
 const PARTS = (['plain', 'full', 'double', 'logged'] as const).flatMap((stage) =>
   partsOf(TEST_STAGES[stage].settings)
     .filter((part) => ONLY[stage]?.includes(part) ?? true)
@@ -77,7 +77,7 @@ test.each(Object.keys(TEST_STAGES) as TestStageName[])(
 );
 
 test('resources are tagged with project and stage', () => {
-  expect(template('full', 'storage').only('AWS::DynamoDB::Table').Properties.Tags).toEqual([
+  expect(template('full', 'data').only('AWS::DynamoDB::Table').Properties.Tags).toEqual([
     { Key: 'project', Value: 'tariff-tantrum' },
     { Key: 'stage', Value: 'production' },
   ]);
@@ -86,8 +86,8 @@ test('resources are tagged with project and stage', () => {
 test('the same options give the same templates, byte for byte', () => {
   const [once, again] = ['full', 'full-again'].map((name) => join(synthesised.folder, name));
   const files = readdirSync(once ?? '').filter((file) => /(template|assets|manifest)\.json$/.test(file));
-  // Nine templates, each with its asset manifest.
-  expect(files.length).toBeGreaterThanOrEqual(18);
+  // Five templates, each with its asset manifest.
+  expect(files.length).toBeGreaterThanOrEqual(10);
   for (const file of files)
     expect(readFileSync(join(again ?? '', file)).equals(readFileSync(join(once ?? '', file)))).toBe(true);
 });
@@ -99,11 +99,11 @@ test('the uploaded bundle of a Lambda contains no source maps', () => {
   expect(readdirSync(join(synthesised.lambdas, 'visitor'))).toContain('index.mjs.map');
 });
 
-describe('the site stack', () => {
+describe('the distribution', () => {
   let site: TestTemplate;
   let config: ReturnType<typeof distributionOf>;
   beforeAll(() => {
-    site = template('full', 'site');
+    site = template('full', 'app');
     config = distributionOf(site);
   });
 
@@ -123,15 +123,15 @@ describe('the site stack', () => {
   });
 
   it('asks search engines to index no stage but a public one, and follows its setting of HSTS', () => {
-    expect(sentHeaders(template('plain', 'site'))['X-Robots-Tag']).toBe('noindex');
-    const staging = sentHeaders(template('staging', 'site'));
+    expect(sentHeaders(template('plain', 'app'))['X-Robots-Tag']).toBe('noindex');
+    const staging = sentHeaders(template('staging', 'app'));
     expect(staging['X-Robots-Tag']).toBe('noindex');
     expect(staging['Strict-Transport-Security']).toBe('max-age=2592000; includeSubDomains');
   });
 });
 
 test('the firewall lets one address list a million signups within five minutes, and the owner import codes', () => {
-  const { Rules } = template('full', 'global').only('AWS::WAFv2::WebACL').Properties;
+  const { Rules } = template('full', 'edge').only('AWS::WAFv2::WebACL').Properties;
   const find = (name: string) => Rules.find(({ Name }: { Name: string }) => Name === name).Statement;
   expect(find('AdminRate').RateBasedStatement.Limit * LIST_LIMIT.max).toBeGreaterThanOrEqual(1_000_000);
   // Links in a campaign look like an attack.

@@ -6,3 +6,9 @@ export const backupMarks = entity('mark of a backup', z.object({ backupAt: z.str
   partitions: ['backup'],
   key: (_: object) => ({ pk: 'backup', sk: 'mark' }),
 });
+
+/** Says in a table on AWS that a backup is being copied to it, by the hash of its file, until that is done. */
+export const moveMarks = entity('mark of a move', z.object({ file: z.string() }), {
+  partitions: ['backup'],
+  key: (_: object) => ({ pk: 'backup', sk: 'move' }),
+});

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
-import { LAMBDA_NAMES } from '../endpoints';
+import { LAMBDA_NAMES } from '../lambdas';
 
 /** Lambda handlers are bundled by path, so that nothing here imports their code. */
 const FUNCTIONS_FOLDER = join(import.meta.dirname, '..', '..', '..', 'lambdas', 'functions');

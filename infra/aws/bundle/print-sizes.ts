@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
-import { LAMBDA_NAMES } from '../endpoints';
+import { LAMBDA_NAMES } from '../lambdas';
 import { bundleLambdas } from './lambdas';
 
 /** Returns the files that are loaded with a file: its own imports and theirs, but not what is imported on use. */

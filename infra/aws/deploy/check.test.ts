@@ -63,7 +63,7 @@ describe('before a deploy', () => {
   });
 
   it('is refused for errors, and prints warnings and notes', async () => {
-    await expect(before({ responses: statusOf('api', 'UPDATE_IN_PROGRESS') })).rejects.toThrow(
+    await expect(before({ responses: statusOf('app', 'UPDATE_IN_PROGRESS') })).rejects.toThrow(
       'Not yet:\nError: ',
     );
     const printed: string[] = [];

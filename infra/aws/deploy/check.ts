@@ -104,7 +104,7 @@ async function offerBootstrap(findings: readonly Finding[], tools: DeployTools):
 
 async function confirmAccount({ account, arn }: Identity, tools: DeployTools): Promise<void> {
   const { stage } = tools;
-  if (tools.settings.account === account || (await findStack(tools, 'storage'))) return;
+  if (tools.settings.account === account || (await findStack(tools, 'data'))) return;
   const answer = await tools.ask(
     `This is the first deploy of ${stage} to the AWS account ${account}, as ${arn}.\n` +
       'Enter the account number to confirm that it is the right one: ',

@@ -42,8 +42,7 @@ describe('npm run deploy without credentials and network', () => {
     const { status, stdout, stderr } = deploy('--dry-run');
     expect(stderr).toBe('');
     expect(status).toBe(0);
-    for (const part of ['storage', 'secrets', 'api', 'site', 'watch'])
-      expect(stdout).toContain(`tariff-tantrum-preview-${part}`);
+    for (const part of ['data', 'edge', 'app']) expect(stdout).toContain(`tariff-tantrum-preview-${part}`);
     expect(stdout).toContain('Without credentials nothing was compared with AWS.');
     // Bundling starts esbuild, which needs no secrets.
     const children = readFileSync(RECORD_TO, 'utf8');

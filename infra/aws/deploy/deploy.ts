@@ -1,40 +1,41 @@
 import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { contentSecurityPolicy } from '../../edge';
 import {
   domainOf,
+  holdsData,
   partsOf,
-  STACK_PARTS,
   type StackPart,
   stackName,
   USED_OUTPUTS,
   usesOutputs,
 } from '../stages';
 import { messageOf } from './aws/clients';
-import { protectData } from './aws/protection';
-import { deleteStack, findStack, outputsOf } from './aws/stacks';
+import { protectData, releaseFailedCreation } from './aws/protection';
+import { deleteStack, findStack, outputsOf, templateOf } from './aws/stacks';
 import { checkBeforeDeploy, RefusedError } from './check';
 import { type Release, readReleases, unionOf, writeReleases } from './pages/releases';
 import type { SiteBuild } from './pages/site-build';
 import { cleanUp, siteFiles, upload } from './pages/upload';
 import { type DeployedSite, findSite, liveRelease, makeLive } from './site';
+import type { Templates } from './synthesise';
 import type { DeployTools } from './tools';
 
-/** The stacks that the API and the site need; the others are deployed when the site is live. */
-const FOUNDATION: readonly StackPart[] = ['account', 'storage', 'secrets', 'mail', 'global'];
+/** The stacks that the app needs. */
+const FOUNDATION: readonly StackPart[] = ['account', 'data', 'edge'];
 
 /**
- * Deploys a stage: runs the checks, builds the site, deploys its stacks, uploads the pages, makes them live, and then
- * deploys what the site does not need. If a step fails before the switch, the pages of the live release stay as they are;
- * once the stack of the API is updated, its new code serves them.
- * @returns whether everything succeeded
+ * Deploys a stage: runs the checks, builds the site, deploys the stacks that have changed, uploads the pages, makes them live, and
+ * then deploys the budget. If a step fails before the switch, the pages of the live release stay as they are; once the stack
+ * of the app is updated, its new code serves them.
  */
-export async function deploy(tools: DeployTools): Promise<boolean> {
+export async function deploy(tools: DeployTools): Promise<void> {
   await checkBeforeDeploy(tools);
   const build = await tools.build();
   const before = await findSite(tools);
   const { kept, live, csp } = await keptReleases(build, before, tools);
-  const { folder } = await tools.synthesise(csp);
-  const site = await deployStacks(folder, before, tools);
+  const templates = await tools.synthesise(csp);
+  const site = await deployStacks(templates, before, tools);
 
   const files = siteFiles(tools.siteFolder, {
     from: build.siteUrl,
@@ -58,9 +59,8 @@ export async function deploy(tools: DeployTools): Promise<boolean> {
   await cleanUp(releases, site.bucket);
   tools.print(`\nUploaded ${count} files. The site is at ${site.address}`);
 
-  const watched = await deployOptional(folder, tools);
+  await deployBudget(templates, tools);
   await printPasswordCommand(tools);
-  return watched;
 }
 
 /**
@@ -100,28 +100,26 @@ export function fitsPolicy(csp: SiteBuild['csp']): boolean {
   }
 }
 
-/** Deploys the stacks that the site needs, and the site. */
+/** Deploys what the app needs, and the app. */
 async function deployStacks(
-  folder: string,
+  templates: Templates,
   before: DeployedSite | undefined,
   tools: DeployTools,
 ): Promise<DeployedSite> {
-  if (mustDetach(before, tools)) await deployParts(folder, ['site'], tools);
-  const needed = partsOf(tools.settings).filter((part) => FOUNDATION.includes(part));
-  await deployParts(folder, needed, tools);
+  await releaseFailedCreation(tools);
+  if (mustDetach(before, tools)) await deployChanged(templates, ['app'], tools);
+  await deployChanged(templates, FOUNDATION, tools);
   await protectData(tools);
-  await deployParts(folder, ['api'], tools);
-  if (!needed.includes('mail') && (await findStack(tools, 'mail'))) await deleteStack(tools, 'mail');
-  await deployParts(folder, ['site'], tools);
+  await deployChanged(templates, ['app'], tools);
   const site = await findSite(tools);
-  if (!site) throw new Error('The site stack lacks its outputs. Look at its events in CloudFormation.');
+  if (!site) throw new Error('The app stack lacks its outputs. Look at its events in CloudFormation.');
   return site;
 }
 
 /**
- * Returns whether the site has to be deployed before the global stack: AWS deletes no certificate and no firewall that the
+ * Returns whether the app has to be deployed before the stack of the edge: AWS deletes no certificate and no firewall that the
  * distribution uses.
- * @throws RefusedError if the settings also ask for the other one, which the site would have to be deployed after
+ * @throws RefusedError if the settings also ask for the other one, which the app would have to be deployed after
  */
 function mustDetach(site: DeployedSite | undefined, { settings }: DeployTools): boolean {
   if (!site) return false;
@@ -136,15 +134,40 @@ function mustDetach(site: DeployedSite | undefined, { settings }: DeployTools): 
   return removes;
 }
 
-/** Deploys the named stacks, and none that they depend on. */
-async function deployParts(folder: string, parts: readonly StackPart[], tools: DeployTools): Promise<void> {
-  const stacks = parts.map((part) => stackName(tools.stage, part));
+/** Deploys those of the named stacks that have changed, by one run of the CDK, and none that they depend on. */
+async function deployChanged(
+  { folder, template }: Templates,
+  parts: readonly StackPart[],
+  tools: DeployTools,
+): Promise<void> {
+  const stacks: string[] = [];
   const options = ['--exclusively', '--require-approval', 'never', '--concurrency', '3'];
-  for (const part of parts.filter(usesOutputs)) {
-    const used = await hashOfOutputs(STACK_PARTS.slice(0, STACK_PARTS.indexOf(part)), tools);
-    options.push('--parameters', `${stackName(tools.stage, part)}:${USED_OUTPUTS}=${used}`);
+  for (const part of parts) {
+    const name = stackName(tools.stage, part);
+    const used = usesOutputs(part) ? await hashOfOutputs(FOUNDATION, tools) : undefined;
+    if (await isDeployed(part, template(name), used, tools)) continue;
+    stacks.push(name);
+    if (used !== undefined) options.push('--parameters', `${name}:${USED_OUTPUTS}=${used}`);
   }
-  await tools.cdk(folder, ['deploy', ...stacks, ...options]);
+  if (stacks.length > 0) await tools.cdk(folder, ['deploy', ...stacks, ...options]);
+}
+
+/**
+ * Returns whether a stack exists with this template, with its protection, and with these outputs of others.
+ * @param used the hash of the outputs of other stacks that it uses
+ */
+async function isDeployed(
+  part: StackPart,
+  template: unknown,
+  used: string | undefined,
+  tools: DeployTools,
+): Promise<boolean> {
+  const stack = await findStack(tools, part);
+  if (!stack || !/^(CREATE|UPDATE|UPDATE_ROLLBACK)_COMPLETE$/.test(stack.StackStatus ?? '')) return false;
+  if (holdsData(part) && !stack.EnableTerminationProtection) return false;
+  const parameter = stack.Parameters?.find(({ ParameterKey }) => ParameterKey === USED_OUTPUTS);
+  if (parameter?.ParameterValue !== used) return false;
+  return isDeepStrictEqual(await templateOf(tools, part), template);
 }
 
 /** Returns a hash of the outputs of stacks. */
@@ -154,34 +177,22 @@ async function hashOfOutputs(parts: readonly StackPart[], tools: DeployTools): P
   return hash('sha256', JSON.stringify(sorted)).slice(0, 16);
 }
 
-/**
- * Deploys alarms, budget and the role of the workflow. The site is live already: a failure of one of them is printed and
- * changes nothing about it.
- * @returns whether the alarms were deployed
- */
-async function deployOptional(folder: string, tools: DeployTools): Promise<boolean> {
-  const tryDeploy = async (part: StackPart, consequence: string): Promise<boolean> => {
-    try {
-      await deployParts(folder, [part], tools);
-      return true;
-    } catch (error) {
-      tools.print(`${consequence} ${messageOf(error)}`);
-      return false;
-    }
-  };
-  const withoutAlarms = 'The site is live, but its alarms could not be deployed.';
-  await tryDeploy('ci', 'The role of the GitHub workflow could not be deployed.');
-  const watched = [await tryDeploy('watch', withoutAlarms), await tryDeploy('edge-watch', withoutAlarms)];
-  await tryDeploy(
-    'budget',
-    'Warning: the budget could not be created; some new and organisation accounts refuse budgets. Nothing else is ' +
-      'affected: look at Billing now and then, or let the owner of the organisation create the budget.',
-  );
-  return watched.every(Boolean);
+/** Deploys the budget, or removes it if the settings no longer ask for one. The site is live: a failure is only printed. */
+async function deployBudget(templates: Templates, tools: DeployTools): Promise<void> {
+  try {
+    if (partsOf(tools.settings).includes('budget')) await deployChanged(templates, ['budget'], tools);
+    else if (await findStack(tools, 'budget')) await deleteStack(tools, 'budget');
+  } catch (error) {
+    tools.print(
+      `Warning: the budget could not be changed. ${messageOf(error)}\n` +
+        'Some new and organisation accounts refuse budgets. Nothing else is affected: look at Billing now and then, or let the ' +
+        'owner of the organisation create the budget.',
+    );
+  }
 }
 
 async function printPasswordCommand(tools: DeployTools): Promise<void> {
-  const { PasswordSecret } = await outputsOf(tools, 'secrets');
+  const { PasswordSecret } = await outputsOf(tools, 'data');
   tools.print(
     'To read the admin password, run:\n' +
       `  aws secretsmanager get-secret-value --region ${tools.aws.region} --query SecretString --output text --secret-id ${PasswordSecret}`,

@@ -11,18 +11,18 @@ describe('destroy', () => {
   beforeEach(async () => {
     account = new FakeAccount();
     await deployVersion(account, 1);
-    OWN = account.stackOf('storage')?.outputs.TableName ?? '';
+    OWN = account.stackOf('data')?.outputs.TableName ?? '';
     account.log.length = 0;
   });
   const restored = () => account.tools(TEST_STAGES.restored.settings);
 
   it('keeps the signups and the password by default', async () => {
     await destroy(undefined, toolsFor(account, 1));
-    expect(account.parts()).toEqual(['account', 'storage', 'secrets']);
+    expect(account.parts()).toEqual(['account', 'data']);
     expect(account.state.buckets.size).toBe(0);
     expect([...account.state.tables]).toEqual([OWN]);
     expect(account.log.at(-1)).toBe(`Removed preview. Its signups are still in ${OWN}.`);
-    expect(await deployVersion(account, 2)).toBe(true);
+    await deployVersion(account, 2);
   });
 
   it('deletes the signups if their table is named, and can be repeated', async () => {
@@ -54,9 +54,7 @@ describe('destroy', () => {
     account.log.length = 0;
     // Whatever the settings have become since the deploy.
     await destroy(undefined, toolsFor(account, 1));
-    expect(account.operations()).toEqual(
-      ['budget', 'edge-watch', 'watch', 'ci', 'site', 'api', 'global'].map((part) => `destroy ${part}`),
-    );
+    expect(account.operations()).toEqual(['app', 'edge'].map((part) => `destroy ${part}`));
   });
 
   it('deletes a table that an interrupted run has left', async () => {
@@ -68,20 +66,19 @@ describe('destroy', () => {
     expect([...account.state.tables]).toEqual([]);
   });
 
-  it('deletes the email stack, even if the settings no longer confirm signups by email', async () => {
+  it('deletes the budget, even if the settings no longer ask for one', async () => {
     const production = new FakeAccount('production');
-    const { settings } = TEST_STAGES.double;
-    await deployVersion(production, 1, {}, settings);
-    expect(production.parts()).toContain('mail');
-    await destroy(undefined, toolsFor(production, 1, {}, TEST_STAGES.single.settings));
-    expect(production.parts()).toEqual(['account', 'storage', 'secrets']);
+    await deployVersion(production, 1, {}, TEST_STAGES.full.settings);
+    expect(production.parts()).toContain('budget');
+    await destroy(undefined, toolsFor(production, 1, {}, TEST_STAGES.staging.settings));
+    expect(production.parts()).toEqual(['account', 'data']);
   });
 
   it('names the secret that it keeps of a stage with emails', async () => {
     const production = new FakeAccount('production');
     const tools = toolsFor(production, 1, {}, TEST_STAGES.double.settings);
     await deployVersion(production, 1, {}, tools.settings);
-    await destroy([production.stackOf('storage')?.outputs.TableName ?? ''], tools);
+    await destroy([production.stackOf('data')?.outputs.TableName ?? ''], tools);
     expect(production.log.at(-1)).toMatch(/^Kept the secret .*MailKey/);
     expect([...production.state.secrets].filter((id) => id.includes('MailKey'))).toHaveLength(1);
   });

@@ -26,16 +26,16 @@ export async function destroy(
   const { stage, aws, settings, print } = tools;
   const tables = await tablesOf(deleteSignups, tools);
   if (deleteSignups) requireNames(stage, tables, deleteSignups);
-  if (tables.length === 0 && !(await findStack(tools, 'storage')))
+  if (tables.length === 0 && !(await findStack(tools, 'data')))
     throw new RefusedError(
       `${stage} is not deployed to the account of these credentials in ${aws.region}, so there is nothing to remove.`,
     );
   if (settings.flatRatePlan) throw new RefusedError(PLAN);
   // Other stages use the stack of the account.
   const mailKey = await retainedMailKey(tools);
-  await deleteStacks(deleteSignups ? ['account'] : ['account', 'storage', 'secrets'], tools);
+  await deleteStacks(deleteSignups ? ['account'] : ['account', 'data'], tools);
   // Last, so that a distribution that AWS did not delete still has its pages.
-  await deleteBuckets(aws.s3, `${stackName(stage, 'site')}-`);
+  await deleteBuckets(aws.s3, `${stackName(stage, 'app')}-`);
   if (!deleteSignups) {
     print(`Removed ${stage}. Its signups are still in ${tables.join(' and ') || 'no table'}.`);
     return;
@@ -59,18 +59,18 @@ const PLAN =
 /** Returns the mail key of a stage that sends emails, which outlives its stack. */
 async function retainedMailKey(tools: DeployTools): Promise<string | undefined> {
   if (!sendsEmail(tools.settings)) return undefined;
-  const secrets = await resourcesOf(tools, 'secrets', 'AWS::SecretsManager::Secret');
+  const secrets = await resourcesOf(tools, 'data', 'AWS::SecretsManager::Secret');
   return secrets.find((id) => id.includes('MailKey'));
 }
 
 /**
- * Returns the tables of a stage that exist: the stack's own, and a restored one. When the storage stack is deleted
+ * Returns the tables of a stage that exist: the stack's own, and a restored one. When the stack of data is deleted
  * already, its table is known only by the name that was given.
  */
 async function tablesOf(named: readonly string[] = [], tools: DeployTools): Promise<string[]> {
   const { restoredTable } = tools.settings;
-  const own = await resourcesOf(tools, 'storage', 'AWS::DynamoDB::Table');
-  const retained = named.filter((name) => name.startsWith(stackName(tools.stage, 'storage')));
+  const own = await resourcesOf(tools, 'data', 'AWS::DynamoDB::Table');
+  const retained = named.filter((name) => name.startsWith(stackName(tools.stage, 'data')));
   const existing: string[] = [];
   for (const TableName of new Set([...own, ...(restoredTable ? [restoredTable] : []), ...retained])) {
     const found = tools.aws.dynamoDb.send(new DescribeTableCommand({ TableName }));

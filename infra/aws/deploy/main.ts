@@ -38,8 +38,8 @@ async function run(
   else if (action === 'build') await tools.build();
   else if (action === 'deploy') {
     const { deploy } = await import('./deploy');
-    const isDeployed = await deploy(tools);
-    return exitCode((await smokeStage(tools, { alarm: false })) && isDeployed);
+    await deploy(tools);
+    return exitCode(await smokeStage(tools, { alarm: false }));
   } else {
     await requireAccount(tools);
     if (restoreTo) {

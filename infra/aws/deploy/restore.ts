@@ -22,7 +22,7 @@ import type { DeployTools } from './tools';
  */
 export async function restore(to: Date, tools: DeployTools): Promise<void> {
   const { stage, settings, print } = tools;
-  const [own] = await resourcesOf(tools, 'storage', 'AWS::DynamoDB::Table');
+  const [own] = await resourcesOf(tools, 'data', 'AWS::DynamoDB::Table');
   if (own === undefined) throw new RefusedError(`${stage} is not deployed, so there is nothing to restore.`);
   const source = settings.restoredTable ?? own;
   // The same name for the same time, so that the command can be repeated.

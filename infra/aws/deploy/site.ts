@@ -18,9 +18,9 @@ export type DeployedSite = NonNullable<Awaited<ReturnType<typeof findSite>>>;
 export async function findSite(tools: DeployTools) {
   const { SiteUrl, BucketName, DistributionId, UsesCertificate, UsesFirewall } = await outputsOf(
     tools,
-    'site',
+    'app',
   );
-  const { LiveReleaseStore } = await outputsOf(tools, 'global');
+  const { LiveReleaseStore } = await outputsOf(tools, 'edge');
   if (!SiteUrl || !BucketName || !DistributionId || !LiveReleaseStore) return undefined;
   return {
     address: SiteUrl,

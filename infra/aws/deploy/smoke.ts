@@ -50,14 +50,14 @@ function printResults(results: readonly SmokeResult[], { print }: DeployTools): 
 }
 
 async function adminPassword(tools: DeployTools): Promise<string> {
-  const { PasswordSecret: SecretId } = await outputsOf(tools, 'secrets');
+  const { PasswordSecret: SecretId } = await outputsOf(tools, 'data');
   const { SecretString = '' } = await tools.aws.secrets.send(new GetSecretValueCommand({ SecretId }));
   return SecretString;
 }
 
 /** Checks that the API refuses requests to its own address, which bypass CloudFront. */
 async function smokeApiAddress(tools: DeployTools): Promise<SmokeResult[]> {
-  const outputs = Object.entries(await outputsOf(tools, 'api'));
+  const outputs = Object.entries(await outputsOf(tools, 'app'));
   const [, address] = outputs.find(([name]) => name.startsWith('ApiEndpoint')) ?? [];
   const check = resultOf('The API refuses requests that bypass CloudFront.', async () => {
     const response = await tools.fetch(`${address}api/health`);
@@ -69,8 +69,8 @@ async function smokeApiAddress(tools: DeployTools): Promise<SmokeResult[]> {
 /** Sets an alarm off, and checks that CloudWatch could publish it: the owner gets e-mails about it. */
 async function smokeAlarm(tools: DeployTools): Promise<SmokeResult[]> {
   const { cloudWatch } = tools.aws;
-  if ((await outputsOf(tools, 'watch')).AlarmTopic === undefined) return [];
-  const alarms = await resourcesOf(tools, 'watch', 'AWS::CloudWatch::Alarm');
+  if ((await outputsOf(tools, 'app')).AlarmTopic === undefined) return [];
+  const alarms = await resourcesOf(tools, 'app', 'AWS::CloudWatch::Alarm');
   const AlarmName = alarms.find((name) => name.includes('ApiErrors'));
   return [
     await resultOf('An alarm reaches the topic that sends e-mails.', async () => {

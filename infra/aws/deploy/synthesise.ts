@@ -13,6 +13,8 @@ export interface Templates {
   folder: string;
   /** The names of the stacks, in the order of their creation. */
   stacks: string[];
+  /** Returns the template of a stack by its name. */
+  template(stackName: string): unknown;
 }
 
 /** Synthesises the templates of a stage without calling AWS. @throws if a cdk-nag rule is violated */
@@ -26,5 +28,9 @@ export async function synthesise(
   await bundleLambdas(lambdas);
   const outdir = join(DIST_FOLDER, 'cdk.out');
   const assembly = createApp({ stage, settings, csp, lambdas, outdir }).synth();
-  return { folder: assembly.directory, stacks: assembly.stacks.map(({ stackName }) => stackName) };
+  return {
+    folder: assembly.directory,
+    stacks: assembly.stacks.map(({ stackName }) => stackName),
+    template: (name) => assembly.getStackByName(name).template,
+  };
 }

@@ -10,109 +10,108 @@ import {
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
-import type { Construct } from 'constructs';
-import { type LambdaName, listLambdas, listRoutes } from '../endpoints';
-import type { Stage } from '../stages';
+import { type LambdaName, listLambdas, listRoutes } from '../lambdas';
+import { SIGNUPS_PER_SECOND } from '../stages';
 import { type EndpointContext, EndpointFunction } from './endpoint-function';
 import { addGatewayResponses } from './gateway-responses';
 import { acknowledgeSending, mailAccess } from './mail/access';
+import type { MailQueue } from './mail/sender';
 import { addMailTriggers } from './mail/triggers';
-import { acknowledge, StageStack } from './stage-stack';
-
-type ApiStackProps = Omit<EndpointContext, 'mail'>;
+import { acknowledge, type StageStack } from './stage-stack';
 
 /** Requests per second that each method accepts, of all clients together, unless visitors and links lead to it. */
 const OTHERS_PER_SECOND = 50;
 
 /** The HTTP API: one Lambda for each access. */
-export class ApiStack extends StageStack {
-  readonly api: RestApi;
-  readonly accessLog: LogGroup;
-  private readonly functions: ReadonlyMap<LambdaName, EndpointFunction>;
+export interface Api {
+  api: RestApi;
+  accessLog: LogGroup;
   /** The Lambda of visitors, whose signups are watched. */
-  readonly visitor: LambdaFunction;
+  visitor: LambdaFunction;
+}
 
-  constructor(app: Construct, stage: Stage, props: ApiStackProps) {
-    super(app, 'api', stage);
-    this.functions = this.createFunctions(props);
-    this.visitor = this.endpoint('visitor').lambda;
-    this.accessLog = new LogGroup(this, 'AccessLog', {
-      retention: RetentionDays.ONE_MONTH,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
-    this.api = this.createApi();
-    this.addRoutes();
-    this.acceptEdgeKeys(props.secrets.edgeKeys);
-    addGatewayResponses(this.api);
-    if (this.domain) {
-      const [worker, events] = [this.endpoint('worker').live, this.endpoint('events').live];
-      addMailTriggers(this, { table: props.table, worker, events });
-      acknowledgeSending(this);
-    }
-    this.addOutputs({ TableName: props.table.tableName });
-    acknowledge(this.api, REASONS);
+/** Adds the API of a stage, and what invokes the Lambdas of emails. */
+export function addApi(
+  stack: StageStack,
+  context: Omit<EndpointContext, 'mail'>,
+  mail: MailQueue | undefined,
+): Api {
+  const { data } = context;
+  const functions = addFunctions(stack, { ...context, mail: mail && mailAccess(stack, data.table, mail) });
+  const accessLog = new LogGroup(stack, 'AccessLog', {
+    retention: RetentionDays.ONE_MONTH,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  const api = createApi(stack, accessLog);
+  addRoutes(stack, api, functions);
+  acceptEdgeKeys(api, data.edgeKeys);
+  addGatewayResponses(api);
+  if (mail) {
+    const [worker, events] = [endpoint(functions, 'worker').live, endpoint(functions, 'events').live];
+    addMailTriggers(stack, { table: data.table, queue: mail.queue, worker, events });
+    acknowledgeSending(stack);
   }
+  acknowledge(api, REASONS);
+  return { api, accessLog, visitor: endpoint(functions, 'visitor').lambda };
+}
 
-  private createFunctions(props: ApiStackProps): Map<LambdaName, EndpointFunction> {
-    const context = { ...props, mail: mailAccess(this, props.table) };
-    return new Map(
-      listLambdas(this.settings).map((lambda) => [lambda.name, new EndpointFunction(this, lambda, context)]),
-    );
-  }
+type Functions = ReadonlyMap<LambdaName, EndpointFunction>;
 
-  private createApi(): RestApi {
-    const { settings } = this;
-    const limit = {
-      throttlingRateLimit: settings.signupsPerSecond,
-      throttlingBurstLimit: settings.signupsPerSecond,
-    };
-    const limited = listRoutes(settings).flatMap(({ path, limited }) =>
-      limited.map((method) => [`${path}/${method}`, limit]),
-    );
-    return new RestApi(this, 'Api', {
-      restApiName: this.stackName,
-      description: 'The signup API of the launch site; it responds only through CloudFront',
-      endpointTypes: [EndpointType.REGIONAL],
-      // The role of the account stack, which all stages share.
-      cloudWatchRole: false,
-      defaultMethodOptions: { apiKeyRequired: true },
-      deployOptions: {
-        stageName: 'live',
-        throttlingRateLimit: OTHERS_PER_SECOND,
-        throttlingBurstLimit: OTHERS_PER_SECOND,
-        methodOptions: Object.fromEntries(limited),
-        accessLogDestination: new LogGroupLogDestination(this.accessLog),
-        accessLogFormat: AccessLogFormat.custom(JSON.stringify(LOG_FIELDS)),
-      },
-    });
-  }
+const addFunctions = (stack: StageStack, context: EndpointContext): Functions =>
+  new Map(
+    listLambdas(stack.settings).map((lambda) => [lambda.name, new EndpointFunction(stack, lambda, context)]),
+  );
 
-  /** Requests without the key that CloudFront sends reach no Lambda, and AWS does not charge for them. */
-  private acceptEdgeKeys(secrets: readonly ISecret[]): void {
-    const plan = this.api.addUsagePlan('EdgePlan', { apiStages: [{ stage: this.api.deploymentStage }] });
-    for (const secret of secrets)
-      plan.addApiKey(this.api.addApiKey(secret.node.id, { value: secret.secretValue.unsafeUnwrap() }));
-  }
+function endpoint(functions: Functions, name: LambdaName): EndpointFunction {
+  const found = functions.get(name);
+  if (!found) throw new Error(`There is no Lambda named ${name}.`);
+  return found;
+}
 
-  /** Every method of a path leads to its Lambda, which responds 405: API Gateway itself would respond 403. */
-  private addRoutes(): void {
-    const streaming = { responseTransferMode: ResponseTransferMode.STREAM, timeout: Duration.minutes(15) };
-    const integrations = new Map(
-      listLambdas(this.settings).map(({ name, streams }) => {
-        const options = { scopePermissionToMethod: false, ...(streams && streaming) };
-        return [name, new LambdaIntegration(this.endpoint(name).live, options)];
-      }),
-    );
-    for (const { path, lambda, limited } of listRoutes(this.settings)) {
-      const resource = this.api.root.resourceForPath(path);
-      for (const method of [...limited, 'ANY']) resource.addMethod(method, integrations.get(lambda));
-    }
-  }
+function createApi(stack: StageStack, accessLog: LogGroup): RestApi {
+  const { settings } = stack;
+  const { signupsPerSecond = SIGNUPS_PER_SECOND } = settings.surge ?? {};
+  const limit = { throttlingRateLimit: signupsPerSecond, throttlingBurstLimit: signupsPerSecond };
+  const limited = listRoutes(settings).flatMap(({ path, limited }) =>
+    limited.map((method) => [`${path}/${method}`, limit]),
+  );
+  return new RestApi(stack, 'Api', {
+    restApiName: stack.stackName,
+    description: 'The signup API of the launch site; it responds only through CloudFront',
+    endpointTypes: [EndpointType.REGIONAL],
+    // The role of the account stack, which all stages share.
+    cloudWatchRole: false,
+    defaultMethodOptions: { apiKeyRequired: true },
+    deployOptions: {
+      stageName: 'live',
+      throttlingRateLimit: OTHERS_PER_SECOND,
+      throttlingBurstLimit: OTHERS_PER_SECOND,
+      methodOptions: Object.fromEntries(limited),
+      accessLogDestination: new LogGroupLogDestination(accessLog),
+      accessLogFormat: AccessLogFormat.custom(JSON.stringify(LOG_FIELDS)),
+    },
+  });
+}
 
-  private endpoint(name: LambdaName): EndpointFunction {
-    const endpoint = this.functions.get(name);
-    if (!endpoint) throw new Error(`There is no Lambda named ${name}.`);
-    return endpoint;
+/** Requests without the key that CloudFront sends reach no Lambda, and AWS does not charge for them. */
+function acceptEdgeKeys(api: RestApi, secrets: readonly ISecret[]): void {
+  const plan = api.addUsagePlan('EdgePlan', { apiStages: [{ stage: api.deploymentStage }] });
+  for (const secret of secrets)
+    plan.addApiKey(api.addApiKey(secret.node.id, { value: secret.secretValue.unsafeUnwrap() }));
+}
+
+/** Every method of a path leads to its Lambda, which responds 405: API Gateway itself would respond 403. */
+function addRoutes({ settings }: StageStack, api: RestApi, functions: Functions): void {
+  const streaming = { responseTransferMode: ResponseTransferMode.STREAM, timeout: Duration.minutes(15) };
+  const integrations = new Map(
+    listLambdas(settings).map(({ name, streams }) => {
+      const options = { scopePermissionToMethod: false, ...(streams && streaming) };
+      return [name, new LambdaIntegration(endpoint(functions, name).live, options)];
+    }),
+  );
+  for (const { path, lambda, limited } of listRoutes(settings)) {
+    const resource = api.root.resourceForPath(path);
+    for (const method of [...limited, 'ANY']) resource.addMethod(method, integrations.get(lambda));
   }
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { SCHEMA } from '@tariff-tantrum/lambdas/table/dynamodb/schema';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -13,10 +14,10 @@ import {
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import type { Lambda } from '../endpoints';
+import type { Lambda } from '../lambdas';
 import type { StageName, StageSettings } from '../stages';
+import type { DataStack } from './data';
 import type { MailAccess } from './mail/access';
-import type { SecretsStack } from './secrets';
 import type { StageStack } from './stage-stack';
 
 /** Returns the name of a Lambda. CloudFormation would shorten long names in a way that roles cannot describe. */
@@ -24,8 +25,7 @@ export const functionName = (stage: StageName, lambda: string): string => `tarif
 
 /** Resources that all Lambdas share. */
 export interface EndpointContext {
-  table: ITable;
-  secrets: SecretsStack;
+  data: DataStack;
   /** Present if the stage can send emails. */
   mail: MailAccess | undefined;
   /** The folder with the bundle of each Lambda. */
@@ -41,7 +41,7 @@ export class EndpointFunction extends Construct {
   constructor(stack: StageStack, lambda: Lambda, context: EndpointContext) {
     super(stack, lambda.name);
     const { name, memory = 512, timeout } = lambda;
-    const { signupConcurrency } = stack.settings;
+    const { signupConcurrency } = stack.settings.surge ?? {};
     const { statements, environment } = accessOf(lambda, context, stack.settings);
     this.lambda = createLambda(this, statements, {
       functionName: functionName(stack.stage, name),
@@ -92,17 +92,21 @@ export const allow = (actions: string[], ...resources: string[]): PolicyStatemen
 /** Returns what a Lambda may do, and the variables that `lambdas/functions/env.ts` reads as far as it needs them. */
 function accessOf(
   lambda: Lambda,
-  { table, secrets, mail }: EndpointContext,
+  { data, mail }: EndpointContext,
   { optIn = 'single', welcome }: StageSettings,
 ) {
-  const statements = Object.entries(lambda.table).map(([right, keys]) => tableStatement(right, keys, table));
+  const { table } = data;
+  const statements =
+    lambda.table === 'all'
+      ? [wholeTable(table)]
+      : Object.entries(lambda.table).map(([right, keys]) => tableStatement(right, keys, table));
   const environment: Record<string, string> = { TABLE_NAME: table.tableName };
   const addSecret = (variable: string, { secretArn }: ISecret): void => {
     statements.push(allow(['secretsmanager:GetSecretValue'], secretArn));
     environment[variable] = secretArn;
   };
-  if (lambda.password) addSecret('ADMIN_PASSWORD_SECRET', secrets.password);
-  if (lambda.mailKey) addSecret('MAIL_KEY_SECRET', secrets.mailKey);
+  if (lambda.password) addSecret('ADMIN_PASSWORD_SECRET', data.password);
+  if (lambda.mailKey) addSecret('MAIL_KEY_SECRET', data.mailKey);
   if (lambda.mailKey && mail) {
     environment.OPT_IN = optIn;
     // Only the Lambda through which people join needs it.
@@ -114,6 +118,16 @@ function accessOf(
     environment: { ...environment, ...ofEmail?.variables },
   };
 }
+
+/** Returns the statement that allows all that the store does, on all items: not a scan, and no action on the table itself. */
+const wholeTable = ({ tableArn }: ITable): PolicyStatement =>
+  allow(
+    ['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'].map(
+      (action) => `dynamodb:${action}`,
+    ),
+    tableArn,
+    ...Object.keys(SCHEMA.indexes).map((index) => `${tableArn}/index/${index}`),
+  );
 
 /**
  * Returns the statement that allows an action on items. It has all keys of the action: IAM judges a call with several keys,

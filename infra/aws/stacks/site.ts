@@ -22,23 +22,22 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { AaaaRecord, ARecord, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { ARecord, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
-import type { Construct } from 'constructs';
 import { type CspHashes, NOT_FOUND_PAGE, securityHeaders } from '../../edge';
 import { bundleEdgeFunction } from '../bundle/inline';
 import { SUPERSEDED_TAG } from '../release';
-import type { Domain, Stage } from '../stages';
-import { type GlobalStack, hostedZoneOf, namesOf } from './global';
-import { acknowledge, StageStack } from './stage-stack';
+import type { Domain } from '../stages';
+import { type EdgeStack, hostedZoneOf, namesOf } from './edge';
+import { acknowledge, type StageStack } from './stage-stack';
 
-interface SiteStackProps {
+interface SiteProps {
   api: RestApi;
   edgeKey: ISecret;
   csp: CspHashes;
-  global: GlobalStack;
+  edge: EdgeStack;
 }
 
 /** Errors of the API, which CloudFront would otherwise replay to everyone for ten seconds, even with `no-store`. */
@@ -50,126 +49,133 @@ const ERROR_RESPONSES: ErrorResponse[] = [
   ...UNCACHED_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
 ];
 
-/** The bucket of the pages, and the CloudFront distribution in front of it and of the API. */
-export class SiteStack extends StageStack {
-  readonly distribution: Distribution;
+/** The CloudFront distribution of the pages and of the API. */
+export interface Site {
+  distribution: Distribution;
   /** The public address, such as `https://tarifftantrum.example`. */
-  readonly address: string;
-
-  constructor(app: Construct, stage: Stage, props: SiteStackProps) {
-    super(app, 'site', stage);
-    const { domain } = this;
-    const { certificate, firewall, liveRelease } = props.global;
-    const bucket = this.createBucket();
-    const headers = headersPolicy(this, props.csp);
-    this.distribution = new Distribution(this, 'Distribution', {
-      comment: this.stackName,
-      httpVersion: HttpVersion.HTTP2_AND_3,
-      // Edge locations in Europe and North America, the cheapest class; they serve all other visitors too.
-      priceClass: PriceClass.PRICE_CLASS_100,
-      defaultBehavior: this.pages(bucket, headers, liveRelease),
-      additionalBehaviors: { '/api/*': this.calls(props, headers) },
-      errorResponses: ERROR_RESPONSES,
-      ...(domain &&
-        certificate && {
-          domainNames: namesOf(domain),
-          certificate,
-          minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
-        }),
-      ...(firewall && { webAclId: firewall }),
-    });
-    if (domain) this.addDnsRecords(domain);
-    this.address = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
-    this.addOutputs({
-      SiteUrl: this.address,
-      BucketName: bucket.bucketName,
-      DistributionId: this.distribution.distributionId,
-      UsesCertificate: String(domain !== undefined),
-      UsesFirewall: String(firewall !== undefined),
-    });
-    acknowledgeSite(this, bucket, domain !== undefined, firewall !== undefined);
-  }
-
-  private createBucket(): Bucket {
-    return new Bucket(this, 'Pages', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      // Kept if AWS refuses to delete the distribution, which then still has its pages; `npm run destroy` deletes it last.
-      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
-      lifecycleRules: [
-        {
-          id: 'Superseded',
-          tagFilters: { [SUPERSEDED_TAG.key]: SUPERSEDED_TAG.value },
-          expiration: Duration.days(1),
-        },
-        { id: 'CutUploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
-      ],
-    });
-  }
-
-  private pages(
-    bucket: Bucket,
-    responseHeadersPolicy: ResponseHeadersPolicy,
-    keyValueStore: IKeyValueStore,
-  ): BehaviorOptions {
-    return {
-      origin: S3BucketOrigin.withOriginAccessControl(bucket),
-      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
-      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      compress: true,
-      responseHeadersPolicy,
-      functionAssociations: [this.onRequest('onPage', keyValueStore)],
-    };
-  }
-
-  private calls(props: SiteStackProps, responseHeadersPolicy: ResponseHeadersPolicy): BehaviorOptions {
-    const { api, edgeKey } = props;
-    const origin = new HttpOrigin(`${api.restApiId}.execute-api.${api.stack.region}.amazonaws.com`, {
-      originPath: `/${api.deploymentStage.stageName}`,
-      customHeaders: { [EDGE_HEADERS.key]: edgeKey.secretValue.unsafeUnwrap() },
-      // Maximum time between bytes; an export counts the signups before its first byte.
-      readTimeout: Duration.seconds(60),
-    });
-    return {
-      origin,
-      // HTTPS_ONLY would respond 403 to http, which becomes the 404 page.
-      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      allowedMethods: AllowedMethods.ALLOW_ALL,
-      cachePolicy: CachePolicy.CACHING_DISABLED,
-      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      responseHeadersPolicy,
-      functionAssociations: [this.onRequest('onCall')],
-    };
-  }
-
-  private onRequest(name: 'onPage' | 'onCall', keyValueStore?: IKeyValueStore) {
-    const edgeFunction = new EdgeFunction(this, name, {
-      comment: `${this.stackName}: ${name}`,
-      code: FunctionCode.fromInline(bundleEdgeFunction(name)),
-      runtime: FunctionRuntime.JS_2_0,
-      ...(keyValueStore && { keyValueStore }),
-    });
-    return { function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST };
-  }
-
-  private addDnsRecords(domain: Domain): void {
-    const zone = hostedZoneOf(this, domain);
-    const target = RecordTarget.fromAlias(new CloudFrontTarget(this.distribution));
-    new ARecord(this, 'Ipv4', { zone, target });
-    new AaaaRecord(this, 'Ipv6', { zone, target });
-    new ARecord(this, 'WwwIpv4', { zone, target, recordName: 'www' });
-    new AaaaRecord(this, 'WwwIpv6', { zone, target, recordName: 'www' });
-  }
+  address: string;
 }
 
-function acknowledgeSite(stack: SiteStack, bucket: Bucket, customDomain: boolean, firewall: boolean): void {
+/** Adds the bucket of the pages, and the CloudFront distribution in front of it and of the API. */
+export function addSite(stack: StageStack, props: SiteProps): Site {
+  const { domain } = stack;
+  const { certificate, firewall, liveRelease } = props.edge;
+  const bucket = createBucket(stack);
+  const headers = headersPolicy(stack, props.csp);
+  const distribution = new Distribution(stack, 'Distribution', {
+    comment: stack.stackName,
+    httpVersion: HttpVersion.HTTP2_AND_3,
+    // The firewall counts requests by address, of which a home has any number with IPv6 (docs/decisions/005-aws.md).
+    enableIpv6: false,
+    // Edge locations in Europe and North America, the cheapest class; they serve all other visitors too.
+    priceClass: PriceClass.PRICE_CLASS_100,
+    defaultBehavior: pages(stack, bucket, headers, liveRelease),
+    additionalBehaviors: { '/api/*': calls(stack, props, headers) },
+    errorResponses: ERROR_RESPONSES,
+    ...(domain &&
+      certificate && {
+        domainNames: namesOf(domain),
+        certificate,
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      }),
+    ...(firewall && { webAclId: firewall }),
+  });
+  if (domain) addDnsRecords(stack, domain, distribution);
+  const address = `https://${domain?.name ?? distribution.distributionDomainName}`;
+  stack.addOutputs({
+    SiteUrl: address,
+    BucketName: bucket.bucketName,
+    DistributionId: distribution.distributionId,
+    UsesCertificate: String(domain !== undefined),
+    UsesFirewall: String(firewall !== undefined),
+  });
+  acknowledgeSite(bucket, distribution, domain !== undefined, firewall !== undefined);
+  return { distribution, address };
+}
+
+const createBucket = (stack: StageStack): Bucket =>
+  new Bucket(stack, 'Pages', {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    // Kept if AWS refuses to delete the distribution, which then still has its pages; `npm run destroy` deletes it last.
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    lifecycleRules: [
+      {
+        id: 'Superseded',
+        tagFilters: { [SUPERSEDED_TAG.key]: SUPERSEDED_TAG.value },
+        expiration: Duration.days(1),
+      },
+      { id: 'CutUploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
+    ],
+  });
+
+const pages = (
+  stack: StageStack,
+  bucket: Bucket,
+  responseHeadersPolicy: ResponseHeadersPolicy,
+  keyValueStore: IKeyValueStore,
+): BehaviorOptions => ({
+  origin: S3BucketOrigin.withOriginAccessControl(bucket),
+  viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+  allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+  cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+  compress: true,
+  responseHeadersPolicy,
+  functionAssociations: [onRequest(stack, 'onPage', keyValueStore)],
+});
+
+function calls(
+  stack: StageStack,
+  { api, edgeKey }: SiteProps,
+  responseHeadersPolicy: ResponseHeadersPolicy,
+): BehaviorOptions {
+  const origin = new HttpOrigin(`${api.restApiId}.execute-api.${stack.region}.amazonaws.com`, {
+    originPath: `/${api.deploymentStage.stageName}`,
+    customHeaders: { [EDGE_HEADERS.key]: edgeKey.secretValue.unsafeUnwrap() },
+    // Maximum time between bytes; an export counts the signups before its first byte.
+    readTimeout: Duration.seconds(60),
+  });
+  return {
+    origin,
+    // HTTPS_ONLY would respond 403 to http, which becomes the 404 page.
+    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    cachePolicy: CachePolicy.CACHING_DISABLED,
+    originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    responseHeadersPolicy,
+    functionAssociations: [onRequest(stack, 'onCall')],
+  };
+}
+
+function onRequest(stack: StageStack, name: 'onPage' | 'onCall', keyValueStore?: IKeyValueStore) {
+  const edgeFunction = new EdgeFunction(stack, name, {
+    comment: `${stack.stackName}: ${name}`,
+    code: FunctionCode.fromInline(bundleEdgeFunction(name)),
+    runtime: FunctionRuntime.JS_2_0,
+    ...(keyValueStore && { keyValueStore }),
+  });
+  return { function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST };
+}
+
+function addDnsRecords(stack: StageStack, domain: Domain, distribution: Distribution): void {
+  const zone = hostedZoneOf(stack, domain);
+  const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution));
+  new ARecord(stack, 'Ipv4', { zone, target });
+  new ARecord(stack, 'WwwIpv4', { zone, target, recordName: 'www' });
+}
+
+function acknowledgeSite(
+  bucket: Bucket,
+  distribution: Distribution,
+  customDomain: boolean,
+  firewall: boolean,
+): void {
   acknowledge(bucket, {
     'AwsSolutions-S1':
       'It contains public pages that only CloudFront reads, so a log would only list CloudFront.',
   });
-  acknowledge(stack.distribution, {
+  acknowledge(distribution, {
     'AwsSolutions-CFR1': 'The game ships worldwide; visitors of every country may read the site.',
     'AwsSolutions-CFR3':
       'CloudFront logs contain the address of every visitor; the privacy page promises not to keep it.',
@@ -187,7 +193,7 @@ function acknowledgeSite(stack: SiteStack, bucket: Bucket, customDomain: boolean
  * Creates the policy with the headers of every response. CloudFront has fields of its own for the security headers named
  * here, and rejects them as custom headers.
  */
-function headersPolicy(stack: SiteStack, csp: CspHashes): ResponseHeadersPolicy {
+function headersPolicy(stack: StageStack, csp: CspHashes): ResponseHeadersPolicy {
   const { isPublic, hsts: { days, includeSubDomains = false } = { days: 1 } } = stack.settings;
   const {
     'Content-Security-Policy': contentSecurityPolicy = '',

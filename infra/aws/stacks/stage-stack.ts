@@ -46,7 +46,7 @@ export abstract class StageStack extends Stack {
   }
 
   /** Adds outputs, which tell deploys what the stack contains. */
-  protected addOutputs(outputs: Record<string, string>): void {
+  addOutputs(outputs: Record<string, string>): void {
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }
 }

@@ -1,19 +1,24 @@
 import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { STAGES, type Stage } from '../stages';
 
+/** The address for alarms of the test stages. */
+export const ALERT_EMAIL = 'owner@shop.test';
+
 const FULL: Stage = {
   stage: 'production',
   settings: {
     ...STAGES.production,
-    alertEmail: 'owner@shop.test',
+    alertEmail: ALERT_EMAIL,
     hostedZoneId: 'Z0123456789',
-    signupConcurrency: 500,
-    warmWrites: 40_000,
+    surge: { signupConcurrency: 500, warmWrites: 40_000 },
     repository: 'owner/launch-site',
   },
 };
 /** Signups are confirmed by email, and the key of CloudFront was changed once. */
-const DOUBLE: Stage = { ...FULL, settings: { ...FULL.settings, optIn: 'double', edgeKey: 2 } };
+const DOUBLE: Stage = {
+  ...FULL,
+  settings: { ...FULL.settings, optIn: 'double', surge: { ...FULL.settings.surge, edgeKey: 2 } },
+};
 /** Signups count at once, and people are welcomed. */
 const SINGLE: Stage = {
   ...FULL,
@@ -51,7 +56,7 @@ export const TEST_STAGES = {
   /** A domain without a firewall, and no workflow. */
   domainOnly: { ...FULL, settings: { ...WITHOUT_REPOSITORY, firewall: false } },
   /** A site under attack, whose requests are logged. */
-  logged: { ...FULL, settings: { ...FULL.settings, logRequests: true } },
+  logged: { ...FULL, settings: { ...FULL.settings, surge: { ...FULL.settings.surge, logRequests: true } } },
   /** A stage of its own name and domain, whose signups are confirmed by email. */
   staging: STAGING,
   /** The same with a restored table, which has no stream. */

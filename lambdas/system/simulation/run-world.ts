@@ -1,3 +1,4 @@
+import type { Item } from '../../table/table';
 import { openInProcessSqlite } from '../../table/testing/in-process-sqlite';
 import { createNames, createObservers, createTrace, createWallClock, type Environment } from './environment';
 import { live } from './live';
@@ -19,6 +20,8 @@ export interface Outcome {
   /** The lines of what happened, if they were wanted. */
   trace: readonly string[];
   events: number;
+  /** Returns what the store contains, until the next world runs. */
+  items(): Item[];
 }
 
 /** Events after which a world counts as one that never ends. */
@@ -55,5 +58,6 @@ export async function runWorld(world: World, { traces = false } = {}): Promise<O
     mishaps: env.mishaps.names(),
     trace: env.trace.lines(),
     events: scheduler.events(),
+    items: () => database.list(''),
   };
 }

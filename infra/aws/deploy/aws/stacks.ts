@@ -2,6 +2,7 @@ import {
   type CloudFormationClient,
   DeleteStackCommand,
   DescribeStacksCommand,
+  GetTemplateCommand,
   paginateListStackResources,
   type Stack,
   waitUntilStackDeleteComplete,
@@ -44,6 +45,13 @@ export function findStack(at: AtStage, part: StackPart): Promise<Stack | undefin
 export async function outputsOf(at: AtStage, part: StackPart): Promise<Partial<Record<string, string>>> {
   const { Outputs = [] } = (await findStack(at, part)) ?? {};
   return Object.fromEntries(Outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]));
+}
+
+/** Returns the template that a stack was deployed with. @throws if the stack does not exist */
+export async function templateOf(at: AtStage, part: StackPart): Promise<unknown> {
+  const { client, StackName } = locate(at, part);
+  const { TemplateBody = '{}' } = await client.send(new GetTemplateCommand({ StackName }));
+  return JSON.parse(TemplateBody);
 }
 
 /** How often to ask whether a stack is deleted, and maximum wait; a distribution takes a quarter of an hour. In seconds. */

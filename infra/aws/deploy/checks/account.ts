@@ -3,7 +3,7 @@ import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
-import { GLOBAL_REGION, type StageSettings } from '../../stages';
+import { GLOBAL_REGION, SIGNUPS_PER_SECOND, type StageSettings } from '../../stages';
 import { type AwsClients, isUnreachable, messageOf, unless } from '../aws/clients';
 import { describeStack, outputsOf } from '../aws/stacks';
 import type { DeployTools } from '../tools';
@@ -79,11 +79,11 @@ const CALLS_PER_CONCURRENCY = 10;
 export async function checkQuota({ aws, settings }: DeployTools): Promise<Found> {
   const { AccountLimit } = await aws.lambda.send(new GetAccountSettingsCommand({}));
   const quota = AccountLimit?.ConcurrentExecutions ?? 0;
-  const reserved = settings.signupConcurrency;
+  const reserved = settings.surge?.signupConcurrency;
   if (reserved !== undefined && quota < reserved + UNRESERVED)
     return error(
       `The account cannot reserve ${reserved} concurrent executions for signups: its quota is ${quota}.`,
-      'Request more (Service Quotas, AWS Lambda, Concurrent executions), or remove signupConcurrency from infra/aws/stages.ts.',
+      'Request more (Service Quotas, AWS Lambda, Concurrent executions), or remove surge.signupConcurrency from infra/aws/stages.ts.',
     );
   if (quota >= LAUNCH_CONCURRENCY) return;
   return note(
@@ -102,14 +102,14 @@ export const WARM_WRITES = 40_000;
 
 /** Checks that the table carries the signups that the API accepts, and that its warmth is not lowered, which AWS refuses. */
 export async function checkWarmth(tools: DeployTools): Promise<Found> {
-  const { signupsPerSecond, warmWrites = 0 } = tools.settings;
+  const { signupsPerSecond = SIGNUPS_PER_SECOND, warmWrites = 0 } = tools.settings.surge ?? {};
   const state = warmWrites < WARM_WRITES ? 'new' : 'warmed';
   const warmed = await readWarmth(tools);
   return [
     warmWrites > 0 && warmed > warmWrites
       ? error(
           `The table is warmed for ${warmed} writes a second, which AWS does not lower to ${warmWrites}.`,
-          `Set warmWrites: ${warmed} in infra/aws/stages.ts, or remove it; it costs nothing now.`,
+          `Set surge.warmWrites: ${warmed} in infra/aws/stages.ts, or remove it; it costs nothing now.`,
         )
       : undefined,
     signupsPerSecond > CARRIED[state]
@@ -123,7 +123,7 @@ export async function checkWarmth(tools: DeployTools): Promise<Found> {
 
 /** Returns how many writes per second the stack's table is warmed for; 0 if there is none. */
 async function readWarmth(tools: DeployTools): Promise<number> {
-  const { TableName } = await outputsOf(tools, 'storage');
+  const { TableName } = await outputsOf(tools, 'data');
   if (TableName === undefined) return 0;
   const found = tools.aws.dynamoDb.send(new DescribeTableCommand({ TableName }));
   return (await unless('ResourceNotFoundException', found))?.Table?.WarmThroughput?.WriteUnitsPerSecond ?? 0;

@@ -63,7 +63,7 @@ const CONFLICTING = ['A', 'AAAA', 'CNAME'];
 const AMAZON = /amazon(trust|aws)?\.com|awstrust\.com/;
 
 async function checkRecords({ name, hostedZoneId }: Domain, tools: DeployTools): Promise<Found> {
-  const own = await resourcesOf(tools, 'site', 'AWS::Route53::RecordSet');
+  const own = await resourcesOf(tools, 'app', 'AWS::Route53::RecordSet');
   const findings: Found[] = [];
   for (const one of [name, `www.${name}`]) {
     const records = await recordsOf(one, hostedZoneId, tools.aws);

@@ -19,20 +19,20 @@ const WITH_ALARMS: StageSettings = { ...PREVIEW, alertEmail: OWNER };
 
 const campaign = (state: string) => ({ sk: { S: 'm1' }, subject: { S: 'Open' }, state: { S: state } });
 const CAMPAIGNS: Responses = {
-  ...withStack('storage', { Outputs: [{ OutputKey: 'TableName', OutputValue: 'Signups' }] }),
+  ...withStack('data', { Outputs: [{ OutputKey: 'TableName', OutputValue: 'Signups' }] }),
   QueryCommand: () => ({ Items: ['draft', 'frozen', 'done'].map(campaign) }),
   DescribeTableCommand: () => ({ Table: {} }),
 };
 
 /** A table that was warmed before. */
 const WARMED: Responses = {
-  ...withStack('storage', { Outputs: [{ OutputKey: 'TableName', OutputValue: 'Signups' }] }),
+  ...withStack('data', { Outputs: [{ OutputKey: 'TableName', OutputValue: 'Signups' }] }),
   DescribeTableCommand: () => ({ Table: { WarmThroughput: { WriteUnitsPerSecond: 40_000 } } }),
 };
 
 /** The alarms of us-east-1 with the state of the owner's subscription. */
 const subscribed = (SubscriptionArn: string): Responses => ({
-  ...withStack('edge-watch', { Outputs: [{ OutputKey: 'AlarmTopic', OutputValue: 'arn:topic' }] }),
+  ...withStack('edge', { Outputs: [{ OutputKey: 'AlarmTopic', OutputValue: 'arn:topic' }] }),
   ListSubscriptionsByTopicCommand: () => ({
     Subscriptions: [
       { Endpoint: OWNER, SubscriptionArn },
@@ -144,12 +144,12 @@ describe('npm run deploy -- --check', () => {
       }),
       1,
     ],
-    ['is being changed (UPDATE_IN_PROGRESS)', inPreview(statusOf('api', 'UPDATE_IN_PROGRESS')), 1],
-    ['continue-update-rollback', inPreview(statusOf('site', 'UPDATE_ROLLBACK_FAILED')), 1],
-    ['delete-stack --region us-east-1', inPreview(statusOf('global', 'DELETE_FAILED')), 1],
-    ['delete-stack --region eu-west-1', inPreview(statusOf('watch', 'ROLLBACK_FAILED')), 1],
+    ['is being changed (UPDATE_IN_PROGRESS)', inPreview(statusOf('app', 'UPDATE_IN_PROGRESS')), 1],
+    ['continue-update-rollback', inPreview(statusOf('app', 'UPDATE_ROLLBACK_FAILED')), 1],
+    ['delete-stack --region us-east-1', inPreview(statusOf('edge', 'DELETE_FAILED')), 1],
+    ['delete-stack --region eu-west-1', inPreview(statusOf('app', 'ROLLBACK_FAILED')), 1],
     ['could not be created last time', inPreview(statusOf('budget', 'ROLLBACK_COMPLETE')), 0],
-    ['All checks passed', inPreview(statusOf('storage', 'REVIEW_IN_PROGRESS')), 0],
+    ['All checks passed', inPreview(statusOf('data', 'REVIEW_IN_PROGRESS')), 0],
     [
       `The hosted zone Z1 belongs to other.dk., not to ${GAME.domain}.`,
       inZone({ GetHostedZoneCommand: () => ({ HostedZone: { Name: 'other.dk.' } }) }),
@@ -204,7 +204,7 @@ describe('npm run deploy -- --check', () => {
     ['All checks passed', inZone(withOwnIdentity('SUCCESS')), 0],
     [
       `Whether ${GAME.domain} may send emails could not be read (AccessDenied).`,
-      inZone({ ...withStack('mail', {}), ...refusing('GetEmailIdentityCommand', 'AccessDenied') }),
+      inZone({ ...withStack('app', {}), ...refusing('GetEmailIdentityCommand', 'AccessDenied') }),
       0,
     ],
     [
@@ -229,7 +229,8 @@ describe('npm run deploy -- --check', () => {
       ],
     ),
     ['includes a firewall that cannot be taken off', withSettings({ flatRatePlan: true }), 1],
-    ['with the address of its client', withSettings({ logRequests: true }), 3],
+    ['with the address of its client', withSettings({ firewall: true, surge: { logRequests: true } }), 3],
+    ['Only the firewall logs requests', withSettings({ surge: { logRequests: true } }), 1],
     [
       `The alarms of us-east-1 do not reach ${OWNER}, because the subscription is not confirmed.`,
       withSettings({ alertEmail: OWNER }, subscribed('PendingConfirmation')),
@@ -245,19 +246,23 @@ describe('npm run deploy -- --check', () => {
     ['All checks passed', inPreview(subscribed('PendingConfirmation')), 0],
     [
       'The account cannot reserve 500 concurrent executions for signups: its quota is 10.',
-      withSettings({ signupConcurrency: 500 }, concurrencyOf(10)),
+      withSettings({ surge: { signupConcurrency: 500 } }, concurrencyOf(10)),
       1,
     ],
     ['allows 10 concurrent Lambda executions, about 100 calls a second.', inPreview(concurrencyOf(10)), 0],
-    ['a new table carries about 1000.', withSettings({ signupsPerSecond: 2000 }), 0],
-    ['a warmed table carries about 2000.', withSettings({ signupsPerSecond: 2500, warmWrites: 40_000 }), 0],
-    ['All checks passed', withSettings({ signupsPerSecond: 2000, warmWrites: 40_000 }), 0],
+    ['a new table carries about 1000.', withSettings({ surge: { signupsPerSecond: 2000 } }), 0],
+    [
+      'a warmed table carries about 2000.',
+      withSettings({ surge: { signupsPerSecond: 2500, warmWrites: 40_000 } }),
+      0,
+    ],
+    ['All checks passed', withSettings({ surge: { signupsPerSecond: 2000, warmWrites: 40_000 } }), 0],
     [
       'The table is warmed for 40000 writes a second, which AWS does not lower to 8000.',
-      withSettings({ warmWrites: 8000 }, WARMED),
+      withSettings({ surge: { warmWrites: 8000 } }, WARMED),
       1,
     ],
-    ['All checks passed', withSettings({ warmWrites: 40_000 }, WARMED), 0],
+    ['All checks passed', withSettings({ surge: { warmWrites: 40_000 } }, WARMED), 0],
     [
       'may not use budgets (AccessDeniedException)',
       inPreview(refusing('DescribeBudgetsCommand', 'AccessDeniedException')),

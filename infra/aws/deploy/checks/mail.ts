@@ -62,7 +62,7 @@ async function checkSandbox({ aws, settings }: DeployTools): Promise<Found> {
 
 /** Names the campaigns that are frozen or being sent: the deploy changes what sends them. */
 async function checkCampaigns(tools: DeployTools): Promise<Found> {
-  const { TableName: own } = await outputsOf(tools, 'storage');
+  const { TableName: own } = await outputsOf(tools, 'data');
   const TableName = tools.settings.restoredTable ?? own;
   if (TableName === undefined) return;
   const query = {
@@ -89,7 +89,7 @@ const foreign = (name: string): Finding =>
 
 /** The deploy creates these records, and fails if they exist. */
 async function checkDnsRecords(domain: Domain, tools: DeployTools): Promise<Found> {
-  const own = (await resourcesOf(tools, 'mail', 'AWS::Route53::RecordSet')).map(withoutDot);
+  const own = (await resourcesOf(tools, 'app', 'AWS::Route53::RecordSet')).map(withoutDot);
   const names = [`_dmarc.${domain.name}`, bounceDomain(domain)].filter((name) => !own.includes(name));
   const records = await Promise.all(names.map((name) => recordsOf(name, domain.hostedZoneId, tools.aws)));
   return records
@@ -97,7 +97,7 @@ async function checkDnsRecords(domain: Domain, tools: DeployTools): Promise<Foun
     .map(({ Name = '', Type }) =>
       error(
         `The hosted zone has a ${Type} record for ${withoutDot(Name)}, which the deploy creates for emails.`,
-        'Note its value and delete it in Route 53; the policy of DMARC is in infra/aws/stacks/mail/mail-stack.ts.',
+        'Note its value and delete it in Route 53; the policy of DMARC is in infra/aws/stacks/mail/sender.ts.',
       ),
     );
 }
@@ -111,7 +111,7 @@ async function checkSender({ name }: Domain, tools: DeployTools): Promise<Found>
     const found = tools.aws.ses.send(new GetEmailIdentityCommand({ EmailIdentity: name }));
     const identity = await unless('NotFoundException', found);
     if (!identity) return;
-    if (!(await resourcesOf(tools, 'mail', 'AWS::SES::EmailIdentity')).includes(name)) return foreign(name);
+    if (!(await resourcesOf(tools, 'app', 'AWS::SES::EmailIdentity')).includes(name)) return foreign(name);
     const states = {
       DKIM: identity.DkimAttributes?.Status,
       'MAIL FROM': identity.MailFromAttributes?.MailFromDomainStatus,
@@ -135,7 +135,7 @@ async function checkSender({ name }: Domain, tools: DeployTools): Promise<Found>
 /** Checks what receivers find in DNS once the deploy has created the records. */
 async function checkPublicDns(domain: Domain, tools: DeployTools): Promise<Found> {
   const { settings, lookUp } = tools;
-  const own = (await resourcesOf(tools, 'mail', 'AWS::Route53::RecordSet')).map(withoutDot);
+  const own = (await resourcesOf(tools, 'app', 'AWS::Route53::RecordSet')).map(withoutDot);
   if (!own.includes(`_dmarc.${domain.name}`)) return;
   const from = [...new Set(Object.values(sendersOf(settings, domain)).map(domainOfAddress))];
   const sender = { engine: 'ses', from, envelope: bounceDomain(domain) } as const;

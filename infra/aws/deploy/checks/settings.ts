@@ -10,7 +10,7 @@ export function checkSettings(settings: StageSettings, now: number, facts?: Stat
   return listFindings([
     checkRegion(settings),
     settings.flatRatePlan && !settings.firewall ? PLAN : undefined,
-    settings.logRequests ? LOGGING : undefined,
+    settings.surge?.logRequests ? [LOGGING, settings.firewall ? undefined : NO_LOG] : undefined,
     settings.isPublic ? [checkFacts(now, facts), checkProduction(settings)] : [],
   ]);
 }
@@ -30,7 +30,12 @@ const PLAN = error(
 
 const LOGGING = warning(
   'Each request is logged with the address of its client, which the privacy page excludes.',
-  'After the attack, remove logRequests from infra/aws/stages.ts and deploy again.',
+  'After the attack, remove surge.logRequests from infra/aws/stages.ts and deploy again.',
+);
+
+const NO_LOG = error(
+  'Only the firewall logs requests, and the stage has none.',
+  'Set firewall: true in infra/aws/stages.ts, or remove surge.logRequests.',
 );
 
 /** Whatever the pages state and is not true refuses the deploy of a public stage, unless the owner accepts it by its name. */

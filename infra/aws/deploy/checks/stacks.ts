@@ -8,13 +8,13 @@ import { error, type Finding, type Found, note, warning } from './finding';
 export const checkStacks = (tools: DeployTools): Promise<Found> =>
   Promise.all(
     STACK_PARTS.map(async (part) => {
-      const { StackStatus = '' } = (await findStack(tools, part)) ?? {};
+      const { StackStatus = '', EnableTerminationProtection = false } = (await findStack(tools, part)) ?? {};
       const { StackName, region } = locate(tools, part);
-      return findingOf(StackName, StackStatus, region);
+      return findingOf(StackName, StackStatus, region, EnableTerminationProtection);
     }),
   );
 
-function findingOf(name: string, status: string, region: string): Finding | undefined {
+function findingOf(name: string, status: string, region: string, isProtected: boolean): Finding | undefined {
   const options = `--region ${region} --stack-name ${name}`;
   if (status === 'REVIEW_IN_PROGRESS') return undefined;
   if (status.endsWith('_IN_PROGRESS'))
@@ -27,11 +27,15 @@ function findingOf(name: string, status: string, region: string): Finding | unde
       `The stack ${name} is stuck: neither its last change nor its reversal succeeded.`,
       `Look at its events in CloudFormation, then run: aws cloudformation continue-update-rollback ${options}`,
     );
-  if (status === 'ROLLBACK_FAILED' || status === 'DELETE_FAILED')
+  if (status === 'ROLLBACK_FAILED' || status === 'DELETE_FAILED') {
+    const unprotect = isProtected
+      ? `aws cloudformation update-termination-protection --no-enable-termination-protection ${options} and: `
+      : '';
     return error(
       `The stack ${name} is stuck (${status}).`,
-      `Look at its events in CloudFormation, then run: aws cloudformation delete-stack ${options}`,
+      `Look at its events in CloudFormation, then run: ${unprotect}aws cloudformation delete-stack ${options}`,
     );
+  }
   if (status === 'ROLLBACK_COMPLETE')
     return note(
       `The stack ${name} could not be created last time.`,
@@ -55,7 +59,7 @@ export async function checkSubscriptions(tools: DeployTools): Promise<Found> {
     );
     return isConfirmed ? undefined : unconfirmed(alertEmail, TopicArn, locate(tools, part).region);
   };
-  return [await check('watch', tools.aws.sns), await check('edge-watch', tools.aws.globalSns)];
+  return [await check('app', tools.aws.sns), await check('edge', tools.aws.globalSns)];
 }
 
 const unconfirmed = (address: string, topic: string, region: string): Finding =>

@@ -2,9 +2,10 @@ import { CONTACT } from '@tariff-tantrum/lambdas/facts/facts';
 import { ArnFormat } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { LambdaName } from '../../endpoints';
+import type { LambdaName } from '../../lambdas';
 import { bounceDomain, mailNames, sendersOf } from '../../stages';
 import { acknowledge, type StageStack } from '../stage-stack';
+import type { MailQueue } from './sender';
 
 /** More emails than any quota of SES. */
 const UNLIMITED = 1_000_000_000;
@@ -15,10 +16,9 @@ export type MailAccess = Partial<
 >;
 
 /** Returns the access to the stream of the table, and to SES: to identity, configuration set and sender of the stage. */
-export function mailAccess(stack: StageStack, table: ITable): MailAccess | undefined {
-  const { stage, settings, domain } = stack;
-  if (!domain) return undefined;
-  const { configurationSet, events } = mailNames(stage);
+export function mailAccess(stack: StageStack, table: ITable, { domain, queue }: MailQueue): MailAccess {
+  const { stage, settings } = stack;
+  const { configurationSet } = mailNames(stage);
   const { from, campaignFrom } = sendersOf(settings, domain);
   const arn = (service: string, resource: string): string =>
     stack.formatArn({ service, resource, arnFormat: ArnFormat.NO_RESOURCE_NAME });
@@ -56,7 +56,7 @@ export function mailAccess(stack: StageStack, table: ITable): MailAccess | undef
     },
     owner: { statements: [readQuota], variables: { ...owner, BOUNCE_DOMAIN: bounceDomain(domain) } },
     events: {
-      statements: [new PolicyStatement({ actions: receive, resources: [arn('sqs', events)] })],
+      statements: [new PolicyStatement({ actions: receive, resources: [queue.queueArn] })],
     },
   };
 }

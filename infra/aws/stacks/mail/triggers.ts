@@ -1,5 +1,5 @@
 import { requests } from '@tariff-tantrum/lambdas/people/request';
-import { ArnFormat, Duration } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
@@ -10,12 +10,13 @@ import {
   FilterRule,
   StartingPosition,
 } from 'aws-cdk-lib/aws-lambda';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { mailNames } from '../../stages';
 import type { StageStack } from '../stage-stack';
 
 interface MailTriggersProps {
   table: ITable;
+  queue: IQueue;
   worker: Alias;
   events: Alias;
 }
@@ -24,7 +25,10 @@ interface MailTriggersProps {
 const GATHER = Duration.seconds(2);
 
 /** Invokes the worker each minute and when an email is requested, and the Lambda of events with those of the queue. */
-export function addMailTriggers(stack: StageStack, { table, worker, events }: MailTriggersProps): void {
+export function addMailTriggers(
+  stack: StageStack,
+  { table, queue, worker, events }: MailTriggersProps,
+): void {
   // Repeating a failed run at once would only add to the load; the next one begins within a minute.
   const once = { retryAttempts: 0, maxEventAge: Duration.minutes(1) };
   worker.configureAsyncInvoke(once);
@@ -36,11 +40,7 @@ export function addMailTriggers(stack: StageStack, { table, worker, events }: Ma
   if (table.tableStreamArn) addStream(stack, table.tableStreamArn, worker);
   new EventSourceMapping(stack, 'MailEvents', {
     target: events,
-    eventSourceArn: stack.formatArn({
-      service: 'sqs',
-      resource: mailNames(stack.stage).events,
-      arnFormat: ArnFormat.NO_RESOURCE_NAME,
-    }),
+    eventSourceArn: queue.queueArn,
     batchSize: 10,
     reportBatchItemFailures: true,
   });

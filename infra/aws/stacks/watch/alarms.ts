@@ -6,11 +6,12 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { mailNames, type StageName } from '../../stages';
-import type { ApiStack } from '../api';
+import type { Api } from '../api';
 import { functionName } from '../endpoint-function';
 import { firewallMetric } from '../firewall';
 import {
-  edgeMetric,
+  firewallCount,
+  firewalledRequests,
   lambdaErrors,
   lostSignups,
   metricOf,
@@ -36,7 +37,7 @@ interface AlarmDefinition {
 
 /** The resources whose metrics have an alarm or a graph. */
 export interface MonitoredResources {
-  api: ApiStack;
+  api: Api;
   table: ITable;
   /** The check that the site can be reached. */
   uptime: LambdaFunction;
@@ -83,13 +84,13 @@ export const siteAlarms = (
     metric: tableThrottles(table),
     threshold: 0,
     description:
-      'The table throttles reads or writes. It scales by itself within a few minutes; see warmWrites in stages.ts.',
+      'The table throttles reads or writes. It scales by itself within a few minutes; see surge.warmWrites in stages.ts.',
   },
   ApiThrottles: {
     metric: responsesWithStatus(scope, accessLog, 'TooManyRequests', 429),
     threshold: 100,
     description:
-      'Many requests are rate limited (429): a flood, or a success. See signupsPerSecond in stages.ts.',
+      'Many requests are rate limited (429): a flood, or a success. See surge.signupsPerSecond in stages.ts.',
   },
   LoginFailures: {
     metric: responsesWithStatus(scope, accessLog, 'WrongPasswords', 401),
@@ -156,29 +157,18 @@ const FLOOD = 300_000;
 /** Requests in five minutes that the firewall blocked. */
 const BLOCKED = 5_000;
 
-/** Returns the alarms about CloudFront, and about its firewall if there is one. */
-export const edgeAlarms = (stage: StageName, distributionId: string, hasFirewall: boolean): Alarms => ({
-  EdgeErrors: {
-    metric: edgeMetric(distributionId, '5xxErrorRate', Stats.AVERAGE),
-    threshold: 5,
-    periods: 3,
-    description:
-      'For a quarter of an hour, more than 5% of all responses were errors (5xx). Look at the other alarms, then at the AWS Health Dashboard.',
-  },
+/** Returns the alarms of the firewall, which sees each request to CloudFront. */
+export const edgeAlarms = (stage: StageName): Alarms => ({
   Flood: {
-    metric: edgeMetric(distributionId, 'Requests', Stats.SUM),
+    metric: firewalledRequests(firewallMetric(stage)),
     threshold: FLOOD,
     description:
       'More than 1,000 requests a second for five minutes: a success, or an attack that costs money. See docs/deploying.md, "What it costs".',
   },
-  ...(hasFirewall && {
-    BlockedRequests: {
-      metric: metricOf('AWS/WAFV2', 'BlockedRequests', {
-        dimensionsMap: { WebACL: firewallMetric(stage), Rule: 'ALL' },
-      }),
-      threshold: BLOCKED,
-      description:
-        'The firewall blocked more than 5,000 requests in five minutes: an attack, or many visitors behind one address. See RATES in infra/aws/stacks/firewall.ts.',
-    },
-  }),
+  BlockedRequests: {
+    metric: firewallCount(firewallMetric(stage), 'BlockedRequests'),
+    threshold: BLOCKED,
+    description:
+      'The firewall blocked more than 5,000 requests in five minutes: an attack, or many visitors behind one address. See RATES in infra/aws/stacks/firewall.ts.',
+  },
 });

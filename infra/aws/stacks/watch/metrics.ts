@@ -24,6 +24,22 @@ export const edgeMetric = (DistributionId: string, metricName: string, statistic
     dimensionsMap: { DistributionId, Region: 'Global' },
   });
 
+/** Returns a count of a firewall's requests, such as `BlockedRequests`. @param WebACL its name in CloudWatch */
+export const firewallCount = (WebACL: string, metricName: string): Metric =>
+  metricOf('AWS/WAFV2', metricName, { dimensionsMap: { WebACL, Rule: 'ALL' } });
+
+/** Returns all requests that a firewall has seen. */
+export const firewalledRequests = (WebACL: string): IMetric =>
+  new MathExpression({
+    label: 'Requests',
+    expression: 'FILL(allowed, 0) + FILL(blocked, 0)',
+    usingMetrics: {
+      allowed: firewallCount(WebACL, 'AllowedRequests'),
+      blocked: firewallCount(WebACL, 'BlockedRequests'),
+    },
+    period: PERIOD,
+  });
+
 /** Returns the errors of Lambdas, by their names. */
 export const lambdaErrors = (names: readonly string[]): IMetric =>
   new MathExpression({

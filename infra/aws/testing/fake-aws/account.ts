@@ -140,18 +140,18 @@ export class FakeAccount {
 
   /** The key value store that CloudFront's function for pages reads. */
   get edgeKeys(): Map<string, string> {
-    const store = this.stackOf('global')?.outputs.LiveReleaseStore ?? '';
+    const store = this.stackOf('edge')?.outputs.LiveReleaseStore ?? '';
     return this.state.keyValueStores.get(store)?.keys ?? new Map();
   }
 
   /** The files in the bucket of the pages. */
   get objects(): Map<string, FakeObject> {
-    return this.state.buckets.get(this.stackOf('site')?.outputs.BucketName ?? '') ?? new Map();
+    return this.state.buckets.get(this.stackOf('app')?.outputs.BucketName ?? '') ?? new Map();
   }
 
   /** The policy that CloudFront adds to every response. */
   get policy(): string {
-    const resources = [...(this.stackOf('site')?.resources.values() ?? [])];
+    const resources = [...(this.stackOf('app')?.resources.values() ?? [])];
     const { id = '' } = resources.find(({ type }) => type === 'AWS::CloudFront::ResponseHeadersPolicy') ?? {};
     return this.state.policies.get(id) ?? '';
   }
@@ -160,7 +160,15 @@ export class FakeAccount {
 
   private async synthesise(settings: StageSettings, csp: CspHashes) {
     this.templates = await templatesFor(this.stage, { csp, settings, code: this.code });
-    return { folder: 'templates', stacks: partsOf(settings).map((part) => stackName(this.stage, part)) };
+    const parts = partsOf(settings);
+    return {
+      folder: 'templates',
+      stacks: parts.map((part) => stackName(this.stage, part)),
+      template: (name: string) => {
+        const part = parts.find((one) => stackName(this.stage, one) === name);
+        return part && this.templateOf(part).json;
+      },
+    };
   }
 
   /** Deploys the named stacks in the order of their dependencies. */

@@ -51,7 +51,8 @@ export class FakeCloudFormation {
     const found = this.find(region, name);
     if (found && /_FAILED$/.test(found.status))
       throw awsError('ValidationError', `Stack ${name} is in ${found.status} state and can not be updated.`);
-    // The CDK deletes what is left of a failed creation.
+    // The CDK deletes what is left of a failed creation (`deployStack` of its CLI).
+    if (found?.status === 'ROLLBACK_COMPLETE') this.destroy(region, name);
     const before = found?.status === 'ROLLBACK_COMPLETE' ? undefined : found;
     // `--previous-parameters` is the CLI's default.
     const parameters = { ...before?.parameters, ...deployment.parameters };
@@ -133,8 +134,9 @@ export class FakeCloudFormation {
     }
   }
 
-  private restore(before: DeployedStack | undefined, { region, name }: DeployedStack): void {
-    const empty = { region, name, template: '{}', parameters: {}, isProtected: false, outputs: {} };
+  private restore(before: DeployedStack | undefined, { region, name, isProtected }: DeployedStack): void {
+    // The CDK's CLI sets the protection before it executes the change set.
+    const empty = { region, name, template: '{}', parameters: {}, isProtected, outputs: {} };
     this.stacks.set(
       `${region} ${name}`,
       before

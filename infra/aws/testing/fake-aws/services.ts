@@ -19,11 +19,18 @@ export function cloudFormationResponses(cloudFormation: FakeCloudFormation, chan
   };
   return {
     DescribeStacksCommand: ({ StackName }, region) => {
-      const { name, status, outputs, isProtected } = get(region, StackName);
+      const { name, status, outputs, parameters, isProtected } = get(region, StackName);
       const Outputs = Object.entries(outputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue }));
       const EnableTerminationProtection = isProtected;
-      return { Stacks: [{ StackName: name, StackStatus: status, Outputs, EnableTerminationProtection }] };
+      const Parameters = Object.entries(parameters).map(([ParameterKey, ParameterValue]) => ({
+        ParameterKey,
+        ParameterValue,
+      }));
+      return {
+        Stacks: [{ StackName: name, StackStatus: status, Outputs, Parameters, EnableTerminationProtection }],
+      };
     },
+    GetTemplateCommand: ({ StackName }, region) => ({ TemplateBody: get(region, StackName).template }),
     GetEmailIdentityCommand: ({ EmailIdentity }, region) => {
       if (!cloudFormation.names.has(`AWS::SES::EmailIdentity ${region} ${EmailIdentity}`))
         throw awsError('NotFoundException');

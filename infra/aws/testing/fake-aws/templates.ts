@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CspHashes, securityHeaders } from '../../../edge';
 import type { StackPart, StageName, StageSettings } from '../../stages';
-import { TEST_CSP, TEST_STAGES, type TestStageName } from '../stages';
+import { ALERT_EMAIL, TEST_CSP, TEST_STAGES, type TestStageName } from '../stages';
 import { synthesis, TestTemplate } from '../synthesis';
 
 /** What a template contains besides constants. */
@@ -37,10 +37,19 @@ function rename(text: string, from: StageName, to: StageName): string {
 /** The restored table of the test stages. */
 const { restoredTable: RESTORED } = TEST_STAGES.restored.settings;
 
-function testStageOf(given: StageSettings): TestStageName {
-  const settings = given.restoredTable === undefined ? given : { ...given, restoredTable: RESTORED };
+/** What a test may set to another value than its test stage; the budget is a stack of its own. */
+function withTestValues({ monthlyBudget: _, ...settings }: StageSettings): StageSettings {
+  return {
+    ...settings,
+    ...(settings.restoredTable !== undefined && { restoredTable: RESTORED }),
+    ...(settings.alertEmail !== undefined && { alertEmail: ALERT_EMAIL }),
+  };
+}
+
+function testStageOf(settings: StageSettings): TestStageName {
   const names = Object.keys(TEST_STAGES) as TestStageName[];
-  const name = names.find((one) => isDeepStrictEqual(TEST_STAGES[one].settings, settings));
+  const wanted = withTestValues(settings);
+  const name = names.find((one) => isDeepStrictEqual(withTestValues(TEST_STAGES[one].settings), wanted));
   if (!name) throw new Error('No test stage has these settings. Add one to infra/aws/testing/stages.ts.');
   return name;
 }
@@ -52,6 +61,7 @@ function exchange(text: string, { csp, code, settings }: TemplateOptions): strin
   return (
     text
       .replaceAll(RESTORED, settings.restoredTable ?? RESTORED)
+      .replaceAll(ALERT_EMAIL, settings.alertEmail ?? ALERT_EMAIL)
       .replaceAll(policyOf(TEST_CSP), policyOf(csp))
       // The CDK ends the name of a Lambda's version with a hash of the code.
       .replace(/(CurrentVersion[0-9A-F]{8})[0-9a-f]{32}/g, `$1code${code}`)

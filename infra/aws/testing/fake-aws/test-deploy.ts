@@ -56,7 +56,7 @@ export function createTestDeploys() {
     version: number,
     more?: Partial<DeployTools>,
     settings?: StageSettings,
-  ): Promise<boolean> => deploy(toolsFor(account, version, more, settings));
+  ): Promise<void> => deploy(toolsFor(account, version, more, settings));
   return { toolsFor, deployVersion };
 }
 

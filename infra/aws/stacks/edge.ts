@@ -1,28 +1,51 @@
-import { CfnDeletionPolicy } from 'aws-cdk-lib';
+import { CfnDeletionPolicy, RemovalPolicy } from 'aws-cdk-lib';
 import { Certificate, CertificateValidation, CfnCertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { KeyValueStore } from 'aws-cdk-lib/aws-cloudfront';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { HostedZone, type IHostedZone } from 'aws-cdk-lib/aws-route53';
+import { CfnLoggingConfiguration } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import type { Domain, Stage } from '../stages';
 import { createFirewall } from './firewall';
 import { StageStack } from './stage-stack';
+import { addAlarms } from './watch/add-alarms';
+import { edgeAlarms } from './watch/alarms';
 
 /**
  * The store of the live release's id, and what CloudFront accepts only from us-east-1: the certificate of a custom domain,
- * and the firewall.
+ * and the firewall with its alarms.
  */
-export class GlobalStack extends StageStack {
+export class EdgeStack extends StageStack {
   readonly liveRelease: KeyValueStore;
   readonly certificate: Certificate | undefined;
   /** The ARN of the firewall. */
   readonly firewall: string | undefined;
 
   constructor(app: Construct, stage: Stage) {
-    super(app, 'global', stage);
+    super(app, 'edge', stage);
     this.liveRelease = new KeyValueStore(this, 'LiveRelease', { keyValueStoreName: this.stackName });
     this.addOutputs({ LiveReleaseStore: this.liveRelease.keyValueStoreArn });
     if (this.domain) this.certificate = this.createCertificate(this.domain);
-    if (this.settings.firewall) this.firewall = createFirewall(this);
+    if (!this.settings.firewall) return;
+    this.firewall = createFirewall(this);
+    addAlarms(this, edgeAlarms(this.stage));
+    if (this.settings.surge?.logRequests) this.logRequests(this.firewall);
+  }
+
+  /** Logs each request and what the firewall decided about it for a day: who causes an attack. Tokens of links are left out. */
+  private logRequests(firewall: string): void {
+    const log = new LogGroup(this, 'Requests', {
+      // The firewall accepts only names that begin so.
+      logGroupName: `aws-waf-logs-${this.stackName}`,
+      retention: RetentionDays.ONE_DAY,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const headers = ['authorization', 'cookie', 'referer'];
+    new CfnLoggingConfiguration(this, 'FirewallLog', {
+      resourceArn: firewall,
+      logDestinationConfigs: [log.logGroupArn],
+      redactedFields: [{ queryString: {} }, ...headers.map((Name) => ({ singleHeader: { Name } }))],
+    });
   }
 
   private createCertificate(domain: Domain): Certificate {

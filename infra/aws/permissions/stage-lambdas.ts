@@ -19,23 +19,12 @@ import {
 } from '@tariff-tantrum/lambdas/functions/testing/lambdas';
 import { responseOf, restEvent } from '@tariff-tantrum/lambdas/functions/testing/rest-api';
 import { startTestDynamoDb, type TestDynamoDb } from '../../testing';
-import { LAMBDA_NAMES, type LambdaName, listLambdas, type TableRights } from '../endpoints';
-import RIGHTS from '../rights.json';
+import { type Lambda, type LambdaName, listLambdas } from '../lambdas';
 import { type StageSettings, sendsEmail } from '../stages';
-import { type IamStatement, isAllowed } from './iam';
+import { synthesis, TEST_STAGES, type TestStageName } from '../testing';
+import { isAllowed } from './iam';
 import { type RecordedCall, startRecorder } from './recorder';
-import { type RecordedStage, writeRights } from './rights';
-import {
-  clientOf,
-  createTestTable,
-  foreignCalls,
-  iamCall,
-  isOfLambda,
-  statementsOf,
-  TEST_TABLE,
-} from './roles';
-import { TEST_STAGES, type TestStageName } from './stages';
-import { synthesis } from './synthesis';
+import { clientOf, createTestTable, foreignCalls, iamCall, statementsOf, TEST_TABLE } from './roles';
 
 export const PASSWORD = 'correct horse battery';
 export const MAIL_KEY = 'a-mail-key-for-tests-of-43-characters-------';
@@ -248,69 +237,38 @@ export async function startLambdas(stage: TestStageName): Promise<() => Promise<
 }
 
 /**
- * Expects that the roles of a test stage allow each call that its Lambdas have made, and nothing else. With the variable
- * RECORD_RIGHTS, makes what they have used their rights instead.
- * @param names the Lambdas that have done all that they do; the others may be allowed more
+ * Expects that the roles of a test stage allow each call that its Lambdas have made, as IAM judges it, that they refuse what must be
+ * refused, and that each written right of the named Lambdas was used.
+ * @param complete the Lambdas that have done everything that they do
  */
-export async function expectExactRoles(
-  stage: RecordedStage,
-  names: readonly LambdaName[] = LAMBDA_NAMES,
-): Promise<void> {
-  if (process.env.RECORD_RIGHTS) {
-    const recorded = [...used].filter(([name]) => names.includes(name));
-    writeRights(stage, new Map(recorded.map(([name, calls]) => [name, calls.values()])));
-    return;
-  }
-  const roles = (await synthesis()).template(stage, 'api').all('AWS::IAM::Role').filter(isOfLambda);
-  const expected = listLambdas(TEST_STAGES[stage].settings);
-  expect(roles).toHaveLength(expected.length);
-  const differences = expected.map(({ name, table }) => {
-    const role = roles.find(({ id }) => id.startsWith(`${name}Role`));
-    if (!role) throw new Error(`There is no role of ${name}.`);
-    expect(role.Properties).not.toHaveProperty('ManagedPolicyArns');
-    const own = [...(used.get(name)?.values() ?? [])];
-    const statements = statementsOf(role);
-    const isExact = names.includes(name);
+export async function expectRoles(stage: TestStageName, complete: readonly LambdaName[]): Promise<void> {
+  const template = (await synthesis()).template(stage, 'app');
+  const lambdasOfStage = listLambdas(TEST_STAGES[stage].settings);
+  const found = lambdasOfStage.map((lambda) => {
+    const own = [...(used.get(lambda.name)?.values() ?? [])];
+    const statements = statementsOf(template, lambda.name);
     const allows = (call: RecordedCall) => isAllowed(statements, iamCall(call));
     return {
-      name,
+      name: lambda.name,
+      // Sending has a test of its own.
       denied: own.filter((call) => !call.action.startsWith('ses:') && !allows(call)),
-      foreign: foreignCalls(own, isExact ? ALL_KEYS : []).filter(allows),
-      unused: isExact ? unusedRights(table, own) : [],
-      actions: actionsBeside(statements, table),
+      foreign: foreignCalls(lambda).filter(allows),
+      unused: complete.includes(lambda.name) ? unusedRights(lambda, own) : [],
     };
   });
-  const nothing = { denied: [], foreign: [], unused: [], actions: [] };
-  expect(differences).toEqual(expected.map(({ name }) => ({ name, ...nothing })));
+  const nothing = { denied: [], foreign: [], unused: [] };
+  expect(found).toEqual(lambdasOfStage.map(({ name }) => ({ name, ...nothing })));
 }
 
-/** The partition keys of everything that any Lambda uses. */
-const ALL_KEYS = [
-  ...new Set(
-    Object.values<TableRights>(RIGHTS.double)
-      .flatMap(Object.values<readonly string[]>)
-      .flat(),
-  ),
-];
-
-/** Returns the rights of a Lambda that it has not used, such as `Query by-time on signups#*`. */
-function unusedRights(table: TableRights, own: readonly RecordedCall[]): string[] {
+/** Returns the written rights of a Lambda that it has not used, such as `Query by-time on signups#*`. */
+function unusedRights({ table }: Lambda, own: readonly RecordedCall[]): string[] {
   const isUsed = (right: string, key: string) =>
     own.some(
       ({ action, index, keys }) =>
         `dynamodb:${right}` === [action, index].filter(Boolean).join(' ') && keys?.includes(key),
     );
+  if (table === 'all') return [];
   return Object.entries(table).flatMap(([right, keys]) =>
     keys.filter((key) => !isUsed(right, key)).map((key) => `${right} on ${key}`),
   );
 }
-
-/** Returns the actions that statements allow although they are neither rights on the table, nor secrets, nor of the runtime. */
-const actionsBeside = (statements: readonly IamStatement[], table: TableRights): string[] =>
-  statements
-    .flatMap(({ Action }) => [Action].flat())
-    .filter((action) => !OF_RUNTIME.test(action) && action !== 'secretsmanager:GetSecretValue')
-    .filter((action) => !Object.keys(table).some((right) => action === `dynamodb:${right.split(' ')[0]}`));
-
-/** What Lambda itself uses to log, and to read a stream or a queue; sending has a test of its own. */
-const OF_RUNTIME = /^(logs|ses|sqs):|^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)$/;

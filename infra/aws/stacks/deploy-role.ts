@@ -1,14 +1,13 @@
-import { CfnWaitConditionHandle, Duration, type Stack } from 'aws-cdk-lib';
+import { Duration, type Stack } from 'aws-cdk-lib';
 import type { IKeyValueStore } from 'aws-cdk-lib/aws-cloudfront';
 import { PolicyDocument, PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
-import type { Construct } from 'constructs';
-import { GLOBAL_REGION, type Stage, stackName } from '../stages';
-import type { SiteStack } from './site';
-import { acknowledge, StageStack } from './stage-stack';
+import { GLOBAL_REGION, stackName } from '../stages';
+import type { Site } from './site';
+import { acknowledge, type StageStack } from './stage-stack';
 
-interface CiStackProps {
-  site: SiteStack;
+interface DeployRoleProps {
+  site: Site;
   /** Contains the id of the live release. */
   liveRelease: IKeyValueStore;
   /** The admin password, which the smoke test needs. */
@@ -18,45 +17,34 @@ interface CiStackProps {
 const GITHUB = 'token.actions.githubusercontent.com';
 
 /**
- * The roles that let a GitHub Actions workflow work on a stage, without any stored key: one deploys it, the other one only shows
- * what a deploy would change. Only jobs of the repository that run in the GitHub environment of a role can assume it, so
- * that the environment's approval protects it. Everything that the first one does not do itself is created by the CDK's bootstrap
- * roles. The stack exists in every stage, so that a deploy without a repository deletes the roles.
+ * Adds the role that lets a GitHub Actions workflow deploy a stage, without any stored key, if the settings name a repository. Only jobs
+ * of the repository that run in the GitHub environment of the stage can assume it, so that the environment's approval
+ * protects it. Everything that it does not do itself is created by the CDK's bootstrap roles.
  */
-export class CiStack extends StageStack {
-  constructor(app: Construct, stage: Stage, props: CiStackProps) {
-    super(app, 'ci', stage);
-    // A stack needs at least one resource; this one does nothing and costs nothing.
-    new CfnWaitConditionHandle(this, 'Always');
-    const { repository } = this.settings;
-    if (!repository) return;
-    const grants = [...stackGrants(this), ...siteGrants(this, props), ...checkGrants(this)];
-    this.addRole('Role', stackName(this.stage, 'ci'), `${repository}:environment:${this.stage}`, grants);
-    // The CDK's role for that could also read the signups.
-    const diff = `${this.stage}-diff`;
-    this.addRole('Diff', `tariff-tantrum-${diff}`, `${repository}:environment:${diff}`, diffGrants(this));
-  }
-
-  /** @param subject the repository and the environment of the jobs that can assume the role */
-  private addRole(id: string, roleName: string, subject: string, grants: readonly Grant[]): void {
-    const statements = grants.map(([actions, resources]) => new PolicyStatement({ actions, resources }));
-    const role = new Role(this, id, {
-      roleName,
-      maxSessionDuration: Duration.hours(1),
-      assumedBy: new WebIdentityPrincipal(
-        `arn:${this.partition}:iam::${this.account}:oidc-provider/${GITHUB}`,
-        {
-          StringEquals: {
-            [`${GITHUB}:aud`]: 'sts.amazonaws.com',
-            [`${GITHUB}:sub`]: `repo:${subject}`,
-          },
+export function addDeployRole(stack: StageStack, props: DeployRoleProps): void {
+  const {
+    stage,
+    settings: { repository },
+  } = stack;
+  if (!repository) return;
+  const grants = [...stackGrants(stack), ...siteGrants(stack, props), ...checkGrants(stack)];
+  const statements = grants.map(([actions, resources]) => new PolicyStatement({ actions, resources }));
+  const role = new Role(stack, 'DeployRole', {
+    roleName: `tariff-tantrum-${stage}-deploy`,
+    maxSessionDuration: Duration.hours(1),
+    assumedBy: new WebIdentityPrincipal(
+      `arn:${stack.partition}:iam::${stack.account}:oidc-provider/${GITHUB}`,
+      {
+        StringEquals: {
+          [`${GITHUB}:aud`]: 'sts.amazonaws.com',
+          [`${GITHUB}:sub`]: `repo:${repository}:environment:${stage}`,
         },
-      ),
-      inlinePolicies: { Deploy: new PolicyDocument({ statements }) },
-    });
-    this.addOutputs({ [`${id}Arn`]: role.roleArn });
-    acknowledgePatterns(this, role, grants);
-  }
+      },
+    ),
+    inlinePolicies: { Deploy: new PolicyDocument({ statements }) },
+  });
+  stack.addOutputs({ DeployRoleArn: role.roleArn });
+  acknowledgePatterns(stack, role, grants);
 }
 
 type Grant = [actions: string[], resources: string[]];
@@ -72,10 +60,9 @@ function stackArns(stack: StageStack): string[] {
   );
 }
 
-/** What `cdk diff` reads. */
-const diffGrants = (stack: StageStack): Grant[] => [
-  [['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'], stackArns(stack)],
-];
+const READ_STACKS = ['DescribeStacks', 'GetTemplate', 'ListStackResources'].map(
+  (action) => `cloudformation:${action}`,
+);
 
 /** The CDK: it uploads templates and Lambdas, and lets CloudFormation deploy them. */
 function stackGrants(stack: StageStack): Grant[] {
@@ -92,15 +79,15 @@ function stackGrants(stack: StageStack): Grant[] {
         ),
       ),
     ],
-    [['cloudformation:DescribeStacks', 'cloudformation:ListStackResources'], stackArns(stack)],
+    [READ_STACKS, stackArns(stack)],
     [['cloudformation:SetStackPolicy'], [own]],
   ];
 }
 
 /** The pages, and what the smoke test reads: of this stage and of no other. */
-function siteGrants(stack: StageStack, { site, liveRelease, password }: CiStackProps): Grant[] {
+function siteGrants(stack: StageStack, { site, liveRelease, password }: DeployRoleProps): Grant[] {
   const { stage } = stack;
-  const pages = `arn:${stack.partition}:s3:::${stackName(stage, 'site')}-*`;
+  const pages = `arn:${stack.partition}:s3:::${stackName(stage, 'app')}-*`;
   const objectActions = ['DeleteObject', 'GetObject', 'GetObjectTagging', 'PutObject', 'PutObjectTagging'];
   const switchActions = ['DescribeKeyValueStore', 'GetKey', 'PutKey'];
   return [
@@ -123,7 +110,7 @@ function checkGrants(stack: StageStack): Grant[] {
     'ses:GetEmailIdentity',
     'sns:ListSubscriptionsByTopic',
   ];
-  const tables = arn(stack, 'dynamodb', stack.region, `table/${stackName(stack.stage, 'storage')}-*`);
+  const tables = arn(stack, 'dynamodb', stack.region, `table/${stackName(stack.stage, 'data')}-*`);
   return [
     [['dynamodb:DescribeTable'], [tables]],
     [reading, ['*']],

@@ -1,6 +1,5 @@
 import { type Access, ALL_ENDPOINTS, OWNER_FOLDER } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { SIGNUP_COUNT_FROM } from '@tariff-tantrum/lambdas/facts/facts';
-import RIGHTS from './rights.json';
 import { type StageSettings, sendsEmail } from './stages';
 
 /** Each access has a Lambda; two more send emails and record what SES reports about them. */
@@ -25,12 +24,12 @@ interface LambdaSettings {
  */
 export type TableRights = Readonly<Record<string, readonly string[]>>;
 
-/** One Lambda. Its role denies everything that is not listed here. */
+/** One Lambda. */
 export interface Lambda extends LambdaSettings {
   /** Also the file of its handler in `lambdas/functions`, without `.ts`. */
   name: LambdaName;
-  /** What it may do with the table. */
-  table: TableRights;
+  /** What it may do with the table: read and write every item, or only this. */
+  table: TableRights | 'all';
 }
 
 /** The store times out within 3 seconds; the rest is for a cold start. */
@@ -42,7 +41,7 @@ const SETTINGS: Readonly<Record<LambdaName, LambdaSettings>> = {
   owner: {
     // API Gateway's maximum for a response that is not streamed.
     timeout: 29,
-    // One vCPU: an import of 1 MiB has about 14,000 signups, each of them one signed request to DynamoDB.
+    // One vCPU: each of the signups of an import is one signed request to DynamoDB.
     memory: 1769,
     password: true,
     mailKey: true,
@@ -65,29 +64,42 @@ type Mode = Pick<StageSettings, 'hostedZoneId' | 'optIn' | 'welcome'>;
 const listEndpoints = (mode: Mode) =>
   ALL_ENDPOINTS.filter(({ access, outboxOnly }) => !outboxOnly && (access !== 'person' || sendsEmail(mode)));
 
-/** What the public count reads: nothing without a threshold, which the owner may set at any time. */
-const PUBLIC_COUNT: TableRights = SIGNUP_COUNT_FROM === undefined ? {} : { 'Query by-time': ['signups#*'] };
-
 /**
- * Returns what the Lambdas of a stage do with the table, as tests have recorded it. People who joined while signups were
- * confirmed keep their links, so only the visitors' Lambda does less in a stage whose signups count at once.
+ * Returns what the Lambda that everybody can call may do: write what visitors ask for, and count how often a client asks. It can read no
+ * signup, except the number of them while the owner publishes it.
  */
-function listRights(mode: Mode): Readonly<Partial<Record<LambdaName, TableRights>>> {
-  if (!sendsEmail(mode)) return RIGHTS.withoutDomain;
-  if (mode.optIn === 'double') return RIGHTS.double;
-  return { ...RIGHTS.double, visitor: (mode.welcome ? RIGHTS.single : RIGHTS.withoutDomain).visitor };
+function visitorRights({ optIn, welcome }: Mode): TableRights {
+  const stored = optIn === 'double' ? ['requests#*'] : ['signups#*', ...(welcome ? ['requests#*'] : [])];
+  return {
+    BatchGetItem: ['clients#*'],
+    PutItem: ['clients#*', 'trapped', ...stored],
+    UpdateItem: ['clients#*', 'ready'],
+    ...(SIGNUP_COUNT_FROM !== undefined && { 'Query by-time': ['signups#*'] }),
+  };
+}
+
+/** What the Lambda of links in emails may do: show, change and erase what is stored of one person. */
+const PERSON_RIGHTS: TableRights = {
+  BatchGetItem: ['clients#*', 'deliveries#*', 'people#*', 'requests#*', 'signups#*'],
+  DeleteItem: ['deliveries#*', 'requests#*', 'signups#*', 'trapped'],
+  GetItem: ['codes', 'deliveries#*', 'people#*', 'requests#*', 'signups#*', 'trapped'],
+  PutItem: ['clients#*', 'deliveries#*', 'people#*', 'requests#*', 'signups#*'],
+  Query: ['campaigns', 'orders'],
+  UpdateItem: ['clients#*', 'codes', 'deliveries#*', 'orders', 'signups#*'],
+};
+
+function rightsOf(name: LambdaName, mode: Mode): TableRights | 'all' {
+  if (name === 'visitor') return visitorRights(mode);
+  return name === 'person' ? PERSON_RIGHTS : 'all';
 }
 
 /** Returns the Lambdas of a stage, each with its rights. */
-export function listLambdas(mode: Mode): Lambda[] {
-  const hasEmail = sendsEmail(mode);
-  const rights = listRights(mode);
-  return LAMBDA_NAMES.filter((name) => hasEmail || !OF_EMAIL.includes(name)).map((name) => ({
+export const listLambdas = (mode: Mode): Lambda[] =>
+  LAMBDA_NAMES.filter((name) => sendsEmail(mode) || !OF_EMAIL.includes(name)).map((name) => ({
     ...SETTINGS[name],
     name,
-    table: { ...rights[name], ...(name === 'visitor' && PUBLIC_COUNT) },
+    table: rightsOf(name, mode),
   }));
-}
 
 /** A path of API Gateway, whose other methods have the Lambda's 405. */
 interface Route {
