@@ -17,7 +17,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env, folder = p
     /** The terminal has no colour and cannot redraw a line. */
     dumbTerminal: env.TERM === 'dumb',
     /** How the owner calls this program, for hints that can be copied. */
-    programName: byNpm ? 'npm run -s admin --' : 'launch-admin',
+    programName: byNpm ? 'npm run -s admin --' : env.LAUNCH_COMMAND || 'launch-admin',
     /** Where `npm start` listens on this machine with the same variables, and its generated password. */
     localPort: env.PORT?.trim() || undefined,
     localPasswordFile: resolve(folder, env.DATA_DIR?.trim() || '.data', 'admin-password'),

@@ -1,16 +1,21 @@
 import { addressGroup } from '@tariff-tantrum/lambdas/api/address-group';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { listNotices } from '@tariff-tantrum/lambdas/facts/notices';
+import { dateOf } from '@tariff-tantrum/lambdas/facts/time';
 import { countSignups } from '@tariff-tantrum/lambdas/signups/counts';
 import type { TimedContext } from '@tariff-tantrum/lambdas/table/context';
 import { NO_HASHES, securityHeaders } from '../edge';
+import { nodeEndNotice } from '../setup/node.mjs';
 import { adminPassword } from './admin-password';
 import { openDataFolder } from './data/data-folder';
 import { readEnv } from './env';
+import { noteRunning, VERSION_HEADER } from './launch/running';
 import { createLifetime } from './lifetime';
-import type { StartOptions } from './start-options';
+import type { StartOptions, Version } from './start-options';
 import { listen } from './web/server';
 
+/** The requests of monitors. */
+const PROBE = /^\/api\/(health|ready)$/;
 /** How long requests under way may take during the shutdown (ms). */
 const DRAIN_TIMEOUT_MS = 2500;
 
@@ -40,16 +45,28 @@ export function start(options: StartOptions): Promise<void> {
       lifetime,
       password: admin.password,
     });
-    server.serve(host.handler);
+    server.serve((request, response) => {
+      if (PROBE.test(request.url ?? '')) response.setHeader(VERSION_HEADER, options.version.name);
+      host.handler(request, response);
+    });
+    const { name: version } = options.version;
+    lifetime.onShutdown(noteRunning(folder, { pid: process.pid, address: server.address, version }));
     lifetime.onShutdown(() => server.drain(DRAIN_TIMEOUT_MS));
     if (options.site !== 'none') printNotices(Date.now(), console.log);
     await printTotal(host.context);
     if (siteUrl !== server.address) console.log(`Public address: ${siteUrl}`);
+    console.log(`Version: ${describeVersion(options.version)}`);
+    const end = nodeEndNotice(process.versions.node, dateOf(Date.now()));
+    if (end !== undefined) console.log(`${end} Install Node 24 from https://nodejs.org.`);
     console.log(`Admin password: ${admin.hint}`);
     console.log(`Ready: ${server.address}`);
     host.startDailyTasks();
   });
 }
+
+/** Returns a version in words, such as `1.0.0, commit 689f9c91 of 2026-11-29`. */
+const describeVersion = ({ name, commit, day }: Version): string =>
+  commit === undefined ? name : `${name}, commit ${commit.slice(0, 8)} of ${day}`;
 
 /** Prints the number of signups, so that another list than the owner expects is seen at once. */
 async function printTotal(context: TimedContext): Promise<void> {

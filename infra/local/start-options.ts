@@ -1,6 +1,13 @@
+/** A version: its name, and the commit that it was made of with its day, such as `2026-11-29`, where that is known. */
+export interface Version {
+  name: string;
+  commit?: string;
+  day?: string;
+}
+
 /** What `npm start` passes to the program. */
 export interface StartOptions {
-  /** The repository's folder. */
+  /** The folder of the repository, or of a packed release. */
   root: string;
   /** The environment with its secrets, which children do not inherit. */
   env: NodeJS.ProcessEnv;
@@ -12,6 +19,8 @@ export interface StartOptions {
   site: 'built' | 'develop' | 'none';
   /** Builds `site/public` if its sources have changed. @throws Error with a sentence for the owner */
   buildSite(signal: AbortSignal): Promise<void>;
+  /** Which version runs. */
+  version: Version;
   /** Name of the npm script that started this process, if one did. */
   npmScript?: string | undefined;
 }

@@ -6,6 +6,7 @@ import {
   ensureSite,
   ensureTerminal,
   forgetSite,
+  nameVersion,
   requireNode,
   shareBuilt,
   takeSecrets,
@@ -76,6 +77,7 @@ async function startHost() {
     backupProgram,
     site: given.has('--no-site') ? 'none' : given.has('--dev') ? 'develop' : 'built',
     buildSite,
+    version: nameVersion(root),
     npmScript: process.env.npm_lifecycle_event,
   });
 }

@@ -12,8 +12,8 @@ const MONTH = 30 * 86_400_000;
  * Bundles the host unless these sources are bundled already. The bundle starts in a fifth of the time that its
  * hundreds of files take, and that is how long the site is down after a crash.
  * @param {string} root the repository's folder
- * @returns {Promise<{ main: string, backup: string, backupProgram: string, storeWorker: string }>} modules, and the program
- * of scheduled backups
+ * @returns {Promise<{ folder: string, main: string, backup: string, backupProgram: string, storeWorker: string }>} the bundle's
+ * folder, modules in it, and the program of scheduled backups
  */
 export async function ensureHost(root) {
   const hosts = join(root, '.cache', 'host');
@@ -27,7 +27,7 @@ export async function ensureHost(root) {
   }
   const names = ['main.js', 'backup.js', 'backup-program.js', 'worker.js'];
   const [main, backup, backupProgram, storeWorker] = names.map((name) => join(folder, name));
-  return { main, backup, backupProgram, storeWorker };
+  return { folder, main, backup, backupProgram, storeWorker };
 }
 
 async function bundle(root, outdir) {
@@ -38,6 +38,7 @@ async function bundle(root, outdir) {
       'infra/local/main.ts',
       'infra/local/data/backup.ts',
       'infra/local/data/backup-program.ts',
+      'infra/local/launch/releases.ts',
       'lambdas/table/sqlite/worker.ts',
     ],
     entryNames: '[name]',

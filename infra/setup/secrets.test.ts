@@ -54,6 +54,7 @@ beforeEach(() => {
     'node_modules/esbuild': { version: '1' },
   };
   write('package-lock.json', JSON.stringify({ packages }));
+  write('package.json', JSON.stringify({ version: '1.0.0' }));
   write('npm.cjs', NPM);
 });
 

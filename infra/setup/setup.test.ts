@@ -221,7 +221,9 @@ test.each([
 
 describe('bundles of the host', () => {
   beforeEach(() => {
-    const programs = ['main', 'data/backup', 'data/backup-program'].map((name) => `infra/local/${name}`);
+    const programs = ['main', 'data/backup', 'data/backup-program', 'launch/releases'].map(
+      (name) => `infra/local/${name}`,
+    );
     for (const file of [...programs, 'lambdas/table/sqlite/worker', 'infra/edge/x']) write(`${file}.ts`, '');
     mkdirSync(join(root, '.cache/host'), { recursive: true });
   });

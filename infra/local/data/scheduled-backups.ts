@@ -20,9 +20,10 @@ interface ScheduledBackupsOptions {
   log: Log;
 }
 
-const BACKUP = /^signups-\d{4}-\d\d-\d\d\.db$/;
+/** Those of an update have a time, too. */
+const BACKUP = /^signups-\d{4}-\d\d-\d\d(T[\d-]+)?\.db$/;
 /** What a backup that was interrupted leaves. */
-const PARTIAL = /^signups-\d{4}-\d\d-\d\d\.db\.\d+\.partial$/;
+const PARTIAL = /^signups-\d{4}-\d\d-\d\d(T[\d-]+)?\.db\.\d+\.partial$/;
 
 /**
  * Creates the task that backs up the list daily, in a process of its own, so that no page waits for it. Only after a

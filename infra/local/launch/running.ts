@@ -1,0 +1,61 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { z } from 'zod';
+
+const runningSchema = z.object({ pid: z.int().positive(), address: z.url(), version: z.string() });
+
+/** The server that uses a data folder: its process, the address that it listens on, and its version. */
+export type Running = z.infer<typeof runningSchema>;
+
+/** The header of health checks that names the version of the server. */
+export const VERSION_HEADER = 'Server-Version';
+
+const fileIn = (folder: string): string => join(folder, 'running.json');
+
+/** Writes down which server uses a data folder, for `launch update`. Returns the function that deletes the note. */
+export function noteRunning(folder: string, running: Running): () => void {
+  writeFileSync(fileIn(folder), JSON.stringify(running), { mode: 0o600 });
+  return () => rmSync(fileIn(folder), { force: true });
+}
+
+/**
+ * Returns the server that uses a data folder. The note of a server that was killed does not count, since its process number
+ * may be another program's by now: only a server that responds with the noted version does.
+ */
+export async function findRunning(folder: string): Promise<Running | undefined> {
+  const running = readNote(folder);
+  return running && (await versionAt(running.address, PATHS.health)) === running.version
+    ? running
+    : undefined;
+}
+
+/** Resolves to whether the server of a data folder becomes ready with a version within `timeout` ms. */
+export async function becomesReady(folder: string, version: string, timeout: number): Promise<boolean> {
+  const until = performance.now() + timeout;
+  while (performance.now() < until) {
+    const running = readNote(folder);
+    if (running && (await versionAt(running.address, PATHS.ready)) === version) return true;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return false;
+}
+
+function readNote(folder: string): Running | undefined {
+  try {
+    return runningSchema.parse(JSON.parse(readFileSync(fileIn(folder), 'utf8')));
+  } catch {
+    // There is none, or it is being written.
+    return undefined;
+  }
+}
+
+/** Returns the version that a health check responds with; undefined if it does not succeed. */
+async function versionAt(address: string, path: string): Promise<string | undefined> {
+  try {
+    const response = await fetch(`${address}${path}`, { signal: AbortSignal.timeout(2000) });
+    return response.ok ? (response.headers.get(VERSION_HEADER) ?? undefined) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,3 @@
+export function nodeProblem(version: string): string | undefined;
+export function nodeEndNotice(version: string, today: string): string | undefined;
+export function requireNode(): void;

@@ -1,0 +1,16 @@
+/** The commit of a repository, and the day on which it was made, such as `2026-11-29`. */
+export interface Commit {
+  commit?: string;
+  day?: string;
+  /** Whether files differ from it. */
+  isChanged: boolean;
+}
+export function readCommit(root: string): Commit;
+
+/** The name of a version, and its commit with its day. */
+export interface Version {
+  name: string;
+  commit?: string;
+  day?: string;
+}
+export function nameVersion(root: string): Version;
