@@ -1,6 +1,7 @@
 import { createLaunchClient, type LaunchClient } from '@tariff-tantrum/lambdas/client/client';
 import { DEFAULT_ORIGIN, OriginError, parseOrigin } from '@tariff-tantrum/lambdas/client/origin';
 import type { LookUp } from '@tariff-tantrum/lambdas/deliverability/dns/look-up';
+import { parseCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { readPassword } from './connection/password';
 import { createSameOriginFetch, type Deadline, startDeadline } from './connection/request';
 import type { CliEnvironment } from './env';
@@ -104,7 +105,7 @@ export function createContext(deps: RunDeps, options: GlobalOptions) {
     confirm: (question: string) => ask(({ askConfirmation }) => askConfirmation(deps, safeText(question))),
     /** Asks to type a number on the terminal; Enter alone is not enough. Returns undefined without a terminal. */
     confirmNumber: (question: string, number: number) =>
-      ask(async ({ askText }) => (await askText(deps, safeText(question))).trim() === String(number)),
+      ask(async ({ askText }) => parseCount(await askText(deps, safeText(question))) === number),
     notify,
     /** Shows a result: as JSON, in a pipe or on a screen. */
     present: (result: Presentation) => present({ form, out, signal, notify }, result),

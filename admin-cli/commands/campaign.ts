@@ -29,7 +29,7 @@ import { WORD } from '@tariff-tantrum/lambdas/contract/text-schemas';
 import { describeRefusal, isPossible } from '@tariff-tantrum/lambdas/contract/transitions';
 import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/facts/drafts';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
-import { formatOwnerTime } from '@tariff-tantrum/lambdas/facts/owner-days';
+import { questionOf } from '../campaign-question';
 import { ignoringOutage } from '../connection/outage';
 import type { CommandContext } from '../context';
 import { CommandError, usageError } from '../errors/command-error';
@@ -211,7 +211,7 @@ export const createChange =
       throw usageError('It is not scheduled: resume it without --at and --now.');
     const { recipients, digest } = await readConcerned(context, id, action, before);
     const question = yes ? undefined : questionOf(action, before, recipients, options);
-    if (question !== undefined) await confirm(context, question, recipients);
+    if (question) await confirm(context, question.text, question.number);
     const isRestored = action === 'resume' && before.pausedBy === 'restored';
     const body = {
       id,
@@ -239,31 +239,6 @@ async function notifyListSince(context: CommandContext, { id, expected = 0 }: Ca
 }
 
 const isSent = (action: ChangeCampaign['action']): boolean => action === 'send' || action === 'schedule';
-
-/** Returns what is asked before an action, which a number answers; undefined if it asks nothing. */
-function questionOf(
-  action: ChangeCampaign['action'],
-  { pausedBy, pausedBecause, whatToDo, startsAt }: CampaignStatus,
-  recipients: number,
-  { at, now }: ChangeOptions,
-): string | undefined {
-  const people = formatQuantity(recipients, 'recipient');
-  const hour = at ? ` and starts at ${formatOwnerTime(at.getTime())}` : '';
-  switch (action) {
-    case 'pause':
-      return undefined;
-    case 'resume': {
-      const starts = startsAt !== undefined && now;
-      if (pausedBy !== 'restored' && !starts) return undefined;
-      const facts = pausedBy === 'restored' ? `${pausedBecause} ${whatToDo} ` : '';
-      return `${facts}It has ${people}. Type ${recipients} to ${starts ? 'start' : 'resume'} it:`;
-    }
-    case 'continue':
-      return `It goes to ${people} now. Type ${recipients} to continue it:`;
-    default:
-      return `It has ${people}${hour}. Type ${recipients} to ${action} it:`;
-  }
-}
 
 /** Returns how many recipients an action concerns; of a draft also what stands for what is frozen. */
 async function readConcerned(

@@ -1,6 +1,7 @@
 import { CANARY, type CampaignStatus } from '../contract/campaigns';
 import { describePause } from '../contract/describe-pause';
 import type { Pause } from '../contract/pauses';
+import { PAUSABLE_STATES } from '../contract/transitions';
 import type { MailEngine } from '../email/mailer';
 import { isoOf, MINUTE } from '../facts/time';
 import type { TimedContext } from '../table/context';
@@ -49,6 +50,7 @@ export async function readStatus(
     ...(campaign.state === 'scheduled' && { startsAt: campaign.startsAt }),
     ...(campaign.state === 'waiting' && !pause && { continueAt: isoOf(continueAt(campaign, engine)) }),
     ...(pause && statusOfPause(pause)),
+    ...(pause && { pausedState: PAUSABLE_STATES.find((state) => state === campaign.state) }),
   };
 }
 

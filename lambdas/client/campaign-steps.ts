@@ -25,11 +25,10 @@ export interface CampaignOffer {
   tone: 'main' | 'plain' | 'danger';
 }
 
-type StepState = Pick<CampaignStatus, 'state' | 'pausedBy'> &
-  Partial<Pick<CampaignStatus, 'recipients' | 'waiting' | 'startsAt'>>;
+type StepState = Pick<CampaignStatus, 'state' | 'pausedState'>;
 
 /** Returns where a campaign is; what is paused is where it was. */
-export function stepOf({ state, pausedBy, startsAt, recipients = 0, waiting = 0 }: StepState): Step {
+export function stepOf({ state, pausedState = 'sending' }: StepState): Step {
   switch (state) {
     case 'draft':
       return 'write';
@@ -44,8 +43,7 @@ export function stepOf({ state, pausedBy, startsAt, recipients = 0, waiting = 0 
     case 'cancelling':
       return 'everybody';
     case 'paused':
-      if (pausedBy === 'codes' || startsAt !== undefined) return 'freeze';
-      return recipients - waiting > CANARY.recipients ? 'everybody' : 'first';
+      return stepOf({ state: pausedState });
     case 'done':
       return 'results';
     default:
@@ -109,14 +107,25 @@ function labelOfPause({ status: { state, waiting } }: OfferContext): string {
   return waiting > 0 ? `Pause: ${formatCount(waiting)} wait` : 'Pause';
 }
 
+/** Says what a campaign does that is resumed: one that waited for its owner waits again. */
+function labelOfResume(context: OfferContext): string {
+  const { waiting, pausedState } = context.status;
+  if (waiting === 0 || pausedState === 'freezing') return 'Resume';
+  const count = formatCount(waiting);
+  if (pausedState === 'waiting') return `Resume: ${count} wait until you continue`;
+  return pausedState === 'canary'
+    ? `Resume with the first ${describeFirst(context)}`
+    : `Resume with ${count}`;
+}
+
 /** What is scheduled is resumed at its hour, if that is ahead, now, or at another one. */
 function buttonsToResume(context: OfferContext): Button[] {
-  const { recipients, waiting, pausedBy, startsAt } = context.status;
+  const { recipients, pausedBy, startsAt } = context.status;
   const isRestored = pausedBy === 'restored';
   if (startsAt === undefined)
     return [
       {
-        label: waiting > 0 ? `Resume with ${formatCount(waiting)}` : 'Resume',
+        label: labelOfResume(context),
         ...(isRestored && { ask: recipients }),
         tone: 'main',
       },

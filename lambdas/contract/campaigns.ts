@@ -9,7 +9,7 @@ import { countedSourceSchema } from './origin-schema';
 import { pauseReasons } from './pauses';
 import { timeSchema } from './query-values';
 import { campaignSalesSchema } from './sales';
-import { CAMPAIGN_STATES, CHANGES } from './transitions';
+import { CAMPAIGN_STATES, CHANGES, PAUSABLE_STATES } from './transitions';
 
 /** The length limits of a campaign, in characters. */
 export const CAMPAIGN_LIMITS = { subject: 150, text: 10_000 } as const;
@@ -193,6 +193,8 @@ const campaignStatusSchema = z.object({
   pausedBecause: z.optional(z.string()),
   whatToDo: z.optional(z.string()),
   pausedBy: z.optional(z.enum([...pauseReasons, 'restored', 'codes'])),
+  /** The state in which it goes on once it is resumed. */
+  pausedState: z.optional(z.enum(PAUSABLE_STATES)),
 });
 export type CampaignStatus = z.infer<typeof campaignStatusSchema>;
 

@@ -40,6 +40,22 @@ onBothHosts(() => {
     await expect(page.getByText(FIRST_PAGE)).toBeVisible();
   });
 
+  test('on a phone people scroll with the page, which loads the next ones', async ({ openSignedIn }) => {
+    const { page } = await openSignedIn();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openSection(page, 'People');
+    await expect(page.getByText(FIRST_PAGE)).toBeVisible();
+    const list = page.getByRole('region', { name: 'The list of signups' });
+    expect(await list.evaluate(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight)).toBe(0);
+    const first = await addressesOf(list).first().textContent();
+    expect(await list.getByRole('rowheader').count()).toBeLessThan(60);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(page.getByText(ALL_PAGES)).toBeVisible();
+    await expect(addressesOf(list).last()).toBeInViewport();
+    await expect(list.getByText(first ?? '', { exact: true })).toBeHidden();
+    await expectAccessible(page);
+  });
+
   test('all signups are searched, also those not loaded, by keyboard alone; matches are marked', async ({
     openSignedIn,
   }) => {
@@ -56,6 +72,13 @@ onBothHosts(() => {
     await expectAccessible(page);
     await field.fill('الخيام');
     await expect(addressesOf(list)).toHaveText(['Omar@example.org']);
+    await field.fill('nobody');
+    await expect(page.getByText('Nobody matches.')).toBeVisible();
+    await expect(page.getByText('No address, name or code on the list contains “nobody”.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('');
+    await expect(page.getByText(FIRST_PAGE)).toBeVisible();
     await field.fill('nobody');
     await expect(page.getByText('Nobody matches.')).toBeVisible();
     await expectAccessible(page);

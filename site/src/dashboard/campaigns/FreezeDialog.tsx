@@ -1,3 +1,4 @@
+import { parseCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { useRef } from 'react';
 import { useHost } from '../data/host-context';
 import { useRefresh } from '../data/use-refresh';
@@ -25,7 +26,7 @@ export function FreezeDialog({ id, digest, counts, onCancel }: FreezeDialogProps
   const { busy, failure, run, dismiss } = useForm({ form: 'of-session' });
   const submit = () =>
     run(async () => {
-      const recipients = Number(number.current?.value.replace(/\D/g, ''));
+      const recipients = parseCount(number.current?.value ?? '') ?? 0;
       await host.changeCampaign({ id, action: 'freeze', recipients, digest });
       await refresh();
     });

@@ -86,10 +86,11 @@ async function refreshQuietly(
     queries.setQueryData(key, { ...shown, pages: [page] });
 }
 
-/** Whether an element is scrolled, has the focus, or contains selected text. */
+/** Whether an element is scrolled, itself or with the page, has the focus, or contains selected text. */
 function isInUse(element: HTMLElement | null): boolean {
   if (!element) return false;
   const selection = getSelection();
   const isSelected = selection !== null && !selection.isCollapsed && selection.containsNode(element, true);
-  return element.scrollTop > 0 || element.contains(document.activeElement) || isSelected;
+  const isScrolled = element.scrollTop > 0 || element.getBoundingClientRect().top < 0;
+  return isScrolled || element.contains(document.activeElement) || isSelected;
 }

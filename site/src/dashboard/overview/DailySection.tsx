@@ -244,7 +244,12 @@ function Bars({ days, averages = [], ticks, read, label }: BarsProps) {
           height={day.count}
         />
       ))}
-      {line.length > 1 && <path className={charts.average} d={`M${line.join('L')}`} />}
+      {line.length > 1 && (
+        <>
+          <path className={charts.edge} d={`M${line.join('L')}`} />
+          <path className={charts.average} d={`M${line.join('L')}`} />
+        </>
+      )}
     </svg>
   );
 }

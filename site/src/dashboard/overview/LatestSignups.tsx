@@ -24,9 +24,14 @@ export const LatestSignups = ({ signups, total, all }: LatestSignupsProps) => (
       <a href={all}>{WORDS.all(formatCount(total))}</a>
     </div>
     <ol className={styles.latest}>
-      {signups.map(({ email, signedUpAt }) => (
+      {signups.map(({ email, name, source, signedUpAt }) => (
         <li key={email}>
-          <bdi>{email}</bdi>
+          <span>
+            <bdi>{email}</bdi>
+            {(name || source) && (
+              <small className={layout.hint}>{[name, source].filter(Boolean).join(', ')}</small>
+            )}
+          </span>
           <time dateTime={signedUpAt}>{formatDateTime(signedUpAt)}</time>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import type { TimeRange } from '@tariff-tantrum/lambdas/client/client';
 import { foldText } from '@tariff-tantrum/lambdas/contract/fold-text';
-import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
+import { formatCount, parseCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { useRef, useState } from 'react';
 import { useHost } from '../data/host-context';
 import { useRefresh } from '../data/use-refresh';
@@ -74,7 +74,7 @@ export function EraseRangeDialog({ onErased, onCancel }: EraseDialogProps) {
       const range = { from: toUtc(from.current?.value), to: toUtc(to.current?.value) };
       return run(async () => setCounted({ range, count: await host.countRange(range) }));
     }
-    if (number.current?.value.replace(/\D/g, '') === String(counted.count))
+    if (parseCount(number.current?.value ?? '') === counted.count)
       return run(async () => onErased(`${formatCount(await host.eraseRange(counted.range))} ${words.done}`));
     setMistake(words.mismatch);
     number.current?.focus();

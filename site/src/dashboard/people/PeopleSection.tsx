@@ -1,95 +1,30 @@
 import { useMutation } from '@tanstack/react-query';
-import { PERSON_STATE_NAMES } from '@tariff-tantrum/lambdas/client/describe-person';
-import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
-import { LIMITS } from '@tariff-tantrum/lambdas/contract/limits';
-import { NO_LINK, nameOfOrigin, type Origin } from '@tariff-tantrum/lambdas/contract/origin';
-import { PERSON_STATES, type PersonState } from '@tariff-tantrum/lambdas/contract/people';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as shared from '../../styles/shared.module.css';
 import { useHost } from '../data/host-context';
-import { useRead } from '../data/queries';
 import { useRefresh } from '../data/use-refresh';
 import { Heading } from '../frame/Heading';
 import { addressOf } from '../navigation/routes';
 import type { SectionProps } from '../navigation/section-props';
 import { OVERVIEW } from '../overview/words';
-import { SOURCES } from '../sources/words';
 import { Button } from '../ui/Button';
 import { formatWeekday } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
-import { SelectField } from '../ui/SelectField';
-import { TextField } from '../ui/TextField';
 import { ADMIN } from '../words';
 import { EraseDialog, EraseRangeDialog } from './EraseDialogs';
+import { ALL, Filters, filterOf, type Narrowing, NoMatch } from './Filters';
 import { PeopleTable } from './PeopleTable';
 import { PersonPanel } from './PersonPanel';
 import * as styles from './person.module.css';
 import { TrappedForms } from './TrappedForms';
-import * as lists from './table.module.css';
 import { type LoadedPeople, usePeople } from './use-people';
 import { PEOPLE } from './words';
 
 const WORDS = PEOPLE.list;
-const STATES = [
-  ['', WORDS.anyState],
-  ...PERSON_STATES.map((state) => [state, PERSON_STATE_NAMES[state]] as const),
-] as const;
-
 /** What is about to be erased: a person, or a range of time. */
 type Erasing = { email: string } | 'range';
-
-interface FiltersProps {
-  state: PersonState | undefined;
-  setState(state: PersonState | undefined): void;
-  origin: Origin | undefined;
-  setOrigin(origin: Origin | undefined): void;
-  onSearch(text: string): void;
-}
-
-/** A link and a tag may have the same name. */
-const keyOf = (origin: Origin): string => `${origin.by} ${nameOfOrigin(origin)}`;
-const labelOf = (origin: Origin): string =>
-  origin.by === 'tag' ? `${origin.tag} (${SOURCES.tag})` : nameOfOrigin(origin);
-
-/** Returns what narrows the people to those from an origin. */
-function filterOf(origin: Origin | undefined): { source?: string; tag?: string } {
-  if (origin?.by === 'link') return { source: origin.source };
-  if (origin?.by === 'tag') return { tag: origin.tag };
-  return origin?.by === 'unknown' ? { source: NO_LINK } : {};
-}
-
-/** What narrows the people: a search, what they are to the list, and where they came from. */
-function Filters({ state, setState, origin, setOrigin, onSearch }: FiltersProps) {
-  const host = useHost();
-  const { data: sources } = useRead(PATHS.sources, () => host.sources({}), { meta: { form: 'of-session' } });
-  const listed = sources?.sources.map(({ origin }) => origin) ?? [];
-  const origins = listed.filter(({ by }) => by !== 'others' && by !== 'not-listed');
-  return (
-    <div className={lists.filters}>
-      <TextField
-        label={WORDS.search}
-        type="search"
-        placeholder={WORDS.searchHint}
-        maxLength={LIMITS.email}
-        onChange={(event) => onSearch(event.currentTarget.value)}
-      />
-      <SelectField
-        label={WORDS.status}
-        options={STATES}
-        value={state ?? ''}
-        onChange={({ currentTarget: { value } }) => setState(PERSON_STATES.find((known) => known === value))}
-      />
-      <SelectField
-        label={WORDS.source}
-        options={[['', WORDS.anySource], ...origins.map((each) => [keyOf(each), labelOf(each)] as const)]}
-        value={origin === undefined ? '' : keyOf(origin)}
-        onChange={({ currentTarget: { value } }) => setOrigin(origins.find((each) => keyOf(each) === value))}
-      />
-    </div>
-  );
-}
 
 /** How much of the list has been searched. */
 const SearchProgress = ({ searched, total }: { searched: number; total: number }) => (
@@ -116,9 +51,15 @@ const OnlyDay = ({ day }: { day: string }) => (
 export function PeopleSection({ route, stats, list: scroller }: SectionProps) {
   const host = useHost();
   const day = route.section === 'people' ? route.day : undefined;
-  const [state, setState] = useState<PersonState>();
-  const [origin, setOrigin] = useState<Origin>();
-  const list = usePeople({ day, state, ...filterOf(origin) });
+  const [narrowing, setNarrowing] = useState(ALL);
+  const narrow = (change: Partial<Narrowing>) => setNarrowing({ ...narrowing, ...change });
+  const search = useRef<HTMLInputElement>(null);
+  const list = usePeople({
+    text: narrowing.text,
+    day,
+    state: narrowing.state,
+    ...filterOf(narrowing.origin),
+  });
   const [erasing, setErasing] = useState<Erasing>();
   const [open, setOpen] = useState<string>();
   const [notice, setNotice] = useState<string>();
@@ -169,18 +110,19 @@ export function PeopleSection({ route, stats, list: scroller }: SectionProps) {
       <div className={styles.people}>
         <section className={layout.sheet} aria-label={WORDS.title} aria-busy={loading}>
           {/* What was searched for can be erased with the last signup. */}
-          {(!isEmpty || isNarrowed) && (
-            <Filters
-              state={state}
-              setState={setState}
-              origin={origin}
-              setOrigin={setOrigin}
-              onSearch={list.search}
-            />
-          )}
+          {(!isEmpty || isNarrowed) && <Filters field={search} narrowing={narrowing} narrow={narrow} />}
           {isEmpty && !isNarrowed && <NobodyYet />}
           {day !== undefined && <OnlyDay day={day} />}
           {isNarrowed && hasMore && !isOutdated && <SearchProgress searched={searched} total={total} />}
+          {isVain(list) && (
+            <NoMatch
+              narrowing={narrowing}
+              clear={() => {
+                setNarrowing(ALL);
+                search.current?.focus();
+              }}
+            />
+          )}
           {people.length > 0 && (
             <PeopleTable
               scroller={scroller}
@@ -238,6 +180,10 @@ const NobodyYet = () => (
     </div>
   </>
 );
+
+/** Whether everything was searched, and nothing found. */
+const isVain = ({ isNarrowed, isOutdated, loading, hasMore, failed, people }: LoadedPeople): boolean =>
+  isNarrowed && !isOutdated && !loading && !hasMore && !failed && people.length === 0;
 
 function summarize(list: LoadedPeople, total: number, day: string | undefined): string {
   const { isNarrowed, isOutdated, loading, failed, hasMore } = list;

@@ -1,8 +1,16 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { foldText } from '@tariff-tantrum/lambdas/contract/fold-text';
 import { NO_LINK } from '@tariff-tantrum/lambdas/contract/origin';
 import type { PersonRow } from '@tariff-tantrum/lambdas/contract/people';
-import { memo, type RefObject, useEffect, useMemo } from 'react';
+import {
+  memo,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { formatDateTime, formatDayOf, formatTime } from '../ui/formats';
 import { PersonStatus } from './PersonStatus';
 import * as styles from './table.module.css';
@@ -12,9 +20,15 @@ const WORDS = PEOPLE.list;
 const COLUMNS = [WORDS.email, WORDS.source, WORDS.status, WORDS.when] as const;
 const ROW_HEIGHT = 56;
 const NEAR_END = 20;
+const OVERSCAN = 8;
+/** As in `table.module.css`. */
+const NARROW = '(width < 48rem)';
+
+/** A person, or a day before those who signed up on it. */
+type Item = PersonRow | string;
 
 interface PeopleTableProps {
-  /** The region that scrolls. */
+  /** The region with the rows. */
   scroller: RefObject<HTMLElement>;
   people: readonly PersonRow[];
   /** What is marked in addresses and names, folded. */
@@ -27,19 +41,58 @@ interface PeopleTableProps {
 }
 
 /** A virtualized table: it renders only the visible rows, so that 100,000 are as fast as 20. */
-export function PeopleTable({ scroller, people, term, open, onOpen, onNearEnd }: PeopleTableProps) {
-  // What a search finds is not sorted by time.
-  const hasDays = term === '';
-  const items = useMemo(() => (hasDays ? withDays(people) : people), [hasDays, people]);
+export const PeopleTable = (props: PeopleTableProps) =>
+  useIsNarrow() ? <RowsOfPage {...props} /> : <RowsOfRegion {...props} />;
+
+/** In a region that scrolls, beside the story of a person. */
+function RowsOfRegion(props: PeopleTableProps) {
+  const items = useItems(props);
   const rows = useVirtualizer({
     count: items.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => props.scroller.current,
     estimateSize: () => ROW_HEIGHT,
-    overscan: 8,
+    overscan: OVERSCAN,
   });
+  return <Rows {...props} items={items} rows={rows} scrollMargin={0} />;
+}
+
+/** On a phone they scroll with the page: a region within it would take its swipes. */
+function RowsOfPage(props: PeopleTableProps) {
+  const items = useItems(props);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  // What stands above the rows changes with what is shown.
+  useLayoutEffect(() => {
+    const { top = 0 } = props.scroller.current?.getBoundingClientRect() ?? {};
+    setScrollMargin(Math.round(top + window.scrollY));
+  });
+  const rows = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    scrollMargin,
+  });
+  return <Rows {...props} items={items} rows={rows} scrollMargin={scrollMargin} />;
+}
+
+/** Returns the rows: people, and before them their days. What a search finds is not sorted by time. */
+function useItems({ people, term }: PeopleTableProps): readonly Item[] {
+  const hasDays = term === '';
+  return useMemo(() => (hasDays ? withDays(people) : people), [hasDays, people]);
+}
+
+interface RowsProps extends PeopleTableProps {
+  items: readonly Item[];
+  /** Which of them are rendered, and how high all of them are. */
+  rows: Pick<Virtualizer<Window, Element>, 'getVirtualItems' | 'getTotalSize' | 'measureElement'>;
+  /** Where they begin in what scrolls, in CSS pixels. */
+  scrollMargin: number;
+}
+
+function Rows({ scroller, term, open, onOpen, onNearEnd, items, rows, scrollMargin }: RowsProps) {
   const visible = rows.getVirtualItems();
-  const first = visible[0];
+  const start = (visible[0]?.start ?? scrollMargin) - scrollMargin;
   const last = visible.at(-1);
+  const end = (last?.end ?? scrollMargin) - scrollMargin;
   const lastIndex = last?.index ?? -1;
 
   useEffect(() => {
@@ -60,7 +113,7 @@ export function PeopleTable({ scroller, people, term, open, onOpen, onNearEnd }:
           </tr>
         </thead>
         <tbody>
-          <Spacer height={first?.start ?? 0} />
+          <Spacer height={start} />
           {visible.map(({ index }) => {
             const item = items[index];
             if (item === undefined) return null;
@@ -75,15 +128,27 @@ export function PeopleTable({ scroller, people, term, open, onOpen, onNearEnd }:
               </tr>
             );
           })}
-          <Spacer height={rows.getTotalSize() - (last?.end ?? 0)} />
+          <Spacer height={rows.getTotalSize() - end} />
         </tbody>
       </table>
     </section>
   );
 }
 
+/** Whether the window is as narrow as a phone. */
+function useIsNarrow(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(NARROW);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => matchMedia(NARROW).matches,
+  );
+}
+
 /** Returns people with their local day before the first one of each day. */
-function withDays(people: readonly PersonRow[]): (PersonRow | string)[] {
+function withDays(people: readonly PersonRow[]): Item[] {
   let before = '';
   return people.flatMap((person) => {
     const day = formatDayOf(person.at);

@@ -4,7 +4,7 @@ import { foldText } from '@tariff-tantrum/lambdas/contract/fold-text';
 import type { PersonState } from '@tariff-tantrum/lambdas/contract/people';
 import { OWNER_DAYS } from '@tariff-tantrum/lambdas/facts/owner-days';
 import { isoOf } from '@tariff-tantrum/lambdas/facts/time';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useHost } from '../data/host-context';
 import { peopleKey, useDebounced } from '../data/queries';
 import { useSteady } from '../data/use-steady';
@@ -14,6 +14,7 @@ const ENOUGH = 100;
 
 /** What the list is narrowed to. */
 export interface PeopleFilter {
+  text: string;
   /** The owner's day on which they signed up, `YYYY-MM-DD`. */
   day?: string | undefined;
   state?: PersonState | undefined;
@@ -24,14 +25,13 @@ export interface PeopleFilter {
 export type LoadedPeople = ReturnType<typeof usePeople>;
 
 /**
- * Reads people page by page: all on the list, newest first, those of a filter, or those that `search` finds. Until the
+ * Reads people page by page: all on the list, newest first, those of a filter, or those that a search for `text` finds. Until the
  * first page of another search or filter is read, the people are those from before, and `isOutdated`. `term` is the text
  * of the search that has found them, folded, and `searched` is how many records were read for it. `readAhead` reads the
  * next page unless the last one failed, `loadMore` also then.
  */
-export function usePeople({ day, state, source, tag }: PeopleFilter) {
+export function usePeople({ text, day, state, source, tag }: PeopleFilter) {
   const host = useHost();
-  const [text, search] = useState('');
   const term = useDebounced(foldText(text));
   const { data, fetchNextPage, hasNextPage, isError, isFetching, isFetchNextPageError, isPending, refetch } =
     useInfiniteQuery({
@@ -77,7 +77,6 @@ export function usePeople({ day, state, source, tag }: PeopleFilter) {
     ...shown,
     isOutdated: shown !== found,
     searched,
-    search,
     isNarrowed,
     loadMore,
     readAhead,

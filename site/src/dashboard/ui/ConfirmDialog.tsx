@@ -1,4 +1,4 @@
-import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
+import { formatCount, parseCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { useRef } from 'react';
 import { useRefresh } from '../data/use-refresh';
 import { ADMIN } from '../words';
@@ -32,7 +32,7 @@ export function ConfirmDialog({ words, text, number, change, onDone, onClose }: 
     onError: () => void refresh(),
   });
   const submit = () => {
-    if (number && field.current?.value.replace(/\D/g, '') !== String(number.count))
+    if (number && parseCount(field.current?.value ?? '') !== number.count)
       return setMistake(number.words.mismatch);
     run(async () => {
       await change();

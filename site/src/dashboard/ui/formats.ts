@@ -6,8 +6,9 @@ const createFormat = (options?: Intl.NumberFormatOptions) => new Intl.NumberForm
 const createDateFormat = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: OWNER_TIME_ZONE, ...options }).format;
 
-/** Formats a difference with its sign: `+12`, `-3`, `0`. */
-export const formatDifference: (value: number) => string = createFormat({ signDisplay: 'exceptZero' });
+const formatSigned = createFormat({ signDisplay: 'exceptZero' });
+/** Formats a difference with its sign: `+12`, `−3` with a minus that is as wide as the plus, `0`. */
+export const formatDifference = (value: number): string => formatSigned(value).replace('-', '\u2212');
 
 const formatPercent = createFormat({ style: 'percent', maximumFractionDigits: 0 });
 
