@@ -11,6 +11,8 @@ export interface DeployCommand {
   action: DeployAction;
   /** The values of `--delete-signups`: the full names of the tables to delete. */
   deleteSignups?: readonly string[] | undefined;
+  /** The value of `--yes`: the domain of the public stage to remove. */
+  confirmedDomain?: string | undefined;
   /** The values of `--accept`: ids of findings that do not refuse the deploy. */
   accepted: readonly string[];
   /** The time of `--restore`. */
@@ -34,6 +36,7 @@ export const HELP = `Usage:
   npm run deploy -- --restore 2026-11-01T12:00:00Z   restore the signups as they were at a time, into another table
   npm run destroy -- --stage preview         remove the stage; keep the signups, their table and the password
   npm run destroy -- --stage preview --delete-signups <table>   remove the stage and all signups
+  npm run destroy -- --stage production --yes <domain>   remove a public stage without being asked for its domain
 
 The settings of each stage are in infra/aws/stages.ts; docs/deploying.md explains each step.`;
 
@@ -54,6 +57,7 @@ export function parseCommand(args: readonly string[]): DeployCommand {
   refuse(actions.length > 1, `Choose one of ${actions.map((name) => `--${name}`).join(', ')}.`);
   const [action = 'deploy'] = actions;
   refuse(deleteSignups && action !== 'destroy', '--delete-signups is an option of npm run destroy.');
+  refuse(values.yes !== undefined && action !== 'destroy', '--yes is an option of npm run destroy.');
   refuse(
     values.accept && ['destroy', 'smoke', 'restore'].includes(action),
     '--accept is an option of npm run deploy.',
@@ -78,6 +82,7 @@ export function parseCommand(args: readonly string[]): DeployCommand {
     action: values.help ? 'help' : action,
     deleteSignups,
     accepted: values.accept ?? [],
+    confirmedDomain: values.yes,
     isBuilt: values.built,
     restoreTo: restore === undefined ? undefined : new Date(restore),
     ...(url !== undefined &&
@@ -109,6 +114,7 @@ function parse(args: readonly string[]) {
         restore: { type: 'string' },
         destroy: { type: 'boolean' },
         'delete-signups': { type: 'string', multiple: true },
+        yes: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     });

@@ -1,7 +1,8 @@
+import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { TEST_STAGES } from '../testing';
 import { FakeAccount } from '../testing/fake-aws';
 import { createTestDeploys, versionServed } from '../testing/fake-aws/test-deploy';
-import { destroy } from './destroy';
+import { confirmDestroy, destroy } from './destroy';
 
 const { toolsFor, deployVersion } = createTestDeploys();
 
@@ -93,6 +94,16 @@ describe('destroy', () => {
     account.state.hasPlan = true;
     await expect(destroy(undefined, toolsFor(account, 1))).rejects.toThrow('could not be removed');
     expect(versionServed(account)).toBe(1);
+  });
+
+  it('asks for the domain of a public stage, and for nothing of another one', async () => {
+    const answering = (answer: string | undefined, settings = TEST_STAGES.full.settings) =>
+      toolsFor(account, 1, { ask: async () => answer }, settings);
+    await confirmDestroy(undefined, answering(GAME.domain));
+    await confirmDestroy(GAME.domain, answering(undefined));
+    await confirmDestroy(undefined, answering(undefined, TEST_STAGES.plain.settings));
+    for (const answer of [undefined, 'production'])
+      await expect(confirmDestroy(undefined, answering(answer))).rejects.toThrow(`add --yes ${GAME.domain}`);
   });
 
   it('deletes nothing if the name is not complete', async () => {

@@ -5,7 +5,7 @@ import {
   waitUntilTableExists,
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
-import { holdsData, STACK_PARTS, type StackPart, sendsEmail, stackName } from '../stages';
+import { domainOf, holdsData, STACK_PARTS, type StackPart, sendsEmail, stackName } from '../stages';
 import { DeployUsageError } from './arguments';
 import { deleteBuckets } from './aws/bucket';
 import { type AwsClients, unless } from './aws/clients';
@@ -13,6 +13,20 @@ import { allowDeletion } from './aws/protection';
 import { deleteStack, findStack, resourcesOf } from './aws/stacks';
 import { RefusedError } from './check';
 import type { DeployTools } from './tools';
+
+/**
+ * Asks for the domain of a public stage before it is removed: it can take an hour to come back.
+ * @param given the domain of `--yes`
+ * @throws RefusedError unless it is right
+ */
+export async function confirmDestroy(given: string | undefined, tools: DeployTools): Promise<void> {
+  const { stage, settings, ask } = tools;
+  if (!settings.isPublic) return;
+  const domain = domainOf(settings)?.name ?? stage;
+  const answer = given ?? (await ask(`This takes the site of ${stage} off. Enter ${domain} to confirm: `));
+  if (answer?.trim() === domain) return;
+  throw new RefusedError(`Nothing was removed. To remove ${stage} without being asked, add --yes ${domain}`);
+}
 
 /**
  * Removes a stage. Keeps the signups and the password unless `deleteSignups` names every table of the stage; then it

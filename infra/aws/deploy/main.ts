@@ -28,7 +28,7 @@ export async function main(args: readonly string[], env: Variables, buildSite: B
 
 /** Runs a command. Each is imported on use: loading the CDK takes seconds. @returns the exit code */
 async function run(
-  { action, deleteSignups, restoreTo, smoke }: DeployCommand,
+  { action, deleteSignups, confirmedDomain, restoreTo, smoke }: DeployCommand,
   tools: DeployTools,
 ): Promise<number> {
   if (action === 'check') return check(tools);
@@ -46,7 +46,11 @@ async function run(
       await (await import('./restore')).restore(restoreTo, tools);
       return 0;
     }
-    if (action === 'destroy') await (await import('./destroy')).destroy(deleteSignups, tools);
+    if (action === 'destroy') {
+      const { confirmDestroy, destroy } = await import('./destroy');
+      await confirmDestroy(confirmedDomain, tools);
+      await destroy(deleteSignups, tools);
+    }
     if (action !== 'destroy') return exitCode(await smokeStage(tools, { alarm: true }));
   }
   return 0;

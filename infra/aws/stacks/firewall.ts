@@ -104,7 +104,8 @@ const startsWith = (uri: string): Statement => path('STARTS_WITH', uri);
 const CAMPAIGNS = [startsWith(OWNER_FOLDER)];
 
 /**
- * AWS's common rules, except for imports and campaigns: they need the password, are long, and contain names and links. Their own response would be a
+ * AWS's common rules, except for imports and campaigns, which need the password, are long, and contain names and links, and for the
+ * objections that mail providers send (RFC 8058), of which none may be lost. Their own response would be a
  * 403, so they only label a request, and the next rule blocks it.
  */
 const COMMON_RULES: readonly Rule[] = [
@@ -117,7 +118,9 @@ const COMMON_RULES: readonly Rule[] = [
         name: 'AWSManagedRulesCommonRuleSet',
         scopeDownStatement: {
           notStatement: {
-            statement: { orStatement: { statements: [exactly(PATHS.import), ...CAMPAIGNS] } },
+            statement: {
+              orStatement: { statements: [exactly(PATHS.import), exactly(PATHS.unsubscribe), ...CAMPAIGNS] },
+            },
           },
         },
       },

@@ -220,6 +220,11 @@ describe('npm run deploy -- --check', () => {
       withSettings({ alertEmail: OWNER, isPublic: true }),
       1,
     ],
+    [
+      'Warning: Alarms are sent to an address at the domain that they watch',
+      withSettings({ alertEmail: CONTACT.support, hostedZoneId: 'Z1', isPublic: true }),
+      1,
+    ],
     ['Error: No one would be notified of alarms', withSettings({ isPublic: true }), 1],
     ...['us-east-1', 'eu-west-2', 'eu-central-2', 'eu-nowhere-1'].map(
       (region): [string, Situation, number] => [

@@ -1,3 +1,4 @@
+import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { listNotices, type StatedFacts } from '@tariff-tantrum/lambdas/facts/notices';
 import type { StageSettings } from '../../stages';
 import { error, type Finding, type Found, listFindings, note, warning } from './finding';
@@ -42,7 +43,8 @@ const NO_LOG = error(
 const checkFacts = (now: number, facts?: StatedFacts): Finding[] =>
   listNotices(now, facts).map(({ id, title, whatToDo }) => ({ id, ...error(title, whatToDo) }));
 
-const checkProduction = ({ alertEmail, hostedZoneId }: StageSettings): Found => [
+const checkProduction = ({ alertEmail, hostedZoneId, domain = GAME.domain }: StageSettings): Found => [
+  hostedZoneId !== undefined && alertEmail?.endsWith(`@${domain}`) ? SAME_DOMAIN : undefined,
   !alertEmail || /\.example(\/|$)/.test(alertEmail) ? NOBODY : undefined,
   hostedZoneId === undefined ? NO_DOMAIN : undefined,
 ];
@@ -50,6 +52,10 @@ const checkProduction = ({ alertEmail, hostedZoneId }: StageSettings): Found => 
 const NOBODY = error(
   'No one would be notified of alarms or of the budget.',
   'Enter an address that you read as alertEmail of the stage in infra/aws/stages.ts.',
+);
+const SAME_DOMAIN = warning(
+  'Alarms are sent to an address at the domain that they watch: if its DNS fails, none arrives.',
+  'Enter an address of another domain as alertEmail of the stage in infra/aws/stages.ts.',
 );
 const NO_DOMAIN = note(
   'The public stage has no domain of its own, so it gets an address of CloudFront.',
