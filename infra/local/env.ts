@@ -110,6 +110,9 @@ const MEANINGS = {
   MAIL_PER_DAY: [/^[1-9]\d{0,6}$/, 'a number of emails, such as 5000'],
 } satisfies Record<string, Meaning>;
 
+/** Returns the data folder: what works on its files alone needs no other variable to be right. */
+export const readDataDir = (source: NodeJS.ProcessEnv): string => source.DATA_DIR?.trim() || '.data';
+
 /**
  * Reads the environment once.
  * @throws StartError that names the variable and what it must be; never part of a password
@@ -133,7 +136,7 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     /** The public origin; defaults to the address the host listens on. */
     siteUrl: siteUrl && originOf(siteUrl),
     /** The data folder. */
-    dataDir: source.DATA_DIR?.trim() || '.data',
+    dataDir: readDataDir(source),
     password: passwordOf(source.ADMIN_PASSWORD),
     store,
     /** Whether `X-Forwarded-For` of a client with this address is trusted. */

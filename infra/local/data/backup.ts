@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { BackupExistsError, backUp, restore } from '@tariff-tantrum/lambdas/table/sqlite/backup';
 import { OpenError } from '@tariff-tantrum/lambdas/table/sqlite/messages';
-import { backupFolder, readEnv } from '../env';
+import { backupFolder, readDataDir } from '../env';
 import { StartError } from '../start-error';
 import { openDataFolder } from './data-folder';
 import { explainOpenError } from './open-table';
@@ -17,7 +17,7 @@ export async function runBackup(args: readonly string[], source: NodeJS.ProcessE
   const file = fileOf(args, source);
   if (!file) return printUsage('npm run -s backup -- <file>');
   process.umask(0o077);
-  const { dataDir } = readEnv(source);
+  const dataDir = readDataDir(source);
   try {
     const { signups, bytes, hasKey } = await backUp(resolve(dataDir), file, readMailKey(dataDir));
     console.log(`${file}: ${formatCount(signups)} signups, ${formatCount(bytes)} bytes.`);
@@ -39,7 +39,7 @@ export async function runRestore(args: readonly string[], source: NodeJS.Process
   if (!file) return printUsage('npm run -s restore -- <file>');
   process.umask(0o077);
   const keptAs = `signups-until-${new Date().toISOString().replaceAll(':', '-')}.db`;
-  const { dataDir } = readEnv(source);
+  const dataDir = readDataDir(source);
   try {
     const folder = openDataFolder(dataDir);
     const { signups, isReplaced, key } = await restore(folder, file, keptAs);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readEnv } from '../env';
+import { readDataDir } from '../env';
 import { codeOf, StartError } from '../start-error';
 import { checkArchive, unpackRelease } from './archive';
 import {
@@ -35,7 +35,7 @@ export async function runUpdate(
     return 2;
   }
   const installation = installationOf(release);
-  const dataDir = resolve(readEnv(source).dataDir);
+  const dataDir = resolve(readDataDir(source));
   checkArchive(resolve(archive));
   // The server's user reads the release.
   process.umask(0o022);
@@ -56,7 +56,7 @@ export async function runRollback(release: string, source: NodeJS.ProcessEnv): P
   const installation = installationOf(release);
   const name = linkedRelease(installation, 'previous');
   if (name === undefined) throw new StartError('There is no release before this one.');
-  return (await switchTo(installation, name, resolve(readEnv(source).dataDir))) ? 0 : 1;
+  return (await switchTo(installation, name, resolve(readDataDir(source)))) ? 0 : 1;
 }
 
 /** Returns whom the data folder belongs to, for root: files of another user in it would stop the server. */

@@ -39,6 +39,8 @@ export async function tryRelease(release: string, options: TrialOptions): Promis
       PORT: '0',
       MAIL_ENGINE: 'outbox',
       SMTP_URL: '',
+      BOUNCE_ADDRESS: '',
+      BOUNCE_IMAP_URL: '',
     },
     ...user,
   };
