@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
-import { CHEER } from './Cheer';
 import { Stencil } from './Lettering';
 import { Pile, PlacedCard } from './MiniCard';
-import { Arrow, Box, Burst, Stamped, Table } from './picture-parts';
+import { Arrow, Box, Burst, Confetti, Stamped, Table } from './picture-parts';
 import { Actor, type ActorProps } from './rig/Actor';
 import { Prop } from './rig/Prop';
 import { crate, desk } from './scenes/props';
@@ -190,5 +189,12 @@ export const PICTURES = {
       <Stencil colour="a-red" x={126} y={103} size={24} text="404" />
     </>
   ),
-  cheer: CHEER,
+  cheer: (
+    <>
+      <Table y={106} />
+      <Confetti />
+      {actor({ who: 'penguin', face: 'triumph', pose: 'stomp', x: 80, y: 122, scale: 0.44 })}
+      {actor({ who: 'lobster', face: 'triumph', pose: 'flourish', x: 172, y: 120, scale: 0.42 })}
+    </>
+  ),
 } satisfies Record<string, ReactElement>;

@@ -35,6 +35,8 @@ export interface OwnerHost extends OwnerCalls {
   onCommand?(listener: (command: OwnerCommand) => void): Unsubscribe;
   /** Reads the emails that were written to files, if the host can open their HTML parts. */
   outbox?(): Promise<OutboxEmail[]>;
+  /** The address of the picture at the end of a campaign, if the host has the files of the site. */
+  finalePicture?: string | undefined;
   /** Copies a text to the clipboard. */
   copy(text: string): Promise<void>;
   /** Remembers what is turned off, by its name, after the page is closed; without it, until then. */

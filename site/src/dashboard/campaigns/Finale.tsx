@@ -2,7 +2,7 @@ import { NOT_KNOWN } from '@tariff-tantrum/lambdas/client/describe-campaign';
 import type { CampaignStatus } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/facts/drafts';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
-import { lazy, Suspense } from 'react';
+import { STEP_HEIGHT, STEP_WIDTH } from '../../art/card-pictures';
 import * as shared from '../../styles/shared.module.css';
 import { useHost } from '../data/host-context';
 import { useChange } from '../data/use-change';
@@ -15,19 +15,11 @@ import * as styles from './finale.module.css';
 import { CAMPAIGNS } from './words';
 
 const WORDS = CAMPAIGNS.finale;
-const Cheer = lazy(async () => ({ default: (await import('../../art/Cheer')).Cheer }));
 
 /** The end of a campaign: how many are out, what came back, and what comes next. */
 export const Finale = ({ campaign, list, status }: CampaignProps & { status: CampaignStatus }) => (
   <div className={styles.finale}>
-    <div className={styles.picture}>
-      <Suspense>
-        <Cheer />
-      </Suspense>
-      <p className={shared.stamp} data-tone="approved">
-        {WORDS.stamp}
-      </p>
-    </div>
+    <Delivered />
     <div>
       <h3 className={styles.title}>{describeEnd(status)}</h3>
       <AfterSending
@@ -38,6 +30,19 @@ export const Finale = ({ campaign, list, status }: CampaignProps & { status: Cam
     </div>
   </div>
 );
+
+/** Two who have got what they wanted, where the host has their picture, and a stamp. */
+function Delivered() {
+  const { finalePicture } = useHost();
+  return (
+    <div className={styles.picture}>
+      {finalePicture && <img src={finalePicture} alt="" width={STEP_WIDTH} height={STEP_HEIGHT} />}
+      <p className={shared.stamp} data-tone="approved">
+        {WORDS.stamp}
+      </p>
+    </div>
+  );
+}
 
 /** Says how many emails are out, and how many of them came back. */
 function describeEnd({ accepted, bounced, unknown }: CampaignStatus): string {

@@ -12,10 +12,14 @@ import type { OwnerHost } from '../host';
 import { storedSwitches } from './stored-switches';
 
 /** Renders the dashboard instead of hydrating it: the page contains only the frame, which differs from it. */
-export const mount = (island: HTMLElement): void => mountOwner(island, createWebHost());
+export function mount(island: HTMLElement): void {
+  // The build names the folder of pictures by their content, which only pages know.
+  const picture = island.querySelector<HTMLImageElement>('img[data-finale]');
+  mountOwner(island, createWebHost(picture?.src));
+}
 
 /** Creates the host of a web page: calls of the page's own origin, and exports as ordinary downloads. */
-function createWebHost(): OwnerHost {
+function createWebHost(finalePicture: string | undefined): OwnerHost {
   const listeners = new Set<(reason: SignOutReason) => void>();
   const session = createOwnerSession({
     client: 'web',
@@ -51,6 +55,7 @@ function createWebHost(): OwnerHost {
     },
     outbox: async () =>
       (await session.use('calling', (client, signal) => client.outbox({}, { signal }))).emails,
+    finalePicture,
     copy,
     switches: storedSwitches,
     exporter,
