@@ -1,3 +1,4 @@
+import { VERSION_HEADER } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { lookUpIn, SHOP, SHOP_ZONE } from '@tariff-tantrum/lambdas/deliverability/testing/zone';
 import { listNotices } from '@tariff-tantrum/lambdas/facts/notices';
 import { openTerminal, run, withPlaceholders } from '../testing/cli';
@@ -25,10 +26,11 @@ const replaceResponses =
   async (...sent) =>
     paths.test(new URL(`${sent[0]}`).pathname) ? respond() : fetch(...sent);
 
-/** Leaves out what the facts decide: the warnings about pages, and their number. */
+/** Leaves out what facts and commit decide: the version, the warnings about pages, and their number. */
 const withoutPages = (screen: string) =>
   withPlaceholders(screen)
     .replaceAll(/^warning {2}Pages .*\n(?: {21}.*\n)*/gm, '')
+    .replace(/, version\s+\S+/, '')
     .replace(/\d+ checks failed/, 'N checks failed')
     .replace(/works; \d+ warnings?/, 'works');
 
@@ -70,6 +72,18 @@ describe('launch-admin doctor', () => {
       'email warning',
       ...pages,
     ]);
+  });
+
+  it('says which version the server runs, if the server says so', async () => {
+    const health: HeadersInit[] = [{ [VERSION_HEADER]: '1.0.0-0123abcd' }, {}];
+    const versions = health.map(async (headers) => {
+      const { stdout } = await run('doctor', {
+        env: ownerOf(system),
+        fetch: replaceResponses(/health/, () => new Response('ok', { headers })),
+      });
+      return /^ok\tServer\tresponds in \d+ ms(.*?)\t/m.exec(stdout)?.[1];
+    });
+    expect(await Promise.all(versions)).toEqual([', version 1.0.0-0123abcd', '']);
   });
 
   it('warns of consents that are older than a year, and succeeds', async () => {

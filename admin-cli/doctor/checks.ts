@@ -2,7 +2,7 @@ import { createLaunchClient } from '@tariff-tantrum/lambdas/client/client';
 import { UnexpectedResponseError } from '@tariff-tantrum/lambdas/client/errors';
 import { request } from '@tariff-tantrum/lambdas/client/request';
 import { judgeTrapped } from '@tariff-tantrum/lambdas/client/trapped';
-import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { PATHS, VERSION_HEADER } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { BounceReports, OwnerAction, SignupStats } from '@tariff-tantrum/lambdas/contract/schemas';
 import type { CampaignState } from '@tariff-tantrum/lambdas/contract/transitions';
 import { listNotices, OLD_CONSENTS } from '@tariff-tantrum/lambdas/facts/notices';
@@ -75,8 +75,9 @@ async function checkServer(context: CommandContext) {
       const took = now() - sentAt;
       const serverTime = Date.parse(response.headers.get('Date') ?? '');
       if ((await response.text()).trim() !== 'ok') throw new UnexpectedResponseError();
+      const version = response.headers.get(VERSION_HEADER);
       return {
-        server: ok(`responds in ${took} ms`),
+        server: ok(`responds in ${took} ms${version === null ? '' : `, version ${version}`}`),
         encryption: plain || ok('https, with a trusted certificate'),
         clock: Number.isNaN(serverTime) ? noTime : checkClock(serverTime - (sentAt + took / 2)),
       };

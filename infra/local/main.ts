@@ -1,4 +1,5 @@
 import { addressGroup } from '@tariff-tantrum/lambdas/api/address-group';
+import { VERSION_HEADER } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { listNotices } from '@tariff-tantrum/lambdas/facts/notices';
 import { dateOf } from '@tariff-tantrum/lambdas/facts/time';
@@ -9,7 +10,7 @@ import { nodeEndNotice } from '../setup/node.mjs';
 import { adminPassword } from './admin-password';
 import { openDataFolder } from './data/data-folder';
 import { readEnv } from './env';
-import { noteRunning, VERSION_HEADER } from './launch/running';
+import { noteRunning } from './launch/running';
 import { createLifetime } from './lifetime';
 import type { StartOptions, Version } from './start-options';
 import { listen } from './web/server';

@@ -34,6 +34,9 @@ const CAMPAIGN_TEXT = { access: 'owner', body: 'json', bodyLimit: 64 * 1024 } as
 /** A draft that is too long to be sent is kept all the same; a record can have 400 KB. */
 const CAMPAIGN_DRAFT = { access: 'owner', body: 'json', bodyLimit: 256 * 1024 } as const;
 
+/** A header of `health` and `ready` on one machine: the version that runs, such as `1.0.0-0123abcd`. */
+export const VERSION_HEADER = 'Server-Version';
+
 /** The largest email that the API checks, in bytes; Base64 takes a third more. */
 export const MESSAGE_UPLOAD_LIMIT = 1_000_000;
 const MESSAGE = { access: 'owner', body: 'json', bodyLimit: 1_400_000 } as const;

@@ -17,7 +17,7 @@ export const test = base.extend<object, { system: TestSystem }>({
   page: async ({ page }, use) => {
     await use(page);
     // What a test answers itself may be under way.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 });
 

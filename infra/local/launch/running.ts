@@ -1,15 +1,12 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { PATHS, VERSION_HEADER } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { z } from 'zod';
 
 const runningSchema = z.object({ pid: z.int().positive(), address: z.url(), version: z.string() });
 
 /** The server that uses a data folder: its process, the address that it listens on, and its version. */
 export type Running = z.infer<typeof runningSchema>;
-
-/** The header of health checks that names the version of the server. */
-export const VERSION_HEADER = 'Server-Version';
 
 const fileIn = (folder: string): string => join(folder, 'running.json');
 

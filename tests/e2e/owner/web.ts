@@ -49,7 +49,7 @@ export async function startWeb({ browser, folder, url, fakeClock }: WebStart): P
     },
     async exit() {
       // What a test answers itself may be under way.
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
     },
   };

@@ -7,7 +7,6 @@ import { useRead } from '../data/queries';
 import { formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Table } from '../ui/Table';
-import { Unread } from '../ui/Unread';
 
 const WORDS = {
   hint: `Every sign-in, export, import and erasure, from any device. Kept for ${ACTION_LOG_DAYS} days, without addresses.`,
@@ -44,13 +43,10 @@ const WORDS = {
 /** What was done with the password. */
 export function ActivityTable({ title }: { title: string }) {
   const host = useHost();
-  const { data, error, refetch } = useRead(PATHS.actions, () => host.actions({}), {
-    meta: { form: 'of-session' },
-  });
+  const { data } = useRead(PATHS.actions, () => host.actions({}));
   return (
     <>
       <p className={layout.hint}>{WORDS.hint}</p>
-      <Unread error={error} retry={() => void refetch()} />
       <Table
         label={title}
         head={WORDS.columns}
