@@ -117,6 +117,8 @@ test('a version from another window is shown, unless something else was typed he
 
   await owner.saveCampaign({ id, subject: 'Two windows', text: 'Once more' });
   await text.fill('Typed again');
+  // The owner reads what is taken.
+  await expect(campaigns.getByText('Once more')).toBeVisible();
   await button(campaigns, 'Take that one').click();
   await expect(text).toHaveValue('Once more');
   expect((await owner.campaign({ id })).campaign.text).toBe('Once more');
