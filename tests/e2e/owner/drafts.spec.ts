@@ -119,7 +119,8 @@ test('a version from another window is shown, unless something else was typed he
   await text.fill('Typed again');
   // The owner reads what is taken.
   await expect(campaigns.getByText('Once more')).toBeVisible();
-  await button(campaigns, 'Take that one').click();
+  // A person presses for a moment, in which the field loses the focus.
+  await button(campaigns, 'Take that one').click({ delay: 300 });
   await expect(text).toHaveValue('Once more');
   expect((await owner.campaign({ id })).campaign.text).toBe('Once more');
 });

@@ -21,7 +21,7 @@ interface DraftFormProps {
 
 /** Writes a draft beside the email that it becomes. */
 export function DraftForm({ draft, others, children }: DraftFormProps) {
-  const { typed, type, state, saveNow, email, shown } = draft;
+  const { typed, type, state, saveUnsent, saveNow, email, shown } = draft;
   const change = (part: Partial<Campaign>) => type({ ...typed, ...part });
   return (
     <div className={layout.oneToOne}>
@@ -30,8 +30,8 @@ export function DraftForm({ draft, others, children }: DraftFormProps) {
         key={shown}
         className={layout.writing}
         aria-label={CAMPAIGNS.steps.names.write}
-        // Saves at once before something else is used.
-        onBlur={saveNow}
+        // Before something else is used. What failed is not repeated: its buttons would disappear while one is pressed.
+        onBlur={saveUnsent}
         onSubmit={(event) => {
           event.preventDefault();
           saveNow();

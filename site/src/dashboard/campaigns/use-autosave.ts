@@ -17,14 +17,14 @@ interface AutosaveOptions {
 }
 
 /**
- * Saves a draft while it is changed. `saveNow` does not wait for the next change, and repeats what failed; `adopt` says that
+ * Saves a draft while it is changed. `saveUnsent` does not wait for the next change, `saveNow` also repeats what failed; `adopt` says that
  * a version which is shown next was saved elsewhere.
  */
 export function useAutosave<Draft>(
   draft: Draft,
   save: (draft: Draft) => Promise<unknown>,
   { scope, meta, isSaved }: AutosaveOptions,
-): { state: SaveState; saveNow(): void; adopt(draft: Draft): void } {
+): { state: SaveState; saveUnsent(): void; saveNow(): void; adopt(draft: Draft): void } {
   const sent = useRef(isSaved ? draft : undefined);
   const { mutate, isPending, error, reset } = useMutation<unknown, Error, Draft>({
     mutationFn: save,
@@ -57,6 +57,7 @@ export function useAutosave<Draft>(
   );
   return {
     state: !isSent || isPending ? 'saving' : (error ?? 'saved'),
+    saveUnsent: () => unsent.current?.(),
     saveNow: () => {
       if (!isSent || error) send(draft);
     },

@@ -37,7 +37,7 @@ export function useDraft(campaign: Campaign) {
     keepUnsaved(session, draft);
   };
   const { subject, text } = useDebounced(typed, PAUSE_MS);
-  const { state, saveNow, adopt } = useAutosave(
+  const { state, saveUnsent, saveNow, adopt } = useAutosave(
     typed,
     async (draft) => {
       const { subject, text, audience, sources, tags, unconfirmed, oldConsents } = draft;
@@ -83,6 +83,7 @@ export function useDraft(campaign: Campaign) {
     typed,
     type,
     state,
+    saveUnsent,
     saveNow,
     email,
     /** Changes when another version is shown. */
