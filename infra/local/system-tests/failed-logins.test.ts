@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { FAILED_LOGIN_LIMIT, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
-import { signUp, startTestSystem, type TestSystem } from '../testing';
+import { signUp, startTestSystem, type TestSystem } from '../../testing';
 
 let system: TestSystem;
 beforeAll(async () => {

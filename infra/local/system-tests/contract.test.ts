@@ -5,8 +5,8 @@ import {
   requestCases,
   storeUnavailableCases,
 } from '@tariff-tantrum/lambdas/api/testing/request-table/index';
-import { securityHeaders } from '../edge';
-import { startTestSystem, type TestSystemOptions } from '../testing';
+import { securityHeaders } from '../../edge';
+import { startTestSystem, type TestSystemOptions } from '../../testing';
 
 const SECURITY_HEADERS = securityHeaders({ csp: { scripts: [], styles: [] }, https: true });
 const SITE_URL = 'https://launch.example';

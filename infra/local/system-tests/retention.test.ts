@@ -8,7 +8,7 @@ import {
   type TestSystem,
   until,
   useFolders,
-} from '../testing';
+} from '../../testing';
 
 const STORED = 20;
 const createFolder = useFolders();

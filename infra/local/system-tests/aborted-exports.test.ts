@@ -10,7 +10,7 @@ import {
   startTestSystem,
   type TestSystem,
   useFolders,
-} from '../testing';
+} from '../../testing';
 
 const PEOPLE = 10_000;
 const DAY = 86_400_000;

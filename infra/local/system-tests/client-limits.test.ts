@@ -1,6 +1,6 @@
 import { FAILED_LOGIN_LIMIT, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
-import { startTestSystem, type TestSystem } from '../testing';
+import { startTestSystem, type TestSystem } from '../../testing';
 
 /** The system behind a trusted proxy, which the test plays: it adds the client's address at the end. */
 let system: TestSystem;

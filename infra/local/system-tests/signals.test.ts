@@ -10,7 +10,7 @@ import {
   startTestSystem,
   type TestSystem,
   useFolders,
-} from '../testing';
+} from '../../testing';
 
 const started: TestSystem[] = [];
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { memoryOf, startTestSystem, type TestSystem } from '../testing';
+import { memoryOf, startTestSystem, type TestSystem } from '../../testing';
 
 const ATTACKER = '127.0.0.2';
 const MEMORY_LIMIT = 200 * 1024 * 1024;

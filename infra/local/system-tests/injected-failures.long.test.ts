@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startFakeSmtp } from '@tariff-tantrum/lambdas/email/testing/fake-smtp';
 import { DAY, HOUR, MINUTE, SECOND } from '@tariff-tantrum/lambdas/facts/time';
 import { DatabaseSync } from '@tariff-tantrum/lambdas/table/sqlite/database';
-import * as testing from '../testing';
+import * as testing from '../../testing';
 
 const PEOPLE = Array.from({ length: 1000 }, (_, n) => `person-${n}@example.org`);
 const YEAR = 365 * DAY;

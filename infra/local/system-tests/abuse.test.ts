@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { rawGet, rawRequest, signUp, startTestSystem, type TestSystem } from '../testing';
+import { rawGet, rawRequest, signUp, startTestSystem, type TestSystem } from '../../testing';
 
-const ROOT = join(__dirname, '../..');
+const ROOT = join(__dirname, '../../..');
 /** In a worktree of git, `.git` is a file. */
 const GIT_FILE = [join(ROOT, '.git/HEAD'), join(ROOT, '.git')].find(existsSync) ?? '';
 

@@ -1,5 +1,5 @@
 import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
-import { readSignups, startTestSystem, type TestSystem } from '../testing';
+import { readSignups, startTestSystem, type TestSystem } from '../../testing';
 
 let system: TestSystem;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { createLoad, memoryOf, startTestSystem } from '../testing';
+import { createLoad, memoryOf, startTestSystem } from '../../testing';
 
 /** LOAD_SECONDS shortens the steady phase for development. */
 const SECONDS = Number(process.env.LOAD_SECONDS ?? 600);

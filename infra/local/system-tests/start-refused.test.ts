@@ -12,7 +12,7 @@ import {
   type TestStartError,
   type TestSystemOptions,
   useFolders,
-} from '../testing';
+} from '../../testing';
 
 /** The user nobody, for tests that run as root: no file mode stops root. */
 const NOBODY = process.getuid?.() === 0 ? 65534 : undefined;

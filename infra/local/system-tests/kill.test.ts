@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { contradictions, createWriters, readSignups, startTestSystem } from '../testing';
+import { contradictions, createWriters, readSignups, startTestSystem } from '../../testing';
 
 const isLong = process.env.TEST_LENGTH === 'long';
 const ROUNDS = isLong ? 50 : 3;

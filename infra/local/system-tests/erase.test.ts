@@ -1,7 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LaunchClient } from '@tariff-tantrum/lambdas/client/client';
-import { erase, readSignups, readTotal, signUp, startTestSystem, type TestSystem, until } from '../testing';
+import {
+  erase,
+  readSignups,
+  readTotal,
+  signUp,
+  startTestSystem,
+  type TestSystem,
+  until,
+} from '../../testing';
 
 let system: TestSystem;
 let owner: LaunchClient;

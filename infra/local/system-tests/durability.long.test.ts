@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { collectOutput, signUp, startTestSystem, type TestSystem, useFolders } from '../testing';
+import { collectOutput, signUp, startTestSystem, type TestSystem, useFolders } from '../../testing';
 
 const SIGNUPS = 200;
 const createFolder = useFolders();

@@ -1,4 +1,4 @@
-import { createLoad, startTestSystem } from '../testing';
+import { createLoad, startTestSystem } from '../../testing';
 
 // Times are measured by the long test: this one may run on a busy machine.
 test('an open load of signups and pages causes no error, and every signup is stored once', async () => {

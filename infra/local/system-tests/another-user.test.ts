@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { outcomeOf, useFolders } from '../testing';
+import { outcomeOf, useFolders } from '../../testing';
 
 const ROOT = resolve('.');
 /** The user nobody, for tests that run as root: no file mode stops root. Others write to nothing in a folder without the right. */
