@@ -106,6 +106,19 @@ describe('destroy', () => {
       await expect(confirmDestroy(undefined, answering(answer))).rejects.toThrow(`add --yes ${GAME.domain}`);
   });
 
+  it('names a campaign that is under way before it removes a stage', async () => {
+    account.others.QueryCommand = () => ({
+      Items: ['draft', 'sending', 'done'].map((state) => ({
+        subject: { S: `Of ${state}` },
+        state: { S: state },
+      })),
+    });
+    await confirmDestroy(undefined, toolsFor(account, 1));
+    expect(account.log.filter((line) => line.includes('campaign'))).toEqual([
+      'Warning: the campaign "Of sending" is sending. It ends where it is: nobody else gets its email.',
+    ]);
+  });
+
   it('deletes nothing if the name is not complete', async () => {
     for (const named of ['', OWN.slice(0, -1), 'other']) {
       await expect(destroy([named], toolsFor(account, 1))).rejects.toThrow('Nothing was deleted');

@@ -11,16 +11,20 @@ import { deleteBuckets } from './aws/bucket';
 import { type AwsClients, unless } from './aws/clients';
 import { allowDeletion } from './aws/protection';
 import { deleteStack, findStack, resourcesOf } from './aws/stacks';
+import { campaignsUnderWay } from './aws/table';
 import { RefusedError } from './check';
 import type { DeployTools } from './tools';
 
 /**
- * Asks for the domain of a public stage before it is removed: it can take an hour to come back.
+ * Names the campaigns that a stage would no longer send, and asks for the domain of a public one before it is removed: it can
+ * take an hour to come back.
  * @param given the domain of `--yes`
  * @throws RefusedError unless it is right
  */
 export async function confirmDestroy(given: string | undefined, tools: DeployTools): Promise<void> {
-  const { stage, settings, ask } = tools;
+  const { stage, settings, ask, print } = tools;
+  for (const { subject, state } of await campaignsUnderWay(tools))
+    print(`Warning: the campaign "${subject}" is ${state}. It ends where it is: nobody else gets its email.`);
   if (!settings.isPublic) return;
   const domain = domainOf(settings)?.name ?? stage;
   const answer = given ?? (await ask(`This takes the site of ${stage} off. Enter ${domain} to confirm: `));

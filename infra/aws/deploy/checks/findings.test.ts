@@ -17,6 +17,12 @@ const WITH_DOMAIN: StageSettings = { ...PREVIEW, hostedZoneId: 'Z1' };
 const OWNER = 'owner@shop.test';
 const WITH_ALARMS: StageSettings = { ...PREVIEW, alertEmail: OWNER };
 
+/** What public DNS says about replies. */
+const MAILBOX = `${GAME.domain} MX mail.${GAME.domain}`;
+
+/** The domain above that of the site. */
+const PARENT = GAME.domain.split('.').slice(1).join('.');
+
 const campaign = (state: string) => ({ sk: { S: 'm1' }, subject: { S: 'Open' }, state: { S: state } });
 const CAMPAIGNS: Responses = {
   ...withStack('data', { Outputs: [{ OutputKey: 'TableName', OutputValue: 'Signups' }] }),
@@ -183,7 +189,7 @@ describe('npm run deploy -- --check', () => {
       `bounce.${GAME.domain} has no SPF record.`,
       {
         ...inZone(withRecord(`_dmarc.${GAME.domain}`, 'TXT', true)),
-        tools: { lookUp: lookUpIn([`_dmarc.${GAME.domain} TXT v=DMARC1; p=none`]) },
+        tools: { lookUp: lookUpIn([`_dmarc.${GAME.domain} TXT v=DMARC1; p=none`, MAILBOX]) },
       },
       3,
     ],
@@ -280,9 +286,32 @@ describe('npm run deploy -- --check', () => {
     ],
     ['could not be read (AccessDenied)', inPreview(refusing('GetAccountCommand', 'AccessDenied')), 0],
     [
-      `The CAA records of ${GAME.domain} do not allow Amazon to issue a certificate.`,
+      `The CAA records of ${GAME.domain} do not allow Amazon to issue a certificate for ${GAME.domain}.`,
       inZone(authorities('0 issue "letsencrypt.org"', '0 issuewild "amazon.com"')),
       1,
+    ],
+    [
+      `The CAA records of ${GAME.domain} do not allow Amazon to issue a certificate for www.${GAME.domain}.`,
+      inZone(authorities('0 issue "letsencrypt.org"')),
+      1,
+    ],
+    [
+      `The CAA records of ${PARENT} do not allow Amazon to issue a certificate`,
+      {
+        settings: WITH_DOMAIN,
+        tools: { lookUp: lookUpIn([`${PARENT} CAA issue letsencrypt.org`, MAILBOX]) },
+      },
+      1,
+    ],
+    [
+      'All checks passed',
+      { settings: WITH_DOMAIN, tools: { lookUp: lookUpIn([`${PARENT} CAA issue amazon.com`, MAILBOX]) } },
+      0,
+    ],
+    [
+      `Warning: The domain ${GAME.domain} has no MX record, so replies and reports`,
+      { settings: WITH_DOMAIN, tools: { lookUp: lookUpIn([]) } },
+      3,
     ],
     ['All checks passed', inZone(authorities('0 iodef "mailto:owner@shop.test"', '0 issuewild ";"')), 0],
     ['All checks passed', inZone(authorities('0 issue "letsencrypt.org"', '0 issue "amazon.com"')), 0],

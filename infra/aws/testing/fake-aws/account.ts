@@ -31,11 +31,12 @@ import {
 } from './services';
 import { templatesFor } from './templates';
 
-/** Returns the records in public DNS that emails of a domain need. */
+/** Returns the records in public DNS that emails of a domain, and replies to them, need. */
 const mailRecordsOf = (domain: string): string[] => [
   `bounce.${domain} TXT v=spf1 include:amazonses.com ~all`,
   'amazonses.com TXT v=spf1 ip4:198.51.100.0/24 -all',
   `_dmarc.${domain} TXT v=DMARC1; p=none; rua=mailto:dmarc@${domain}`,
+  `${domain} MX mail.${domain}`,
 ];
 
 /**
