@@ -4,10 +4,10 @@ import {
   checkBudgets,
   checkIdentity,
   checkQuota,
-  checkWarmth,
   type Identity,
   identify,
 } from './checks/account';
+import { checkEdgeKey, checkTable, checkWarmth } from './checks/data';
 import { checkDomain } from './checks/domain';
 import { accept, error, exitCodeOf, type Finding, formatFindings, listFindings } from './checks/finding';
 import { checkMail, checkMailSettings } from './checks/mail';
@@ -71,6 +71,11 @@ export async function requireAccount({ aws, hasCredentials, settings }: DeployTo
 const refusal = (findings: readonly Finding[]): RefusedError =>
   new RefusedError(`Not yet:\n${formatFindings(findings)}`);
 
+const CHECKS = [
+  ...[checkStacks, checkDomain, checkQuota, checkTable, checkEdgeKey],
+  ...[checkWarmth, checkMail, checkSubscriptions],
+];
+
 /** Runs the checks of AWS only if those without it pass: their findings would only hide the first problem. */
 async function runChecks(tools: DeployTools): Promise<{ findings: Finding[]; identity?: Identity }> {
   const offline = checkOffline(tools);
@@ -83,11 +88,10 @@ async function runChecks(tools: DeployTools): Promise<{ findings: Finding[]; ide
   const found = await Promise.all([
     checkBootstrap(aws, identity),
     checkBudgets(aws, identity),
-    ...[checkStacks, checkDomain, checkQuota, checkWarmth, checkMail, checkSubscriptions].map((one) =>
-      one(tools),
-    ),
+    ...CHECKS.map((each) => each(tools)),
   ]);
-  return { findings: listFindings([offline, account, found]), identity };
+  const findings = accept(listFindings([account, found]), tools.accepted);
+  return { findings: [...offline, ...findings], identity };
 }
 
 /** @returns whether something was bootstrapped */

@@ -33,12 +33,12 @@ export async function restore(to: Date, tools: DeployTools): Promise<void> {
   while ((await describe(target, tools))?.TableStatus !== 'ACTIVE') await tools.pause();
   await complete(target, tools);
   await pauseCampaigns(to, target, tools);
-  const command = stage === 'preview' ? 'npm run deploy' : `npm run deploy -- --stage ${stage}`;
+  const ofStage = stage === 'preview' ? '' : ` --stage ${stage}`;
   print(
     [
       `Restored ${source} as it was at ${to.toISOString()} into ${target}. To put it behind the site:`,
       '1. Export the list: signups since then are missing in the restored table.',
-      `2. Set restoredTable: '${target}' for ${stage} in infra/aws/stages.ts, and run: ${command}`,
+      `2. Set restoredTable: '${target}' for ${stage} in infra/aws/stages.ts, and run: npm run deploy --${ofStage} --accept ${target}`,
       '3. Import the export, and erase again who was erased since then.',
     ].join('\n'),
   );

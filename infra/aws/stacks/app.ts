@@ -24,9 +24,11 @@ export class AppStack extends StageStack {
     super(app, 'app', stage);
     const mail = addSender(this);
     const api = addApi(this, { data, lambdas }, mail);
-    const site = addSite(this, { api: api.api, edgeKey: data.edgeKeys[0], edge, csp });
+    const site = addSite(this, { api, edgeKey: data.edgeKeys[0], edge, csp });
     addWatch(this, { api, table: data.table, site });
     addDeployRole(this, { site, liveRelease: edge.liveRelease, password: data.password });
-    this.addOutputs({ TableName: data.table.tableName });
+    const { edgeKey = 1 } = this.settings.surge ?? {};
+    // What the next deploy compares its settings with.
+    this.addOutputs({ TableName: data.table.tableName, EdgeKey: String(edgeKey) });
   }
 }

@@ -1,6 +1,5 @@
 import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import {
   AllowedMethods,
   type BehaviorOptions,
@@ -30,11 +29,13 @@ import { type CspHashes, NOT_FOUND_PAGE, securityHeaders } from '../../edge';
 import { bundleEdgeFunction } from '../bundle/inline';
 import { SUPERSEDED_TAG } from '../release';
 import type { Domain } from '../stages';
+import type { Api } from './api';
 import { type EdgeStack, hostedZoneOf, namesOf } from './edge';
 import { acknowledge, type StageStack } from './stage-stack';
 
 interface SiteProps {
-  api: RestApi;
+  api: Api;
+  /** The key that CloudFront sends to the API. */
   edgeKey: ISecret;
   csp: CspHashes;
   edge: EdgeStack;
@@ -80,6 +81,8 @@ export function addSite(stack: StageStack, props: SiteProps): Site {
       }),
     ...(firewall && { webAclId: firewall }),
   });
+  // CloudFormation would otherwise let CloudFront send a new key before the API accepts it.
+  distribution.node.addDependency(props.api.edgeKeys);
   if (domain) addDnsRecords(stack, domain, distribution);
   const address = `https://${domain?.name ?? distribution.distributionDomainName}`;
   stack.addOutputs({
@@ -127,7 +130,7 @@ const pages = (
 
 function calls(
   stack: StageStack,
-  { api, edgeKey }: SiteProps,
+  { api: { api }, edgeKey }: SiteProps,
   responseHeadersPolicy: ResponseHeadersPolicy,
 ): BehaviorOptions {
   const origin = new HttpOrigin(`${api.restApiId}.execute-api.${stack.region}.amazonaws.com`, {

@@ -36,6 +36,9 @@ const WARMED: Responses = {
   DescribeTableCommand: () => ({ Table: { WarmThroughput: { WriteUnitsPerSecond: 40_000 } } }),
 };
 
+/** CloudFront's key was changed once. */
+const SENDING_KEY_2 = withStack('app', { Outputs: [{ OutputKey: 'EdgeKey', OutputValue: '2' }] });
+
 /** The alarms of us-east-1 with the state of the owner's subscription. */
 const subscribed = (SubscriptionArn: string): Responses => ({
   ...withStack('edge', { Outputs: [{ OutputKey: 'AlarmTopic', OutputValue: 'arn:topic' }] }),
@@ -218,6 +221,16 @@ describe('npm run deploy -- --check', () => {
       inZone(identityWith('SUCCESS')),
       1,
     ],
+    ...[1, 4].map((edgeKey): [string, Situation, number] => [
+      `CloudFront sends the key 2 to the API, and a deploy with surge.edgeKey ${edgeKey} would delete it`,
+      withSettings({ surge: { edgeKey } }, SENDING_KEY_2),
+      1,
+    ]),
+    ...[2, 3].map((edgeKey): [string, Situation, number] => [
+      'All checks passed',
+      withSettings({ surge: { edgeKey } }, SENDING_KEY_2),
+      0,
+    ]),
     ['The campaign "Open" is frozen.', inZone(CAMPAIGNS), 0],
     ['Enter the hostedZoneId of preview', withSettings({ optIn: 'double' }), 1],
     ["Recommended: optIn: 'double'", withSettings({ isPublic: true }), 1],

@@ -1,5 +1,5 @@
 import { partitionsOf } from '@tariff-tantrum/lambdas/table/keys';
-import { CARRIED, WARM_WRITES } from './account';
+import { CARRIED, WARM_WRITES } from './data';
 
 /** Writes per second that one partition of DynamoDB accepts; a new table on demand has four. */
 const PARTITION_WRITES = 1000;
