@@ -2,6 +2,7 @@ import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
 import { cacheControl, IMMUTABLE } from '../../edge/cache-control';
 import { rewrite } from '../../edge/rewrite';
 import { LIVE_RELEASE, releaseFolder } from '../release';
+import { OWNER_PATHS, UNAUTHORIZED } from './owner-paths';
 
 /** A CloudFront viewer request event, as far as our functions use it. */
 interface ViewerRequest {
@@ -68,12 +69,23 @@ function redirect(to: string, event: ViewerRequest): EdgeResponse {
 
 /**
  * Adds the viewer's address and the public origin to each API request. Both come from CloudFront and overwrite
- * what the client sent under these names.
+ * what the client sent under these names. Ends the owner's requests that have no password: they would use up the rate of API
+ * Gateway, which the owner shares with whoever sends them.
  */
-export function onCall(event: ViewerRequest): ViewerRequest['request'] {
+export function onCall(event: ViewerRequest): ViewerRequest['request'] | EdgeResponse {
   const request = event.request;
+  if (!request.headers.authorization?.value && OWNER_PATHS.test(decoded(request.uri))) return UNAUTHORIZED;
   request.headers[EDGE_HEADERS.viewerAddress] = { value: event.viewer.ip };
   // CloudFront serves only the hosts in its configuration, so the Host header can be trusted.
   request.headers[EDGE_HEADERS.publicOrigin] = { value: `https://${request.headers.host?.value ?? ''}` };
   return request;
+}
+
+/** Returns a path as API Gateway reads it. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch (_) {
+    return path;
+  }
 }

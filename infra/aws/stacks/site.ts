@@ -220,7 +220,8 @@ function headersPolicy(stack: StageStack, csp: CspHashes): ResponseHeadersPolicy
       frameOptions: { frameOption: HeadersFrameOption.DENY, override },
       referrerPolicy: {
         referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
-        override,
+        // The pages of links in emails have a stricter one: their addresses contain tokens.
+        override: false,
       },
     },
     customHeadersBehavior: {
