@@ -6,6 +6,7 @@ import { AppStack } from './stacks/app';
 import { BudgetStack } from './stacks/budget';
 import { DataStack } from './stacks/data';
 import { EdgeStack } from './stacks/edge';
+import { PlanStack } from './stacks/plan';
 import { partsOf, type Stage } from './stages';
 
 /** Everything that a synthesis depends on: the same options give the same templates, byte for byte. */
@@ -40,7 +41,10 @@ export function createApp(options: AppOptions): App {
   const account = new AccountStack(app, at);
   const data = new DataStack(app, at);
   const edge = new EdgeStack(app, at);
-  new AppStack(app, at, { data, edge, csp, lambdas }).addStackDependency(account);
-  if (partsOf(settings).includes('budget')) new BudgetStack(app, at);
+  const site = new AppStack(app, at, { data, edge, csp, lambdas });
+  site.addStackDependency(account);
+  const parts = partsOf(settings);
+  if (parts.includes('plan')) new PlanStack(app, at, { edge, site });
+  if (parts.includes('budget')) new BudgetStack(app, at);
   return app;
 }

@@ -35,7 +35,7 @@ const MEMORY = 0.5;
 const RUNS = 30 * 24 * 60;
 const SECRETS = 3;
 const FIREWALL_RULES = 5;
-const ALARM_METRICS = 19;
+const ALARM_METRICS = 20;
 /** The uptime check. */
 const UPTIME = 0.03;
 const BUCKET_GIGABYTES = 0.1;

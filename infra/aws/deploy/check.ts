@@ -13,6 +13,7 @@ import { accept, error, exitCodeOf, type Finding, formatFindings, listFindings }
 import { checkMail, checkMailSettings } from './checks/mail';
 import { checkSettings } from './checks/settings';
 import { checkStacks, checkSubscriptions } from './checks/stacks';
+import { describeLive } from './site';
 import type { DeployTools } from './tools';
 
 /** The command was refused; its message is the reason. */
@@ -34,9 +35,11 @@ export const checkOffline = (tools: DeployTools): Finding[] =>
     tools.accepted,
   );
 
-/** Runs all checks, changes nothing, and prints what they found. @returns the exit code */
+/** Runs all checks, changes nothing, and prints which version is live and what they found. @returns the exit code */
 export async function check(tools: DeployTools): Promise<number> {
-  const { findings } = await runChecks(tools);
+  const { findings, identity } = await runChecks(tools);
+  const live = identity && (await describeLive(tools));
+  if (live !== undefined) tools.print(live);
   tools.print(
     findings.length > 0 ? formatFindings(findings) : `All checks passed. ${tools.stage} can be deployed.`,
   );

@@ -68,8 +68,8 @@ export function addSite(stack: StageStack, props: SiteProps): Site {
     httpVersion: HttpVersion.HTTP2_AND_3,
     // The firewall counts requests by address, of which a home has any number with IPv6 (docs/decisions/005-aws.md).
     enableIpv6: false,
-    // Edge locations in Europe and North America, the cheapest class; they serve all other visitors too.
-    priceClass: PriceClass.PRICE_CLASS_100,
+    // Paid by use, those in Europe and North America are the cheapest, and serve all other visitors too. A plan includes all of them.
+    priceClass: stack.settings.plan ? PriceClass.PRICE_CLASS_ALL : PriceClass.PRICE_CLASS_100,
     defaultBehavior: pages(stack, bucket, headers, liveRelease),
     additionalBehaviors: { '/api/*': calls(stack, props, headers) },
     errorResponses: ERROR_RESPONSES,

@@ -252,7 +252,7 @@ describe('npm run deploy -- --check', () => {
         1,
       ],
     ),
-    ['includes a firewall that cannot be taken off', withSettings({ flatRatePlan: true }), 1],
+    ['includes the firewall, which cannot be taken off', withSettings({ plan: 'free' }), 1],
     ['with the address of its client', withSettings({ firewall: true, surge: { logRequests: true } }), 3],
     ['Only the firewall logs requests', withSettings({ surge: { logRequests: true } }), 1],
     [

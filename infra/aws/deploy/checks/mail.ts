@@ -85,7 +85,7 @@ async function checkDnsRecords(domain: Domain, tools: DeployTools): Promise<Foun
     .map(({ Name = '', Type }) =>
       error(
         `The hosted zone has a ${Type} record for ${withoutDot(Name)}, which the deploy creates for emails.`,
-        'Note its value and delete it in Route 53; the policy of DMARC is in infra/aws/stacks/mail/sender.ts.',
+        'Note its value and delete it in Route 53; enter what you had as dmarcPolicy and dmarcReports of the stage in infra/aws/stages.ts.',
       ),
     );
 }

@@ -100,6 +100,7 @@ export class FakeAccount {
         hosting: 'aws',
         csp: { scripts: [], styles: [] },
       }),
+      version: () => `1.0.0-${this.code}`,
       siteFolder: '',
       synthesise: (csp) => this.synthesise(settings, csp),
       cdk: (_folder, args) => this.cdk(args),

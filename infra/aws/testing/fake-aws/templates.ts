@@ -41,6 +41,7 @@ const { restoredTable: RESTORED } = TEST_STAGES.restored.settings;
 function withTestValues({ monthlyBudget: _, ...settings }: StageSettings): StageSettings {
   return {
     ...settings,
+    ...(settings.plan !== undefined && { plan: 'free' }),
     ...(settings.restoredTable !== undefined && { restoredTable: RESTORED }),
     ...(settings.alertEmail !== undefined && { alertEmail: ALERT_EMAIL }),
   };
@@ -61,6 +62,7 @@ function exchange(text: string, { csp, code, settings }: TemplateOptions): strin
   return (
     text
       .replaceAll(RESTORED, settings.restoredTable ?? RESTORED)
+      .replaceAll('"FREE"', `"${(settings.plan ?? 'free').toUpperCase()}"`)
       .replaceAll(ALERT_EMAIL, settings.alertEmail ?? ALERT_EMAIL)
       .replaceAll(policyOf(TEST_CSP), policyOf(csp))
       // The CDK ends the name of a Lambda's version with a hash of the code.
