@@ -9,7 +9,6 @@ import { moveMarks } from '@tariff-tantrum/lambdas/table/backup-mark';
 import { backUp, restore } from '@tariff-tantrum/lambdas/table/sqlite/backup';
 import { openSqliteTable } from '@tariff-tantrum/lambdas/table/sqlite/sqlite-table';
 import type { Table } from '@tariff-tantrum/lambdas/table/table';
-import { PRICES } from '../costs/prices';
 import { outputsOf, resourcesOf } from '../deploy/aws/stacks';
 import { RefusedError } from '../deploy/check';
 import type { DeployTools } from '../deploy/tools';
@@ -24,6 +23,8 @@ export interface MoveFile {
 const REPORT_EACH = 5000;
 /** Write units of an item of less than a kilobyte: itself, and its rows in two indexes at most. */
 const WRITES = 3;
+/** The price of a million write units in eu-west-1, in USD without tax (November 2025). */
+const MILLION_WRITES_USD = 0.705;
 
 /**
  * Saves everything of a stage to a backup as `npm run backup` makes it, with the key of links.
@@ -68,7 +69,7 @@ export async function fillStage({ file, storeWorker }: MoveFile, tools: DeployTo
       const counts = await countStored(copy);
       printCounts('In the file', counts, tools);
       const items = Object.values(counts).reduce((sum, count) => sum + count, 0);
-      const usd = (items / 1_000_000) * WRITES * PRICES.dynamoDb.millionWrites;
+      const usd = (items / 1_000_000) * WRITES * MILLION_WRITES_USD;
       tools.print(`Writing it costs about ${usd.toFixed(2)} USD.`);
       await marks.put({ file: id });
       // First, so that no Lambda hashes an address by another key.
