@@ -26,7 +26,7 @@ export async function deploy(tools: DeployTools): Promise<void> {
   const build = await tools.build();
   const before = await findSite(tools);
   const { kept, live, csp } = await keptReleases(build, before, tools);
-  const templates = await tools.synthesise(csp);
+  const templates = await tools.synthesise(tools.settings, csp);
   const detaches = mustDetach(before, tools);
   await removeOptional(tools);
   const site = await deployStacks(templates, detaches, tools);

@@ -18,9 +18,10 @@ import type { DeployTools } from './tools';
 /**
  * Restores the signups as they were at a time into a table of their own, with everything that a restored table lacks, and
  * prints how to put it behind the site. Changes nothing that is live, and goes on where an interrupted run has ended.
+ * @returns the name of that table
  * @throws RefusedError if the stage is not deployed, or if there is no backup of that time
  */
-export async function restore(to: Date, tools: DeployTools): Promise<void> {
+export async function restore(to: Date, tools: DeployTools): Promise<string> {
   const { stage, settings, print } = tools;
   const [own] = await resourcesOf(tools, 'data', 'AWS::DynamoDB::Table');
   if (own === undefined) throw new RefusedError(`${stage} is not deployed, so there is nothing to restore.`);
@@ -42,6 +43,7 @@ export async function restore(to: Date, tools: DeployTools): Promise<void> {
       '3. Import the export, and erase again who was erased since then.',
     ].join('\n'),
   );
+  return target;
 }
 
 /** Begins to restore; AWS then continues by itself. */

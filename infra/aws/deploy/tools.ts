@@ -11,6 +11,7 @@ import { createDynamoDbTable } from '@tariff-tantrum/lambdas/table/dynamodb/dyna
 import type { Table } from '@tariff-tantrum/lambdas/table/table';
 import type { CspHashes } from '../../edge';
 import { nameVersion } from '../../setup/version.mjs';
+import type { StageSettings } from '../stages';
 import type { DeployCommand } from './arguments';
 import { createAwsClients } from './aws/clients';
 import { accessKeyOf, cdkEnvironment, hasCredentials, type Variables } from './env';
@@ -54,8 +55,8 @@ export function createTools(
     version: () => nameVersion(ROOT).name,
     /** The folder of the built site. */
     siteFolder: SITE_FOLDER,
-    synthesise: async (csp: CspHashes): Promise<Templates> =>
-      (await import('./synthesise')).synthesise(stage, settings, csp),
+    synthesise: async (ofStage: StageSettings, csp: CspHashes): Promise<Templates> =>
+      (await import('./synthesise')).synthesise(stage, ofStage, csp),
     /** Runs the CDK CLI on the synthesised templates in a folder. @throws if the command fails */
     cdk: (folder: string, args: readonly string[]) => cdk(region, env, [...args, '--app', folder]),
     /** Bootstraps the CDK in these environments, such as `aws://123456789012/eu-west-1`. */

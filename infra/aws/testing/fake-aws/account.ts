@@ -102,7 +102,7 @@ export class FakeAccount {
       }),
       version: () => `1.0.0-${this.code}`,
       siteFolder: '',
-      synthesise: (csp) => this.synthesise(settings, csp),
+      synthesise: (ofStage, csp) => this.synthesise(ofStage, csp),
       cdk: (_folder, args) => this.cdk(args),
       bootstrap: async (environments) => {
         this.log.push(`bootstrap ${environments.join(' ')}`);

@@ -110,6 +110,11 @@ const PUT: Readonly<Record<string, Effect>> = {
   },
   'AWS::SecretsManager::Secret': ({ id }, { secrets }) => secrets.add(id),
   'AWS::IAM::Role': ({ id }, { roles }) => roles.add(`Arn of ${id}`),
+  // SNS API reference, Subscribe: InvalidParameter.
+  'AWS::SNS::Subscription': ({ properties: { Protocol, Endpoint } }) => {
+    if (Protocol === 'email' && !String(Endpoint).includes('@'))
+      throw new Error(`Invalid parameter: Email address ${Endpoint}`);
+  },
   'AWS::ApiGateway::Account': ({ properties }, state) => {
     state.loggingRole = properties.CloudWatchRoleArn;
   },
