@@ -3,6 +3,7 @@ import { TEST_STAGES } from '../testing';
 import { FakeAccount } from '../testing/fake-aws';
 import { codeServed, createTestDeploys, versionServed, watchStyles } from '../testing/fake-aws/test-deploy';
 import { deploy } from './deploy';
+import { destroy } from './destroy';
 
 const isLong = process.env.TEST_LENGTH === 'long';
 const { toolsFor, deployVersion } = createTestDeploys();
@@ -160,4 +161,44 @@ test('all styles stay valid whichever call to AWS fails, also in the deploy afte
     await deployVersion(account, 3);
     expect(versionServed(account)).toBe(3);
   }
+});
+
+test('a destroy goes on wherever AWS has refused to delete something, and leaves nothing', async () => {
+  const account = new FakeAccount('production');
+  const tools = toolsFor(account, 1, {}, TEST_STAGES.full.settings);
+  await deploy(tools);
+  const table = account.stackOf('data')?.outputs.TableName ?? '';
+  const refused = new Set<string>();
+  account.cloudFormation.refusesDeletion = ({ region, logicalId }) => {
+    const isFirst = !refused.has(`${region} ${logicalId}`);
+    refused.add(`${region} ${logicalId}`);
+    return isFirst;
+  };
+  let runs = 0;
+  for (let isDone = false; !isDone; runs += 1)
+    isDone = await destroy([table], tools).then(
+      () => true,
+      (error: Error) => {
+        expect(error.message).toContain('could not be removed. Look at its events');
+        return false;
+      },
+    );
+  // Each resource was refused once.
+  expect(runs).toBe(refused.size + 1);
+  expect(runs).toBeGreaterThan(100);
+  expect(account.parts()).toEqual(['account']);
+  expect([...account.state.tables, ...account.state.buckets.keys()]).toEqual([]);
+});
+
+test('an update is done, and can be repeated, if AWS does not delete what it has replaced', async () => {
+  const account = new FakeAccount();
+  await deployVersion(account, 1);
+  account.cloudFormation.refusesDeletion = () => true;
+  account.code = 2;
+  await deployVersion(account, 2);
+  expect(account.cloudFormation.orphans.length).toBeGreaterThan(0);
+  expect([versionServed(account), codeServed(account)]).toEqual([2, 2]);
+  account.code = 3;
+  await deployVersion(account, 3);
+  expect([versionServed(account), codeServed(account)]).toEqual([3, 3]);
 });
