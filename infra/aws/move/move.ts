@@ -70,7 +70,7 @@ export async function fillStage({ file, storeWorker }: MoveFile, tools: DeployTo
       printCounts('In the file', counts, tools);
       const items = Object.values(counts).reduce((sum, count) => sum + count, 0);
       const usd = (items / 1_000_000) * WRITES * MILLION_WRITES_USD;
-      tools.print(`Writing it costs about ${usd.toFixed(2)} USD.`);
+      tools.print(`Writing it costs ${usd < 0.01 ? 'less than a cent' : `about ${usd.toFixed(2)} USD`}.`);
       await marks.put({ file: id });
       // First, so that no Lambda hashes an address by another key.
       if (key !== undefined)
@@ -121,17 +121,21 @@ async function withSqlite(
   }
 }
 
-const progress = ({ pause, print }: DeployTools) => ({
-  pause,
-  onProgress: (copied: number): void => {
-    // Batches are of 25 items or fewer.
-    if (copied % REPORT_EACH < 25) print(`${formatCount(copied)} items copied ...`);
-  },
-});
+const progress = ({ pause, print }: DeployTools) => {
+  let reported = 0;
+  return {
+    pause,
+    onProgress(copied: number): void {
+      if (copied - reported < REPORT_EACH) return;
+      reported = copied;
+      print(`${formatCount(copied)} items copied ...`);
+    },
+  };
+};
 
 const printCounts = (where: string, counts: StoredCounts, { print }: DeployTools): void =>
   print(
     `${where}: ${Object.entries(counts)
-      .map(([name, count]) => `${formatCount(count)} ${name}`)
+      .map(([name, count]) => `${name} ${formatCount(count)}`)
       .join(', ')}.`,
   );
