@@ -1,6 +1,6 @@
 import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import type { CspHashes } from '../edge';
+import type { CspHashes } from '../http';
 import { AccountStack } from './stacks/account';
 import { AppStack } from './stacks/app';
 import { BudgetStack } from './stacks/budget';

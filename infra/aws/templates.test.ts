@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LIST_LIMIT, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { CONTACT, GAME, SIGNUP_COUNT_FROM } from '@tariff-tantrum/lambdas/facts/facts';
-import { securityHeaders } from '../edge';
+import { securityHeaders } from '../http';
 import { listLambdas } from './lambdas';
 import { partsOf, type StackPart } from './stages';
 import {

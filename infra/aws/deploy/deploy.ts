@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { contentSecurityPolicy } from '../../edge';
+import { contentSecurityPolicy } from '../../http';
 import { domainOf, holdsData, type StackPart, stackName, USED_OUTPUTS, usedParts } from '../stages';
 import { protectData, releaseFailedCreation } from './aws/protection';
 import { findStack, outputsOf, templateOf } from './aws/stacks';

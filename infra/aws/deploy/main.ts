@@ -1,4 +1,4 @@
-import { NO_HASHES } from '../../edge';
+import { NO_HASHES } from '../../http';
 import { type DeployCommand, DeployUsageError, HELP, parseCommand } from './arguments';
 import { isUnreachable, messageOf } from './aws/clients';
 import { check, checkOffline, requireAccount } from './check';

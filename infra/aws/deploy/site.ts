@@ -4,7 +4,7 @@ import {
   GetKeyCommand,
   PutKeyCommand,
 } from '@aws-sdk/client-cloudfront-keyvaluestore';
-import { NOT_FOUND_PAGE } from '../../edge';
+import { NOT_FOUND_PAGE } from '../../http';
 import { LIVE_RELEASE, releaseFolder } from '../release';
 import { s3Bucket } from './aws/bucket';
 import { type AwsClients, unless } from './aws/clients';

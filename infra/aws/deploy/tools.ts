@@ -9,7 +9,7 @@ import { lookUpWith } from '@tariff-tantrum/lambdas/deliverability/dns/look-up';
 import { createStoreClient } from '@tariff-tantrum/lambdas/table/dynamodb/client';
 import { createDynamoDbTable } from '@tariff-tantrum/lambdas/table/dynamodb/dynamodb-table';
 import type { Table } from '@tariff-tantrum/lambdas/table/table';
-import type { CspHashes } from '../../edge';
+import type { CspHashes } from '../../http';
 import { nameVersion } from '../../setup/version.mjs';
 import type { StageSettings } from '../stages';
 import type { DeployCommand } from './arguments';

@@ -2,7 +2,7 @@ import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
 import { ALL_ENDPOINTS, API_HEADERS, needsPassword, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
 import { stop } from 'esbuild';
-import { EDGE_CASES } from '../../edge/testing/cases';
+import { PATH_CASES } from '../../http/testing/cases';
 import { bundleEdgeFunction } from '../bundle/inline';
 import { LIVE_RELEASE } from '../release';
 import { loadEdgeFunction } from '../testing/fake-aws';
@@ -26,7 +26,7 @@ const requestFor = (uri: string, more: object = {}) => ({
 describe('the function for pages', () => {
   const handler = loadEdgeFunction(bundleEdgeFunction('onPage'), new Map([[LIVE_RELEASE, 'r1']]));
 
-  it.each(EDGE_CASES)('rewrites or redirects $path like the local host', async ({ path, file, to }) => {
+  it.each(PATH_CASES)('rewrites or redirects $path like the local host', async ({ path, file, to }) => {
     const result = await handler(requestFor(path));
     if (to === undefined) expect(result).toMatchObject({ method: 'GET', uri: keyOf(file) });
     else expect(result).toMatchObject({ statusCode: 301, headers: { location: { value: to } } });

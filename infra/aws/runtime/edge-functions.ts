@@ -1,6 +1,6 @@
 import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
-import { cacheControl, IMMUTABLE } from '../../edge/cache-control';
-import { rewrite } from '../../edge/rewrite';
+import { cacheControl, IMMUTABLE } from '../../http/cache-control';
+import { rewrite } from '../../http/rewrite';
 import { LIVE_RELEASE, releaseFolder } from '../release';
 import { OWNER_PATHS, UNAUTHORIZED } from './owner-paths';
 

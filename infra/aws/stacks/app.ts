@@ -1,6 +1,6 @@
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import type { CspHashes } from '../../edge';
+import type { CspHashes } from '../../http';
 import type { Stage } from '../stages';
 import { addApi } from './api';
 import type { DataStack } from './data';

@@ -25,7 +25,7 @@ import { ARecord, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
-import { type CspHashes, NOT_FOUND_PAGE, securityHeaders } from '../../edge';
+import { type CspHashes, NOT_FOUND_PAGE, securityHeaders } from '../../http';
 import { bundleEdgeFunction } from '../bundle/inline';
 import { SUPERSEDED_TAG } from '../release';
 import type { Domain } from '../stages';

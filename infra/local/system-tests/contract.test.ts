@@ -5,7 +5,7 @@ import {
   requestCases,
   storeUnavailableCases,
 } from '@tariff-tantrum/lambdas/api/testing/request-table/index';
-import { securityHeaders } from '../../edge';
+import { securityHeaders } from '../../http';
 import { startTestSystem, type TestSystemOptions } from '../../testing';
 
 const SECURITY_HEADERS = securityHeaders({ csp: { scripts: [], styles: [] }, https: true });

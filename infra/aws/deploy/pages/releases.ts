@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { CspHashes } from '../../../edge';
+import type { CspHashes } from '../../../http';
 import type { PagesBucket } from '../aws/bucket';
 
 const KEY = 'releases/kept.json';

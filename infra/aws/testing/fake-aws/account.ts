@@ -3,7 +3,7 @@ import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { MemoryItems } from '@tariff-tantrum/lambdas/table/memory-items';
 import { createMemoryTable } from '@tariff-tantrum/lambdas/table/memory-table';
 import type { Table } from '@tariff-tantrum/lambdas/table/table';
-import type { CspHashes } from '../../../edge';
+import type { CspHashes } from '../../../http';
 import type { DeployTools } from '../../deploy/tools';
 import {
   domainOf,

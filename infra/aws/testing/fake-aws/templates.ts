@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { type CspHashes, securityHeaders } from '../../../edge';
+import { type CspHashes, securityHeaders } from '../../../http';
 import { type StackPart, type StageName, type StageSettings, stackName } from '../../stages';
 import { ALERT_EMAIL, TEST_CSP, TEST_STAGES, type TestStageName } from '../stages';
 import { synthesis, TestTemplate } from '../synthesis';

@@ -1,4 +1,4 @@
-/** How the edge responds to a request for a path. */
+/** How both hosts respond to a request for a path. */
 export type Rewritten =
   /** Serve this file, a path of the built site. */
   | { file: string; to?: undefined }

@@ -8,12 +8,12 @@ import {
   rewrite,
   securityHeaders,
 } from './index';
-import { EDGE_CASES } from './testing/cases';
+import { PATH_CASES } from './testing/cases';
 
 const hash = (n: number) => `sha256-${String(n).padStart(43, '0')}=`;
 
 describe('rewrite', () => {
-  it.each(EDGE_CASES)('maps $path as expected', ({ path, ...expected }) =>
+  it.each(PATH_CASES)('maps $path as expected', ({ path, ...expected }) =>
     expect(rewrite(path)).toEqual(expected),
   );
 

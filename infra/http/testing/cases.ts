@@ -1,5 +1,5 @@
 /** A request path and the expected response of both targets, provided that every page is built. */
-export interface EdgeCase {
+export interface PathCase {
   path: string;
   /** The file that is served; absent for a 301 or a 404. */
   file?: string;
@@ -7,8 +7,8 @@ export interface EdgeCase {
   to?: string;
 }
 
-/** The edge's behaviour as data. The tests of the local host and of the CloudFront function both use it. */
-export const EDGE_CASES: readonly EdgeCase[] = [
+/** What both hosts do with a path, as data. The tests of the local host and of the CloudFront function both use it. */
+export const PATH_CASES: readonly PathCase[] = [
   { path: '/', file: '/index.html' },
   { path: '/terms', file: '/terms/index.html' },
   { path: '/how-to-play', file: '/how-to-play/index.html' },
