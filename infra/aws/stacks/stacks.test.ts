@@ -1,8 +1,8 @@
 import { ALL_ENDPOINTS, OWNER_FOLDER } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { createTableInput, SCHEMA } from '@tariff-tantrum/lambdas/table/dynamodb/schema';
-import { listRoutes } from './lambdas';
-import { SIGNUPS_PER_SECOND } from './stages';
-import { TEST_STAGES, type TestStageName, type TestTemplate, useTemplates } from './testing';
+import { listRoutes } from '../lambdas';
+import { SIGNUPS_PER_SECOND } from '../stages';
+import { TEST_STAGES, type TestStageName, type TestTemplate, useTemplates } from '../testing';
 
 const template = useTemplates();
 

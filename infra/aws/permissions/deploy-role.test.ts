@@ -1,9 +1,9 @@
 import { smokeStage } from '../deploy/smoke';
-import type { IamStatement } from '../permissions/iam';
 import { FakeAccount } from '../testing/fake-aws';
 import { createTestDeploys } from '../testing/fake-aws/test-deploy';
 import { TEST_STAGES } from '../testing/stages';
 import { useTemplates } from '../testing/synthesis';
+import type { IamStatement } from './iam';
 
 const template = useTemplates();
 const { deployVersion, toolsFor } = createTestDeploys();

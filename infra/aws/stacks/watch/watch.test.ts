@@ -7,7 +7,7 @@ import { createErrorHandler } from '@tariff-tantrum/lambdas/api/responses';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { StoreUnavailableError } from '@tariff-tantrum/lambdas/table/errors';
 import { Context } from 'hono';
-import { ROOT, type TestStageName, useTemplates } from './testing';
+import { ROOT, type TestStageName, useTemplates } from '../../testing';
 
 const template = useTemplates();
 
