@@ -30,8 +30,6 @@ const run = (...args: string[]) =>
       HOME: folder,
       NODE_OPTIONS: `${preload('no-network.cjs')} ${preload('record-children.cjs')}`,
       RECORD_TO,
-      // Most of the time of a synthesis; see `command.long.test.ts`.
-      CDK_VALIDATION: 'false',
       ...SECRETS,
     },
   });

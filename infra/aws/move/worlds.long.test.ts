@@ -50,7 +50,7 @@ async function readAsOwner(table: Table): Promise<Record<string, string>> {
 
 /** Returns responses without the order of their parts: DynamoDB has none for items with the same time. */
 const unordered = (answers: Record<string, string>) =>
-  Object.entries(answers).map(([path, text]) => [path, text.split(/[{}\n]+/).sort()]);
+  Object.fromEntries(Object.entries(answers).map(([path, text]) => [path, text.split(/[{}\n]+/).sort()]));
 
 const READERS: readonly Access[] = ['owner', 'export'];
 /** Not long after the simulated launches. */

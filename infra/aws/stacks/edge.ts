@@ -7,7 +7,7 @@ import { CfnLoggingConfiguration } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import type { Domain, Stage } from '../stages';
 import { createFirewall } from './firewall';
-import { StageStack } from './stage-stack';
+import { acknowledge, StageStack } from './stage-stack';
 import { addAlarms } from './watch/add-alarms';
 import { edgeAlarms } from './watch/alarms';
 
@@ -58,6 +58,10 @@ export class EdgeStack extends StageStack {
     const resource = certificate.node.defaultChild;
     if (resource instanceof CfnCertificate)
       resource.cfnOptions.updateReplacePolicy = CfnDeletionPolicy.RETAIN;
+    acknowledge(certificate, {
+      'CloudFormation-Validate::W3011':
+        'A removed certificate can be created again; only a replaced one is still in use.',
+    });
     return certificate;
   }
 }

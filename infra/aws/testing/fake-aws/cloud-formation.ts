@@ -1,4 +1,3 @@
-import { replacingChanges } from '../specification/specification';
 import {
   ACCOUNT,
   type Change,
@@ -10,6 +9,7 @@ import {
 import { awsError } from './intercept';
 import { resolveIntrinsics } from './intrinsics';
 import { inOrder } from './order';
+import { replacingChanges } from './specification';
 import { requireAllowed, type StackPolicy } from './stack-policy';
 import { uniqueName } from './unique-names';
 

@@ -62,7 +62,7 @@ async function synthesised(stage: StageName, { settings, csp, code }: TemplateOp
   const { lambdas } = await synthesis();
   const { createApp } = await import('../../app');
   const outdir = mkdtempSync(join(tmpdir(), 'templates-'));
-  // As for the templates of the test stages.
+  // It takes long, and is done with the templates of the test stages.
   process.env.CDK_VALIDATION = 'false';
   try {
     const { stacks } = createApp({ stage, settings, csp, lambdas, outdir }).synth();
