@@ -7,7 +7,7 @@ import {
   type Identity,
   identify,
 } from './checks/account';
-import { checkEdgeKey, checkTable, checkWarmth } from './checks/data';
+import { checkEdgeKey, checkStageRegion, checkTable, checkWarmth } from './checks/data';
 import { checkDomain } from './checks/domain';
 import { accept, error, exitCodeOf, type Finding, formatFindings, listFindings } from './checks/finding';
 import { checkMail, checkMailSettings } from './checks/mail';
@@ -75,7 +75,7 @@ const refusal = (findings: readonly Finding[]): RefusedError =>
   new RefusedError(`Not yet:\n${formatFindings(findings)}`);
 
 const CHECKS = [
-  ...[checkStacks, checkDomain, checkQuota, checkTable, checkEdgeKey],
+  ...[checkStacks, checkDomain, checkQuota, checkStageRegion, checkTable, checkEdgeKey],
   ...[checkWarmth, checkMail, checkSubscriptions],
 ];
 

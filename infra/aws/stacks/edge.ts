@@ -24,7 +24,11 @@ export class EdgeStack extends StageStack {
   constructor(app: Construct, stage: Stage) {
     super(app, 'edge', stage);
     this.liveRelease = new KeyValueStore(this, 'LiveRelease', { keyValueStoreName: this.stackName });
-    this.addOutputs({ LiveReleaseStore: this.liveRelease.keyValueStoreArn });
+    // The next deploy compares its settings with the region: a stage in another one would have another table.
+    this.addOutputs({
+      LiveReleaseStore: this.liveRelease.keyValueStoreArn,
+      StageRegion: this.settings.region,
+    });
     if (this.domain) this.certificate = this.createCertificate(this.domain);
     if (!this.settings.firewall) return;
     this.firewall = createFirewall(this);

@@ -6,6 +6,17 @@ import { tableInUse, wantedTable } from '../aws/table';
 import type { DeployTools } from '../tools';
 import { error, type Found, note } from './finding';
 
+/** Checks that a stage stays in its region: in another one it would have a table of its own, which is empty. */
+export async function checkStageRegion(tools: DeployTools): Promise<Found> {
+  const { region } = tools.settings;
+  const { StageRegion = region } = await outputsOf(tools, 'edge');
+  if (StageRegion === region) return;
+  return error(
+    `The stage ${tools.stage} is deployed to ${StageRegion}, with its signups; in ${region} it would begin with an empty list.`,
+    `Set region: '${StageRegion}' in infra/aws/stages.ts. To move, deploy a stage of another name there, and move the list: docs/list.md.`,
+  );
+}
+
 /** Checks that a deploy keeps the table that the site uses, unless the owner accepts the other one by its name. */
 export async function checkTable(tools: DeployTools): Promise<Found> {
   const [used, wanted] = [await tableInUse(tools), await wantedTable(tools)];

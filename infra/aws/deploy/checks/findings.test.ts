@@ -221,6 +221,11 @@ describe('npm run deploy -- --check', () => {
       inZone(identityWith('SUCCESS')),
       1,
     ],
+    [
+      'The stage preview is deployed to eu-west-3, with its signups; in eu-west-1 it would begin with an empty list.',
+      inPreview(withStack('edge', { Outputs: [{ OutputKey: 'StageRegion', OutputValue: 'eu-west-3' }] })),
+      1,
+    ],
     ...[1, 4].map((edgeKey): [string, Situation, number] => [
       `CloudFront sends the key 2 to the API, and a deploy with surge.edgeKey ${edgeKey} would delete it`,
       withSettings({ surge: { edgeKey } }, SENDING_KEY_2),
