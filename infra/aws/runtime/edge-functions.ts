@@ -2,7 +2,6 @@ import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
 import { cacheControl, IMMUTABLE } from '../../http/cache-control';
 import { rewrite } from '../../http/rewrite';
 import { LIVE_RELEASE, releaseFolder } from '../release';
-import { OWNER_PATHS, UNAUTHORIZED } from './owner-paths';
 
 /** A CloudFront viewer request event, as far as our functions use it. */
 interface ViewerRequest {
@@ -30,17 +29,41 @@ declare const cf: { kvs(): { get(key: string): Promise<string> } };
 /** A key that no build contains: the bucket responds 403, and the visitor gets the 404 page. */
 const MISSING_KEY = '/.nowhere';
 
-/** The response while no release is live: before the end of the first deploy. */
-const NOT_READY: EdgeResponse = {
-  statusCode: 503,
-  statusDescription: 'Service Unavailable',
+/** Returns a response in plain text, which no cache stores. */
+const textResponse = (
+  statusCode: number,
+  statusDescription: string,
+  data: string,
+  more: EdgeResponse['headers'],
+): EdgeResponse => ({
+  statusCode,
+  statusDescription,
   headers: {
     'content-type': { value: 'text/plain; charset=utf-8' },
     'cache-control': { value: 'no-store' },
-    'retry-after': { value: '60' },
+    ...more,
   },
-  body: { encoding: 'text', data: 'This site is being set up. Please try again in a minute.' },
-};
+  body: { encoding: 'text', data },
+});
+
+/** The response while no release is live: before the end of the first deploy. */
+const NOT_READY = textResponse(
+  503,
+  'Service Unavailable',
+  'This site is being set up. Please try again in a minute.',
+  { 'retry-after': { value: '60' } },
+);
+
+/** The response to a call of the owner without a password, as the API sends it. */
+const UNAUTHORIZED = textResponse(401, 'Unauthorized', 'Invalid admin password', {
+  'www-authenticate': { value: 'Bearer' },
+});
+
+/**
+ * The paths that need the password: `OWNER_FOLDER` and those of the list, except the public count. A test compares them with the
+ * table of endpoints, which is too large for a function of CloudFront.
+ */
+const OWNER_PATHS = /^\/api\/(owner\/|launch-signups($|\/(?!public-count$)))/;
 
 /** Rewrites the path of a page to the key of its file, and redirects other spellings to the canonical address. */
 export async function onPage(event: ViewerRequest): Promise<ViewerRequest['request'] | EdgeResponse> {
