@@ -5,7 +5,7 @@ import { listNotices } from '@tariff-tantrum/lambdas/facts/notices';
 import { dateOf } from '@tariff-tantrum/lambdas/facts/time';
 import { countSignups } from '@tariff-tantrum/lambdas/signups/counts';
 import type { TimedContext } from '@tariff-tantrum/lambdas/table/context';
-import { NO_HASHES, securityHeaders } from '../edge';
+import { NO_HASHES, securityHeaders } from '../http';
 import { nodeEndNotice } from '../setup/node.mjs';
 import { adminPassword } from './admin-password';
 import { openDataFolder } from './data/data-folder';

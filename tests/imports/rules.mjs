@@ -167,10 +167,10 @@ const hosts = [
     { path: '^(infra|site|admin-cli|admin-desktop|tests)/' },
   ),
   forbid(
-    'CloudFront runs infra/edge as it is',
+    'CloudFront runs infra/http as it is',
     'It imports nothing of the project.',
-    { path: '^infra/edge/' },
-    { pathNot: ['^infra/edge/', '^(node:)?path$'] },
+    { path: '^infra/http/' },
+    { pathNot: ['^infra/http/', '^(node:)?path$'] },
   ),
   forbid(
     'infra/setup runs before packages are installed',

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CspHashes } from '../../edge';
+import type { CspHashes } from '../../http';
 import { createApp } from '../app';
 import { bundleLambdas } from '../bundle/lambdas';
 import type { StageName, StageSettings } from '../stages';
