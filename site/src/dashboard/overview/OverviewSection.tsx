@@ -2,6 +2,7 @@ import { useCampaigns } from '../campaigns/use-campaigns';
 import type { SnapshotState } from '../data/use-snapshot';
 import { Heading } from '../frame/Heading';
 import { addressOf, goTo } from '../navigation/routes';
+import { sumSources } from '../sources/sum-sources';
 import { ExportForm } from '../transfer/ExportForm';
 import type { ExportState } from '../transfer/use-export';
 import { formatFullDayOf } from '../ui/formats';
@@ -14,6 +15,7 @@ import { LatestSignups } from './LatestSignups';
 import { NextStep } from './NextStep';
 import { StatTiles } from './StatTiles';
 import { TopSources } from './TopSources';
+import { useSources } from './use-sources';
 
 interface OverviewSectionProps {
   signedIn: boolean;
@@ -26,12 +28,13 @@ export function OverviewSection({ signedIn, stats, exporting }: OverviewSectionP
   const { snapshot, range, setRange } = stats;
   const { list, unread } = useCampaigns(signedIn);
   const total = snapshot?.stats.total;
+  const { data: sources } = useSources(total);
   return (
     <>
       <Heading title={ADMIN.title} focuses={signedIn}>
         {snapshot && <p className={layout.hint}>{formatFullDayOf(snapshot.readAt)}</p>}
       </Heading>
-      <StatTiles snapshot={snapshot} />
+      <StatTiles snapshot={snapshot} sold={sources && sumSources(sources.sources)} />
       {snapshot && total === 0 && <FirstSteps snapshot={snapshot} />}
       {snapshot && total !== 0 && (
         <>

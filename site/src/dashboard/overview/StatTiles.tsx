@@ -1,16 +1,23 @@
 import type { StatsSnapshot } from '@tariff-tantrum/lambdas/client/session/calls';
+import type { SourceCounts } from '@tariff-tantrum/lambdas/contract/schemas';
 import { RECENT_DAYS, SIGNUP_GOAL } from '@tariff-tantrum/lambdas/facts/facts';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { describeGoal } from '@tariff-tantrum/lambdas/facts/goal';
-import { formatDateTime, formatDifference } from '../ui/formats';
+import { formatDateTime, formatDifference, formatMoney } from '../ui/formats';
 import { Tile, Tiles } from '../ui/Tile';
 import * as styles from './stat-tiles.module.css';
 import { OVERVIEW } from './words';
 
 const WORDS = OVERVIEW.stats;
 
+interface StatTilesProps {
+  snapshot: StatsSnapshot | undefined;
+  /** What was ordered, once there is something. */
+  sold?: Pick<SourceCounts, 'ordered' | 'revenue'> | undefined;
+}
+
 /** How many signed up, and how that compares; a dash if a value has not been read. */
-export function StatTiles({ snapshot }: { snapshot: StatsSnapshot | undefined }) {
+export function StatTiles({ snapshot, sold }: StatTilesProps) {
   const { stats, latest: [newest] = [], readAt = 0 } = snapshot ?? {};
   const { trend } = stats ?? {};
   return (
@@ -49,6 +56,9 @@ export function StatTiles({ snapshot }: { snapshot: StatsSnapshot | undefined })
       />
       {stats?.pending !== undefined && (
         <Tile label={WORDS.pending} value={stats.pending} note={WORDS.pendingNote} />
+      )}
+      {sold && sold.ordered > 0 && (
+        <Tile label={WORDS.ordered} value={sold.ordered} note={formatMoney(sold.revenue)} />
       )}
       <Tile label={WORDS.discount} value={WORDS.discountValue} note={WORDS.discountNote} />
     </Tiles>

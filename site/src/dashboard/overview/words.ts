@@ -13,6 +13,7 @@ export const OVERVIEW = {
     recent: `Recent Signups (last ${RECENT_DAYS} days)`,
     pending: 'Waiting for confirmation',
     pendingNote: 'by email',
+    ordered: 'Ordered',
     discount: 'Discount Ready',
     discountValue: `${DISCOUNT_PERCENT}%`,
     unknown: '–',

@@ -19,6 +19,7 @@ import { Table } from '../ui/Table';
 import { TextField } from '../ui/TextField';
 import { ADMIN } from '../words';
 import * as styles from './sources.module.css';
+import { sumSources } from './sum-sources';
 import { SOURCES } from './words';
 
 /** Where people came from, a link for a post, and the weekly email. */
@@ -50,14 +51,7 @@ export function SourcesSection() {
 /** How many came from each source and what became of them, with the sums of all. */
 function SourceTable({ sources }: { sources: readonly SourceCounts[] }) {
   const most = Math.max(1, ...sources.map(({ signups }) => signups));
-  const sumOf = (name: 'signups' | 'confirmed' | 'ordered') =>
-    sources.reduce((sum, line) => sum + line[name], 0);
-  const all = {
-    signups: sumOf('signups'),
-    confirmed: sumOf('confirmed'),
-    ordered: sumOf('ordered'),
-    revenue: sumUp(sources.flatMap(({ revenue }) => revenue)),
-  };
+  const all = sumSources(sources);
   const [source, signedUp, confirmedBy, orderedBy, sum] = SOURCES.columns;
   // A column of zeros says nothing.
   const hasConfirmed = all.confirmed > 0;
@@ -105,13 +99,6 @@ function SourceTable({ sources }: { sources: readonly SourceCounts[] }) {
       foot={sources.length > 1 ? [SOURCES.all, ...cellsOf(all)] : undefined}
     />
   );
-}
-
-/** Returns the sum of each currency, in the order in which they first occur. */
-function sumUp(revenue: SourceCounts['revenue']): SourceCounts['revenue'] {
-  const sums = new Map<string, number>();
-  for (const { currency, amount } of revenue) sums.set(currency, (sums.get(currency) ?? 0) + amount);
-  return [...sums].map(([currency, amount]) => ({ currency, amount }));
 }
 
 /** Makes a link for a post, and its QR code, with the public address of the site. */

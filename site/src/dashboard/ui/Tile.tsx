@@ -11,7 +11,7 @@ interface TilesProps {
   children: ReactNode;
 }
 
-/** A row of tiles; there is room for five. */
+/** A row of tiles; there is room for six. */
 export const Tiles = ({ hasFirst = false, children }: TilesProps) => (
   <dl
     className={hasFirst ? `${styles.tiles} ${styles.hasFirst}` : styles.tiles}
