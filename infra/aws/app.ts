@@ -10,6 +10,8 @@ import { partsOf, type Stage } from './stages';
 
 /** Everything that a synthesis depends on: the same options give the same templates, byte for byte. */
 interface AppOptions extends Stage {
+  /** Which version of the product it is, in words. */
+  version: string;
   /** Hashes of the inline code in the built pages, for the Content-Security-Policy. */
   csp: CspHashes;
   /** The folder with the bundle of each Lambda. */
@@ -28,7 +30,7 @@ const CONTEXT = {
 
 /** Creates all stacks of a stage. Nothing is looked up, so it needs no account and no network. */
 export function createApp(options: AppOptions): App {
-  const { stage, settings, csp, lambdas, outdir } = options;
+  const { stage, settings, version, csp, lambdas, outdir } = options;
   const app = new App({ outdir, analyticsReporting: false, treeMetadata: false, context: CONTEXT });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   // A dashboard can have tags too, but not every tool supports that yet.
@@ -40,7 +42,7 @@ export function createApp(options: AppOptions): App {
   const account = new AccountStack(app, at);
   const data = new DataStack(app, at);
   const edge = new EdgeStack(app, at);
-  new AppStack(app, at, { data, edge, csp, lambdas }).addStackDependency(account);
+  new AppStack(app, at, { data, edge, version, csp, lambdas }).addStackDependency(account);
   if (partsOf(settings).includes('budget')) new BudgetStack(app, at);
   return app;
 }

@@ -13,7 +13,7 @@ import { type OpenTableOptions, openTable } from './data/open-table';
 import { createScheduledBackups } from './data/scheduled-backups';
 import { createLog } from './log';
 import { openLocalMail } from './mail/local-mail';
-import { findFullDisk, watchDatabase } from './problems';
+import { findFullDisk, findOldNode, watchDatabase } from './problems';
 import { countRequest, type SignupLimit } from './signup-limit';
 import { StartError } from './start-error';
 import type { StartOptions } from './start-options';
@@ -26,7 +26,7 @@ import { loadSite } from './web/site';
 
 interface HostOptions
   extends OpenTableOptions,
-    Pick<StartOptions, 'root' | 'site' | 'buildSite' | 'backupProgram'> {
+    Pick<StartOptions, 'root' | 'version' | 'site' | 'buildSite' | 'backupProgram'> {
   siteUrl: string;
   /** The admin password; undefined if none is configured. */
   password: string | undefined;
@@ -70,6 +70,7 @@ export async function openHost(options: HostOptions) {
     () => findExpiryProblem({ table, now }),
     ...(backups ? [backups.findProblem] : []),
     () => findFullDisk(folder),
+    async () => findOldNode(process.versions.node, now()),
   ];
   const installation = nameInstallation(env.store, folder);
   const mail = await openLocalMail({ mail: env.mail, folder, siteUrl, table, installation, log, sources });
@@ -82,6 +83,7 @@ export async function openHost(options: HostOptions) {
     ready,
     actions: openActionLog({ table, now }),
     logins: { table, now, memory: new MemoryItems() },
+    version: options.version,
     adminPassword: async () => password,
     siteUrl: () => siteUrl,
     clientAddress: (c) => addressOf(incomingOf(c)),

@@ -5,6 +5,7 @@ import { firstUnexpiredDay } from '@tariff-tantrum/lambdas/facts/retention';
 import { DAY, dateOf, isoOf, MINUTE } from '@tariff-tantrum/lambdas/facts/time';
 import type { Expiring } from '@tariff-tantrum/lambdas/signups/expiring';
 import { StoreUnavailableError } from '@tariff-tantrum/lambdas/table/errors';
+import { nodeEndNotice, RECOMMENDED_NODE } from '../setup/node.mjs';
 import { RESTORE } from './data/open-table';
 
 /** Finds one problem, if there is one. */
@@ -34,6 +35,22 @@ export async function findFullDisk(folder: string): Promise<Problem | undefined>
     title: `The disk is nearly full: ${Math.floor(free / 1024 / 1024)} MB are free.`,
     whatToDo: 'Free some space before signups are refused.',
   };
+}
+
+/**
+ * Returns that the release line of this Node gets no more security fixes.
+ * @param version such as `20.19.1`
+ */
+export function findOldNode(version: string, now: number): Problem | undefined {
+  const title = nodeEndNotice(version, dateOf(now));
+  return title === undefined
+    ? undefined
+    : {
+        id: 'node-end',
+        severity: 'warning',
+        title,
+        whatToDo: `Install Node ${RECOMMENDED_NODE} from https://nodejs.org, and restart the server.`,
+      };
 }
 
 const DAMAGE = /SQLITE_(CORRUPT|NOTADB)/;

@@ -24,6 +24,7 @@ import {
 } from './signup-schemas';
 import { codePoints, emailSchema, lineSchema, WORD } from './text-schemas';
 import { trappedSchema } from './trapped';
+import { versionSchema } from './version';
 
 /** A page of the list, newest first; `next` is the cursor of the next page, absent on the last one. */
 const signupPageSchema = z.object({
@@ -75,6 +76,8 @@ const signupStatsSchema = z.object({
   bounces: z.optional(bounceReportsSchema),
   /** Present with `trend`, if emails are written to files, which `outbox` returns, instead of sent. */
   outbox: z.optional(z.literal(true)),
+  /** Present with `trend`, if the server knows it. */
+  version: z.optional(versionSchema),
   /** Present if there are any. */
   problems: z.optional(z.array(problemSchema)),
 });

@@ -13,6 +13,8 @@ import { addWatch } from './watch/watch';
 interface AppStackProps {
   data: DataStack;
   edge: EdgeStack;
+  /** Which version of the product it is, in words. */
+  version: string;
   csp: CspHashes;
   /** The folder with the bundle of each Lambda. */
   lambdas: string;
@@ -20,13 +22,14 @@ interface AppStackProps {
 
 /** Everything that a deploy can create again: API, Lambdas, pages, distribution, emails, alarms and the role of a workflow. */
 export class AppStack extends StageStack {
-  constructor(app: Construct, stage: Stage, { data, edge, csp, lambdas }: AppStackProps) {
+  constructor(app: Construct, stage: Stage, { data, edge, version, csp, lambdas }: AppStackProps) {
     super(app, 'app', stage);
     const mail = addSender(this);
     const api = addApi(this, { data, lambdas }, mail);
     const site = addSite(this, { api: api.api, edgeKey: data.edgeKeys[0], edge, csp });
     addWatch(this, { api, table: data.table, site });
     addDeployRole(this, { site, liveRelease: edge.liveRelease, password: data.password });
-    this.addOutputs({ TableName: data.table.tableName });
+    // Not a tag of the stack, which CloudFormation would set on each resource with each deploy.
+    this.addOutputs({ TableName: data.table.tableName, Version: version });
   }
 }

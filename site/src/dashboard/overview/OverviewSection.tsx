@@ -12,6 +12,7 @@ import { DailySection } from './DailySection';
 import { FirstSteps } from './FirstSteps';
 import { LatestSignups } from './LatestSignups';
 import { NextStep } from './NextStep';
+import { ServerState } from './ServerState';
 import { StatTiles } from './StatTiles';
 import { TopSources } from './TopSources';
 
@@ -60,6 +61,7 @@ export function OverviewSection({ signedIn, stats, exporting }: OverviewSectionP
         <ExportForm exporting={exporting} total={total} />
       </div>
       {signedIn && <ActivitySection />}
+      <ServerState version={snapshot?.stats.version} />
     </>
   );
 }
