@@ -71,6 +71,7 @@ describe('launch-admin doctor', () => {
       'list ok',
       'actions ok',
       'consents ok',
+      'backup ok',
       'email warning',
       ...pages,
     ]);

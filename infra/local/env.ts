@@ -274,6 +274,13 @@ function passwordOf(given: string | undefined): GivenPassword {
 export const backupFolder = (source: NodeJS.ProcessEnv): string =>
   (/^(backup|restore)$/.test(source.npm_lifecycle_event ?? '') && source.INIT_CWD) || '.';
 
+/** Returns how the owner types a command here: in the folder of a packed release, or by npm in the repository. */
+export const ownCommand = (
+  name: 'admin' | 'backup' | 'restore',
+  args: string,
+  source: NodeJS.ProcessEnv = process.env,
+): string => (source.LAUNCH_COMMAND ? `./launch ${name} ${args}` : `npm run -s ${name} -- ${args}`);
+
 /** Returns the environment of this process, for a program that begins with nothing else. */
 export const processEnv = (): NodeJS.ProcessEnv => process.env;
 
@@ -281,6 +288,7 @@ export const processEnv = (): NodeJS.ProcessEnv => process.env;
 export const scheduledBackupEnv = (dataDir: string): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   DATA_DIR: dataDir,
+  LAUNCH_COMMAND: process.env.LAUNCH_COMMAND,
 });
 
 /** Turns off the AWS SDK's advice about Node versions, which our users would read. */

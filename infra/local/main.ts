@@ -1,6 +1,6 @@
 import { addressGroup } from '@tariff-tantrum/lambdas/api/address-group';
 import { VERSION_HEADER } from '@tariff-tantrum/lambdas/contract/endpoints';
-import { describeVersion } from '@tariff-tantrum/lambdas/contract/version';
+import { describeVersion } from '@tariff-tantrum/lambdas/facts/describe-version';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { listNotices } from '@tariff-tantrum/lambdas/facts/notices';
 import { countSignups } from '@tariff-tantrum/lambdas/signups/counts';
@@ -8,7 +8,7 @@ import type { TimedContext } from '@tariff-tantrum/lambdas/table/context';
 import { NO_HASHES, securityHeaders } from '../edge';
 import { adminPassword } from './admin-password';
 import { openDataFolder } from './data/data-folder';
-import { readEnv } from './env';
+import { ownCommand, readEnv } from './env';
 import { noteRunning } from './launch/running';
 import { createLifetime } from './lifetime';
 import { findOldNode } from './problems';
@@ -75,6 +75,8 @@ async function printTotal(context: TimedContext): Promise<void> {
 export function printNotices(now: number, print: (line: string) => void): void {
   const notices = listNotices(now);
   if (notices.length === 0) return;
-  print('Before you show these pages to anybody (`npm run -s admin -- doctor` also prints what to do):');
+  print(
+    `Before you show these pages to anybody (\`${ownCommand('admin', 'doctor')}\` also prints what to do):`,
+  );
   for (const { title } of notices) print(`  - ${title}`);
 }

@@ -7,6 +7,7 @@ import type { Expiring } from '@tariff-tantrum/lambdas/signups/expiring';
 import { StoreUnavailableError } from '@tariff-tantrum/lambdas/table/errors';
 import { nodeEndNotice, RECOMMENDED_NODE } from '../setup/node.mjs';
 import { RESTORE } from './data/open-table';
+import { ownCommand } from './env';
 
 /** Finds one problem, if there is one. */
 export type ProblemSource = () => Promise<Problem | undefined>;
@@ -145,7 +146,7 @@ export function explainExpiry({ expired, total, newest }: Expiring, now: number)
         'Set the clock from the network: until then, lists and counts are wrong and emails may wait. If it is right, a wrong one dated that signup: erase it, and import it with its date.',
     };
   }
-  const erase = `npm run -s admin -- erase --from 2000-01-01 --to ${isoOf(firstUnexpiredDay(now))}`;
+  const erase = ownCommand('admin', `erase --from 2000-01-01 --to ${isoOf(firstUnexpiredDay(now))}`);
   const whatToDo = `If the clock is wrong, set it. If it is right, erase what has expired: ${erase}`;
   if (now - newest > CLOCK_AHEAD) {
     const title = `The clock shows ${dateOf(now)}, more than a year after the newest signup, so nothing expires.`;

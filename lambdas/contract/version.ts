@@ -8,7 +8,3 @@ export const versionSchema = z.object({
   day: z.optional(z.string()),
 });
 export type Version = z.infer<typeof versionSchema>;
-
-/** Returns a version in words, such as `1.0.0-689f9c91 of 2026-11-29`. */
-export const describeVersion = ({ name, day }: Version): string =>
-  day === undefined ? name : `${name} of ${day}`;

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeVersion } from '@tariff-tantrum/lambdas/contract/version';
+import { describeVersion } from '@tariff-tantrum/lambdas/facts/describe-version';
 import type { CspHashes } from '../../edge';
 import { nameVersion } from '../../setup/version.mjs';
 import { createApp } from '../app';

@@ -61,7 +61,7 @@ export function OverviewSection({ signedIn, stats, exporting }: OverviewSectionP
         <ExportForm exporting={exporting} total={total} />
       </div>
       {signedIn && <ActivitySection />}
-      <ServerState version={snapshot?.stats.version} />
+      {snapshot && <ServerState {...snapshot.stats} />}
     </>
   );
 }
