@@ -8,6 +8,7 @@ test('readEnv returns the defaults', () => {
     port: 8080,
     host: '127.0.0.1',
     siteUrl: undefined,
+    hsts: { days: 1, includeSubDomains: false },
     dataDir: '.data',
     password: { kind: 'generated' },
     store: { engine: 'sqlite' },
@@ -30,11 +31,14 @@ test('every variable can be set; an empty one counts as unset, except ADMIN_PASS
       DYNAMODB_ENDPOINT: 'http://localhost:8000',
       TABLE_NAME: 'Another',
       SIGNUP_LIMIT: '600',
+      HSTS_DAYS: '30',
+      HSTS_SUBDOMAINS: 'on',
     }),
   ).toEqual({
     port: 0,
     host: '::1',
     siteUrl: 'https://launch.example',
+    hsts: { days: 30, includeSubDomains: true },
     dataDir: 'elsewhere',
     password: { kind: 'given', password: 'пароль-пароль' },
     store: {

@@ -8,6 +8,7 @@ import { BACKUP_DAYS, CONTACT } from '@tariff-tantrum/lambdas/facts/facts';
 import { checkedPassword } from '@tariff-tantrum/lambdas/owner/password';
 import { DEFAULT_LIMITS, type MailLimits } from '@tariff-tantrum/lambdas/people/limits';
 import { TABLE_NAME } from '@tariff-tantrum/lambdas/table/dynamodb/schema';
+import { FIRST_HSTS } from '../edge';
 import { StartError } from './start-error';
 import { trustedProxies } from './web/client-address';
 
@@ -94,6 +95,8 @@ const MEANINGS = {
     (text) => trustedProxies(text) !== undefined,
     'IP addresses or CIDR ranges (not of everyone), separated by commas, such as 127.0.0.1, 10.0.0.0/8',
   ],
+  HSTS_DAYS: [isNumber(/^\d{1,3}$/, 0, 730), 'a number of days from 0 to 730'],
+  HSTS_SUBDOMAINS: [/^(on|off)$/, 'on or off'],
   SIGNUP_LIMIT: [/^(off|[1-9]\d{0,6})$/, 'a number of signups a minute, such as 60, or off'],
   BACKUP_KEEP: [isNumber(/^\d{1,2}$/, 1, BACKUP_DAYS), `a number of daily backups from 1 to ${BACKUP_DAYS}`],
   TABLE_NAME: [/^[\w.-]{3,255}$/, '3 to 255 letters, digits, dots, dashes or underscores'],
@@ -135,6 +138,11 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     host: read('HOST') ?? '127.0.0.1',
     /** The public origin; defaults to the address the host listens on. */
     siteUrl: siteUrl && originOf(siteUrl),
+    /** How long browsers use https alone, if the public address has it. */
+    hsts: {
+      days: Number(read('HSTS_DAYS') ?? FIRST_HSTS.days),
+      includeSubDomains: read('HSTS_SUBDOMAINS') === 'on',
+    },
     /** The data folder. */
     dataDir: readDataDir(source),
     password: passwordOf(source.ADMIN_PASSWORD),

@@ -29,7 +29,11 @@ export function start(options: StartOptions): Promise<void> {
     process.umask(0o077);
     const folder = openDataFolder(env.dataDir);
     const admin = adminPassword(env.password, folder, process.stdout.isTTY);
-    const headers = securityHeaders({ csp: NO_HASHES, https: env.siteUrl?.startsWith('https:') === true });
+    const headers = securityHeaders({
+      csp: NO_HASHES,
+      https: env.siteUrl?.startsWith('https:') === true,
+      hsts: env.hsts,
+    });
     const server = await listen(env.host, env.port, {
       headers,
       groupOf: (address) => (env.isTrustedProxy(address) ? undefined : addressGroup(address)),

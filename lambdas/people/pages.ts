@@ -56,7 +56,8 @@ ${body}
 `;
   return respond(c, content.toString(), status, {
     'Content-Type': 'text/html; charset=utf-8',
-    'Referrer-Policy': 'same-origin',
+    // The address has a token, which must not reach logs with the requests for pictures and styles.
+    'Referrer-Policy': 'strict-origin',
     'X-Robots-Tag': 'noindex',
   });
 }

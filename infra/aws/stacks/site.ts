@@ -26,7 +26,7 @@ import { ARecord, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
-import { type CspHashes, NOT_FOUND_PAGE, securityHeaders } from '../../edge';
+import { type CspHashes, FIRST_HSTS, NOT_FOUND_PAGE, securityHeaders } from '../../edge';
 import { bundleEdgeFunction } from '../bundle/inline';
 import { SUPERSEDED_TAG } from '../release';
 import type { Domain } from '../stages';
@@ -194,10 +194,10 @@ function acknowledgeSite(
  * here, and rejects them as custom headers.
  */
 function headersPolicy(stack: StageStack, csp: CspHashes): ResponseHeadersPolicy {
-  const { isPublic, hsts: { days, includeSubDomains = false } = { days: 1 } } = stack.settings;
+  const { isPublic, hsts: { days, includeSubDomains = false } = FIRST_HSTS } = stack.settings;
   const {
     'Content-Security-Policy': contentSecurityPolicy = '',
-    'Strict-Transport-Security': _ofOneMachine,
+    'Strict-Transport-Security': _hasFields,
     'Referrer-Policy': _origin,
     'X-Content-Type-Options': _nosniff,
     'X-Frame-Options': _deny,
@@ -217,7 +217,8 @@ function headersPolicy(stack: StageStack, csp: CspHashes): ResponseHeadersPolicy
       frameOptions: { frameOption: HeadersFrameOption.DENY, override },
       referrerPolicy: {
         referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
-        override,
+        // The pages of links have a stricter one.
+        override: false,
       },
     },
     customHeadersBehavior: {
