@@ -133,9 +133,11 @@ export function readEnv(source: NodeJS.ProcessEnv) {
   const store = storeOf(read, source);
   const limit = read('SIGNUP_LIMIT') ?? String(SIGNUP_LIMIT);
   return {
-    /** 0 takes any free port. */
-    port: Number(read('PORT') ?? 8080),
-    host: read('HOST') ?? '127.0.0.1',
+    listening: inheritedSocket(source) ?? {
+      host: read('HOST') ?? '127.0.0.1',
+      /** 0 takes any free port. */
+      port: Number(read('PORT') ?? 8080),
+    },
     /** The public origin; defaults to the address the host listens on. */
     siteUrl: siteUrl && originOf(siteUrl),
     /** How long browsers use https alone, if the public address has it. */
@@ -156,6 +158,16 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     mail: mailOf(read, source),
   };
 }
+
+/** The first socket that systemd passes to a service. */
+const FIRST_SOCKET = 3;
+
+/**
+ * Returns the socket that systemd has opened for this process: it stays open while the server restarts, so that connections
+ * wait instead of failing. A child of such a process has inherited the variables, but not the socket.
+ */
+const inheritedSocket = ({ LISTEN_FDS, LISTEN_PID }: NodeJS.ProcessEnv): { fd: number } | undefined =>
+  LISTEN_FDS === '1' && LISTEN_PID === String(process.pid) ? { fd: FIRST_SOCKET } : undefined;
 
 const awsOf = (source: NodeJS.ProcessEnv): AwsEnv => ({
   credentials: credentialsOf(source),

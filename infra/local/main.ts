@@ -34,7 +34,7 @@ export function start(options: StartOptions): Promise<void> {
       https: env.siteUrl?.startsWith('https:') === true,
       hsts: env.hsts,
     });
-    const server = await listen(env.host, env.port, {
+    const server = await listen(env.listening, {
       headers,
       groupOf: (address) => (env.isTrustedProxy(address) ? undefined : addressGroup(address)),
     });
