@@ -1,12 +1,12 @@
 // Configuration of `npm --workspace admin-desktop run package`; docs/list.md describes signing.
-import { CONTACT, GAME, SELLER } from '@tariff-tantrum/lambdas/facts/facts';
+import { CONTACT, COPYRIGHT_YEAR, GAME, SELLER } from '@tariff-tantrum/lambdas/facts/facts';
 import type { Configuration } from 'electron-builder';
 import { devDependencies } from './package.json';
 
 const configuration: Configuration = {
   appId: `${GAME.domain.split('.').reverse().join('.')}.signups`,
   productName: `${GAME.name} Signups`,
-  copyright: `Copyright © 2025 ${SELLER.legalName}`,
+  copyright: `Copyright © ${COPYRIGHT_YEAR} ${SELLER.legalName}`,
   electronVersion: devDependencies.electron,
   directories: { output: 'release', buildResources: 'icons' },
   // The bundles contain all dependencies.
@@ -25,8 +25,8 @@ const configuration: Configuration = {
     // On Apple silicon an unsigned app starts only with an ad-hoc signature of the changed binary, which needs macOS.
     resetAdHocDarwinSignature: process.platform === 'darwin',
   },
-  // Also writes latest*.yml with the sizes and hashes of the packages.
-  publish: { provider: 'generic', url: `https://${GAME.domain}/desktop` },
+  // The app does not update itself, so nothing is written for an updater.
+  publish: null,
   linux: {
     target: ['AppImage', 'deb'],
     category: 'Office',

@@ -1,4 +1,4 @@
-import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
+import { COPYRIGHT_YEAR, GAME, SELLER } from '@tariff-tantrum/lambdas/facts/facts';
 import { validateConfiguration } from 'app-builder-lib/out/util/config/config';
 import { DebugLogger } from 'builder-util';
 import configuration from './electron-builder';
@@ -22,9 +22,9 @@ test('the app cannot be run as Node or with other code, and encrypts what Chromi
   });
 });
 
-test('packages are built for three systems, with update metadata for our own address', () => {
-  const { linux, mac, win, publish, appId } = configuration;
+test('packages are built for three systems, and name the year of the facts', () => {
+  const { linux, mac, win, copyright, appId } = configuration;
   expect([linux?.target, mac?.target, win?.target]).toEqual([['AppImage', 'deb'], ['dmg', 'zip'], ['nsis']]);
-  expect(publish).toEqual({ provider: 'generic', url: `https://${GAME.domain}/desktop` });
+  expect(copyright).toBe(`Copyright © ${COPYRIGHT_YEAR} ${SELLER.legalName}`);
   expect(appId).toBe(`${GAME.domain.split('.').reverse().join('.')}.signups`);
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -187,4 +187,33 @@ describe('settings', () => {
 test('the idle limit is checked when the system resumes or is unlocked', async () => {
   const { electron } = await run();
   expect(electron.powerMonitor.eventNames()).toEqual(['resume', 'unlock-screen']);
+});
+
+describe('a file that the page saves', () => {
+  /** Saves a text where the dialog says, and returns the error code, or `ok`, and the title of the dialog. */
+  async function saveTo(filePath: string) {
+    const { electron, ipc, windows } = await run();
+    const titles: unknown[] = [];
+    electron.dialog.showSaveDialog = async (...args: { title?: string }[]) => {
+      titles.push(args.at(-1)?.title);
+      return { canceled: false, filePath };
+    };
+    const event = { sender: windows[0]?.webContents, senderFrame: { parent: null, origin: 'app://desktop' } };
+    const result = await ipc.get('saveFile')?.(event, 'rejected.csv', 'line,reason\n');
+    const { ok, error } = result as { ok: boolean; error?: { code: string } };
+    return [ok ? 'ok' : error?.code, ...titles];
+  }
+
+  it('is complete, and its dialog does not say that it is an export', async () => {
+    const path = join(userData, 'rejected.csv');
+    expect(await saveTo(path)).toEqual(['ok', 'Save a File']);
+    expect(readFileSync(path, 'utf8')).toBe('line,reason\n');
+  });
+
+  it('leaves nothing where it cannot be saved, and says so', async () => {
+    const taken = join(userData, 'taken');
+    mkdirSync(taken);
+    expect(await saveTo(taken)).toEqual(['fileError', 'Save a File']);
+    expect(readdirSync(userData).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
 });

@@ -3,9 +3,9 @@ import { runInNewContext } from 'node:vm';
 import type { ExportQuery } from '@tariff-tantrum/lambdas/client/client';
 import { IncompleteExportError } from '@tariff-tantrum/lambdas/client/errors';
 import type { CsvExport } from '@tariff-tantrum/lambdas/client/export';
+import type { SafeFile } from '@tariff-tantrum/lambdas/client/node/safe-file';
 import type { CommandContext } from '../context';
 import { CommandError } from '../errors/command-error';
-import type { SafeFile } from '../files/safe-file';
 import { createProgress } from '../terminal/progress';
 import type { Deadline } from './request';
 

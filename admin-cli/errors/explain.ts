@@ -3,7 +3,7 @@ import {
   UnclearDatesError,
   UnreadableFileError,
 } from '@tariff-tantrum/lambdas/client/import/unreadable-file';
-import { FileExistsError, fileErrorReason } from '../files/safe-file';
+import { FileExistsError, fileErrorReason } from '@tariff-tantrum/lambdas/client/node/safe-file';
 import { formatQuantity } from '../terminal/format';
 import { CommandError, type ExitName } from './command-error';
 

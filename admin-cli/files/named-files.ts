@@ -1,10 +1,14 @@
 import { createReadStream, type ReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import {
+  createSafeFile,
+  FileExistsError,
+  type SafeFile,
+} from '@tariff-tantrum/lambdas/client/node/safe-file';
 import type { CommandContext } from '../context';
 import { usageError } from '../errors/command-error';
 import { safeJson } from '../terminal/safe-text';
-import { createSafeFile, FileExistsError, type SafeFile } from './safe-file';
 
 /**
  * Decides how a target is opened, before anything is written. A device or a named pipe is written to directly: who reads

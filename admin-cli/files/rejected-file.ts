@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { RefusedCsvRow } from '@tariff-tantrum/lambdas/client/import/read-csv';
+import { createSafeFile } from '@tariff-tantrum/lambdas/client/node/safe-file';
 import { formatCsvLine } from '@tariff-tantrum/lambdas/contract/csv';
 import type { CommandContext } from '../context';
 import { CommandError } from '../errors/command-error';
-import { createSafeFile } from './safe-file';
 
 /**
  * Opens the file for the rows that an import rejects, which appears when the import is complete: a CSV that can be

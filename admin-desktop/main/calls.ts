@@ -42,7 +42,10 @@ export function createHandlers({ session, settings, exporting, watch }: Dependen
       await createLaunchClient({ baseUrl: origin, fetch: fetchWithoutRedirects }).health({
         signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
       });
-      if (origin !== address()) session.signOut('asked');
+      if (origin !== address()) {
+        session.signOut('asked');
+        watch.forget();
+      }
       settings.save({ address: origin });
       return origin;
     },

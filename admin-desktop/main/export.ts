@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
-import { createSafeFile, fileErrorReason } from '@tariff-tantrum/admin-cli/files';
 import type { ExportQuery } from '@tariff-tantrum/lambdas/client/client';
 import { ownerError } from '@tariff-tantrum/lambdas/client/errors';
 import { ADMIN_MESSAGES } from '@tariff-tantrum/lambdas/client/messages';
+import { createSafeFile, fileErrorReason } from '@tariff-tantrum/lambdas/client/node/safe-file';
 import {
   createExporter,
   type ExportOutcome,
@@ -20,7 +20,7 @@ export function createExport(session: OwnerSession, window: MainWindow) {
   let savedPath: string | undefined;
   let asking = false;
   const exporter = createExporter(session, async (suggested) => {
-    const chosen = await choosePath(window.current(), suggested);
+    const chosen = await choosePath(window.current(), 'Export CSV', suggested);
     if (chosen === undefined) return undefined;
     path = chosen;
     return { filename: basename(chosen), open: () => openFile(chosen) };
@@ -45,9 +45,11 @@ export function createExport(session: OwnerSession, window: MainWindow) {
           window.send('progress', progress);
         });
         if (outcome.end === 'saved') {
-          savedPath = path;
+          // The next export may have another path when the notification is clicked.
+          const saved = path;
+          savedPath = saved;
           const body = `${outcome.filename}, ${outcome.progress.rows} rows. Click to show the file.`;
-          window.notify({ title: 'Export saved', body }, () => shell.showItemInFolder(path));
+          window.notify({ title: 'Export saved', body }, () => shell.showItemInFolder(saved));
         }
         return outcome;
       } finally {
@@ -56,11 +58,16 @@ export function createExport(session: OwnerSession, window: MainWindow) {
     },
     /** Saves a text to a file that the owner chooses, if they choose one. */
     async save(filename: string, text: string): Promise<void> {
-      const chosen = await choosePath(window.current(), filename);
+      const chosen = await choosePath(window.current(), 'Save a File', filename);
       if (chosen === undefined) return;
       const file = await openFile(chosen);
-      await file.write(Buffer.from(text));
-      await file.commit();
+      try {
+        await file.write(Buffer.from(text));
+        await file.commit();
+      } catch (error) {
+        await file.discard();
+        throw error;
+      }
     },
     /** Shows the last saved file in the system's file manager. */
     reveal() {
@@ -95,9 +102,13 @@ const QUESTION: MessageBoxOptions = {
   noLink: true,
 };
 
-async function choosePath(parent: BrowserWindow | undefined, filename: string): Promise<string | undefined> {
+async function choosePath(
+  parent: BrowserWindow | undefined,
+  title: string,
+  filename: string,
+): Promise<string | undefined> {
   const options = {
-    title: 'Export CSV',
+    title,
     defaultPath: join(app.getPath('downloads'), filename),
     filters: [{ name: 'CSV', extensions: ['csv'] }],
     properties: ['createDirectory' as const, 'showOverwriteConfirmation' as const],

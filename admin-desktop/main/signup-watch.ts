@@ -29,6 +29,12 @@ export function createSignupWatch(session: OwnerSession, settings: SettingsFile,
       announced = total;
       window.showNews(0);
     },
+    /** Forgets what the owner has seen: another server has another list. */
+    forget() {
+      seen = undefined;
+      announced = 0;
+      window.showNews(0);
+    },
     /** Counts the signups, if that is enabled and the session has not ended. */
     async check() {
       if (!settings.read().notify || !session.signedIn()) return;

@@ -55,7 +55,7 @@ export function createFakeElectron(options: FakeElectronOptions) {
     powerMonitor: new EventEmitter(),
     clipboard: fakeClipboard(),
     dialog: {
-      showSaveDialog: async () => ({ canceled: true, filePath: '' }),
+      showSaveDialog: async (..._args: object[]) => ({ canceled: true, filePath: '' }),
       showMessageBox: async () => ({ response: 0 }),
       showMessageBoxSync: () => 0,
     },

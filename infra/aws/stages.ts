@@ -3,7 +3,10 @@ import { CONTACT, GAME } from '@tariff-tantrum/lambdas/facts/facts';
 /** A name of `STAGES`, or `pr-` with a number. */
 export type StageName = string;
 
-/** The owner's settings for one stage. Every setting is here and nowhere else. */
+/**
+ * The owner's settings for one stage: all that differs between stages. What is the same for all of them, such as the rates of the
+ * firewall and the thresholds of alarms, is in `stacks`.
+ */
 export interface StageSettings {
   /** The region of the signups and the API; in the EU, as the privacy page promises. */
   region: string;
@@ -48,6 +51,8 @@ export interface StageSettings {
   campaignFrom?: string;
   /** Gets the reports of receivers about emails in the domain's name (DMARC); by default the sender of all emails. */
   dmarcReports?: string;
+  /** What receivers do with emails in the domain's name that are not signed by it (DMARC); `none` by default: they only report them. */
+  dmarcPolicy?: 'none' | 'quarantine' | 'reject';
   /** Whether people get one email when they have joined the list; needs the hosted zone. */
   welcome?: boolean;
   /** The most emails of campaigns a second; by default eight tenths of what Amazon SES allows. */
@@ -57,10 +62,10 @@ export interface StageSettings {
   /** Whether the owner gets the weekly email; by default they do. What is urgent is an alarm. */
   weeklyEmail?: boolean;
   /**
-   * Whether the distribution has a flat-rate plan of CloudFront (docs/deploying.md). AWS then refuses to delete it, and to take
-   * the firewall off.
+   * CloudFront's flat-rate plan (docs/deploying.md, "What it costs"), which needs the firewall; without one, CloudFront is paid by use.
+   * AWS changes the plan of a distribution only in its console: choose it there first, and then here.
    */
-  flatRatePlan?: boolean;
+  plan?: 'free' | 'pro' | 'business';
   /** The most emails a day; by default nine tenths of the quota of Amazon SES. Emails beyond it are sent later. */
   emailsPerDay?: number;
   /** A table restored from a backup, which replaces the stack's own (docs/deploying.md). */
@@ -130,27 +135,35 @@ export interface Stage {
 export const GLOBAL_REGION = 'us-east-1';
 
 /** The stacks of a stage, in the order of their creation; all stages of an account share the first one. */
-export const STACK_PARTS = ['account', 'data', 'edge', 'app', 'budget'] as const;
+export const STACK_PARTS = ['account', 'data', 'edge', 'app', 'plan', 'budget'] as const;
 export type StackPart = (typeof STACK_PARTS)[number];
+/** The stacks that a site works without: what AWS refuses of them stops no deploy. */
+export type OptionalPart = 'plan' | 'budget';
 
 /** Whether a stage can send emails: they need a domain of its own. */
 export const sendsEmail = ({ hostedZoneId }: Pick<StageSettings, 'hostedZoneId'>): boolean =>
   hostedZoneId !== undefined;
 
-/** Returns the stacks of a stage: the one of the budget exists only if somebody is notified of it. */
-export const partsOf = ({ alertEmail, monthlyBudget }: StageSettings): StackPart[] =>
-  STACK_PARTS.filter(
-    (part) => part !== 'budget' || (alertEmail !== undefined && monthlyBudget !== undefined),
-  );
+/** Returns the stacks of a stage. The budget exists only if somebody is notified of it. */
+export function partsOf({ alertEmail, monthlyBudget, plan }: StageSettings): StackPart[] {
+  const optional: Record<OptionalPart, boolean> = {
+    plan: plan !== undefined,
+    budget: alertEmail !== undefined && monthlyBudget !== undefined,
+  };
+  return STACK_PARTS.filter((part) => (part === 'plan' || part === 'budget' ? optional[part] : true));
+}
 
 /** Returns whether a stack is in `GLOBAL_REGION`. */
-export const isGlobalPart = (part: StackPart): boolean => part === 'edge';
+export const isGlobalPart = (part: StackPart): boolean => part === 'edge' || part === 'plan';
 
 /** Returns whether a stack holds what cannot be created again: it cannot be deleted by mistake. */
 export const holdsData = (part: StackPart): boolean => part === 'data';
 
-/** Returns whether a stack uses outputs of the stacks before it. */
-export const usesOutputs = (part: StackPart): boolean => part === 'app';
+/** Returns the stacks whose outputs a stack uses. */
+export function usedParts(part: StackPart): readonly StackPart[] {
+  if (part === 'app') return ['account', 'data', 'edge'];
+  return part === 'plan' ? ['edge', 'app'] : [];
+}
 
 /** The parameter of such a stack with the hash of those outputs. */
 export const USED_OUTPUTS = 'UsedOutputs';
@@ -177,6 +190,8 @@ export const mailNames = (stage: StageName) => ({
   events: `${stackName(stage, 'app')}-events`,
   /** Events that could not be handled. */
   deadLetters: `${stackName(stage, 'app')}-dead-letters`,
+  /** Events that could not be put into the first queue. */
+  undelivered: `${stackName(stage, 'app')}-undelivered`,
 });
 
 /** Returns the sender of all emails of a stage. */

@@ -8,7 +8,7 @@ import { BACKUP_DAYS, CONTACT } from '@tariff-tantrum/lambdas/facts/facts';
 import { checkedPassword } from '@tariff-tantrum/lambdas/owner/password';
 import { DEFAULT_LIMITS, type MailLimits } from '@tariff-tantrum/lambdas/people/limits';
 import { TABLE_NAME } from '@tariff-tantrum/lambdas/table/dynamodb/schema';
-import { FIRST_HSTS } from '../edge';
+import { FIRST_HSTS } from '../http';
 import { StartError } from './start-error';
 import { trustedProxies } from './web/client-address';
 

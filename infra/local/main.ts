@@ -5,7 +5,7 @@ import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { listNotices } from '@tariff-tantrum/lambdas/facts/notices';
 import { countSignups } from '@tariff-tantrum/lambdas/signups/counts';
 import type { TimedContext } from '@tariff-tantrum/lambdas/table/context';
-import { NO_HASHES, securityHeaders } from '../edge';
+import { NO_HASHES, securityHeaders } from '../http';
 import { adminPassword } from './admin-password';
 import { openDataFolder } from './data/data-folder';
 import { ownCommand, readEnv } from './env';

@@ -4,7 +4,7 @@ import { hashOfFiles } from './hash.mjs';
 import { requireWriteAccess, writeForAll } from './run.mjs';
 
 /** The sources of the host. */
-const SOURCES = ['infra/local', 'infra/edge', 'lambdas', 'package-lock.json'];
+const SOURCES = ['infra/local', 'infra/http', 'lambdas', 'package-lock.json'];
 const NOT_SOURCES = /(^|\/)(node_modules|testing|dist)(\/|$)|\.test\.ts$|\.bench\.ts$/;
 const MONTH = 30 * 86_400_000;
 

@@ -45,7 +45,7 @@ beforeEach(() => {
   for (const file of ['infra/setup', 'infra/local/start.mjs']) {
     cpSync(resolve(file), join(root, file), { recursive: true });
   }
-  const folders = ['infra/edge', 'lambdas/facts', 'lambdas/contract', 'lambdas/client', 'site'];
+  const folders = ['infra/http', 'lambdas/facts', 'lambdas/contract', 'lambdas/client', 'site'];
   for (const folder of folders) write(`${folder}/x`, '');
   const packages = {
     site: { name: 'site', dependencies: { esbuild: '1' } },

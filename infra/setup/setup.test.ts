@@ -224,7 +224,7 @@ describe('bundles of the host', () => {
     const programs = ['main', 'data/backup', 'data/backup-program', 'launch/releases'].map(
       (name) => `infra/local/${name}`,
     );
-    for (const file of [...programs, 'lambdas/table/sqlite/worker', 'infra/edge/x']) write(`${file}.ts`, '');
+    for (const file of [...programs, 'lambdas/table/sqlite/worker', 'infra/http/x']) write(`${file}.ts`, '');
     mkdirSync(join(root, '.cache/host'), { recursive: true });
   });
   const bundleHost = () => run('await setup.ensureHost(root);');

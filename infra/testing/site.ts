@@ -1,5 +1,5 @@
 import { API_HEADERS } from '@tariff-tantrum/lambdas/contract/endpoints';
-import { NO_HASHES, securityHeaders } from '../edge';
+import { NO_HASHES, securityHeaders } from '../http';
 import { forOwnHosts } from '../local/web/host-header';
 import { createPages } from '../local/web/pages';
 import { createRouter } from '../local/web/router';

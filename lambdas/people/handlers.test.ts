@@ -47,6 +47,13 @@ describeEngines('OPT_IN=double', (open) => {
     expect(await system.deliver()).toEqual([]);
   });
 
+  it('keeps the token of a link out of the referrer of what its page loads', async () => {
+    await system.signUp(ADA);
+    const mail = one(await system.deliver());
+    for (const path of ['/api/confirm', '/api/unsubscribe'] as const)
+      expect((await system.fetch(mail.link(path))).headers.get('Referrer-Policy')).toBe('strict-origin');
+  });
+
   it('confirms what the mailed link shows, whatever a stranger types for the address meanwhile', async () => {
     const request = (email: string, name: string, via: string) =>
       system.fetch(PATHS.signup, jsonPost({ email, name, via }));

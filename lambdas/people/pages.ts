@@ -25,7 +25,7 @@ interface LinkPage {
   body: Html;
 }
 
-/** Responds with a page. Its address contains a token, so it is in no index, and only this site gets the referrer. */
+/** Responds with a page. Its address contains a token, so it is in no index, and no request has it as its referrer: logs would contain it. */
 export async function page(
   c: Context,
   { form, stamp, title, body }: LinkPage,
@@ -56,7 +56,6 @@ ${body}
 `;
   return respond(c, content.toString(), status, {
     'Content-Type': 'text/html; charset=utf-8',
-    // The address has a token, which must not reach logs with the requests for pictures and styles.
     'Referrer-Policy': 'strict-origin',
     'X-Robots-Tag': 'noindex',
   });

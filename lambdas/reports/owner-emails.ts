@@ -85,6 +85,8 @@ export async function readUrgentSince({ table }: TableContext, date: string): Pr
 export const requestWeekly = async ({ table, now }: TimedContext): Promise<void> =>
   void (await weeklyRequests.on(table).put({ at: isoOf(now()) }));
 
-/** Resolves to whether the weekly email was requested, once. */
-export const takeWeeklyRequest = ({ table }: TableContext): Promise<boolean> =>
-  weeklyRequests.on(table).delete({}, [['at', 'present']]);
+/** Resolves to whether the weekly email was requested, once. It is asked each minute: a read is cheaper than a write. */
+export async function takeWeeklyRequest({ table }: TableContext): Promise<boolean> {
+  const requested = weeklyRequests.on(table);
+  return (await requested.get({})) !== undefined && requested.delete({}, [['at', 'present']]);
+}

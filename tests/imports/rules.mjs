@@ -80,8 +80,14 @@ const packages = [
   forbid(
     'the client imports facts, contract and zod',
     'Browsers bundle it.',
-    { path: lambdas('client') },
-    { pathNot: ['^lambdas/(facts|contract|client)/', 'node_modules/zod/'] },
+    { path: lambdas('client'), pathNot: '^lambdas/client/node/' },
+    { path: '.', pathNot: ['^lambdas/(facts|contract|client/(?!node/))', 'node_modules/zod/'] },
+  ),
+  forbid(
+    'what the client needs of Node imports nothing else',
+    'The terminal and the desktop app use it.',
+    { path: '^lambdas/client/node/' },
+    { dependencyTypesNot: ['core'], pathNot: '^lambdas/client/' },
   ),
   forbid(
     'the judgement of deliverability imports facts, contract, zod and Node',
@@ -161,10 +167,10 @@ const hosts = [
     { path: '^(infra|site|admin-cli|admin-desktop|tests)/' },
   ),
   forbid(
-    'CloudFront runs infra/edge as it is',
+    'CloudFront runs infra/http as it is',
     'It imports nothing of the project.',
-    { path: '^infra/edge/' },
-    { pathNot: ['^infra/edge/', '^(node:)?path$'] },
+    { path: '^infra/http/' },
+    { pathNot: ['^infra/http/', '^(node:)?path$'] },
   ),
   forbid(
     'infra/setup runs before packages are installed',
@@ -240,6 +246,12 @@ const clients = [
     { path: '^lambdas/', pathNot: '^lambdas/(client|contract|facts)/' },
   ),
   forbid(
+    'a page uses nothing of Node',
+    'Browsers bundle the client without this folder.',
+    { path: '^site/' },
+    { path: '^lambdas/client/node/' },
+  ),
+  forbid(
     'the terminal also judges deliverability',
     'It looks at DNS from outside, and at files that the owner has saved.',
     { path: '^admin-cli/' },
@@ -258,12 +270,12 @@ const clients = [
     { path: '^admin-cli/commands/' },
   ),
   forbid(
-    'the desktop app uses the dashboard and safe files',
+    'the desktop app uses the dashboard',
     'Nothing else of other clients.',
     { path: '^admin-desktop/' },
     {
       path: '^(site|admin-cli|infra)/',
-      pathNot: ['^site/src/dashboard/', '^site/src/(art|styles)/', '^admin-cli/files/', '^infra/setup/'],
+      pathNot: ['^site/src/dashboard/', '^site/src/(art|styles)/', '^infra/setup/'],
     },
   ),
   forbid(

@@ -2,7 +2,16 @@ import { parseArgs } from 'node:util';
 import { findSettings, STAGES, type StageName, type StageSettings } from '../stages';
 import { messageOf } from './aws/clients';
 
-type DeployAction = 'deploy' | 'build' | 'check' | 'smoke' | 'dry-run' | 'restore' | 'destroy' | 'help';
+type DeployAction =
+  | 'deploy'
+  | 'build'
+  | 'check'
+  | 'smoke'
+  | 'dry-run'
+  | 'restore'
+  | 'rehearse'
+  | 'destroy'
+  | 'help';
 
 /** The parsed command line. */
 export interface DeployCommand {
@@ -11,8 +20,8 @@ export interface DeployCommand {
   action: DeployAction;
   /** The values of `--delete-signups`: the full names of the tables to delete. */
   deleteSignups?: readonly string[] | undefined;
-  /** The value of `--yes`: the domain of the public stage to remove. */
-  confirmedDomain?: string | undefined;
+  /** The value of `--yes`: the domain of the public stage to remove, or the stage to rehearse with. */
+  confirmed?: string | undefined;
   /** The values of `--accept`: ids of findings that do not refuse the deploy. */
   accepted: readonly string[];
   /** The time of `--restore`. */
@@ -34,20 +43,29 @@ export const HELP = `Usage:
   npm run deploy -- --build                  only build the site, for any stage
   npm run deploy -- --built                  deploy the site as --build has built it
   npm run deploy -- --restore 2026-11-01T12:00:00Z   restore the signups as they were at a time, into another table
+  npm run deploy:rehearse                    deploy, update, restore and destroy a stage pr-1, and check each step; asks first
   npm run destroy -- --stage preview         remove the stage; keep the signups, their table and the password
   npm run destroy -- --stage preview --delete-signups <table>   remove the stage and all signups
   npm run destroy -- --stage production --yes <domain>   remove a public stage without being asked for its domain
 
 The settings of each stage are in infra/aws/stages.ts; docs/deploying.md explains each step.`;
 
-const ACTIONS = ['build', 'check', 'smoke', 'dry-run', 'restore', 'destroy'] as const;
+/** The stage of a rehearsal, unless another one is named. */
+const REHEARSED = 'pr-1';
+
+const ACTIONS = ['build', 'check', 'smoke', 'dry-run', 'restore', 'rehearse', 'destroy'] as const;
 /** A time with its zone, to the second: DynamoDB restores no more exactly. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/;
 
 /** Parses the command line. @throws DeployUsageError if it is invalid */
 export function parseCommand(args: readonly string[]): DeployCommand {
   const { values } = parse(args);
-  const { stage = 'preview', url, 'password-file': passwordFile, 'delete-signups': deleteSignups } = values;
+  const {
+    stage = values.rehearse ? REHEARSED : 'preview',
+    url,
+    'password-file': passwordFile,
+    'delete-signups': deleteSignups,
+  } = values;
   const settings = findSettings(stage);
   if (!settings)
     throw new DeployUsageError(
@@ -57,7 +75,10 @@ export function parseCommand(args: readonly string[]): DeployCommand {
   refuse(actions.length > 1, `Choose one of ${actions.map((name) => `--${name}`).join(', ')}.`);
   const [action = 'deploy'] = actions;
   refuse(deleteSignups && action !== 'destroy', '--delete-signups is an option of npm run destroy.');
-  refuse(values.yes !== undefined && action !== 'destroy', '--yes is an option of npm run destroy.');
+  refuse(
+    values.yes !== undefined && action !== 'destroy' && action !== 'rehearse',
+    '--yes is an option of npm run destroy and npm run deploy:rehearse.',
+  );
   refuse(
     values.accept && ['destroy', 'smoke', 'restore'].includes(action),
     '--accept is an option of npm run deploy.',
@@ -82,7 +103,7 @@ export function parseCommand(args: readonly string[]): DeployCommand {
     action: values.help ? 'help' : action,
     deleteSignups,
     accepted: values.accept ?? [],
-    confirmedDomain: values.yes,
+    confirmed: values.yes,
     isBuilt: values.built,
     restoreTo: restore === undefined ? undefined : new Date(restore),
     ...(url !== undefined &&
@@ -112,6 +133,7 @@ function parse(args: readonly string[]) {
         'password-file': { type: 'string' },
         'dry-run': { type: 'boolean' },
         restore: { type: 'string' },
+        rehearse: { type: 'boolean' },
         destroy: { type: 'boolean' },
         'delete-signups': { type: 'string', multiple: true },
         yes: { type: 'string' },

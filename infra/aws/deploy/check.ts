@@ -4,15 +4,16 @@ import {
   checkBudgets,
   checkIdentity,
   checkQuota,
-  checkWarmth,
   type Identity,
   identify,
 } from './checks/account';
+import { checkEdgeKey, checkStageRegion, checkTable, checkWarmth } from './checks/data';
 import { checkDomain } from './checks/domain';
 import { accept, error, exitCodeOf, type Finding, formatFindings, listFindings } from './checks/finding';
 import { checkMail, checkMailSettings } from './checks/mail';
 import { checkSettings } from './checks/settings';
 import { checkStacks, checkSubscriptions } from './checks/stacks';
+import { describeLive } from './site';
 import type { DeployTools } from './tools';
 
 /** The command was refused; its message is the reason. */
@@ -34,9 +35,11 @@ export const checkOffline = (tools: DeployTools): Finding[] =>
     tools.accepted,
   );
 
-/** Runs all checks, changes nothing, and prints what they found. @returns the exit code */
+/** Runs all checks, changes nothing, and prints which version is live and what they found. @returns the exit code */
 export async function check(tools: DeployTools): Promise<number> {
-  const { findings } = await runChecks(tools);
+  const { findings, identity } = await runChecks(tools);
+  const live = identity && (await describeLive(tools));
+  if (live !== undefined) tools.print(live);
   tools.print(
     findings.length > 0 ? formatFindings(findings) : `All checks passed. ${tools.stage} can be deployed.`,
   );
@@ -71,6 +74,11 @@ export async function requireAccount({ aws, hasCredentials, settings }: DeployTo
 const refusal = (findings: readonly Finding[]): RefusedError =>
   new RefusedError(`Not yet:\n${formatFindings(findings)}`);
 
+const CHECKS = [
+  ...[checkStacks, checkDomain, checkQuota, checkStageRegion, checkTable, checkEdgeKey],
+  ...[checkWarmth, checkMail, checkSubscriptions],
+];
+
 /** Runs the checks of AWS only if those without it pass: their findings would only hide the first problem. */
 async function runChecks(tools: DeployTools): Promise<{ findings: Finding[]; identity?: Identity }> {
   const offline = checkOffline(tools);
@@ -83,11 +91,10 @@ async function runChecks(tools: DeployTools): Promise<{ findings: Finding[]; ide
   const found = await Promise.all([
     checkBootstrap(aws, identity),
     checkBudgets(aws, identity),
-    ...[checkStacks, checkDomain, checkQuota, checkWarmth, checkMail, checkSubscriptions].map((one) =>
-      one(tools),
-    ),
+    ...CHECKS.map((each) => each(tools)),
   ]);
-  return { findings: listFindings([offline, account, found]), identity };
+  const findings = accept(listFindings([account, found]), tools.accepted);
+  return { findings: [...offline, ...findings], identity };
 }
 
 /** @returns whether something was bootstrapped */

@@ -30,8 +30,6 @@ const run = (...args: string[]) =>
       HOME: folder,
       NODE_OPTIONS: `${preload('no-network.cjs')} ${preload('record-children.cjs')}`,
       RECORD_TO,
-      // Most of the time of a synthesis; see `command.long.test.ts`.
-      CDK_VALIDATION: 'false',
       ...SECRETS,
     },
   });
@@ -100,6 +98,11 @@ describe('parseCommand', () => {
     expect(parseCommand(['--destroy', '--delete-signups', 'a', '--delete-signups', 'b'])).toMatchObject({
       deleteSignups: ['a', 'b'],
     });
+    expect(parseCommand(['--rehearse', '--yes', 'pr-1'])).toMatchObject({
+      action: 'rehearse',
+      stage: 'pr-1',
+      confirmed: 'pr-1',
+    });
     expect(parseCommand(['--help', '--check']).action).toBe('help');
   });
 
@@ -108,6 +111,7 @@ describe('parseCommand', () => {
     [['stray'], 'Unexpected argument'],
     [['--dry-run', '--destroy'], 'Choose one of --dry-run, --destroy.'],
     [['--delete-signups', 'x'], '--delete-signups is an option of npm run destroy.'],
+    [['--yes', 'x'], '--yes is an option of npm run destroy and npm run deploy:rehearse.'],
     [['--destroy', '--accept', 'x'], '--accept is an option of npm run deploy.'],
     [['--url', 'x', '--password-file', 'p'], '--url and --password-file are options of --smoke.'],
     [['--smoke', '--url', 'x'], '--url needs --password-file'],

@@ -2,6 +2,7 @@ import type { StageSettings } from '../stages';
 import { TEST_STAGES } from '../testing';
 import { FakeAccount } from '../testing/fake-aws';
 import { createTestDeploys, hashOf, servedPage, versionServed } from '../testing/fake-aws/test-deploy';
+import { check } from './check';
 import { fitsPolicy } from './deploy';
 
 const { deployVersion, toolsFor } = createTestDeploys();
@@ -13,12 +14,12 @@ describe('deploy', () => {
     account = new FakeAccount('production');
   });
 
-  it('uploads the pages before it makes them live, and deploys the budget last', async () => {
+  it('uploads the pages before it makes them live, and deploys plan and budget last', async () => {
     await deployVersion(account, 1, {}, FULL);
     expect(account.operations()).toEqual([
       ...parts('account', 'data', 'edge', 'app'),
       'switch pages',
-      ...parts('budget'),
+      ...parts('plan', 'budget'),
     ]);
     expect(versionServed(account)).toBe(1);
     expect(servedPage(account, '404.html')).toContain('Page not found');
@@ -45,11 +46,34 @@ describe('deploy', () => {
     expect(versionServed(account)).toBe(2);
   });
 
+  it('names the version that is live in --check, whatever was deployed before and failed after it', async () => {
+    await deployVersion(account, 1, {}, FULL);
+    account.code = 2;
+    account.failing.add('app');
+    await expect(deployVersion(account, 2, {}, FULL)).rejects.toThrow('cdk deploy failed');
+    account.failing.clear();
+    const printed: string[] = [];
+    await check(toolsFor(account, 2, { print: (line) => printed.push(line) }, FULL));
+    expect(printed[0]).toMatch(/^Version 1\.0\.0-1 is live at https:\/\/.* since 2026-/);
+  });
+
   it('is done with a warning if AWS refuses the budget', async () => {
     account.failing.add('budget');
     await deployVersion(account, 1, {}, FULL);
     expect(account.log.join('\n')).toContain('Warning: the budget could not be changed');
     expect(versionServed(account)).toBe(1);
+  });
+
+  it('says how to approve a plan that costs something, and is done without a plan if AWS refuses it', async () => {
+    await deployVersion(account, 1, {}, { ...FULL, plan: 'pro' });
+    expect(account.log.join('\n')).toContain(
+      'Run: aws pricing-plan-manager approve-paid-subscription --region us-east-1 --arn ',
+    );
+    const other = new FakeAccount('production');
+    other.failing.add('plan');
+    await deployVersion(other, 1, {}, FULL);
+    expect(other.log.join('\n')).toContain('Warning: the plan could not be changed');
+    expect([versionServed(other), other.parts().includes('budget')]).toEqual([1, true]);
   });
 
   it('gives the budget another address, and removes it when the settings ask for none', async () => {

@@ -1,19 +1,11 @@
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { contentSecurityPolicy } from '../../edge';
-import {
-  domainOf,
-  holdsData,
-  partsOf,
-  type StackPart,
-  stackName,
-  USED_OUTPUTS,
-  usesOutputs,
-} from '../stages';
-import { messageOf } from './aws/clients';
+import { contentSecurityPolicy } from '../../http';
+import { domainOf, holdsData, type StackPart, stackName, USED_OUTPUTS, usedParts } from '../stages';
 import { protectData, releaseFailedCreation } from './aws/protection';
-import { deleteStack, findStack, outputsOf, templateOf } from './aws/stacks';
+import { findStack, outputsOf, templateOf } from './aws/stacks';
 import { checkBeforeDeploy, RefusedError } from './check';
+import { deployOptional, removeOptional } from './optional';
 import { type Release, readReleases, unionOf, writeReleases } from './pages/releases';
 import type { SiteBuild } from './pages/site-build';
 import { cleanUp, siteFiles, upload } from './pages/upload';
@@ -22,11 +14,11 @@ import type { Templates } from './synthesise';
 import type { DeployTools } from './tools';
 
 /** The stacks that the app needs. */
-const FOUNDATION: readonly StackPart[] = ['account', 'data', 'edge'];
+const FOUNDATION = usedParts('app');
 
 /**
  * Deploys a stage: runs the checks, builds the site, deploys the stacks that have changed, uploads the pages, makes them live, and
- * then deploys the budget. If a step fails before the switch, the pages of the live release stay as they are; once the stack
+ * then deploys plan and budget. If a step fails before the switch, the pages of the live release stay as they are; once the stack
  * of the app is updated, its new code serves them.
  */
 export async function deploy(tools: DeployTools): Promise<void> {
@@ -34,8 +26,10 @@ export async function deploy(tools: DeployTools): Promise<void> {
   const build = await tools.build();
   const before = await findSite(tools);
   const { kept, live, csp } = await keptReleases(build, before, tools);
-  const templates = await tools.synthesise(csp);
-  const site = await deployStacks(templates, before, tools);
+  const templates = await tools.synthesise(tools.settings, csp);
+  const detaches = mustDetach(before, tools);
+  await removeOptional(tools);
+  const site = await deployStacks(templates, detaches, tools);
 
   const files = siteFiles(tools.siteFolder, {
     from: build.siteUrl,
@@ -47,6 +41,7 @@ export async function deploy(tools: DeployTools): Promise<void> {
     hashed: files.hashed,
     csp: build.csp,
     deployedAt: tools.now().toISOString(),
+    version: tools.version(),
   };
   const count = await upload(files, site.bucket);
   const others = kept.filter(({ id }) => id !== release.id);
@@ -57,9 +52,9 @@ export async function deploy(tools: DeployTools): Promise<void> {
   await writeReleases(releases, site.bucket);
   await makeLive(tools.aws, site, release.id);
   await cleanUp(releases, site.bucket);
-  tools.print(`\nUploaded ${count} files. The site is at ${site.address}`);
+  tools.print(`\nUploaded ${count} files of version ${release.version}. The site is at ${site.address}`);
 
-  await deployBudget(templates, tools);
+  await deployOptional((part) => deployChanged(templates, [part], tools), tools);
   await printPasswordCommand(tools);
 }
 
@@ -100,14 +95,14 @@ export function fitsPolicy(csp: SiteBuild['csp']): boolean {
   }
 }
 
-/** Deploys what the app needs, and the app. */
+/** Deploys what the app needs, and the app. @param detaches whether the app has to be deployed before the edge, too */
 async function deployStacks(
   templates: Templates,
-  before: DeployedSite | undefined,
+  detaches: boolean,
   tools: DeployTools,
 ): Promise<DeployedSite> {
   await releaseFailedCreation(tools);
-  if (mustDetach(before, tools)) await deployChanged(templates, ['app'], tools);
+  if (detaches) await deployChanged(templates, ['app'], tools);
   await deployChanged(templates, FOUNDATION, tools);
   await protectData(tools);
   await deployChanged(templates, ['app'], tools);
@@ -144,7 +139,7 @@ async function deployChanged(
   const options = ['--exclusively', '--require-approval', 'never', '--concurrency', '3'];
   for (const part of parts) {
     const name = stackName(tools.stage, part);
-    const used = usesOutputs(part) ? await hashOfOutputs(FOUNDATION, tools) : undefined;
+    const used = usedParts(part).length > 0 ? await hashOfOutputs(usedParts(part), tools) : undefined;
     if (await isDeployed(part, template(name), used, tools)) continue;
     stacks.push(name);
     if (used !== undefined) options.push('--parameters', `${name}:${USED_OUTPUTS}=${used}`);
@@ -175,20 +170,6 @@ async function hashOfOutputs(parts: readonly StackPart[], tools: DeployTools): P
   const outputs = await Promise.all(parts.map((part) => outputsOf(tools, part)));
   const sorted = outputs.map((one) => Object.entries(one).sort());
   return hash('sha256', JSON.stringify(sorted)).slice(0, 16);
-}
-
-/** Deploys the budget, or removes it if the settings no longer ask for one. The site is live: a failure is only printed. */
-async function deployBudget(templates: Templates, tools: DeployTools): Promise<void> {
-  try {
-    if (partsOf(tools.settings).includes('budget')) await deployChanged(templates, ['budget'], tools);
-    else if (await findStack(tools, 'budget')) await deleteStack(tools, 'budget');
-  } catch (error) {
-    tools.print(
-      `Warning: the budget could not be changed. ${messageOf(error)}\n` +
-        'Some new and organisation accounts refuse budgets. Nothing else is affected: look at Billing now and then, or let the ' +
-        'owner of the organisation create the budget.',
-    );
-  }
 }
 
 async function printPasswordCommand(tools: DeployTools): Promise<void> {

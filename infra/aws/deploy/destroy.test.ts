@@ -1,4 +1,5 @@
 import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
+import type { StageSettings } from '../stages';
 import { TEST_STAGES } from '../testing';
 import { FakeAccount } from '../testing/fake-aws';
 import { createTestDeploys, versionServed } from '../testing/fake-aws/test-deploy';
@@ -84,14 +85,26 @@ describe('destroy', () => {
     expect([...production.state.secrets].filter((id) => id.includes('MailKey'))).toHaveLength(1);
   });
 
-  it('removes nothing while the settings say that the distribution has a flat-rate plan', async () => {
-    const planned = toolsFor(account, 1, {}, { ...TEST_STAGES.plain.settings, flatRatePlan: true });
-    await expect(destroy(undefined, planned)).rejects.toThrow('has a flat-rate plan');
-    expect(account.operations()).toEqual([]);
+  it('ends a free plan, and cancels a paid one before it removes anything else', async () => {
+    const production = new FakeAccount('production');
+    const of = (plan: StageSettings['plan']) => ({ ...TEST_STAGES.withoutDomain.settings, plan });
+    await deployVersion(production, 1, {}, of('free'));
+    expect(production.state.plans.size).toBe(1);
+    await destroy(undefined, toolsFor(production, 1, {}, of('free')));
+    expect(production.parts()).toEqual(['account', 'data']);
+
+    await deployVersion(production, 1, {}, of('pro'));
+    await expect(destroy(undefined, toolsFor(production, 1, {}, of('pro')))).rejects.toThrow('is cancelled');
+    expect(production.parts()).toEqual(['account', 'data', 'edge', 'app', 'budget']);
+    production.state.plans.clear();
+    await destroy(undefined, toolsFor(production, 1, {}, of('pro')));
+    expect(production.parts()).toEqual(['account', 'data']);
   });
 
   it('keeps the pages of a distribution that AWS refuses to delete', async () => {
-    account.state.hasPlan = true;
+    account.state.plans.set('of-the-console', [
+      `arn:aws:cloudfront::1:distribution/${account.stackOf('app')?.outputs.DistributionId}`,
+    ]);
     await expect(destroy(undefined, toolsFor(account, 1))).rejects.toThrow('could not be removed');
     expect(versionServed(account)).toBe(1);
   });
@@ -104,6 +117,19 @@ describe('destroy', () => {
     await confirmDestroy(undefined, answering(undefined, TEST_STAGES.plain.settings));
     for (const answer of [undefined, 'production'])
       await expect(confirmDestroy(undefined, answering(answer))).rejects.toThrow(`add --yes ${GAME.domain}`);
+  });
+
+  it('names a campaign that is under way before it removes a stage', async () => {
+    account.others.QueryCommand = () => ({
+      Items: ['draft', 'sending', 'done'].map((state) => ({
+        subject: { S: `Of ${state}` },
+        state: { S: state },
+      })),
+    });
+    await confirmDestroy(undefined, toolsFor(account, 1));
+    expect(account.log.filter((line) => line.includes('campaign'))).toEqual([
+      'Warning: the campaign "Of sending" is sending. It ends where it is: nobody else gets its email.',
+    ]);
   });
 
   it('deletes nothing if the name is not complete', async () => {

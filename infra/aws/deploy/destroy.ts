@@ -10,17 +10,21 @@ import { DeployUsageError } from './arguments';
 import { deleteBuckets } from './aws/bucket';
 import { type AwsClients, unless } from './aws/clients';
 import { allowDeletion } from './aws/protection';
-import { deleteStack, findStack, resourcesOf } from './aws/stacks';
+import { deleteStack, findStack, outputsOf, resourcesOf } from './aws/stacks';
+import { campaignsUnderWay } from './aws/table';
 import { RefusedError } from './check';
 import type { DeployTools } from './tools';
 
 /**
- * Asks for the domain of a public stage before it is removed: it can take an hour to come back.
+ * Names the campaigns that a stage would no longer send, and asks for the domain of a public one before it is removed: it can
+ * take an hour to come back.
  * @param given the domain of `--yes`
  * @throws RefusedError unless it is right
  */
 export async function confirmDestroy(given: string | undefined, tools: DeployTools): Promise<void> {
-  const { stage, settings, ask } = tools;
+  const { stage, settings, ask, print } = tools;
+  for (const { subject, state } of await campaignsUnderWay(tools))
+    print(`Warning: the campaign "${subject}" is ${state}. It ends where it is: nobody else gets its email.`);
   if (!settings.isPublic) return;
   const domain = domainOf(settings)?.name ?? stage;
   const answer = given ?? (await ask(`This takes the site of ${stage} off. Enter ${domain} to confirm: `));
@@ -37,14 +41,14 @@ export async function destroy(
   deleteSignups: readonly string[] | undefined,
   tools: DeployTools,
 ): Promise<void> {
-  const { stage, aws, settings, print } = tools;
+  const { stage, aws, print } = tools;
   const tables = await tablesOf(deleteSignups, tools);
   if (deleteSignups) requireNames(stage, tables, deleteSignups);
   if (tables.length === 0 && !(await findStack(tools, 'data')))
     throw new RefusedError(
       `${stage} is not deployed to the account of these credentials in ${aws.region}, so there is nothing to remove.`,
     );
-  if (settings.flatRatePlan) throw new RefusedError(PLAN);
+  await cancelPlan(tools);
   // Other stages use the stack of the account.
   const mailKey = await retainedMailKey(tools);
   await deleteStacks(deleteSignups ? ['account'] : ['account', 'data'], tools);
@@ -66,9 +70,20 @@ export async function destroy(
     );
 }
 
-const PLAN =
-  'Nothing was removed: the settings say that the distribution has a flat-rate plan, and AWS deletes none that has one. Cancel ' +
-  'the plan in CloudFront, wait until its month has ended, and remove flatRatePlan from infra/aws/stages.ts.';
+/**
+ * Cancels the plan of the distribution: AWS deletes none that has one.
+ * @throws RefusedError if the plan is paid, since it ends with its month
+ */
+async function cancelPlan(tools: DeployTools): Promise<void> {
+  if (!(await findStack(tools, 'plan'))) return;
+  const { PlanTier } = await outputsOf(tools, 'plan');
+  await deleteStack(tools, 'plan');
+  if (PlanTier === 'FREE') return;
+  throw new RefusedError(
+    'The plan of CloudFront is cancelled and ends with its month; the site is still there, because AWS deletes no distribution with ' +
+      'a plan. Run this again after that: the CloudFront console names the day.',
+  );
+}
 
 /** Returns the mail key of a stage that sends emails, which outlives its stack. */
 async function retainedMailKey(tools: DeployTools): Promise<string | undefined> {

@@ -3,6 +3,7 @@ import { TEST_STAGES } from '../testing';
 import { FakeAccount } from '../testing/fake-aws';
 import { codeServed, createTestDeploys, versionServed, watchStyles } from '../testing/fake-aws/test-deploy';
 import { deploy } from './deploy';
+import { destroy } from './destroy';
 
 const isLong = process.env.TEST_LENGTH === 'long';
 const { toolsFor, deployVersion } = createTestDeploys();
@@ -18,7 +19,7 @@ interface Scenario {
   before: readonly TestSettings[];
   /** The version that was deployed again after them. */
   returnsTo?: number;
-  /** Whether the app is deployed before the edge. */
+  /** Whether the app is deployed before what it needs, too. */
   detaches?: boolean;
   /** The settings of the deploy that fails. */
   failing: TestSettings;
@@ -55,7 +56,7 @@ const expectedAt = ({ live, detaches = false }: Scenario, part: StackPart) => ({
   // A refused budget is only a warning.
   succeeded: part === 'budget',
   live: part === 'budget' ? NEW : live,
-  code: part === 'budget' || (detaches && part === 'edge') ? NEW : live,
+  code: part === 'budget' || (detaches && part !== 'app') ? NEW : live,
   isWhole: true,
   after: NEW,
 });
@@ -152,7 +153,10 @@ test('all styles stay valid whichever call to AWS fails, also in the deploy afte
     watchStyles(account);
     account.failing.add(command);
     // Some checks only print a warning if their call fails.
-    const outcome = await deployVersion(account, 2).catch((error: Error) => error.message);
+    const outcome = await deployVersion(account, 2).then(
+      () => true,
+      (error: Error) => error.message,
+    );
     expect([true, `${command} failed.`]).toContainEqual(
       String(outcome).includes(`${command} failed.`) ? `${command} failed.` : outcome,
     );
@@ -160,4 +164,44 @@ test('all styles stay valid whichever call to AWS fails, also in the deploy afte
     await deployVersion(account, 3);
     expect(versionServed(account)).toBe(3);
   }
+});
+
+test('a destroy goes on wherever AWS has refused to delete something, and leaves nothing', async () => {
+  const account = new FakeAccount('production');
+  const tools = toolsFor(account, 1, {}, TEST_STAGES.full.settings);
+  await deploy(tools);
+  const table = account.stackOf('data')?.outputs.TableName ?? '';
+  const refused = new Set<string>();
+  account.cloudFormation.refusesDeletion = ({ region, logicalId }) => {
+    const isFirst = !refused.has(`${region} ${logicalId}`);
+    refused.add(`${region} ${logicalId}`);
+    return isFirst;
+  };
+  let runs = 0;
+  for (let isDone = false; !isDone; runs += 1)
+    isDone = await destroy([table], tools).then(
+      () => true,
+      (error: Error) => {
+        expect(error.message).toContain('could not be removed. Look at its events');
+        return false;
+      },
+    );
+  // Each resource was refused once.
+  expect(runs).toBe(refused.size + 1);
+  expect(runs).toBeGreaterThan(100);
+  expect(account.parts()).toEqual(['account']);
+  expect([...account.state.tables, ...account.state.buckets.keys()]).toEqual([]);
+});
+
+test('an update is done, and can be repeated, if AWS does not delete what it has replaced', async () => {
+  const account = new FakeAccount();
+  await deployVersion(account, 1);
+  account.cloudFormation.refusesDeletion = () => true;
+  account.code = 2;
+  await deployVersion(account, 2);
+  expect(account.cloudFormation.orphans.length).toBeGreaterThan(0);
+  expect([versionServed(account), codeServed(account)]).toEqual([2, 2]);
+  account.code = 3;
+  await deployVersion(account, 3);
+  expect([versionServed(account), codeServed(account)]).toEqual([3, 3]);
 });

@@ -1,4 +1,4 @@
-import { NO_HASHES } from '../../edge';
+import { NO_HASHES } from '../../http';
 import { type DeployCommand, DeployUsageError, HELP, parseCommand } from './arguments';
 import { isUnreachable, messageOf } from './aws/clients';
 import { check, checkOffline, requireAccount } from './check';
@@ -28,13 +28,15 @@ export async function main(args: readonly string[], env: Variables, buildSite: B
 
 /** Runs a command. Each is imported on use: loading the CDK takes seconds. @returns the exit code */
 async function run(
-  { action, deleteSignups, confirmedDomain, restoreTo, smoke }: DeployCommand,
+  { action, deleteSignups, confirmed, restoreTo, smoke }: DeployCommand,
   tools: DeployTools,
 ): Promise<number> {
   if (action === 'check') return check(tools);
   const { smokeAddress, smokeStage } = await import('./smoke');
   if (smoke) return exitCode(await smokeAddress(smoke.address, smoke.passwordFile, tools));
-  if (action === 'dry-run') await dryRun(tools);
+  if (action === 'rehearse')
+    await (await import('./rehearse/rehearse')).rehearse(tools, confirmed, smokeStage);
+  else if (action === 'dry-run') await dryRun(tools);
   else if (action === 'build') await tools.build();
   else if (action === 'deploy') {
     const { deploy } = await import('./deploy');
@@ -48,7 +50,7 @@ async function run(
     }
     if (action === 'destroy') {
       const { confirmDestroy, destroy } = await import('./destroy');
-      await confirmDestroy(confirmedDomain, tools);
+      await confirmDestroy(confirmed, tools);
       await destroy(deleteSignups, tools);
     }
     if (action !== 'destroy') return exitCode(await smokeStage(tools, { alarm: true }));
@@ -62,7 +64,7 @@ async function dryRun(tools: DeployTools): Promise<void> {
   const build = lastBuild();
   if (!build) print('The site has not been built, so the Content-Security-Policy lacks its hashes.');
   const csp = build?.csp ?? NO_HASHES;
-  const { folder, stacks } = await tools.synthesise(csp);
+  const { folder, stacks } = await tools.synthesise(tools.settings, csp);
   print(`The templates of ${stage} are in ${folder}:\n${stacks.map((name) => `- ${name}`).join('\n')}`);
 
   const findings = checkOffline(tools);

@@ -52,6 +52,20 @@ describe('a restore to a point in time', () => {
     expect([...account.state.tables]).toEqual([]);
   });
 
+  it('is put behind the site only by its name, and old settings do not take it off again', async () => {
+    await restore(TO, toolsFor(account, 1));
+    const settings = { ...STAGES.preview, restoredTable: target };
+    await expect(deployVersion(account, 2, { accepted: [] }, settings)).rejects.toThrow(
+      `the settings would give it ${target} instead. [${target}]`,
+    );
+    await deployVersion(account, 2, { accepted: [target] }, settings);
+    await deployVersion(account, 2, { accepted: [] }, settings);
+    await expect(deployVersion(account, 1)).rejects.toThrow(
+      `The site keeps its signups in the table ${target}, and the settings would give it ${own} instead.`,
+    );
+    expect(versionServed(account)).toBe(2);
+  });
+
   it('goes on wherever it was interrupted', async () => {
     const tools = toolsFor(account, 1);
     for (const command of [

@@ -18,9 +18,10 @@ import type { DeployTools } from './tools';
 /**
  * Restores the signups as they were at a time into a table of their own, with everything that a restored table lacks, and
  * prints how to put it behind the site. Changes nothing that is live, and goes on where an interrupted run has ended.
+ * @returns the name of that table
  * @throws RefusedError if the stage is not deployed, or if there is no backup of that time
  */
-export async function restore(to: Date, tools: DeployTools): Promise<void> {
+export async function restore(to: Date, tools: DeployTools): Promise<string> {
   const { stage, settings, print } = tools;
   const [own] = await resourcesOf(tools, 'data', 'AWS::DynamoDB::Table');
   if (own === undefined) throw new RefusedError(`${stage} is not deployed, so there is nothing to restore.`);
@@ -33,15 +34,16 @@ export async function restore(to: Date, tools: DeployTools): Promise<void> {
   while ((await describe(target, tools))?.TableStatus !== 'ACTIVE') await tools.pause();
   await complete(target, tools);
   await pauseCampaigns(to, target, tools);
-  const command = stage === 'preview' ? 'npm run deploy' : `npm run deploy -- --stage ${stage}`;
+  const ofStage = stage === 'preview' ? '' : ` --stage ${stage}`;
   print(
     [
       `Restored ${source} as it was at ${to.toISOString()} into ${target}. To put it behind the site:`,
       '1. Export the list: signups since then are missing in the restored table.',
-      `2. Set restoredTable: '${target}' for ${stage} in infra/aws/stages.ts, and run: ${command}`,
+      `2. Set restoredTable: '${target}' for ${stage} in infra/aws/stages.ts, and run: npm run deploy --${ofStage} --accept ${target}`,
       '3. Import the export, and erase again who was erased since then.',
     ].join('\n'),
   );
+  return target;
 }
 
 /** Begins to restore; AWS then continues by itself. */

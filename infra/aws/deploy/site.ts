@@ -4,11 +4,12 @@ import {
   GetKeyCommand,
   PutKeyCommand,
 } from '@aws-sdk/client-cloudfront-keyvaluestore';
-import { NOT_FOUND_PAGE } from '../../edge';
+import { NOT_FOUND_PAGE } from '../../http';
 import { LIVE_RELEASE, releaseFolder } from '../release';
 import { s3Bucket } from './aws/bucket';
 import { type AwsClients, unless } from './aws/clients';
 import { outputsOf } from './aws/stacks';
+import { readReleases } from './pages/releases';
 import type { DeployTools } from './tools';
 
 /** The deployed site of a stage. */
@@ -48,6 +49,15 @@ export async function liveRelease(
 ): Promise<string | undefined> {
   const found = keyValueStore.send(new GetKeyCommand({ KvsARN, Key: LIVE_RELEASE }));
   return (await unless('ResourceNotFoundException', found))?.Value;
+}
+
+/** Returns a sentence about the version that is live; undefined before the end of the first deploy. */
+export async function describeLive(tools: DeployTools): Promise<string | undefined> {
+  const site = await findSite(tools);
+  if (!site) return undefined;
+  const live = await liveRelease(tools.aws, site);
+  const release = (await readReleases(site.bucket)).find(({ id }) => id === live);
+  return release && `Version ${release.version} is live at ${site.address} since ${release.deployedAt}.`;
 }
 
 /** Makes the pages of another release live. Edge locations follow within seconds. */

@@ -1,8 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeVersion } from '@tariff-tantrum/lambdas/facts/describe-version';
-import type { CspHashes } from '../../edge';
-import { nameVersion } from '../../setup/version.mjs';
+import type { CspHashes } from '../../http';
 import { createApp } from '../app';
 import { bundleLambdas } from '../bundle/lambdas';
 import type { StageName, StageSettings } from '../stages';
@@ -28,9 +26,8 @@ export async function synthesise(
   rmSync(DIST_FOLDER, { recursive: true, force: true });
   const lambdas = join(DIST_FOLDER, 'lambdas');
   await bundleLambdas(lambdas);
-  const version = describeVersion(nameVersion(join(import.meta.dirname, '../../..')));
   const outdir = join(DIST_FOLDER, 'cdk.out');
-  const assembly = createApp({ stage, settings, version, csp, lambdas, outdir }).synth();
+  const assembly = createApp({ stage, settings, csp, lambdas, outdir }).synth();
   return {
     folder: assembly.directory,
     stacks: assembly.stacks.map(({ stackName }) => stackName),

@@ -2,18 +2,23 @@ import { spawn } from 'node:child_process';
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { lookUpWith } from '@tariff-tantrum/lambdas/deliverability/dns/look-up';
 import { createStoreClient } from '@tariff-tantrum/lambdas/table/dynamodb/client';
 import { createDynamoDbTable } from '@tariff-tantrum/lambdas/table/dynamodb/dynamodb-table';
 import type { Table } from '@tariff-tantrum/lambdas/table/table';
-import type { CspHashes } from '../../edge';
+import type { CspHashes } from '../../http';
+import { nameVersion } from '../../setup/version.mjs';
+import type { StageSettings } from '../stages';
 import type { DeployCommand } from './arguments';
 import { createAwsClients } from './aws/clients';
 import { accessKeyOf, cdkEnvironment, hasCredentials, type Variables } from './env';
 import { type BuildSite, buildForAws, SITE_FOLDER } from './pages/site-build';
 import type { Templates } from './synthesise';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
 
 /** A stage, and everything that a deploy of it uses from outside, so that tests can replace it. */
 export type DeployTools = ReturnType<typeof createTools>;
@@ -46,10 +51,12 @@ export function createTools(
     ask,
     /** Builds the site, and returns the description of the build. */
     build: () => buildForAws(isBuilt ? async () => {} : buildSite),
+    /** Returns the version of this repository. */
+    version: () => nameVersion(ROOT).name,
     /** The folder of the built site. */
     siteFolder: SITE_FOLDER,
-    synthesise: async (csp: CspHashes): Promise<Templates> =>
-      (await import('./synthesise')).synthesise(stage, settings, csp),
+    synthesise: async (ofStage: StageSettings, csp: CspHashes): Promise<Templates> =>
+      (await import('./synthesise')).synthesise(stage, ofStage, csp),
     /** Runs the CDK CLI on the synthesised templates in a folder. @throws if the command fails */
     cdk: (folder: string, args: readonly string[]) => cdk(region, env, [...args, '--app', folder]),
     /** Bootstraps the CDK in these environments, such as `aws://123456789012/eu-west-1`. */

@@ -9,7 +9,6 @@ import { moveMarks } from '@tariff-tantrum/lambdas/table/backup-mark';
 import { backUp, restore } from '@tariff-tantrum/lambdas/table/sqlite/backup';
 import { openSqliteTable } from '@tariff-tantrum/lambdas/table/sqlite/sqlite-table';
 import type { Table } from '@tariff-tantrum/lambdas/table/table';
-import { PRICES } from '../costs/prices';
 import { outputsOf, resourcesOf } from '../deploy/aws/stacks';
 import { RefusedError } from '../deploy/check';
 import type { DeployTools } from '../deploy/tools';
@@ -24,6 +23,8 @@ export interface MoveFile {
 const REPORT_EACH = 5000;
 /** Write units of an item of less than a kilobyte: itself, and its rows in two indexes at most. */
 const WRITES = 3;
+/** The price of a million write units in eu-west-1, in USD without tax (November 2025). */
+const MILLION_WRITES_USD = 0.705;
 
 /**
  * Saves everything of a stage to a backup as `npm run backup` makes it, with the key of links.
@@ -68,8 +69,8 @@ export async function fillStage({ file, storeWorker }: MoveFile, tools: DeployTo
       const counts = await countStored(copy);
       printCounts('In the file', counts, tools);
       const items = Object.values(counts).reduce((sum, count) => sum + count, 0);
-      const usd = (items / 1_000_000) * WRITES * PRICES.dynamoDb.millionWrites;
-      tools.print(`Writing it costs about ${usd.toFixed(2)} USD.`);
+      const usd = (items / 1_000_000) * WRITES * MILLION_WRITES_USD;
+      tools.print(`Writing it costs ${usd < 0.01 ? 'less than a cent' : `about ${usd.toFixed(2)} USD`}.`);
       await marks.put({ file: id });
       // First, so that no Lambda hashes an address by another key.
       if (key !== undefined)
@@ -120,17 +121,21 @@ async function withSqlite(
   }
 }
 
-const progress = ({ pause, print }: DeployTools) => ({
-  pause,
-  onProgress: (copied: number): void => {
-    // Batches are of 25 items or fewer.
-    if (copied % REPORT_EACH < 25) print(`${formatCount(copied)} items copied ...`);
-  },
-});
+const progress = ({ pause, print }: DeployTools) => {
+  let reported = 0;
+  return {
+    pause,
+    onProgress(copied: number): void {
+      if (copied - reported < REPORT_EACH) return;
+      reported = copied;
+      print(`${formatCount(copied)} items copied ...`);
+    },
+  };
+};
 
 const printCounts = (where: string, counts: StoredCounts, { print }: DeployTools): void =>
   print(
     `${where}: ${Object.entries(counts)
-      .map(([name, count]) => `${formatCount(count)} ${name}`)
+      .map(([name, count]) => `${name} ${formatCount(count)}`)
       .join(', ')}.`,
   );

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { Ask } from '@tariff-tantrum/lambdas/table/testing/dynalite-calls';
 
 /** A call that a Lambda has made; one with several keys, such as `BatchGetItem`, is one call. */
 export interface RecordedCall {
@@ -15,11 +16,11 @@ export interface RecordedCall {
 }
 
 /**
- * Starts a fake AWS endpoint that records each call. It forwards DynamoDB requests to `store`, responds to Secrets
+ * Starts a fake AWS endpoint that records each call. It passes DynamoDB requests on to `store`, responds to Secrets
  * Manager requests with one of `secrets`, and accepts every email.
  * @param secrets the values of secrets by their ids
  */
-export async function startRecorder(store: string, secrets: Readonly<Record<string, string>>) {
+export async function startRecorder(store: Ask, secrets: Readonly<Record<string, string>>) {
   const calls: RecordedCall[] = [];
   const emails: string[] = [];
   const server = createServer(async (request, response) => {
@@ -44,14 +45,8 @@ export async function startRecorder(store: string, secrets: Readonly<Record<stri
       );
       return;
     }
-    const headers = Object.entries(request.headers).filter(([name]) => !HOP_BY_HOP_HEADERS.has(name));
-    const forwarded = await fetch(store, {
-      method: 'POST',
-      headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
-      body,
-    });
-    response.writeHead(forwarded.status, Object.fromEntries(forwarded.headers));
-    response.end(await forwarded.text());
+    const answer = await store({ headers: request.headers, body });
+    response.writeHead(answer.status, answer.headers).end(answer.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -67,8 +62,6 @@ export async function startRecorder(store: string, secrets: Readonly<Record<stri
     },
   };
 }
-
-const HOP_BY_HOP_HEADERS = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'expect']);
 
 const targetOf = ({ headers }: IncomingMessage): string => String(headers['x-amz-target']);
 

@@ -1,5 +1,3 @@
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { createTableInput } from '@tariff-tantrum/lambdas/table/dynamodb/schema';
 import type { Lambda, LambdaName } from '../lambdas';
 import type { TemplateResource, TestTemplate } from '../testing';
 import type { IamCall, IamStatement } from './iam';
@@ -130,19 +128,4 @@ export function foreignCalls({ table, password }: Lambda): RecordedCall[] {
     ...rights.map((call) => ({ ...call, index: 'by-nothing' })),
     ...whole,
   ];
-}
-
-/** Returns a client of a test's DynamoDB. */
-export const clientOf = (endpoint: string): DynamoDBClient =>
-  new DynamoDBClient({
-    endpoint,
-    region: 'eu-west-1',
-    credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
-  });
-
-/** Creates the table in a test's DynamoDB. */
-export async function createTestTable(endpoint: string): Promise<void> {
-  const client = clientOf(endpoint);
-  await client.send(new CreateTableCommand(createTableInput(TEST_TABLE)));
-  client.destroy();
 }

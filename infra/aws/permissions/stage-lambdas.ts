@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join as joinPath } from 'node:path';
 import {
   type AttributeValue,
-  DeleteItemCommand,
+  CreateTableCommand,
   PutItemCommand,
   ScanCommand,
 } from '@aws-sdk/client-dynamodb';
@@ -18,13 +18,15 @@ import {
   startLambdas as startProcess,
 } from '@tariff-tantrum/lambdas/functions/testing/lambdas';
 import { responseOf, restEvent } from '@tariff-tantrum/lambdas/functions/testing/rest-api';
-import { startTestDynamoDb, type TestDynamoDb } from '../../testing';
+import type { StoreClient } from '@tariff-tantrum/lambdas/table/dynamodb/client';
+import { createTableInput } from '@tariff-tantrum/lambdas/table/dynamodb/schema';
+import { createEmulator, createTestClient } from '@tariff-tantrum/lambdas/table/testing/test-dynamodb';
 import { type Lambda, type LambdaName, listLambdas } from '../lambdas';
 import { type StageSettings, sendsEmail } from '../stages';
 import { synthesis, TEST_STAGES, type TestStageName } from '../testing';
 import { isAllowed } from './iam';
 import { type RecordedCall, startRecorder } from './recorder';
-import { clientOf, createTestTable, foreignCalls, iamCall, statementsOf, TEST_TABLE } from './roles';
+import { foreignCalls, iamCall, statementsOf, TEST_TABLE } from './roles';
 
 export const PASSWORD = 'correct horse battery';
 export const MAIL_KEY = 'a-mail-key-for-tests-of-43-characters-------';
@@ -32,7 +34,8 @@ const SITE = 'https://shop.test';
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' };
 
-let store: TestDynamoDb;
+/** Reads and writes the table beside the Lambdas. */
+let store: StoreClient;
 let recorder: Awaited<ReturnType<typeof startRecorder>>;
 let lambdas: Lambdas;
 /** The calls that each Lambda has made, each kind once. */
@@ -154,26 +157,12 @@ export const refOf = (links: Record<string, string>): string =>
 export type Stored = Record<string, AttributeValue>;
 
 /** Returns all items of the table. */
-export async function readItems(): Promise<Stored[]> {
-  const client = clientOf(store.endpoint);
-  const { Items = [] } = await client.send(new ScanCommand({ TableName: TEST_TABLE }));
-  client.destroy();
-  return Items;
-}
+export const readItems = async (): Promise<Stored[]> =>
+  (await store.send(new ScanCommand({ TableName: TEST_TABLE }))).Items ?? [];
 
 /** Writes items directly, as Lambdas of another setting left them. */
 export async function putItems(items: readonly Stored[]): Promise<void> {
-  const client = clientOf(store.endpoint);
-  for (const Item of items) await client.send(new PutItemCommand({ TableName: TEST_TABLE, Item }));
-  client.destroy();
-}
-
-export async function deleteSignups(): Promise<void> {
-  const client = clientOf(store.endpoint);
-  for (const { pk, sk } of await readItems())
-    if (pk?.S?.startsWith('signups#') && sk)
-      await client.send(new DeleteItemCommand({ TableName: TEST_TABLE, Key: { pk, sk } }));
-  client.destroy();
+  for (const Item of items) await store.send(new PutItemCommand({ TableName: TEST_TABLE, Item }));
 }
 
 /** Lets SES report something about the person of an email. */
@@ -200,9 +189,10 @@ export async function startLambdas(stage: TestStageName): Promise<() => Promise<
   const settings: StageSettings = TEST_STAGES[stage].settings;
   used.clear();
   called.clear();
-  store = await startTestDynamoDb();
-  await createTestTable(store.endpoint);
-  recorder = await startRecorder(store.endpoint, {
+  const emulator = createEmulator();
+  store = createTestClient(emulator);
+  await store.send(new CreateTableCommand(createTableInput(TEST_TABLE)));
+  recorder = await startRecorder(emulator, {
     'the-password': PASSWORD,
     'the-mail-key': MAIL_KEY,
   });
@@ -232,7 +222,7 @@ export async function startLambdas(stage: TestStageName): Promise<() => Promise<
   return async () => {
     await lambdas.stop();
     recorder.close();
-    await store.close();
+    store.destroy();
   };
 }
 

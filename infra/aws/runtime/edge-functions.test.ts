@@ -1,6 +1,8 @@
 import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
+import { ALL_ENDPOINTS, API_HEADERS, needsPassword, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
 import { stop } from 'esbuild';
-import { EDGE_CASES } from '../../edge/testing/cases';
+import { PATH_CASES } from '../../http/testing/cases';
 import { bundleEdgeFunction } from '../bundle/inline';
 import { LIVE_RELEASE } from '../release';
 import { loadEdgeFunction } from '../testing/fake-aws';
@@ -24,7 +26,7 @@ const requestFor = (uri: string, more: object = {}) => ({
 describe('the function for pages', () => {
   const handler = loadEdgeFunction(bundleEdgeFunction('onPage'), new Map([[LIVE_RELEASE, 'r1']]));
 
-  it.each(EDGE_CASES)('rewrites or redirects $path like the local host', async ({ path, file, to }) => {
+  it.each(PATH_CASES)('rewrites or redirects $path like the local host', async ({ path, file, to }) => {
     const result = await handler(requestFor(path));
     if (to === undefined) expect(result).toMatchObject({ method: 'GET', uri: keyOf(file) });
     else expect(result).toMatchObject({ statusCode: 301, headers: { location: { value: to } } });
@@ -80,5 +82,24 @@ describe('the function for API calls', () => {
     expect(uri).toBe('/api/launch-signup');
     expect(headers[EDGE_HEADERS.viewerAddress]).toEqual({ value: '2001:db8::7' });
     expect(headers[EDGE_HEADERS.publicOrigin]).toEqual({ value: 'https://shop.test' });
+  });
+
+  it('ends calls without a password of exactly the endpoints that need it, as the API does', async () => {
+    const ended: string[] = [];
+    for (const { name, path } of ALL_ENDPOINTS)
+      if ((await handler(requestFor(path))).statusCode === 401) ended.push(name);
+    const needPassword = ALL_ENDPOINTS.filter((endpoint) => needsPassword(endpoint) && !endpoint.outboxOnly);
+    expect(ended).toEqual(needPassword.map(({ name }) => name));
+    for (const path of ['/api/owner/nothing', '/api/%6Fwner/people', '/api/launch-signups/%63ount'])
+      expect([path, (await handler(requestFor(path))).statusCode]).toEqual([path, 401]);
+    const { headers, body } = await handler(requestFor(PATHS.list));
+    expect(body.data).toBe(ERROR_TEXTS.invalidPassword);
+    expect(headers['cache-control'].value).toBe(API_HEADERS['Cache-Control']);
+  });
+
+  it('passes calls with any password on, and a path that cannot be decoded', async () => {
+    const headers = { host: { value: 'shop.test' }, authorization: { value: 'Bearer wrong' } };
+    expect((await handler(requestFor(PATHS.list, { headers }))).uri).toBe(PATHS.list);
+    expect((await handler(requestFor('/api/%zz'))).uri).toBe('/api/%zz');
   });
 });

@@ -6,6 +6,7 @@ import {
   LogGroupLogDestination,
   ResponseTransferMode,
   RestApi,
+  type UsagePlan,
 } from 'aws-cdk-lib/aws-apigateway';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -25,6 +26,8 @@ const OTHERS_PER_SECOND = 50;
 /** The HTTP API: one Lambda for each access. */
 export interface Api {
   api: RestApi;
+  /** Makes the API accept the keys that CloudFront sends. */
+  edgeKeys: UsagePlan;
   accessLog: LogGroup;
   /** The Lambda of visitors, whose signups are watched. */
   visitor: LambdaFunction;
@@ -44,7 +47,7 @@ export function addApi(
   });
   const api = createApi(stack, accessLog);
   addRoutes(stack, api, functions);
-  acceptEdgeKeys(api, data.edgeKeys);
+  const edgeKeys = acceptEdgeKeys(api, data.edgeKeys);
   addGatewayResponses(api);
   if (mail) {
     const [worker, events] = [endpoint(functions, 'worker').live, endpoint(functions, 'events').live];
@@ -52,7 +55,7 @@ export function addApi(
     acknowledgeSending(stack);
   }
   acknowledge(api, REASONS);
-  return { api, accessLog, visitor: endpoint(functions, 'visitor').lambda };
+  return { api, edgeKeys, accessLog, visitor: endpoint(functions, 'visitor').lambda };
 }
 
 type Functions = ReadonlyMap<LambdaName, EndpointFunction>;
@@ -94,10 +97,11 @@ function createApi(stack: StageStack, accessLog: LogGroup): RestApi {
 }
 
 /** Requests without the key that CloudFront sends reach no Lambda, and AWS does not charge for them. */
-function acceptEdgeKeys(api: RestApi, secrets: readonly ISecret[]): void {
+function acceptEdgeKeys(api: RestApi, secrets: readonly ISecret[]): UsagePlan {
   const plan = api.addUsagePlan('EdgePlan', { apiStages: [{ stage: api.deploymentStage }] });
   for (const secret of secrets)
     plan.addApiKey(api.addApiKey(secret.node.id, { value: secret.secretValue.unsafeUnwrap() }));
+  return plan;
 }
 
 /** Every method of a path leads to its Lambda, which responds 405: API Gateway itself would respond 403. */

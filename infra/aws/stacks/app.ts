@@ -1,5 +1,6 @@
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import type { CspHashes } from '../../edge';
+import type { CspHashes } from '../../http';
 import type { Stage } from '../stages';
 import { addApi } from './api';
 import type { DataStack } from './data';
@@ -13,8 +14,6 @@ import { addWatch } from './watch/watch';
 interface AppStackProps {
   data: DataStack;
   edge: EdgeStack;
-  /** Which version of the product it is, in words. */
-  version: string;
   csp: CspHashes;
   /** The folder with the bundle of each Lambda. */
   lambdas: string;
@@ -22,14 +21,18 @@ interface AppStackProps {
 
 /** Everything that a deploy can create again: API, Lambdas, pages, distribution, emails, alarms and the role of a workflow. */
 export class AppStack extends StageStack {
-  constructor(app: Construct, stage: Stage, { data, edge, version, csp, lambdas }: AppStackProps) {
+  readonly distribution: Distribution;
+
+  constructor(app: Construct, stage: Stage, { data, edge, csp, lambdas }: AppStackProps) {
     super(app, 'app', stage);
     const mail = addSender(this);
     const api = addApi(this, { data, lambdas }, mail);
-    const site = addSite(this, { api: api.api, edgeKey: data.edgeKeys[0], edge, csp });
+    const site = addSite(this, { api, edgeKey: data.edgeKeys[0], edge, csp });
+    this.distribution = site.distribution;
     addWatch(this, { api, table: data.table, site });
     addDeployRole(this, { site, liveRelease: edge.liveRelease, password: data.password });
-    // Not a tag of the stack, which CloudFormation would set on each resource with each deploy.
-    this.addOutputs({ TableName: data.table.tableName, Version: version });
+    const { edgeKey = 1 } = this.settings.surge ?? {};
+    // What the next deploy compares its settings with.
+    this.addOutputs({ TableName: data.table.tableName, EdgeKey: String(edgeKey) });
   }
 }

@@ -7,7 +7,7 @@ import { CfnLoggingConfiguration } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import type { Domain, Stage } from '../stages';
 import { createFirewall } from './firewall';
-import { StageStack } from './stage-stack';
+import { acknowledge, StageStack } from './stage-stack';
 import { addAlarms } from './watch/add-alarms';
 import { edgeAlarms } from './watch/alarms';
 
@@ -24,7 +24,11 @@ export class EdgeStack extends StageStack {
   constructor(app: Construct, stage: Stage) {
     super(app, 'edge', stage);
     this.liveRelease = new KeyValueStore(this, 'LiveRelease', { keyValueStoreName: this.stackName });
-    this.addOutputs({ LiveReleaseStore: this.liveRelease.keyValueStoreArn });
+    // The next deploy compares its settings with the region: a stage in another one would have another table.
+    this.addOutputs({
+      LiveReleaseStore: this.liveRelease.keyValueStoreArn,
+      StageRegion: this.settings.region,
+    });
     if (this.domain) this.certificate = this.createCertificate(this.domain);
     if (!this.settings.firewall) return;
     this.firewall = createFirewall(this);
@@ -58,6 +62,10 @@ export class EdgeStack extends StageStack {
     const resource = certificate.node.defaultChild;
     if (resource instanceof CfnCertificate)
       resource.cfnOptions.updateReplacePolicy = CfnDeletionPolicy.RETAIN;
+    acknowledge(certificate, {
+      'CloudFormation-Validate::W3011':
+        'A removed certificate can be created again; only a replaced one is still in use.',
+    });
     return certificate;
   }
 }

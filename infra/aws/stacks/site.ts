@@ -1,6 +1,5 @@
 import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import {
   AllowedMethods,
   type BehaviorOptions,
@@ -26,15 +25,17 @@ import { ARecord, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
-import { type CspHashes, FIRST_HSTS, NOT_FOUND_PAGE, securityHeaders } from '../../edge';
+import { type CspHashes, NOT_FOUND_PAGE, securityHeaders } from '../../http';
 import { bundleEdgeFunction } from '../bundle/inline';
 import { SUPERSEDED_TAG } from '../release';
 import type { Domain } from '../stages';
+import type { Api } from './api';
 import { type EdgeStack, hostedZoneOf, namesOf } from './edge';
 import { acknowledge, type StageStack } from './stage-stack';
 
 interface SiteProps {
-  api: RestApi;
+  api: Api;
+  /** The key that CloudFront sends to the API. */
   edgeKey: ISecret;
   csp: CspHashes;
   edge: EdgeStack;
@@ -67,8 +68,8 @@ export function addSite(stack: StageStack, props: SiteProps): Site {
     httpVersion: HttpVersion.HTTP2_AND_3,
     // The firewall counts requests by address, of which a home has any number with IPv6 (docs/decisions/005-aws.md).
     enableIpv6: false,
-    // Edge locations in Europe and North America, the cheapest class; they serve all other visitors too.
-    priceClass: PriceClass.PRICE_CLASS_100,
+    // Paid by use, those in Europe and North America are the cheapest, and serve all other visitors too. A plan includes all of them.
+    priceClass: stack.settings.plan ? PriceClass.PRICE_CLASS_ALL : PriceClass.PRICE_CLASS_100,
     defaultBehavior: pages(stack, bucket, headers, liveRelease),
     additionalBehaviors: { '/api/*': calls(stack, props, headers) },
     errorResponses: ERROR_RESPONSES,
@@ -80,6 +81,8 @@ export function addSite(stack: StageStack, props: SiteProps): Site {
       }),
     ...(firewall && { webAclId: firewall }),
   });
+  // CloudFormation would otherwise let CloudFront send a new key before the API accepts it.
+  distribution.node.addDependency(props.api.edgeKeys);
   if (domain) addDnsRecords(stack, domain, distribution);
   const address = `https://${domain?.name ?? distribution.distributionDomainName}`;
   stack.addOutputs({
@@ -127,7 +130,7 @@ const pages = (
 
 function calls(
   stack: StageStack,
-  { api, edgeKey }: SiteProps,
+  { api: { api }, edgeKey }: SiteProps,
   responseHeadersPolicy: ResponseHeadersPolicy,
 ): BehaviorOptions {
   const origin = new HttpOrigin(`${api.restApiId}.execute-api.${stack.region}.amazonaws.com`, {
@@ -194,10 +197,10 @@ function acknowledgeSite(
  * here, and rejects them as custom headers.
  */
 function headersPolicy(stack: StageStack, csp: CspHashes): ResponseHeadersPolicy {
-  const { isPublic, hsts: { days, includeSubDomains = false } = FIRST_HSTS } = stack.settings;
+  const { isPublic, hsts: { days, includeSubDomains = false } = { days: 1 } } = stack.settings;
   const {
     'Content-Security-Policy': contentSecurityPolicy = '',
-    'Strict-Transport-Security': _hasFields,
+    'Strict-Transport-Security': _ofOneMachine,
     'Referrer-Policy': _origin,
     'X-Content-Type-Options': _nosniff,
     'X-Frame-Options': _deny,
@@ -217,7 +220,7 @@ function headersPolicy(stack: StageStack, csp: CspHashes): ResponseHeadersPolicy
       frameOptions: { frameOption: HeadersFrameOption.DENY, override },
       referrerPolicy: {
         referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
-        // The pages of links have a stricter one.
+        // The pages of links in emails have a stricter one: their addresses contain tokens.
         override: false,
       },
     },

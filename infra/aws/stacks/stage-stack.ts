@@ -12,7 +12,7 @@ import {
   type StageSettings,
   stackName,
   USED_OUTPUTS,
-  usesOutputs,
+  usedParts,
 } from '../stages';
 
 /** Acknowledges what cdk-nag finds in a construct: the ids of its findings, each with the reason why it is right. */
@@ -33,7 +33,7 @@ export abstract class StageStack extends Stack {
     this.stage = stage;
     this.settings = settings;
     this.domain = domainOf(settings);
-    if (usesOutputs(part)) this.followOutputs();
+    if (usedParts(part).length > 0) this.followOutputs();
   }
 
   /**

@@ -9,6 +9,7 @@ const FULL: Stage = {
   settings: {
     ...STAGES.production,
     alertEmail: ALERT_EMAIL,
+    plan: 'free',
     hostedZoneId: 'Z0123456789',
     surge: { signupConcurrency: 500, warmWrites: 40_000 },
     repository: 'owner/launch-site',
@@ -37,11 +38,12 @@ const STAGING: Stage = {
     welcome: true,
     campaignFrom: `news@staging.${GAME.domain}`,
     dmarcReports: 'reports@shop.test',
+    dmarcPolicy: 'quarantine',
   },
 };
 
 const { hostedZoneId: _zone, ...WITHOUT_DOMAIN } = FULL.settings;
-const { repository: _repository, ...WITHOUT_REPOSITORY } = FULL.settings;
+const { repository: _repository, plan: _plan, ...WITHOUT_REPOSITORY } = FULL.settings;
 
 /** The stages whose templates the tests read. */
 export const TEST_STAGES = {
@@ -53,7 +55,7 @@ export const TEST_STAGES = {
   plain: PLAIN,
   /** Every optional part but the domain. */
   withoutDomain: { ...FULL, settings: WITHOUT_DOMAIN },
-  /** A domain without a firewall, and no workflow. */
+  /** A domain without a firewall and its plan, and no workflow. */
   domainOnly: { ...FULL, settings: { ...WITHOUT_REPOSITORY, firewall: false } },
   /** A site under attack, whose requests are logged. */
   logged: { ...FULL, settings: { ...FULL.settings, surge: { ...FULL.settings.surge, logRequests: true } } },

@@ -58,8 +58,6 @@ const ENVIRONMENT = {
   PATH: process.env.PATH,
   NODE_NO_WARNINGS: '1',
   NODE_OPTIONS: `--require=${join(import.meta.dirname, 'no-network.cjs')}`,
-  // The CDK's own validation takes longer than everything else; the test of the dry run includes it.
-  CDK_VALIDATION: 'false',
 };
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const folder = join(root, '.cache', 'aws-synthesis');
 const stamp = join(folder, 'stamp');
 
-const SOURCES = ['infra/aws', 'infra/edge', 'lambdas', 'package-lock.json'];
+const SOURCES = ['infra/aws', 'infra/http', 'lambdas', 'package-lock.json'];
 const NOT_SOURCES = /node_modules|^infra\/aws\/dist|\.(test|bench)\.ts$/;
 const hash = hashOfFiles(root, SOURCES, NOT_SOURCES);
 const isFresh = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;

@@ -22,7 +22,7 @@ export async function synthesiseTestStages(folder: string): Promise<void> {
   const lambdas = join(folder, 'lambdas');
   await bundleLambdas(lambdas);
   const synthesise = (stage: Stage, outdir: string): App => {
-    const app = createApp({ ...stage, version: '1.0.0', csp: TEST_CSP, lambdas, outdir });
+    const app = createApp({ ...stage, csp: TEST_CSP, lambdas, outdir });
     app.synth();
     return app;
   };

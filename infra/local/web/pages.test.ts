@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { IMMUTABLE, REVALIDATED } from '../../edge';
-import { EDGE_CASES } from '../../edge/testing/cases';
+import { IMMUTABLE, REVALIDATED } from '../../http';
+import { PATH_CASES } from '../../http/testing/cases';
 import type { ServedSite } from '../../testing';
 import { rawGet, useFolders } from '../../testing';
 import { StartError } from '../start-error';
@@ -17,9 +17,9 @@ afterAll(() => site.close());
 const get = (path: string, init?: RequestInit) => fetch(site.url + path, { redirect: 'manual', ...init });
 
 describe('the pages', () => {
-  const sendable = EDGE_CASES.filter(({ path }) => /^[!-~]+$/.test(path));
+  const sendable = PATH_CASES.filter(({ path }) => /^[!-~]+$/.test(path));
 
-  it.each(sendable)('rewrite $path as the edge does', async ({ path, file, to }) => {
+  it.each(sendable)('rewrite $path as CloudFront does', async ({ path, file, to }) => {
     const response = await rawGet(site.url, path);
     expect(response.body).not.toContain('hidden');
     if (file) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
-import { cacheControl, NOT_FOUND_PAGE, REVALIDATED, rewrite } from '../../edge';
+import { cacheControl, NOT_FOUND_PAGE, REVALIDATED, rewrite } from '../../http';
 import type { Site, SiteFile } from './site';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { OptIn } from '@tariff-tantrum/lambdas/contract/email';
 import * as z from 'zod/mini';
-import { addressReplacer, contentSecurityPolicy, contentType, setOptIn, sourceOf } from '../../edge';
+import { addressReplacer, contentSecurityPolicy, contentType, setOptIn, sourceOf } from '../../http';
 import { StartError } from '../start-error';
 
 /** A file of the site in memory. */

@@ -10,11 +10,21 @@ const AMAZON = 'amazonses.com TXT v=spf1 ip4:198.51.100.0/24 -all';
 
 /** Returns what is found in the shop's zone with other records in place of its own, and more of them. */
 const judge = async (
-  { spf = SHOP_ZONE.spf, dmarc = SHOP_ZONE.dmarc }: { spf?: string; dmarc?: string },
+  {
+    spf = SHOP_ZONE.spf,
+    dmarc = SHOP_ZONE.dmarc,
+    mailbox = SHOP_ZONE.mailbox,
+  }: { spf?: string; dmarc?: string; mailbox?: string },
   more: readonly string[] = [],
   sender = OWN,
 ) =>
-  (await judgeSender(lookUpIn([spf, SHOP_ZONE.server, dmarc, ...more]), sender))?.map(({ title }) => title);
+  (await judgeSender(lookUpIn([spf, SHOP_ZONE.server, dmarc, mailbox, NEWS_MAILBOX, ...more]), sender))?.map(
+    ({ title }) => title,
+  );
+
+/** Replies to each domain in From arrive. */
+const NEWS_MAILBOX = `news.${SHOP} MX mail.${SHOP}`;
+const MAILBOXES = [SHOP_ZONE.mailbox, NEWS_MAILBOX];
 
 const spf = (text: string) => ({ spf: `${SHOP} TXT v=spf1 ${text}` });
 const dmarc = (text: string) => ({ dmarc: `_dmarc.${SHOP} TXT v=DMARC1; ${text}` });
@@ -169,8 +179,20 @@ const DMARC_FAULTS: Zone[] = [
   ],
 ];
 
+const MX_FAULTS: Zone[] = [
+  ['no MX record', { mailbox: '' }, `The domain ${SHOP} has no MX record`],
+  ['an MX record without a host', { mailbox: `${SHOP} MX ` }, `The domain ${SHOP} has no MX record`],
+  [
+    'a second domain in From without an MX record',
+    {},
+    'The domain letters.shop.example has no MX record',
+    [SES_SPF, AMAZON],
+    { ...SES, from: [SHOP, `letters.${SHOP}`] },
+  ],
+];
+
 describe('a sender with one fault in DNS', () => {
-  it.each([...SPF_FAULTS, ...DMARC_FAULTS])(
+  it.each([...SPF_FAULTS, ...DMARC_FAULTS, ...MX_FAULTS])(
     'is told of %s',
     async (...[, records, expected, more, sender]) => {
       expect(await judge(records, more, sender)).toEqual([expect.stringContaining(expected)]);
@@ -347,13 +369,17 @@ const RIGHT_ZONES: [name: string, records: string[], sender: Sender][] = [
 
 describe('a sender whose DNS is right', () => {
   it.each(RIGHT_ZONES)('is told of nothing: %s', async (_, records, sender) => {
-    expect(await judgeSender(lookUpIn(records), sender)).toEqual([]);
+    expect(await judgeSender(lookUpIn([...records, ...MAILBOXES]), sender)).toEqual([]);
   });
 });
 
 it('judges SPF once, and its alignment, if all emails have one domain on the envelope', async () => {
   const sender: Sender = { ...OWN, from: [SHOP, 'news.test'], envelope: SHOP };
-  const records = [...Object.values(SHOP_ZONE), '_dmarc.news.test TXT v=DMARC1; p=none'];
+  const records = [
+    ...Object.values(SHOP_ZONE),
+    '_dmarc.news.test TXT v=DMARC1; p=none',
+    `news.test MX mail.${SHOP}`,
+  ];
   expect((await judgeSender(lookUpIn(records), sender))?.map(({ title }) => title)).toEqual([
     expect.stringContaining(`SPF is about ${SHOP}, which does not stand for news.test`),
   ]);

@@ -1,12 +1,13 @@
 import type { Sender } from '../../contract/sender';
 import { judgeDmarc } from './judge-dmarc';
+import { judgeMx } from './judge-mx';
 import { type DnsFinding, judgeSpf } from './judge-spf';
 import { DnsUnavailableError, type LookUp, rememberingLookUp } from './look-up';
 import { providerOf } from './providers';
 
 /**
- * Judges the DNS records of a sender as receivers do: SPF of the envelope's domain, DMARC of each domain in From, and whether
- * both are about the same organisation. Resolves to what is wrong; to undefined if DNS does not answer.
+ * Judges the DNS records of a sender as receivers do: SPF of the envelope's domain, DMARC of each domain in From, whether
+ * both are about the same organisation, and whether replies to it can arrive. Resolves to what is wrong; to undefined if DNS does not answer.
  */
 export async function judgeSender(lookUp: LookUp, sender: Sender): Promise<DnsFinding[] | undefined> {
   const look = rememberingLookUp(lookUp);
@@ -18,6 +19,17 @@ export async function judgeSender(lookUp: LookUp, sender: Sender): Promise<DnsFi
     .filter(({ title }, index, all) => all.findIndex((each) => each.title === title) === index);
 }
 
+/** Judges only whether replies to domains in From can arrive. Resolves to undefined if DNS does not answer. */
+export async function judgeReplies(
+  lookUp: LookUp,
+  from: readonly string[],
+): Promise<DnsFinding[] | undefined> {
+  const found = await Promise.all(from.map((domain) => judgeMx(lookUp, domain))).catch(
+    undefinedIfUnavailable,
+  );
+  return found?.flat();
+}
+
 function undefinedIfUnavailable(error: unknown): undefined {
   if (!(error instanceof DnsUnavailableError)) throw error;
 }
@@ -27,7 +39,8 @@ async function judgeDomain(lookUp: LookUp, sender: Sender, from: string): Promis
   // Amazon SES signs with its identity, the parent of the envelope's domain.
   const signature = sender.engine === 'ses' ? sender.envelope?.replace(/^[^.]+\./, '') : undefined;
   const spf = envelope === undefined ? [] : await judgeSpf(lookUp, envelope, sender.host);
-  return [...spf, ...(await judgeDmarc(lookUp, from, { envelope, signature }))];
+  const dmarc = await judgeDmarc(lookUp, from, { envelope, signature });
+  return [...spf, ...dmarc, ...(await judgeMx(lookUp, from))];
 }
 
 /** Returns the domain that SPF is asked for; undefined if the provider chooses it, and only a received email shows it. */

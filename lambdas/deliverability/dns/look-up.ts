@@ -1,9 +1,9 @@
 import { Resolver } from 'node:dns/promises';
 
-export type RecordType = 'TXT' | 'A' | 'AAAA' | 'MX';
+export type RecordType = 'TXT' | 'A' | 'AAAA' | 'MX' | 'CAA';
 
 /**
- * Resolves to the values of the records at a name: a TXT record's parts joined, an MX record's host. Resolves to none if
+ * Resolves to the values of the records at a name: a TXT record's parts joined, an MX record's host, tag and value of a CAA record. Resolves to none if
  * there are none. @throws DnsUnavailableError
  */
 export type LookUp = (name: string, type: RecordType) => Promise<readonly string[]>;
@@ -34,6 +34,10 @@ async function resolve(resolver: Resolver, name: string, type: RecordType): Prom
       return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
     case 'MX':
       return (await resolver.resolveMx(name)).map(({ exchange }) => exchange);
+    case 'CAA':
+      return (await resolver.resolveCaa(name)).flatMap(({ critical: _, ...tags }) =>
+        Object.entries(tags).map(([tag, value]) => `${tag} ${value}`),
+      );
     case 'A':
       return resolver.resolve4(name);
     case 'AAAA':

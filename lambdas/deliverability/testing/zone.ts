@@ -17,5 +17,6 @@ export const SHOP = 'shop.example';
 export const SHOP_ZONE = {
   spf: `${SHOP} TXT v=spf1 a:mail.${SHOP} ~all`,
   server: `mail.${SHOP} A 203.0.113.5`,
+  mailbox: `${SHOP} MX mail.${SHOP}`,
   dmarc: `_dmarc.${SHOP} TXT v=DMARC1; p=none; rua=mailto:dmarc@${SHOP}`,
 };

@@ -29,10 +29,10 @@ const MOST_EVENTS = 150_000;
 /** One for all worlds, of which one runs at a time: to open a database takes longer than many calls. */
 const database = openInProcessSqlite();
 
-/** Runs a world to its end, and judges it. */
-export async function runWorld(world: World, { traces = false } = {}): Promise<Outcome> {
+/** Runs a world to its end, and judges it. @param options `most`: events after which it is left as it is */
+export async function runWorld(world: World, { traces = false, most = MOST_EVENTS } = {}): Promise<Outcome> {
   const { seed, config } = world;
-  const scheduler = createScheduler(MOST_EVENTS);
+  const scheduler = createScheduler(most);
   const env: Environment = {
     config,
     scheduler,

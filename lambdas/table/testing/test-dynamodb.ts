@@ -39,15 +39,15 @@ export async function startTestDynamoDb(): Promise<TestDynamoDb> {
   };
 }
 
-const createEmulator = (): Ask =>
+/** Returns an empty DynamoDB that is called without a connection. */
+export const createEmulator = (): Ask =>
   withTransactions(callsOf(dynalite({ createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 })));
 
 /** Creates a connection to a DynamoDB on loopback. */
 export const createLocalClient = (endpoint: string): StoreClient => createStoreClient({ endpoint, ...LOCAL });
 
-/** Creates a client of an empty DynamoDB of its own, as above, which it calls without a connection. */
-export function createTestClient(): StoreClient {
-  const ask = createEmulator();
+/** Creates a client of a DynamoDB, which it calls without a connection; by default of an empty one of its own. */
+export function createTestClient(ask: Ask = createEmulator()): StoreClient {
   return createStoreClient({
     endpoint: 'http://127.0.0.1',
     ...LOCAL,

@@ -1,158 +1,15 @@
-import type { Locator, Page, Route } from '@playwright/test';
-import type { LaunchClient } from '@tariff-tantrum/lambdas/client/client';
+import type { Route } from '@playwright/test';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
-import { OWNER_DAYS } from '@tariff-tantrum/lambdas/facts/owner-days';
-import { HOUR } from '@tariff-tantrum/lambdas/facts/time';
-import { button, endCampaigns, openCampaign, sectionOf } from '../campaign-page';
+import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
+import { endCampaigns } from '../campaign-page';
 import { expect, ownerOf, test } from './fixture';
-import { eraseButton, fillList, openSection, retry, signIn } from './owner';
+import { draft, MUTATIONS, openDialog, PEOPLE, paused, sentCampaign } from './mutations';
+import { fillList, openSection, retry, signIn } from './owner';
+import { DRAFT, READS, SENT } from './reads';
 
-const PEOPLE = ['ada@example.org', 'grace@example.org'];
-const REFUSED = 'The store does not respond.';
+const REFUSED = ERROR_TEXTS.storeUnavailable;
 
-/** Something that the owner does: how it is reached, what is pressed, and what is true once it is done. */
-interface Mutation {
-  name: string;
-  path: string;
-  /** Makes a campaign of a subject, and resolves to its id. */
-  prepare?(owner: LaunchClient, subject: string): Promise<string>;
-  open(page: Page, subject: string): Promise<unknown>;
-  /** The button that sends it. */
-  press(page: Page): Locator;
-  /** The dialog that asks before. */
-  dialog?: string;
-  done(page: Page, owner: LaunchClient, id: string): Promise<unknown>;
-}
-
-const draft = async (owner: LaunchClient, subject: string) =>
-  (await owner.saveCampaign({ subject, text: 'Hello {name}' })).id;
-async function frozen(owner: LaunchClient, subject: string): Promise<string> {
-  const id = await draft(owner, subject);
-  await owner.changeCampaign({ id, action: 'freeze', recipients: PEOPLE.length });
-  await expect.poll(async () => (await owner.campaignStatus({ id })).state).toBe('frozen');
-  return id;
-}
-async function scheduled(owner: LaunchClient, subject: string): Promise<string> {
-  const id = await frozen(owner, subject);
-  await owner.changeCampaign({ id, action: 'schedule', at: new Date(Date.now() + HOUR).toISOString() });
-  return id;
-}
-async function paused(owner: LaunchClient, subject: string): Promise<string> {
-  const id = await scheduled(owner, subject);
-  await owner.changeCampaign({ id, action: 'pause' });
-  return id;
-}
-const stateIs = (state: string) => async (_page: Page, owner: LaunchClient, id: string) =>
-  expect.poll(async () => (await owner.campaignStatus({ id })).state).toBe(state);
-const openDialog = (label: string | RegExp) => async (page: Page, subject: string) => {
-  await openCampaign(page, subject);
-  await sectionOf(page).getByRole('button', { name: label }).click();
-};
-const inDialog = (name: string, label: string | RegExp) => (page: Page) =>
-  page.getByRole('dialog', { name }).getByRole('button', { name: label });
-
-const MUTATIONS: readonly Mutation[] = [
-  {
-    name: 'erase a person',
-    path: PATHS.erase,
-    async open(page) {
-      await openSection(page, 'People');
-      await (await eraseButton(page, 'ada@example.org')).click();
-      await page.getByLabel('Type the e-mail address to confirm').fill('ada@example.org');
-    },
-    press: inDialog('Erase this person', 'Erase for good'),
-    dialog: 'Erase this person',
-    done: (page) => expect(page.getByText('The person was erased.')).toBeVisible(),
-  },
-  {
-    name: 'freeze',
-    path: PATHS.changeCampaign,
-    prepare: draft,
-    async open(page, subject) {
-      await openCampaign(page, subject);
-      await sectionOf(page).getByRole('button', { name: 'Freeze' }).click();
-      await sectionOf(page)
-        .getByRole('button', { name: /^Freeze for/ })
-        .click();
-      await page.getByLabel('Type the number of recipients to confirm').fill(String(PEOPLE.length));
-    },
-    press: inDialog('Freeze this campaign', 'Freeze'),
-    dialog: 'Freeze this campaign',
-    done: stateIs('frozen'),
-  },
-  {
-    name: 'send',
-    path: PATHS.changeCampaign,
-    prepare: frozen,
-    open: openDialog(/^Send to/),
-    press: inDialog('Send it to the first few?', /^Send to/),
-    dialog: 'Send it to the first few?',
-    done: stateIs('waiting'),
-  },
-  {
-    name: 'schedule',
-    path: PATHS.changeCampaign,
-    prepare: frozen,
-    async open(page, subject) {
-      await openDialog('Choose an hour')(page, subject);
-      const hour = OWNER_DAYS.clockOf(Date.now() + HOUR).replace(' ', 'T');
-      await page.getByLabel('Date and time').fill(hour);
-    },
-    press: inDialog('When shall it start?', 'Start it then'),
-    dialog: 'When shall it start?',
-    done: stateIs('scheduled'),
-  },
-  {
-    name: 'pause',
-    path: PATHS.changeCampaign,
-    prepare: scheduled,
-    open: openCampaign,
-    press: (page) => button(sectionOf(page), 'Pause: it does not start'),
-    done: stateIs('paused'),
-  },
-  {
-    name: 'cancel',
-    path: PATHS.changeCampaign,
-    prepare: paused,
-    open: openDialog(/^Cancel:/),
-    press: inDialog('Cancel this campaign?', /^Cancel:/),
-    dialog: 'Cancel this campaign?',
-    done: stateIs('done'),
-  },
-  {
-    name: 'delete a campaign',
-    path: PATHS.deleteCampaign,
-    prepare: paused,
-    open: openDialog('Delete'),
-    press: inDialog('Delete this campaign?', 'Delete'),
-    dialog: 'Delete this campaign?',
-    done: (page) => expect(page.getByRole('heading', { name: 'Campaigns', level: 1 })).toBeVisible(),
-  },
-  {
-    name: 'test a campaign',
-    path: PATHS.testCampaign,
-    prepare: draft,
-    async open(page, subject) {
-      await openCampaign(page, subject);
-      await button(sectionOf(page), 'Next: test it').click();
-    },
-    press: (page) => button(sectionOf(page), 'Send me this'),
-    done: (page) => expect(sectionOf(page).getByText('Written to a file').first()).toBeVisible(),
-  },
-  {
-    name: 'generate codes',
-    path: PATHS.importCodes,
-    async open(page) {
-      await openSection(page, 'Campaigns');
-      await page.getByRole('link', { name: 'Codes and orders' }).click();
-      await page.getByLabel('New codes').fill('2');
-    },
-    press: (page) => button(sectionOf(page), 'Generate'),
-    done: (page) => expect(page.getByText('2 new codes.')).toBeVisible(),
-  },
-];
-
-for (const { name, path, prepare, open, press, dialog, done } of MUTATIONS)
+for (const { name, call, prepare, open, press, repeat, dialog, done } of MUTATIONS)
   test(`${name}: a failure is said and can be repeated, and what is under way is neither left nor sent again`, async ({
     openSignedIn,
     system,
@@ -161,11 +18,13 @@ for (const { name, path, prepare, open, press, dialog, done } of MUTATIONS)
     await fillList(system, ...PEOPLE.map((email) => ({ email })));
     await endCampaigns(owner);
     const id = (await prepare?.(owner, name)) ?? '';
+    const path = PATHS[call];
     const { page } = await openSignedIn();
     await open(page, name);
 
-    // Some are read at the same path.
-    const isSent = (route: Route) => route.request().method() === 'POST';
+    // At the same path some are read, and others tried first.
+    const isSent = (route: Route) =>
+      route.request().method() === 'POST' && !route.request().postData()?.includes('"dryRun":true');
     await page.route(`**${path}`, (route) =>
       isSent(route) ? route.fulfill({ status: 504, body: REFUSED }) : route.continue(),
     );
@@ -187,10 +46,13 @@ for (const { name, path, prepare, open, press, dialog, done } of MUTATIONS)
       await answered;
       await route.continue();
     });
+    await repeat?.(page);
     await press(page).dblclick();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    if (dialog !== undefined) await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+    if (dialog !== undefined) {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+    }
     await expect(failure).toBeHidden();
     answer();
     await done(page, owner, id);
@@ -213,6 +75,44 @@ test('a refusal that can never succeed says what is, and has one button', async 
   await dialog.getByRole('button', { name: /^Cancel:/ }).click();
   await expect(dialog.getByRole('alert')).toContainText('the campaign is');
   expect(await dialog.getByRole('button').allTextContents()).toEqual(['OK']);
+});
+
+test('whatever cannot be read is said where it would be, and can be read again there', async ({
+  openSignedIn,
+  system,
+}) => {
+  const owner = ownerOf(system);
+  await fillList(system, ...PEOPLE.map((email) => ({ email })));
+  await endCampaigns(owner);
+  await sentCampaign(owner, SENT);
+  await draft(owner, DRAFT);
+  await owner.importCodes({ rows: ['READ-1'] });
+  await owner.importOrders({
+    rows: [
+      { order: '#1', email: PEOPLE[0], amount: '31.20', currency: 'EUR', date: new Date().toISOString() },
+    ],
+  });
+  const { page } = await openSignedIn();
+  // Nothing is refused here, and its list is read only then.
+  await page.route(`**${PATHS.campaignStatus}**`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...(await response.json()), refused: 1 } });
+  });
+  const failure = page.getByRole('alert').or(page.getByRole('alertdialog')).filter({ hasText: REFUSED });
+  for (const [call, { path, open }] of Object.entries(READS))
+    await test.step(call, async () => {
+      // What was read before would be shown instead.
+      await openSection(page, 'Overview');
+      await page.reload();
+      await signIn({ page }, system);
+      const isOf = (url: URL) => url.pathname === path;
+      await page.route(isOf, (route) => route.fulfill({ status: 504, body: REFUSED }));
+      await open(page);
+      await expect(failure.first()).toBeVisible();
+      await page.unroute(isOf);
+      await retry(page).first().click();
+      await expect(failure).toBeHidden();
+    });
 });
 
 test('campaigns that cannot be read say so wherever they would be, and are read again', async ({

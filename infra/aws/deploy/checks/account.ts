@@ -1,11 +1,10 @@
 import { DescribeBudgetsCommand } from '@aws-sdk/client-budgets';
 import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
-import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
-import { GLOBAL_REGION, SIGNUPS_PER_SECOND, type StageSettings } from '../../stages';
-import { type AwsClients, isUnreachable, messageOf, unless } from '../aws/clients';
-import { describeStack, outputsOf } from '../aws/stacks';
+import { GLOBAL_REGION, type StageSettings } from '../../stages';
+import { type AwsClients, isUnreachable, messageOf } from '../aws/clients';
+import { describeStack } from '../aws/stacks';
 import type { DeployTools } from '../tools';
 import { error, type Finding, type Found, note, warning } from './finding';
 
@@ -90,43 +89,6 @@ export async function checkQuota({ aws, settings }: DeployTools): Promise<Found>
     `This account allows ${quota} concurrent Lambda executions, about ${quota * CALLS_PER_CONCURRENCY} calls a second.`,
     `Before a launch, request ${LAUNCH_CONCURRENCY} in ${settings.region}: Service Quotas, AWS Lambda, Concurrent executions. It is free.`,
   );
-}
-
-/**
- * Signups per second that the table carries: the eight partition keys of the signups lie at random on the partitions of the
- * table. Each accepts 1,000 writes, and a signup is two: the item, and its row in the index `by-time`.
- */
-export const CARRIED = { new: 1000, warmed: 2000 } as const;
-/** Above so many writes per second, hardly two keys share a partition. */
-export const WARM_WRITES = 40_000;
-
-/** Checks that the table carries the signups that the API accepts, and that its warmth is not lowered, which AWS refuses. */
-export async function checkWarmth(tools: DeployTools): Promise<Found> {
-  const { signupsPerSecond = SIGNUPS_PER_SECOND, warmWrites = 0 } = tools.settings.surge ?? {};
-  const state = warmWrites < WARM_WRITES ? 'new' : 'warmed';
-  const warmed = await readWarmth(tools);
-  return [
-    warmWrites > 0 && warmed > warmWrites
-      ? error(
-          `The table is warmed for ${warmed} writes a second, which AWS does not lower to ${warmWrites}.`,
-          `Set surge.warmWrites: ${warmed} in infra/aws/stages.ts, or remove it; it costs nothing now.`,
-        )
-      : undefined,
-    signupsPerSecond > CARRIED[state]
-      ? note(
-          `The API accepts ${signupsPerSecond} signups a second, but a ${state} table carries about ${CARRIED[state]}.`,
-          'Before a launch, see "Before the launch day" in docs/deploying.md.',
-        )
-      : undefined,
-  ];
-}
-
-/** Returns how many writes per second the stack's table is warmed for; 0 if there is none. */
-async function readWarmth(tools: DeployTools): Promise<number> {
-  const { TableName } = await outputsOf(tools, 'data');
-  if (TableName === undefined) return 0;
-  const found = tools.aws.dynamoDb.send(new DescribeTableCommand({ TableName }));
-  return (await unless('ResourceNotFoundException', found))?.Table?.WarmThroughput?.WriteUnitsPerSecond ?? 0;
 }
 
 /** Checks whether budgets can be created; AWS refuses them in some new and organisation accounts. */

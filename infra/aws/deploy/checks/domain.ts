@@ -15,7 +15,9 @@ export async function checkDomain(tools: DeployTools): Promise<Found> {
   const domain = domainOf(tools.settings);
   if (!domain) return;
   const zone = await zoneServers(tools.aws, domain);
-  return 'severity' in zone ? zone : [await checkDelegation(zone, tools), await checkRecords(domain, tools)];
+  return 'severity' in zone
+    ? zone
+    : [await checkDelegation(zone, tools), await checkRecords(domain, zone, tools)];
 }
 
 type Zone = { name: string; servers: string[] };
@@ -26,8 +28,7 @@ async function zoneServers({ route53 }: AwsClients, { name, hostedZoneId }: Doma
   try {
     const { HostedZone, DelegationSet } = await route53.send(new GetHostedZoneCommand({ Id: hostedZoneId }));
     const zone = withoutDot(HostedZone?.Name ?? '');
-    if (name === zone || name.endsWith(`.${zone}`))
-      return { name: zone, servers: DelegationSet?.NameServers ?? [] };
+    if (isWithin(name, zone)) return { name: zone, servers: DelegationSet?.NameServers ?? [] };
     return error(`The hosted zone ${hostedZoneId} belongs to ${HostedZone?.Name}, not to ${name}.`, how);
   } catch (problem) {
     return error(`The hosted zone ${hostedZoneId} cannot be read (${nameOf(problem)}).`, how);
@@ -62,13 +63,14 @@ const CONFLICTING = ['A', 'AAAA', 'CNAME'];
 /** The names of Amazon's certificate authority in CAA records. */
 const AMAZON = /amazon(trust|aws)?\.com|awstrust\.com/;
 
-async function checkRecords({ name, hostedZoneId }: Domain, tools: DeployTools): Promise<Found> {
+async function checkRecords(domain: Domain, zone: Zone, tools: DeployTools): Promise<Found> {
+  const { name, hostedZoneId } = domain;
   const own = await resourcesOf(tools, 'app', 'AWS::Route53::RecordSet');
   const findings: Found[] = [];
   for (const one of [name, `www.${name}`]) {
     const records = await recordsOf(one, hostedZoneId, tools.aws);
     if (!own.map(withoutDot).includes(one)) findings.push(...records.filter(isInTheWay).map(inTheWay));
-    findings.push(checkAuthorities(one, records));
+    findings.push(await checkAuthorities(one, zone, domain, tools));
   }
   return findings;
 }
@@ -82,6 +84,9 @@ export async function recordsOf(name: string, HostedZoneId: string, { route53 }:
   return ResourceRecordSets.filter((record) => withoutDot(record.Name ?? '') === name);
 }
 
+/** Returns whether a name is a domain, or in it. */
+const isWithin = (name: string, domain: string): boolean => name === domain || name.endsWith(`.${domain}`);
+
 /** Returns a DNS name without the dot at its end. */
 export const withoutDot = (record: string): string => record.replace(/\.$/, '');
 const isInTheWay = ({ Type }: ResourceRecordSet): boolean => CONFLICTING.includes(Type ?? '');
@@ -92,15 +97,40 @@ const inTheWay = ({ Name = '', Type }: ResourceRecordSet): Finding =>
     'Delete it in Route 53 if nothing else uses it; until the deploy ends, the name then leads nowhere.',
   );
 
-/** CAA records with the tag `issue` list the only authorities that may issue a certificate without a wildcard (RFC 8659). */
-function checkAuthorities(name: string, records: readonly ResourceRecordSet[]): Found {
-  const authorities = records
-    .filter(({ Type }) => Type === 'CAA')
-    .flatMap(({ ResourceRecords = [] }) => ResourceRecords.map(({ Value = '' }) => Value))
-    .filter((value) => /^\d+\s+issue\s/i.test(value));
+/** Checks whether the certificate authorities that a name allows include Amazon. */
+async function checkAuthorities(
+  name: string,
+  zone: Zone,
+  domain: Domain,
+  tools: DeployTools,
+): Promise<Found> {
+  const { at, records } = await authorityRecords(name, zone, domain, tools);
+  const authorities = records.filter((value) => /^issue\s/i.test(value));
   if (authorities.length === 0 || authorities.some((value) => AMAZON.test(value))) return;
   return error(
-    `The CAA records of ${name} do not allow Amazon to issue a certificate.`,
-    'Add the record value 0 issue "amazon.com" in Route 53, or delete the CAA records.',
+    `The CAA records of ${at} do not allow Amazon to issue a certificate for ${name}.`,
+    `Add the record value 0 issue "amazon.com" for ${at} in its DNS, or delete its CAA records.`,
   );
 }
+
+/**
+ * Returns the CAA records that apply to a name, such as `issue amazon.com`: its own or, if it has none, those of the nearest domain
+ * above it (RFC 8659). Records with the tag `issue` list the only authorities that may issue a certificate without a wildcard.
+ */
+async function authorityRecords(name: string, zone: Zone, { hostedZoneId }: Domain, tools: DeployTools) {
+  const labels = name.split('.');
+  for (let above = 0; above < labels.length; above += 1) {
+    const at = labels.slice(above).join('.');
+    // The zone has what public DNS may show only later.
+    const records = isWithin(at, zone.name)
+      ? (await recordsOf(at, hostedZoneId, tools.aws)).flatMap(readAuthorities)
+      : await tools.lookUp(at, 'CAA').catch(() => []);
+    if (records.length > 0) return { at, records };
+  }
+  return { at: name, records: [] };
+}
+
+const readAuthorities = ({ Type, ResourceRecords = [] }: ResourceRecordSet): string[] =>
+  Type === 'CAA'
+    ? ResourceRecords.map(({ Value = '' }) => Value.replace(/^\d+\s+/, '').replaceAll('"', ''))
+    : [];

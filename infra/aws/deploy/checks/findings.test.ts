@@ -17,6 +17,12 @@ const WITH_DOMAIN: StageSettings = { ...PREVIEW, hostedZoneId: 'Z1' };
 const OWNER = 'owner@shop.test';
 const WITH_ALARMS: StageSettings = { ...PREVIEW, alertEmail: OWNER };
 
+/** What public DNS says about replies. */
+const MAILBOX = `${GAME.domain} MX mail.${GAME.domain}`;
+
+/** The domain above that of the site. */
+const PARENT = GAME.domain.split('.').slice(1).join('.');
+
 const campaign = (state: string) => ({ sk: { S: 'm1' }, subject: { S: 'Open' }, state: { S: state } });
 const CAMPAIGNS: Responses = {
   ...withStack('data', { Outputs: [{ OutputKey: 'TableName', OutputValue: 'Signups' }] }),
@@ -29,6 +35,9 @@ const WARMED: Responses = {
   ...withStack('data', { Outputs: [{ OutputKey: 'TableName', OutputValue: 'Signups' }] }),
   DescribeTableCommand: () => ({ Table: { WarmThroughput: { WriteUnitsPerSecond: 40_000 } } }),
 };
+
+/** CloudFront's key was changed once. */
+const SENDING_KEY_2 = withStack('app', { Outputs: [{ OutputKey: 'EdgeKey', OutputValue: '2' }] });
 
 /** The alarms of us-east-1 with the state of the owner's subscription. */
 const subscribed = (SubscriptionArn: string): Responses => ({
@@ -183,7 +192,7 @@ describe('npm run deploy -- --check', () => {
       `bounce.${GAME.domain} has no SPF record.`,
       {
         ...inZone(withRecord(`_dmarc.${GAME.domain}`, 'TXT', true)),
-        tools: { lookUp: lookUpIn([`_dmarc.${GAME.domain} TXT v=DMARC1; p=none`]) },
+        tools: { lookUp: lookUpIn([`_dmarc.${GAME.domain} TXT v=DMARC1; p=none`, MAILBOX]) },
       },
       3,
     ],
@@ -212,6 +221,21 @@ describe('npm run deploy -- --check', () => {
       inZone(identityWith('SUCCESS')),
       1,
     ],
+    [
+      'The stage preview is deployed to eu-west-3, with its signups; in eu-west-1 it would begin with an empty list.',
+      inPreview(withStack('edge', { Outputs: [{ OutputKey: 'StageRegion', OutputValue: 'eu-west-3' }] })),
+      1,
+    ],
+    ...[1, 4].map((edgeKey): [string, Situation, number] => [
+      `CloudFront sends the key 2 to the API, and a deploy with surge.edgeKey ${edgeKey} would delete it`,
+      withSettings({ surge: { edgeKey } }, SENDING_KEY_2),
+      1,
+    ]),
+    ...[2, 3].map((edgeKey): [string, Situation, number] => [
+      'All checks passed',
+      withSettings({ surge: { edgeKey } }, SENDING_KEY_2),
+      0,
+    ]),
     ['The campaign "Open" is frozen.', inZone(CAMPAIGNS), 0],
     ['Enter the hostedZoneId of preview', withSettings({ optIn: 'double' }), 1],
     ["Recommended: optIn: 'double'", withSettings({ isPublic: true }), 1],
@@ -233,7 +257,7 @@ describe('npm run deploy -- --check', () => {
         1,
       ],
     ),
-    ['includes a firewall that cannot be taken off', withSettings({ flatRatePlan: true }), 1],
+    ['includes the firewall, which cannot be taken off', withSettings({ plan: 'free' }), 1],
     ['with the address of its client', withSettings({ firewall: true, surge: { logRequests: true } }), 3],
     ['Only the firewall logs requests', withSettings({ surge: { logRequests: true } }), 1],
     [
@@ -280,9 +304,32 @@ describe('npm run deploy -- --check', () => {
     ],
     ['could not be read (AccessDenied)', inPreview(refusing('GetAccountCommand', 'AccessDenied')), 0],
     [
-      `The CAA records of ${GAME.domain} do not allow Amazon to issue a certificate.`,
+      `The CAA records of ${GAME.domain} do not allow Amazon to issue a certificate for ${GAME.domain}.`,
       inZone(authorities('0 issue "letsencrypt.org"', '0 issuewild "amazon.com"')),
       1,
+    ],
+    [
+      `The CAA records of ${GAME.domain} do not allow Amazon to issue a certificate for www.${GAME.domain}.`,
+      inZone(authorities('0 issue "letsencrypt.org"')),
+      1,
+    ],
+    [
+      `The CAA records of ${PARENT} do not allow Amazon to issue a certificate`,
+      {
+        settings: WITH_DOMAIN,
+        tools: { lookUp: lookUpIn([`${PARENT} CAA issue letsencrypt.org`, MAILBOX]) },
+      },
+      1,
+    ],
+    [
+      'All checks passed',
+      { settings: WITH_DOMAIN, tools: { lookUp: lookUpIn([`${PARENT} CAA issue amazon.com`, MAILBOX]) } },
+      0,
+    ],
+    [
+      `Warning: The domain ${GAME.domain} has no MX record, so replies and reports`,
+      { settings: WITH_DOMAIN, tools: { lookUp: lookUpIn([]) } },
+      3,
     ],
     ['All checks passed', inZone(authorities('0 iodef "mailto:owner@shop.test"', '0 issuewild ";"')), 0],
     ['All checks passed', inZone(authorities('0 issue "letsencrypt.org"', '0 issue "amazon.com"')), 0],

@@ -1,10 +1,10 @@
-import { QueryCommand } from '@aws-sdk/client-dynamodb';
 import { GetAccountCommand, GetEmailIdentityCommand } from '@aws-sdk/client-sesv2';
 import { domainOfAddress } from '@tariff-tantrum/lambdas/contract/sender';
-import { judgeSender } from '@tariff-tantrum/lambdas/deliverability/dns/judge-sender';
+import { judgeReplies, judgeSender } from '@tariff-tantrum/lambdas/deliverability/dns/judge-sender';
 import { bounceDomain, type Domain, domainOf, sendersOf } from '../../stages';
 import { unless } from '../aws/clients';
-import { outputsOf, resourcesOf } from '../aws/stacks';
+import { resourcesOf } from '../aws/stacks';
+import { campaignsUnderWay } from '../aws/table';
 import type { DeployTools } from '../tools';
 import { nameOf } from './account';
 import { recordsOf, withoutDot } from './domain';
@@ -60,26 +60,14 @@ async function checkSandbox({ aws, settings }: DeployTools): Promise<Found> {
   }
 }
 
-/** Names the campaigns that are frozen or being sent: the deploy changes what sends them. */
-async function checkCampaigns(tools: DeployTools): Promise<Found> {
-  const { TableName: own } = await outputsOf(tools, 'data');
-  const TableName = tools.settings.restoredTable ?? own;
-  if (TableName === undefined) return;
-  const query = {
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': { S: 'campaigns' } },
-  };
-  // The role of a workflow may not read the table.
-  const { Items = [] } = await tools.aws.dynamoDb
-    .send(new QueryCommand({ TableName, ...query }))
-    .catch(() => ({ Items: [] }));
-  return Items.filter(({ state }) => !/^(draft|done)$/.test(state?.S ?? '')).map(({ sk, subject, state }) =>
+/** Names the campaigns that are under way: the deploy changes what sends them. */
+const checkCampaigns = async (tools: DeployTools): Promise<Found> =>
+  (await campaignsUnderWay(tools)).map(({ id, subject, state }) =>
     note(
-      `The campaign "${subject?.S}" is ${state?.S}.`,
-      `It goes on after the deploy. Its progress: launch-admin campaign status ${sk?.S}`,
+      `The campaign "${subject}" is ${state}.`,
+      `It goes on after the deploy. Its progress: launch-admin campaign status ${id}`,
     ),
   );
-}
 
 const foreign = (name: string): Finding =>
   error(
@@ -97,7 +85,7 @@ async function checkDnsRecords(domain: Domain, tools: DeployTools): Promise<Foun
     .map(({ Name = '', Type }) =>
       error(
         `The hosted zone has a ${Type} record for ${withoutDot(Name)}, which the deploy creates for emails.`,
-        'Note its value and delete it in Route 53; the policy of DMARC is in infra/aws/stacks/mail/sender.ts.',
+        'Note its value and delete it in Route 53; enter what you had as dmarcPolicy and dmarcReports of the stage in infra/aws/stages.ts.',
       ),
     );
 }
@@ -132,14 +120,14 @@ async function checkSender({ name }: Domain, tools: DeployTools): Promise<Found>
   }
 }
 
-/** Checks what receivers find in DNS once the deploy has created the records. */
+/** Checks what receivers find in DNS: before the deploy has created the records of emails, only whether replies arrive. */
 async function checkPublicDns(domain: Domain, tools: DeployTools): Promise<Found> {
   const { settings, lookUp } = tools;
   const own = (await resourcesOf(tools, 'app', 'AWS::Route53::RecordSet')).map(withoutDot);
-  if (!own.includes(`_dmarc.${domain.name}`)) return;
   const from = [...new Set(Object.values(sendersOf(settings, domain)).map(domainOfAddress))];
-  const sender = { engine: 'ses', from, envelope: bounceDomain(domain) } as const;
-  const found = await judgeSender(lookUp, sender);
+  const found = await (own.includes(`_dmarc.${domain.name}`)
+    ? judgeSender(lookUp, { engine: 'ses', from, envelope: bounceDomain(domain) })
+    : judgeReplies(lookUp, from));
   if (found === undefined)
     return note(
       `The DNS records of ${domain.name} for emails could not be looked up.`,

@@ -10,7 +10,7 @@ const EU_REGIONS = ['eu-central-1', 'eu-north-1', 'eu-south-1', 'eu-south-2', 'e
 export function checkSettings(settings: StageSettings, now: number, facts?: StatedFacts): Finding[] {
   return listFindings([
     checkRegion(settings),
-    settings.flatRatePlan && !settings.firewall ? PLAN : undefined,
+    settings.plan && !settings.firewall ? PLAN : undefined,
     settings.surge?.logRequests ? [LOGGING, settings.firewall ? undefined : NO_LOG] : undefined,
     settings.isPublic ? [checkFacts(now, facts), checkProduction(settings)] : [],
   ]);
@@ -25,8 +25,8 @@ function checkRegion({ region }: StageSettings): Found {
 }
 
 const PLAN = error(
-  'The distribution has a flat-rate plan, which includes a firewall that cannot be taken off.',
-  'Set firewall: true in infra/aws/stages.ts, whose price the plan includes.',
+  'A plan of CloudFront includes the firewall, which cannot be taken off.',
+  'Set firewall: true in infra/aws/stages.ts, or remove plan.',
 );
 
 const LOGGING = warning(

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { CspHashes } from '../../../edge';
+import type { CspHashes } from '../../../http';
 import type { PagesBucket } from '../aws/bucket';
 
 const KEY = 'releases/kept.json';
@@ -10,6 +10,8 @@ const releaseSchema = z.object({
   csp: z.object({ scripts: z.array(z.string()).readonly(), styles: z.array(z.string()).readonly() }),
   /** When it was deployed, as an ISO date. */
   deployedAt: z.string(),
+  /** The version of the repository that it was deployed from, such as `1.0.0-0123abcd`. */
+  version: z.string(),
 });
 
 /** A version of the pages that can be live, and the hashes of their inline code. */

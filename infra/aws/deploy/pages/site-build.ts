@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
-import type { CspHashes } from '../../../edge';
+import type { CspHashes } from '../../../http';
 
 const SITE = join(import.meta.dirname, '..', '..', '..', '..', 'site');
 

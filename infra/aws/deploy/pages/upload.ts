@@ -9,7 +9,7 @@ import {
   REVALIDATED,
   setOptIn,
   sourceOf,
-} from '../../../edge';
+} from '../../../http';
 import { releaseFolder } from '../../release';
 import type { StageSettings } from '../../stages';
 import type { PagesBucket } from '../aws/bucket';
@@ -130,7 +130,7 @@ const isHashed = (path: string): boolean => cacheControl(`/${path}`) === IMMUTAB
  */
 export function s3ContentType(path: string): string {
   const type = contentType(path);
-  if (!type) throw new Error(`The content type of ${path} is unknown. Add it to infra/edge/content-type.ts.`);
+  if (!type) throw new Error(`The content type of ${path} is unknown. Add it to infra/http/content-type.ts.`);
   return type;
 }
 

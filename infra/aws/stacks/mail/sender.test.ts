@@ -23,13 +23,26 @@ test('campaigns have the sender of all emails unless the stage says otherwise', 
   expect(sendersOf('staging')).toEqual([`news@staging.${GAME.domain}`, `news@staging.${GAME.domain}`]);
 });
 
-test('the reports of DMARC go to the sender unless the stage says otherwise', () => {
+test('the policy of DMARC is none, and its reports go to the sender, unless the stage says otherwise', () => {
   const record = (stage: TestStageName) =>
     template(stage, 'app')
       .properties('AWS::Route53::RecordSet')
       .find(({ Name }) => String(Name).startsWith('_dmarc.'))?.ResourceRecords;
   expect(record('double')).toEqual([`"v=DMARC1; p=none; rua=mailto:${CONTACT.support}"`]);
-  expect(record('staging')).toEqual(['"v=DMARC1; p=none; rua=mailto:reports@shop.test"']);
+  expect(record('staging')).toEqual(['"v=DMARC1; p=quarantine; rua=mailto:reports@shop.test"']);
+});
+
+test('what a rule could not deliver, which has addresses, never reaches the queue that the owner redrives', () => {
+  const queues = template('double', 'app').all('AWS::SQS::Queue');
+  const arnOf = (prefix: string) => ({
+    'Fn::GetAtt': [queues.find(({ id }) => id.startsWith(prefix))?.id, 'Arn'],
+  });
+  const rules = template('double', 'app').properties('AWS::Events::Rule');
+  const targets = rules.flatMap(({ EventPattern, Targets }) => (EventPattern ? Targets : []));
+  expect(targets.length).toBeGreaterThan(2);
+  for (const { DeadLetterConfig } of targets) expect(DeadLetterConfig.Arn).toEqual(arnOf('Undelivered'));
+  const redriven = queues.flatMap(({ Properties }) => Properties.RedrivePolicy ?? []);
+  expect(redriven.map(({ deadLetterTargetArn }) => deadLetterTargetArn)).toEqual([arnOf('DeadLetters')]);
 });
 
 test('the worker writes to the owner unless the stage says otherwise', () => {

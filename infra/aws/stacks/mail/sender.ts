@@ -13,7 +13,7 @@ import {
 } from 'aws-cdk-lib/aws-ses';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { bounceDomain, type Domain, mailNames, senderOf } from '../../stages';
-import type { StageStack } from '../stage-stack';
+import { acknowledge, type StageStack } from '../stage-stack';
 
 /**
  * The events that take an address off, and the one that settles a delivery of a campaign (its kind is the campaign's id, which
@@ -82,7 +82,8 @@ function createIdentity(
     feedbackForwarding: false,
   });
   // Receivers report emails that are not signed by the domain, until the owner is stricter.
-  const values = [`v=DMARC1; p=none; rua=mailto:${stack.settings.dmarcReports ?? senderOf(domain)}`];
+  const { dmarcPolicy = 'none', dmarcReports = senderOf(domain) } = stack.settings;
+  const values = [`v=DMARC1; p=${dmarcPolicy}; rua=mailto:${dmarcReports}`];
   new TxtRecord(stack, 'Dmarc', { zone, recordName: '_dmarc', values });
 }
 
@@ -109,6 +110,13 @@ function createEvents(
     visibilityTimeout: Duration.seconds(90),
     deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
   });
+  // What a rule could not deliver is the whole event, with addresses, and nothing can handle it: it is only counted.
+  const undelivered = new Queue(stack, 'Undelivered', {
+    ...QUEUE,
+    queueName: names.undelivered,
+    retentionPeriod: Duration.days(1),
+  });
+  acknowledge(undelivered, { 'AwsSolutions-SQS3': 'It is the dead-letter queue of the rules.' });
   for (const { id, type, detail, tags, event } of EVENTS) {
     // Neither the address nor the headers of the email, which contain links, reach the queue.
     const message = RuleTargetInput.fromObject({
@@ -122,7 +130,7 @@ function createEvents(
         detailType: [type],
         detail: { ...detail, mail: { tags: { ...tags, 'ses:configuration-set': [configurationSetName] } } },
       },
-      targets: [new SqsQueue(queue, { message, deadLetterQueue: deadLetters })],
+      targets: [new SqsQueue(queue, { message, deadLetterQueue: undelivered })],
     });
   }
   return queue;

@@ -16,6 +16,7 @@ import {
   lostSignups,
   metricOf,
   PERIOD,
+  queuedMessages,
   responsesWithStatus,
   tableThrottles,
 } from './metrics';
@@ -101,7 +102,7 @@ export const siteAlarms = (
 
 /** Returns the alarms about emails. SES reviews an account from 5% bounces or 0.1% complaints, and may stop it from 10% or 0.5%. */
 export function mailAlarms(stage: StageName): Alarms {
-  const { configurationSet, deadLetters } = mailNames(stage);
+  const { configurationSet, deadLetters, undelivered } = mailNames(stage);
   const reputation = {
     dimensionsMap: { 'ses:configuration-set': configurationSet },
     statistic: Stats.AVERAGE,
@@ -130,13 +131,10 @@ export function mailAlarms(stage: StageName): Alarms {
         'A campaign was paused automatically. The dashboard says why, and what to do before you resume it.',
     },
     MailDeadLetters: {
-      metric: metricOf('AWS/SQS', 'ApproximateNumberOfMessagesVisible', {
-        dimensionsMap: { QueueName: deadLetters },
-        statistic: Stats.MAXIMUM,
-      }),
+      metric: queuedMessages([deadLetters, undelivered]),
       threshold: 0,
       description:
-        'Bounces or complaints could not be recorded. Look at the log of the Lambda events, then redrive the dead-letter queue.',
+        'Bounces or complaints could not be recorded. Look at the log of the Lambda events, then redrive the dead-letter queue. Those in the queue "undelivered" are lost: SES itself no longer writes to these addresses.',
     },
     MailBounces: {
       metric: metricOf('AWS/SES', 'Reputation.BounceRate', reputation),

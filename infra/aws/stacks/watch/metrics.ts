@@ -28,31 +28,40 @@ export const edgeMetric = (DistributionId: string, metricName: string, statistic
 export const firewallCount = (WebACL: string, metricName: string): Metric =>
   metricOf('AWS/WAFV2', metricName, { dimensionsMap: { WebACL, Rule: 'ALL' } });
 
-/** Returns all requests that a firewall has seen. */
-export const firewalledRequests = (WebACL: string): IMetric =>
+/** Returns the sum of metrics, whose missing values are zeros. */
+const sumOf = (label: string, metrics: readonly Metric[]): IMetric =>
   new MathExpression({
-    label: 'Requests',
-    expression: 'FILL(allowed, 0) + FILL(blocked, 0)',
-    usingMetrics: {
-      allowed: firewallCount(WebACL, 'AllowedRequests'),
-      blocked: firewallCount(WebACL, 'BlockedRequests'),
-    },
+    label,
+    expression: metrics.map((_, index) => `FILL(m${index}, 0)`).join(' + '),
+    usingMetrics: Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric])),
     period: PERIOD,
   });
 
+/** Returns all requests that a firewall has seen. */
+export const firewalledRequests = (WebACL: string): IMetric =>
+  sumOf(
+    'Requests',
+    ['AllowedRequests', 'BlockedRequests'].map((name) => firewallCount(WebACL, name)),
+  );
+
 /** Returns the errors of Lambdas, by their names. */
 export const lambdaErrors = (names: readonly string[]): IMetric =>
-  new MathExpression({
-    label: 'Lambda errors',
-    expression: names.map((_, index) => `FILL(m${index}, 0)`).join(' + '),
-    usingMetrics: Object.fromEntries(
-      names.map((FunctionName, index) => [
-        `m${index}`,
-        metricOf('AWS/Lambda', 'Errors', { dimensionsMap: { FunctionName } }),
-      ]),
+  sumOf(
+    'Lambda errors',
+    names.map((FunctionName) => metricOf('AWS/Lambda', 'Errors', { dimensionsMap: { FunctionName } })),
+  );
+
+/** Returns the messages in queues, by their names. */
+export const queuedMessages = (names: readonly string[]): IMetric =>
+  sumOf(
+    'Queued messages',
+    names.map((QueueName) =>
+      metricOf('AWS/SQS', 'ApproximateNumberOfMessagesVisible', {
+        dimensionsMap: { QueueName },
+        statistic: Stats.MAXIMUM,
+      }),
     ),
-    period: PERIOD,
-  });
+  );
 
 /** What is logged about a request that failed through no fault of the client. */
 const FAILURES = ['store-unavailable', 'unexpected-error'] satisfies LogEntry['event'][];
@@ -68,15 +77,13 @@ export const lostSignups = (scope: Construct, { logGroup }: LambdaFunction): Met
   }).metric(sum);
 
 /** Reads and writes that the table throttles. */
-export function tableThrottles({ tableName: TableName }: ITable): IMetric {
-  const of = (name: string) => metricOf('AWS/DynamoDB', name, { dimensionsMap: { TableName } });
-  return new MathExpression({
-    label: 'Table throttles',
-    expression: 'FILL(reads, 0) + FILL(writes, 0)',
-    usingMetrics: { reads: of('ReadThrottleEvents'), writes: of('WriteThrottleEvents') },
-    period: PERIOD,
-  });
-}
+export const tableThrottles = ({ tableName: TableName }: ITable): IMetric =>
+  sumOf(
+    'Table throttles',
+    ['ReadThrottleEvents', 'WriteThrottleEvents'].map((name) =>
+      metricOf('AWS/DynamoDB', name, { dimensionsMap: { TableName } }),
+    ),
+  );
 
 /** Creates a metric that counts the responses with a status in the access log. */
 export const responsesWithStatus = (

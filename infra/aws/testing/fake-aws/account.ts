@@ -3,7 +3,7 @@ import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { MemoryItems } from '@tariff-tantrum/lambdas/table/memory-items';
 import { createMemoryTable } from '@tariff-tantrum/lambdas/table/memory-table';
 import type { Table } from '@tariff-tantrum/lambdas/table/table';
-import type { CspHashes } from '../../../edge';
+import type { CspHashes } from '../../../http';
 import type { DeployTools } from '../../deploy/tools';
 import {
   domainOf,
@@ -31,11 +31,12 @@ import {
 } from './services';
 import { templatesFor } from './templates';
 
-/** Returns the records in public DNS that emails of a domain need. */
+/** Returns the records in public DNS that emails of a domain, and replies to them, need. */
 const mailRecordsOf = (domain: string): string[] => [
   `bounce.${domain} TXT v=spf1 include:amazonses.com ~all`,
   'amazonses.com TXT v=spf1 ip4:198.51.100.0/24 -all',
   `_dmarc.${domain} TXT v=DMARC1; p=none; rua=mailto:dmarc@${domain}`,
+  `${domain} MX mail.${domain}`,
 ];
 
 /**
@@ -99,8 +100,9 @@ export class FakeAccount {
         hosting: 'aws',
         csp: { scripts: [], styles: [] },
       }),
+      version: () => `1.0.0-${this.code}`,
       siteFolder: '',
-      synthesise: (csp) => this.synthesise(settings, csp),
+      synthesise: (ofStage, csp) => this.synthesise(ofStage, csp),
       cdk: (_folder, args) => this.cdk(args),
       bootstrap: async (environments) => {
         this.log.push(`bootstrap ${environments.join(' ')}`);

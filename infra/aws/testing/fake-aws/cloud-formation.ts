@@ -1,4 +1,3 @@
-import { replacingChanges } from '../specification/specification';
 import {
   ACCOUNT,
   type Change,
@@ -10,6 +9,7 @@ import {
 import { awsError } from './intercept';
 import { resolveIntrinsics } from './intrinsics';
 import { inOrder } from './order';
+import { replacingChanges } from './specification';
 import { requireAllowed, type StackPolicy } from './stack-policy';
 import { uniqueName } from './unique-names';
 
@@ -32,6 +32,8 @@ export class FakeCloudFormation {
   failsRollbacks = false;
   /** Whether it changes resources in the order that is furthest from their template's. */
   reversesOrder = false;
+  /** Returns whether AWS refuses to delete a resource now. */
+  refusesDeletion: (resource: DeployedResource) => boolean = () => false;
   private created = 0;
 
   constructor(private readonly effects: ResourceEffects) {}
@@ -146,6 +148,8 @@ export class FakeCloudFormation {
   }
 
   private remove(resource: DeployedResource): void {
+    if (this.refusesDeletion(resource))
+      throw awsError('ServiceUnavailable', `${resource.id} was not deleted`);
     this.effects.remove(resource);
     this.names.delete(uniqueName(resource) ?? '');
   }

@@ -43,8 +43,8 @@ export class AccountState {
   readonly lambdas = new Map<string, FakeLambda>();
   /** CloudFront's key value stores, by their ARNs. No stack contains their keys; each change makes another version. */
   readonly keyValueStores = new Map<string, { keys: Map<string, string>; version: number }>();
-  /** Whether the distribution has a flat-rate plan: AWS does not delete such a one. */
-  hasPlan = false;
+  /** The ARNs that CloudFront's plans include, by the ids of the plans: AWS deletes no distribution that has one. */
+  readonly plans = new Map<string, readonly string[]>();
   /** What the policy of CloudFront adds to every response, by its id. */
   readonly policies = new Map<string, string>();
 }
@@ -70,7 +70,9 @@ export function resourceEffects(state: AccountState, stacks: () => FakeCloudForm
         return `arn:aws:acm:us-east-1:${ACCOUNT}:certificate/${created}`;
       return type === 'AWS::Lambda::Version' ? String(created) : undefined;
     },
-    attribute({ type, id }, name) {
+    attribute({ type, id, properties }, name) {
+      if (type === 'AWS::PricingPlanManager::Subscription' && name === 'Status')
+        return properties.PlanTier === 'FREE' ? 'ACTIVE' : 'PENDING_APPROVAL';
       if (name === 'DomainName') return `${id.toLowerCase()}.cloudfront.net`;
       if (type === 'AWS::Lambda::Version' || /WebACL|KeyValueStore$/.test(type)) return id;
       return `${name} of ${id}`;
@@ -80,7 +82,7 @@ export function resourceEffects(state: AccountState, stacks: () => FakeCloudForm
     },
     remove(resource) {
       const { type, id } = resource;
-      if (type === 'AWS::CloudFront::Distribution' && state.hasPlan)
+      if (type === 'AWS::CloudFront::Distribution' && hasPlan(resource, state))
         throw new Error("You can't delete this distribution while it's subscribed to a pricing plan.");
       if (/WebACL|Certificate|KeyValueStore$/.test(type) && isUsed(resource))
         throw new Error(`The distribution uses ${id}`);
@@ -94,6 +96,9 @@ export function resourceEffects(state: AccountState, stacks: () => FakeCloudForm
   };
 }
 
+const hasPlan = ({ id }: DeployedResource, { plans }: AccountState): boolean =>
+  [...plans.values()].flat().some((arn) => arn.endsWith(`:distribution/${id}`));
+
 type Effect = (resource: DeployedResource, state: AccountState) => void;
 
 /** What a resource does when it is created or changed. */
@@ -105,6 +110,11 @@ const PUT: Readonly<Record<string, Effect>> = {
   },
   'AWS::SecretsManager::Secret': ({ id }, { secrets }) => secrets.add(id),
   'AWS::IAM::Role': ({ id }, { roles }) => roles.add(`Arn of ${id}`),
+  // SNS API reference, Subscribe: InvalidParameter.
+  'AWS::SNS::Subscription': ({ properties: { Protocol, Endpoint } }) => {
+    if (Protocol === 'email' && !String(Endpoint).includes('@'))
+      throw new Error(`Invalid parameter: Email address ${Endpoint}`);
+  },
   'AWS::ApiGateway::Account': ({ properties }, state) => {
     state.loggingRole = properties.CloudWatchRoleArn;
   },
@@ -119,6 +129,8 @@ const PUT: Readonly<Record<string, Effect>> = {
     publishVersion(lambdas.get(properties.FunctionName), id),
   'AWS::Lambda::Alias': ({ properties }, { aliases }) =>
     aliases.set(properties.FunctionName, properties.FunctionVersion),
+  'AWS::PricingPlanManager::Subscription': ({ id, properties }, { plans }) =>
+    plans.set(id, properties.ResourceArns),
   'AWS::CloudFront::KeyValueStore': ({ id }, { keyValueStores }) =>
     keyValueStores.set(id, keyValueStores.get(id) ?? { keys: new Map(), version: 1 }),
   'AWS::CloudFront::ResponseHeadersPolicy': ({ id, properties }, { policies }) =>
@@ -146,6 +158,10 @@ const REMOVE: Readonly<Record<string, Effect>> = {
   'AWS::Lambda::Function': ({ id }, { lambdas }) => lambdas.delete(id),
   'AWS::Lambda::Version': ({ id, properties }, { lambdas }) =>
     lambdas.get(properties.FunctionName)?.versions.delete(id),
+  // CloudFormation Template Reference: a paid plan ends with its month.
+  'AWS::PricingPlanManager::Subscription': ({ id, properties }, { plans }) => {
+    if (properties.PlanTier === 'FREE') plans.delete(id);
+  },
   'AWS::CloudFront::KeyValueStore': ({ id }, { keyValueStores }) => keyValueStores.delete(id),
 };
 

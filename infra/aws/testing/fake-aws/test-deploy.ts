@@ -41,7 +41,7 @@ function buildTestSite(folder: string, version: number): Pick<DeployTools, 'buil
 /** Deploys versions of a small site to fake accounts. */
 export function createTestDeploys() {
   const folder = useFolders()();
-  /** Returns the tools to deploy a version of the site, whatever its pages state. */
+  /** Returns the tools to deploy a version of the site, whatever its pages state, and to a restored table. */
   const toolsFor = (
     account: FakeAccount,
     version: number,
@@ -49,7 +49,8 @@ export function createTestDeploys() {
     settings: StageSettings = STAGES.preview,
   ): DeployTools => {
     const tools = account.tools(settings, buildTestSite(join(folder, 'site'), version));
-    return { ...tools, accepted: checkOffline(tools).flatMap(({ id }) => id ?? []), ...more };
+    const accepted = [...checkOffline(tools), { id: settings.restoredTable }].flatMap(({ id }) => id ?? []);
+    return { ...tools, accepted, ...more };
   };
   const deployVersion = (
     account: FakeAccount,

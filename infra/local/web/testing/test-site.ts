@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { NO_HASHES, securityHeaders } from '../../../edge';
-import { EDGE_CASES } from '../../../edge/testing/cases';
+import { NO_HASHES, securityHeaders } from '../../../http';
+import { PATH_CASES } from '../../../http/testing/cases';
 import { type ServedSite, serveSite } from '../../../testing';
 
 /** The address that the test site was "built" for. */
@@ -17,9 +17,9 @@ export const SECURITY_HEADERS = Object.keys(securityHeaders({ csp: NO_HASHES, ht
 
 const page = (title: string) => `<title>${title}</title><link rel="canonical" href="${BUILT_FOR}/x">`;
 
-/** Files of a small site: one for each case of the edge, and files that must not be served. */
+/** Files of a small site: one for each case of a path, and files that must not be served. */
 const FILES: Record<string, string> = {
-  ...Object.fromEntries(EDGE_CASES.flatMap(({ file }) => (file ? [[file, `content of ${file}`]] : []))),
+  ...Object.fromEntries(PATH_CASES.flatMap(({ file }) => (file ? [[file, `content of ${file}`]] : []))),
   '/index.html': page('home'),
   '/404.html': page('Page not found'),
   '/share.html': `<a href="https://social.example/?u=${encodeURIComponent(BUILT_FOR)}%2Ffaq">`,

@@ -10,7 +10,7 @@ import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { useState } from 'react';
 import { useHost } from '../data/host-context';
-import { useRead } from '../data/queries';
+import { useRead } from '../data/use-read';
 import { Checkbox } from '../ui/Checkbox';
 import { Fold } from '../ui/Fold';
 import { formatDateTime } from '../ui/formats';
@@ -116,10 +116,7 @@ function audienceWith(to: AudienceName, of: string): Audience {
 function Narrowing({ recipients, onChange }: Omit<AudienceFieldsProps, 'others'>) {
   const host = useHost();
   const [open, setOpen] = useState(false);
-  const { data } = useRead(PATHS.sources, () => host.sources({}), {
-    enabled: open,
-    meta: { form: 'of-session' },
-  });
+  const { data, unread } = useRead(PATHS.sources, () => host.sources({}), { enabled: open });
   const known = {
     sources: data?.sources.flatMap(({ origin }) => (origin.by === 'link' ? [origin.source] : [])) ?? [],
     tags: data?.sources.flatMap(({ origin }) => (origin.by === 'tag' ? [origin.tag] : [])) ?? [],
@@ -130,7 +127,7 @@ function Narrowing({ recipients, onChange }: Omit<AudienceFieldsProps, 'others'>
   }));
   return (
     <Fold title={WORDS.narrow.title} onToggle={setOpen}>
-      {open && !data && <p className={layout.hint}>{CAMPAIGNS.busy}</p>}
+      {open && !data && (unread ?? <p className={layout.hint}>{CAMPAIGNS.busy}</p>)}
       {data && groups.every(({ words }) => words.length === 0) && (
         <p className={layout.hint}>{WORDS.narrow.empty}</p>
       )}

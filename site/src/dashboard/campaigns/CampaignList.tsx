@@ -1,6 +1,7 @@
 import { nameOfState } from '@tariff-tantrum/lambdas/client/describe-campaign';
 import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/facts/drafts';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
+import type { ReactNode } from 'react';
 import { useHost } from '../data/host-context';
 import { useChange } from '../data/use-change';
 import { useRefresh } from '../data/use-refresh';
@@ -9,7 +10,6 @@ import { Button } from '../ui/Button';
 import { formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Table } from '../ui/Table';
-import { Unread, type UnreadProps } from '../ui/Unread';
 import { ADMIN } from '../words';
 import type { CampaignProps } from './campaign-props';
 import * as styles from './campaigns.module.css';
@@ -23,7 +23,7 @@ interface CampaignListProps {
   /** Undefined until it is read. */
   list: CampaignProps['list'] | undefined;
   /** Why there is no list. */
-  unread: UnreadProps;
+  unread: ReactNode;
   unsaved: UnsavedDrafts;
 }
 
@@ -56,7 +56,7 @@ export function CampaignList({ list, unread, unsaved }: CampaignListProps) {
             ))}
           </ol>
         )}
-        {!campaigns && (unread.error ? <Unread {...unread} /> : <p role="status">{ADMIN.loading}</p>)}
+        {!campaigns && (unread ?? <p role="status">{ADMIN.loading}</p>)}
         {campaigns && campaigns.length > 0 && (
           <Table
             label={CAMPAIGNS.title}

@@ -11,7 +11,6 @@ import { addressOf } from '../navigation/routes';
 import type { SectionProps } from '../navigation/section-props';
 import { OutboxSection } from '../outbox/OutboxSection';
 import * as layout from '../ui/layout.module.css';
-import { Unread } from '../ui/Unread';
 import { ADMIN } from '../words';
 import { CampaignList } from './CampaignList';
 import { CampaignView } from './CampaignView';
@@ -41,7 +40,7 @@ export function CampaignsSection({ route, stats }: SectionProps) {
       return (
         <>
           <Heading title={ADMIN.sections.campaigns} />
-          {unread.error ? <Unread {...unread} /> : <p role="status">{ADMIN.loading}</p>}
+          {unread ?? <p role="status">{ADMIN.loading}</p>}
         </>
       );
     const campaign = list.campaigns.find((each) => each.id === id);

@@ -4,7 +4,7 @@ import * as layout from '../ui/layout.module.css';
 import { TextArea } from '../ui/TextArea';
 import { TextField } from '../ui/TextField';
 import { AudienceFields } from './AudienceFields';
-import { Preview } from './Preview';
+import { DraftPreview } from './DraftPreview';
 import { SaveProblem } from './SaveProblem';
 import type { Draft } from './use-draft';
 import { CAMPAIGNS } from './words';
@@ -21,7 +21,7 @@ interface DraftFormProps {
 
 /** Writes a draft beside the email that it becomes. */
 export function DraftForm({ draft, others, children }: DraftFormProps) {
-  const { typed, type, state, saveUnsent, saveNow, email, shown } = draft;
+  const { typed, type, state, saveUnsent, saveNow, shown } = draft;
   const change = (part: Partial<Campaign>) => type({ ...typed, ...part });
   return (
     <div className={layout.oneToOne}>
@@ -58,11 +58,7 @@ export function DraftForm({ draft, others, children }: DraftFormProps) {
         <SaveProblem draft={draft} />
         <div className={layout.actions}>{children}</div>
       </form>
-      {email && (
-        <section className={layout.sheet}>
-          <Preview email={email} />
-        </section>
-      )}
+      <DraftPreview draft={draft} />
     </div>
   );
 }

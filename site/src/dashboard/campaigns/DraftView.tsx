@@ -7,9 +7,9 @@ import { hasError } from '@tariff-tantrum/lambdas/contract/notice';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { useState } from 'react';
 import { useHost } from '../data/host-context';
-import { useRead } from '../data/queries';
 import { queryKeyOf } from '../data/query-client';
 import { useChange } from '../data/use-change';
+import { useRead } from '../data/use-read';
 import { Heading } from '../frame/Heading';
 import { addressOf, goTo } from '../navigation/routes';
 import { Bars } from '../ui/Bars';
@@ -21,8 +21,8 @@ import { SentToOwner } from '../ui/SentToOwner';
 import type { CampaignProps } from './campaign-props';
 import * as styles from './campaigns.module.css';
 import { DraftForm } from './DraftForm';
+import { DraftPreview } from './DraftPreview';
 import { FreezeDialog } from './FreezeDialog';
-import { Preview } from './Preview';
 import { ReceivedCheck } from './ReceivedCheck';
 import { Rehearsal } from './Rehearsal';
 import { SaveProblem } from './SaveProblem';
@@ -96,11 +96,7 @@ export function DraftView({ campaign, list }: CampaignProps) {
             </section>
             {!campaign.isRehearsal && <ReceivedCheck />}
           </div>
-          {draft.email && (
-            <section className={layout.sheet}>
-              <Preview email={draft.email} />
-            </section>
-          )}
+          <DraftPreview draft={draft} />
         </div>
       )}
       {(step === 'check' || step === 'freeze') && (
@@ -162,10 +158,11 @@ interface CheckedStepProps {
 function CheckedStep({ id, step, version, isSaved, draft, choose }: CheckedStepProps) {
   const host = useHost();
   const [freezing, setFreezing] = useState(false);
-  const { data, isFetching, refetch } = useRead(PATHS.campaignCheck, () => host.campaignCheck({ id }), {
-    key: [id, version],
-    enabled: isSaved,
-  });
+  const { data, unread, isFetching, readAgain } = useRead(
+    PATHS.campaignCheck,
+    () => host.campaignCheck({ id }),
+    { key: [id, version], enabled: isSaved },
+  );
   const { findings = [], recipients = 0, groups = [] } = data ?? {};
   const leftOut = groups.reduce((sum, { people }) => sum + people, 0);
   const isFailing = hasError(findings);
@@ -177,7 +174,7 @@ function CheckedStep({ id, step, version, isSaved, draft, choose }: CheckedStepP
         <h2 id="check-title">{step === 'check' ? WORDS.checkTitle : CAMPAIGNS.freeze.title}</h2>
         <SaveProblem draft={draft} />
         <div className={layout.column} role="status">
-          {!data && isSaved && <p className={layout.hint}>{WORDS.checking}</p>}
+          {!data && isSaved && (unread ?? <p className={layout.hint}>{WORDS.checking}</p>)}
           {data && (step === 'check' || isFailing) && (
             <p className={isFailing ? layout.problem : layout.done}>
               {`${isFailing ? WORDS.failing : findings.length > 0 ? WORDS.noted : WORDS.clean} ${counts}`}
@@ -224,16 +221,12 @@ function CheckedStep({ id, step, version, isSaved, draft, choose }: CheckedStepP
           )}
           <Button
             busy={!isSaved || isFetching}
-            onClick={() => void refetch()}
+            onClick={readAgain}
             label={isFetching ? WORDS.checking : WORDS.check}
           />
         </div>
       </section>
-      {draft.email && (
-        <section className={layout.sheet}>
-          <Preview email={draft.email} />
-        </section>
-      )}
+      <DraftPreview draft={draft} />
       {freezing && data && (
         <FreezeDialog id={id} counts={counts} digest={data.digest} onCancel={() => setFreezing(false)} />
       )}

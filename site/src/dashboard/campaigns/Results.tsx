@@ -12,8 +12,8 @@ import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { useState } from 'react';
 import { useHost } from '../data/host-context';
 import { loadCode } from '../data/load-code';
-import { useRead } from '../data/queries';
 import { useChange } from '../data/use-change';
+import { useRead } from '../data/use-read';
 import { useRefresh } from '../data/use-refresh';
 import { Bars, type BarTone } from '../ui/Bars';
 import { Button } from '../ui/Button';
@@ -21,6 +21,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { formatDateTime, formatDay, formatMoney, formatShare } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Table } from '../ui/Table';
+import { ADMIN } from '../words';
 import * as styles from './campaigns.module.css';
 import { CAMPAIGNS } from './words';
 
@@ -74,16 +75,16 @@ export function Results({ status }: ResultsProps) {
       await host.saveFile(`campaign-${id}.csv`, formatDeliveries(deliveries, isRehearsal));
     },
   });
-  const { data: { days } = { days: [] } } = useRead(
+  const { data: { days } = { days: [] }, unread: unreadDays } = useRead(
     PATHS.campaignResults,
     () => host.campaignResults({ id }),
-    { key: [id, state], meta: { form: 'of-session' } },
+    { key: [id, state] },
   );
-  const { data: sales } = useRead(PATHS.campaignSales, () => host.campaignSales({ id }), {
-    key: [id],
-    enabled: status.ordered > 0,
-    meta: { form: 'of-session' },
-  });
+  const { data: sales, unread: unreadSales } = useRead(
+    PATHS.campaignSales,
+    () => host.campaignSales({ id }),
+    { key: [id], enabled: status.ordered > 0 },
+  );
   const hasSales = sales !== undefined && sales.orders > 0;
   const { isRehearsal, bounced, complained } = status;
   const isShown = (name: CountName) => !isRehearsal && WARNINGS.some((each) => each === name);
@@ -127,6 +128,8 @@ export function Results({ status }: ResultsProps) {
         )}
         {hasSales && <SalesByDay sales={sales} />}
       </div>
+      {unreadDays}
+      {unreadSales}
       {unknown > 0 && <Unknown id={id} unknown={unknown} canDecide={state !== 'done'} />}
       {refused > 0 && <DeliveryList id={id} state="refused" />}
       <div className={layout.actions}>
@@ -220,25 +223,26 @@ interface DeliveryListProps {
 function DeliveryList({ id, state }: DeliveryListProps) {
   const host = useHost();
   const [open, setOpen] = useState(false);
-  const { data } = useRead(PATHS.campaignDeliveries, () => host.campaignDeliveries({ id, state }), {
+  const { data, unread } = useRead(PATHS.campaignDeliveries, () => host.campaignDeliveries({ id, state }), {
     key: [id, state],
     enabled: open,
   });
   return (
     <details className={styles.deliveries} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{WORDS.lists[state]}</summary>
-      <Table
-        label={WORDS.lists[state]}
-        isText
-        head={WORDS.listColumns}
-        rows={
-          data?.deliveries.map(({ email = WORDS.erased, at, reason }) => [
+      {!data && (unread ?? <p className={layout.hint}>{ADMIN.loading}</p>)}
+      {data && (
+        <Table
+          label={WORDS.lists[state]}
+          isText
+          head={WORDS.listColumns}
+          rows={data.deliveries.map(({ email = WORDS.erased, at, reason }) => [
             email,
             formatDateTime(at),
             reason,
-          ]) ?? []
-        }
-      />
+          ])}
+        />
+      )}
       {data?.next && <p className={layout.hint}>{WORDS.first}</p>}
     </details>
   );

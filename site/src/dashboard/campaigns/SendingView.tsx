@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type CampaignOffer, offersOf, stepOf } from '@tariff-tantrum/lambdas/client/campaign-steps';
 import {
   type CampaignDescription,
@@ -12,8 +11,8 @@ import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { SECOND } from '@tariff-tantrum/lambdas/facts/time';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { useHost } from '../data/host-context';
-import { queryKeyOf } from '../data/query-client';
 import { useChange } from '../data/use-change';
+import { useRead } from '../data/use-read';
 import { useRefresh } from '../data/use-refresh';
 import { Heading } from '../frame/Heading';
 import { addressOf } from '../navigation/routes';
@@ -54,13 +53,9 @@ function pollOf(described: CampaignDescription): number | false {
 /** Reads the status of a campaign, again and again as long as its numbers change. */
 function useStatus(id: string) {
   const host = useHost();
-  return useQuery({
-    queryKey: [...queryKeyOf(PATHS.campaignStatus), id],
-    queryFn: () => host.campaignStatus({ id }),
-    refetchOnMount: 'always',
-    refetchInterval: ({ state: { data } }) =>
-      data !== undefined && pollOf(describeCampaign(data, Date.now())),
-    meta: { form: 'of-session' },
+  return useRead(PATHS.campaignStatus, () => host.campaignStatus({ id }), {
+    key: [id],
+    poll: (status) => status !== undefined && pollOf(describeCampaign(status, Date.now())),
   });
 }
 
@@ -71,7 +66,7 @@ export function SendingView({ campaign, list }: CampaignProps) {
   const { id, subject } = campaign;
   const [warmUp, setWarmUp] = useState(true);
   const [asking, setAsking] = useState<CampaignOffer>();
-  const { data: status, isError } = useStatus(id);
+  const { data: status, unread, isFailed } = useStatus(id);
   const { state, isRehearsal } = status ?? campaign;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read again after each change.
   useEffect(() => {
@@ -120,10 +115,12 @@ export function SendingView({ campaign, list }: CampaignProps) {
         <div className={layout.stack}>
           <section className={layout.sheet} aria-labelledby="step-title">
             <h2 id="step-title">{CAMPAIGNS.stepTitles[step]}</h2>
-            <p className={isHeld ? layout.problem : layout.flag} role="status">
-              {shown?.sentence ?? (isError ? ADMIN.failedToRead : ADMIN.loading)}
-              {shown && isError && ` ${CAMPAIGNS.stale}`}
-            </p>
+            {unread ?? (
+              <p className={isHeld ? layout.problem : layout.flag} role="status">
+                {shown?.sentence ?? ADMIN.loading}
+                {shown && isFailed && ` ${CAMPAIGNS.stale}`}
+              </p>
+            )}
             {status && shown && <HowFar status={status} shown={shown} />}
             {status && isBeingSent && <FirstResults status={status} />}
             {state === 'waiting' && (
@@ -162,11 +159,8 @@ export function SendingView({ campaign, list }: CampaignProps) {
 /** The email as it was frozen. */
 function SentEmail({ id }: { id: string }) {
   const host = useHost();
-  const { data: read } = useQuery({
-    queryKey: [...queryKeyOf(PATHS.campaign), id],
-    queryFn: () => host.campaign({ id }),
-    meta: { form: 'of-session' },
-  });
+  const { data: read, unread } = useRead(PATHS.campaign, () => host.campaign({ id }), { key: [id] });
+  if (unread) return <section className={layout.sheet}>{unread}</section>;
   if (!read?.preview) return null;
   return (
     <section className={layout.sheet}>
@@ -225,12 +219,9 @@ function HowFar({ status, shown }: HowFarProps) {
 /** Says how many would get what is scheduled if it were frozen now, if that is another number. */
 function ListSince({ id, expected }: { id: string; expected: number }) {
   const host = useHost();
-  const { data } = useQuery({
-    queryKey: [...queryKeyOf(PATHS.campaignCheck), id],
-    queryFn: () => host.campaignCheck({ id }),
-    meta: { form: 'of-session' },
-  });
-  const sentence = data && describeListSince(expected, data.recipients);
+  const { data, unread } = useRead(PATHS.campaignCheck, () => host.campaignCheck({ id }), { key: [id] });
+  if (!data) return unread;
+  const sentence = describeListSince(expected, data.recipients);
   return sentence ? <p>{sentence}</p> : null;
 }
 

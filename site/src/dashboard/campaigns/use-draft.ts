@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { ResponseOf } from '@tariff-tantrum/lambdas/contract/schemas';
@@ -7,6 +7,7 @@ import { useHost } from '../data/host-context';
 import { useSessionKey } from '../data/kept';
 import { useDebounced } from '../data/queries';
 import { queryKeyOf } from '../data/query-client';
+import { useRead } from '../data/use-read';
 import { forgetUnsaved, keepUnsaved, useUnsavedDrafts } from './unsaved-drafts';
 import { useAutosave } from './use-autosave';
 
@@ -72,13 +73,7 @@ export function useDraft(campaign: Campaign) {
   useEffect(() => {
     if (isNewer && state === 'saved') takeOther();
   }, [isNewer, state, takeOther]);
-  const { data: email } = useQuery({
-    queryKey: [...queryKeyOf(PATHS.previewCampaign), subject, text],
-    queryFn: () => host.previewCampaign({ subject, text }),
-    enabled: subject.trim() !== '' && text.trim() !== '',
-    placeholderData: keepPreviousData,
-    meta: SHOWN_HERE,
-  });
+  const { data: email, unread: unreadEmail } = useEmail(subject, text);
   return {
     typed,
     type,
@@ -86,6 +81,8 @@ export function useDraft(campaign: Campaign) {
     saveUnsent,
     saveNow,
     email,
+    /** Says why there is no email. */
+    unreadEmail,
     /** Changes when another version is shown. */
     shown,
     /** What was saved elsewhere and is not what is typed. */
@@ -97,4 +94,14 @@ export function useDraft(campaign: Campaign) {
       saveNow();
     },
   };
+}
+
+/** Reads the email that a text becomes; until it is read, the one before stays. */
+function useEmail(subject: string, text: string) {
+  const host = useHost();
+  return useRead(PATHS.previewCampaign, () => host.previewCampaign({ subject, text }), {
+    key: [subject, text],
+    enabled: subject.trim() !== '' && text.trim() !== '',
+    placeholderData: keepPreviousData,
+  });
 }

@@ -1,4 +1,3 @@
-import { OwnerError } from '@tariff-tantrum/lambdas/client/errors';
 import { describeFindings } from '@tariff-tantrum/lambdas/client/import/describe-import';
 import type { GeneratedCodes } from '@tariff-tantrum/lambdas/client/import/shop-files';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
@@ -7,8 +6,8 @@ import type { Codes, Orders } from '@tariff-tantrum/lambdas/contract/shop';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { type DragEvent, type FormEvent, useRef } from 'react';
 import { useHost } from '../data/host-context';
-import { useRead } from '../data/queries';
 import type { Change } from '../data/use-change';
+import { useRead } from '../data/use-read';
 import { EncodingQuestion } from '../transfer/import-list';
 import { Bars } from '../ui/Bars';
 import { Button } from '../ui/Button';
@@ -19,7 +18,6 @@ import * as layout from '../ui/layout.module.css';
 import { RejectedRows } from '../ui/RejectedRows';
 import { Table } from '../ui/Table';
 import { TextField } from '../ui/TextField';
-import { Unread } from '../ui/Unread';
 import * as styles from './codes.module.css';
 import type { ImportedFile, Kind, ShopFile } from './import-shop-file';
 import { OrderSettingsForm, readOrderSettings } from './OrderSettingsForm';
@@ -58,14 +56,8 @@ const CsvField = ({ label, disabled, onFile }: CsvFieldProps) => (
 /** What is exchanged with the shop: discount codes, and the orders that come back. */
 export function CodesAndOrders() {
   const host = useHost();
-  // A stage without a domain has neither, and says so here.
-  const meta = { form: 'of-session' } as const;
-  const { data: codes, error } = useRead(PATHS.codes, () => host.codes({}), { meta });
-  const {
-    data: orders,
-    error: ordersError,
-    refetch,
-  } = useRead(PATHS.orders, () => host.orders({}), { meta });
+  const { data: codes, unread: unreadCodes } = useRead(PATHS.codes, () => host.codes({}));
+  const { data: orders, unread: unreadOrders } = useRead(PATHS.orders, () => host.orders({}));
   const { importing, generating, exporting } = useShopChanges();
   const busy = importing.isPending || generating.isPending;
   const orderForm = useRef<HTMLFormElement>(null);
@@ -101,7 +93,7 @@ export function CodesAndOrders() {
     <div className={layout.oneToOne}>
       <section className={layout.sheet} aria-labelledby="codes-title" onDrop={dropOn('codes')}>
         <h2 id="codes-title">{CODES.codes}</h2>
-        {error instanceof OwnerError && <p className={layout.problem}>{error.problem.text}</p>}
+        {unreadCodes}
         {codes?.shared && <p>{`${CODES.shared} ${codes.shared}`}</p>}
         {codes && !codes.shared && codes.free + codes.given + codes.used === 0 && <p>{CODES.noCodes}</p>}
         {codes && !codes.shared && codes.free + codes.given + codes.used > 0 && <CodeCounts codes={codes} />}
@@ -123,7 +115,7 @@ export function CodesAndOrders() {
       <section className={layout.sheet} aria-labelledby="orders-title" onDrop={dropOn('orders')}>
         <h2 id="orders-title">{CODES.orders}</h2>
         {orders && <OrderCounts orders={orders} />}
-        {!error && !orders && <Unread error={ordersError} retry={() => void refetch()} />}
+        {unreadOrders}
         <CsvField label={CODES.importOrders} disabled={busy} onFile={choose('orders')} />
         <OrderSettingsForm form={orderForm} canRead={kind === 'orders' && !busy} onSubmit={readAgain} />
         {kind === 'orders' && result}
@@ -244,6 +236,9 @@ function ImportResult({ importing: { isPending, data, error, variables, mutate }
           onClick={() => mutate({ ...variables, dryRun: false })}
           label={CODES.submit[variables.kind](formatCount(added + corrected + used))}
         />
+      )}
+      {!isPending && error && !isTrial && variables && (
+        <Button kind="primary" onClick={() => mutate(variables)} label={CODES.repeat[variables.kind]} />
       )}
       {refused.length > 0 && <RejectedRows header={header} rows={refused} />}
     </div>

@@ -13,6 +13,8 @@ export const CODES = {
     codes: (count: string) => (count === '1' ? 'Import 1 code' : `Import ${count} codes`),
     orders: (count: string) => (count === '1' ? 'Import 1 order' : `Import ${count} orders`),
   },
+  /** After a failure: what was added stays, and is not added twice. */
+  repeat: { codes: 'Import the codes again', orders: 'Import the orders again' },
   codes: 'Codes',
   noCodes: 'No codes yet. Import them from your shop or generate some before a campaign uses {code}.',
   shared: 'Everybody gets the same code:',

@@ -7,6 +7,7 @@ import type { OwnerCommand } from '../host';
 import { ADMIN } from '../words';
 import { useHost } from './host-context';
 import { createQueryClient } from './query-client';
+import type { ReadMeta } from './use-read';
 
 /** A failed call, and what repeats it; nothing does if it would fail again. */
 export interface OwnerFailure {
@@ -49,7 +50,10 @@ export function useSession() {
           // Nobody waits for a search that another one has replaced, and without a session nothing is read.
           if (query.getObserversCount() === 0 || current.current === 'signedOut') return;
           const meta = query.state.fetchMeta ?? undefined;
-          report(error, () => void query.fetch(undefined, { meta }).catch(() => undefined), query.meta);
+          const { failure } = (query.meta ?? {}) as Partial<ReadMeta>;
+          const isShown = failure === 'polled' || (failure === 'here' && query.state.data === undefined);
+          const retry = () => void query.fetch(undefined, { meta }).catch(() => undefined);
+          report(error, retry, isShown ? { form: 'of-session' } : {});
         },
       }),
       mutationCache: new MutationCache({

@@ -1,7 +1,7 @@
 import { isCampaignId, OUTBOX_DAYS } from '@tariff-tantrum/lambdas/contract/email';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { OutboxEmail } from '@tariff-tantrum/lambdas/contract/schemas';
-import { useRead } from '../data/queries';
+import { useRead } from '../data/use-read';
 import { useSteady } from '../data/use-steady';
 import { Button } from '../ui/Button';
 import { formatDateTime } from '../ui/formats';
@@ -12,7 +12,7 @@ import { OUTBOX } from './words';
 
 /** The emails that were written to files, by kind, newest first: their text parts, and links to their HTML parts. */
 export function OutboxSection({ read }: { read(): Promise<OutboxEmail[]> }) {
-  const { data, isSuccess, isError, refetch } = useRead(PATHS.outbox, read);
+  const { data, unread, readAgain } = useRead(PATHS.outbox, read);
   const emails = useSteady(data) ?? [];
   const groups = emails.filter(({ kind }, at) => emails.findIndex((email) => email.kind === kind) === at);
   return (
@@ -22,10 +22,10 @@ export function OutboxSection({ read }: { read(): Promise<OutboxEmail[]> }) {
           <h2 id="outbox-title">{OUTBOX.title}</h2>
           <p className={layout.hint}>{OUTBOX.hint(OUTBOX_DAYS)}</p>
         </div>
-        <Button kind="quiet" onClick={() => void refetch()} label={OUTBOX.refresh} />
+        <Button kind="quiet" onClick={readAgain} label={OUTBOX.refresh} />
       </div>
-      {!isSuccess && <p>{isError ? ADMIN.failedToRead : ADMIN.loading}</p>}
-      {isSuccess && emails.length === 0 && <p>{OUTBOX.empty}</p>}
+      {!data && (unread ?? <p>{ADMIN.loading}</p>)}
+      {data && emails.length === 0 && <p>{OUTBOX.empty}</p>}
       <div className={styles.emails}>
         {groups.map((newest) => (
           <Group key={newest.kind} {...newest} emails={emails} />

@@ -3,7 +3,7 @@ import { ACTION_LOG_DAYS } from '@tariff-tantrum/lambdas/facts/facts';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { Fragment } from 'react';
 import { useHost } from '../data/host-context';
-import { useRead } from '../data/queries';
+import { useRead } from '../data/use-read';
 import { formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Table } from '../ui/Table';
@@ -43,10 +43,11 @@ const WORDS = {
 /** What was done with the password. */
 export function ActivityTable({ title }: { title: string }) {
   const host = useHost();
-  const { data } = useRead(PATHS.actions, () => host.actions({}));
+  const { data, unread } = useRead(PATHS.actions, () => host.actions({}));
   return (
     <>
       <p className={layout.hint}>{WORDS.hint}</p>
+      {unread}
       <Table
         label={title}
         head={WORDS.columns}

@@ -7,7 +7,6 @@ import { AfterSending } from '../campaigns/AfterSending';
 import { addressOf, type Route } from '../navigation/routes';
 import { Button } from '../ui/Button';
 import * as layout from '../ui/layout.module.css';
-import { Unread, type UnreadProps } from '../ui/Unread';
 import { Notices } from './Notices';
 import * as styles from './next-step.module.css';
 import { nextSteps, type NextStep as Step } from './next-steps';
@@ -20,7 +19,7 @@ interface NextStepProps {
   snapshot: StatsSnapshot;
   list: ResponseOf<'campaigns'> | undefined;
   /** Why there is no list. */
-  unread: UnreadProps;
+  unread: ReactNode;
 }
 
 /** The one thing that matters now and what to press, the next one below it, and what else to look after. */
@@ -48,7 +47,7 @@ export function NextStep({ snapshot, list, unread }: NextStepProps) {
         {second && <p>{describe(second)}</p>}
         <After step={second ?? first} campaigns={list?.campaigns} />
         <Notices details={details} notices={notices} />
-        <Unread {...unread} />
+        {unread}
       </div>
       <div className={styles.buttons}>
         {first && buttonOf(first, shared.primary)}

@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { nameOfOrigin } from '@tariff-tantrum/lambdas/contract/origin';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { useHost } from '../data/host-context';
-import { queryKeyOf } from '../data/query-client';
-import type { FormMeta } from '../data/session';
+import { useRead } from '../data/use-read';
 import { addressOf } from '../navigation/routes';
 import { Bars } from '../ui/Bars';
 import * as layout from '../ui/layout.module.css';
@@ -17,18 +16,16 @@ const SHOWN = 5;
 /** The best sources as bars. @param total how many are on the list: they add up to it, so another number is another answer */
 export function TopSources({ total }: { total: number }) {
   const host = useHost();
-  const { data, isError } = useQuery({
-    queryKey: [...queryKeyOf(PATHS.sources), total],
-    queryFn: () => host.sources({}),
+  const { data, unread } = useRead(PATHS.sources, () => host.sources({}), {
+    key: [total],
     placeholderData: keepPreviousData,
-    meta: { form: 'of-session' } satisfies FormMeta,
   });
   return (
-    <section className={layout.sheet} aria-labelledby="top-sources-title" aria-busy={!data && !isError}>
+    <section className={layout.sheet} aria-labelledby="top-sources-title" aria-busy={!data && !unread}>
       <h2 id="top-sources-title" className={layout.title}>
         {WORDS.title}
       </h2>
-      {!data && <p className={layout.hint}>{isError ? ADMIN.failedToRead : ADMIN.loading}</p>}
+      {!data && (unread ?? <p className={layout.hint}>{ADMIN.loading}</p>)}
       {data && (
         <Bars
           bars={data.sources

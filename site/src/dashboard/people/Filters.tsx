@@ -5,7 +5,7 @@ import { NO_LINK, nameOfOrigin, type Origin } from '@tariff-tantrum/lambdas/cont
 import { PERSON_STATES, type PersonState } from '@tariff-tantrum/lambdas/contract/people';
 import type { RefObject } from 'react';
 import { useHost } from '../data/host-context';
-import { useRead } from '../data/queries';
+import { useRead } from '../data/use-read';
 import { SOURCES } from '../sources/words';
 import { Button } from '../ui/Button';
 import * as layout from '../ui/layout.module.css';
@@ -50,7 +50,7 @@ export function filterOf(origin: Origin | undefined): { source?: string; tag?: s
 /** What narrows the people: a search, what they are to the list, and where they came from. */
 export function Filters({ field, narrowing: { text, state, origin }, narrow }: FiltersProps) {
   const host = useHost();
-  const { data: sources } = useRead(PATHS.sources, () => host.sources({}), { meta: { form: 'of-session' } });
+  const { data: sources, unread } = useRead(PATHS.sources, () => host.sources({}));
   const listed = sources?.sources.map(({ origin }) => origin) ?? [];
   const origins = listed.filter(({ by }) => by !== 'others' && by !== 'not-listed');
   return (
@@ -80,6 +80,7 @@ export function Filters({ field, narrowing: { text, state, origin }, narrow }: F
           narrow({ origin: origins.find((each) => keyOf(each) === value) })
         }
       />
+      {unread}
     </div>
   );
 }

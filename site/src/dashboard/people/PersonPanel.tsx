@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { describeEvent, PERSON_STATE_NAMES } from '@tariff-tantrum/lambdas/client/describe-person';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { NO_LINK } from '@tariff-tantrum/lambdas/contract/origin';
@@ -6,8 +5,8 @@ import type { PersonEvent, PersonStory } from '@tariff-tantrum/lambdas/contract/
 import { useEffect, useRef } from 'react';
 import * as shared from '../../styles/shared.module.css';
 import { useHost } from '../data/host-context';
-import { queryKeyOf } from '../data/query-client';
 import { useChange } from '../data/use-change';
+import { useRead } from '../data/use-read';
 import { Button } from '../ui/Button';
 import { formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
@@ -29,12 +28,7 @@ interface PersonPanelProps {
 /** All that is known of a person, in order of time, and what can be done. */
 export function PersonPanel({ email, onClose, onErase, onCopy }: PersonPanelProps) {
   const host = useHost();
-  const { data: story, isError } = useQuery({
-    queryKey: [...queryKeyOf(PATHS.person), email],
-    queryFn: () => host.person({ email }),
-    refetchOnMount: 'always',
-    meta: { form: 'of-session' },
-  });
+  const { data: story, unread } = useRead(PATHS.person, () => host.person({ email }), { key: [email] });
   const {
     mutate: sendLink,
     isPending,
@@ -62,7 +56,7 @@ export function PersonPanel({ email, onClose, onErase, onCopy }: PersonPanelProp
         <Button kind="quiet" onClick={onClose} label={WORDS.close} />
         {name !== undefined && <bdi className={styles.email}>{email}</bdi>}
       </header>
-      {!story && <p role="status">{isError ? ADMIN.failedToRead : ADMIN.loading}</p>}
+      {!story && (unread ?? <p role="status">{ADMIN.loading}</p>)}
       {code !== undefined && (
         <div className={styles.coupon}>
           <p className={shared.label}>{WORDS.code}</p>

@@ -2,7 +2,7 @@ import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { TRAPPED_DAYS } from '@tariff-tantrum/lambdas/contract/limits';
 import { useState } from 'react';
 import { useHost } from '../data/host-context';
-import { useRead } from '../data/queries';
+import { useRead } from '../data/use-read';
 import { Fold } from '../ui/Fold';
 import { formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
@@ -15,18 +15,18 @@ const WORDS = PEOPLE.trapped;
 export function TrappedForms() {
   const host = useHost();
   const [open, setOpen] = useState(false);
-  const { data } = useRead(PATHS.trapped, () => host.trapped({}), { enabled: open });
+  const { data, unread } = useRead(PATHS.trapped, () => host.trapped({}), { enabled: open });
   return (
     <Fold title={WORDS.title} onToggle={setOpen}>
       <p className={layout.hint}>{WORDS.hint(TRAPPED_DAYS)}</p>
-      {data?.trapped.length === 0 ? (
-        <p>{WORDS.none}</p>
-      ) : (
+      {unread}
+      {data?.trapped.length === 0 && <p>{WORDS.none}</p>}
+      {data && data.trapped.length > 0 && (
         <Table
           label={WORDS.list}
           isText
           head={WORDS.columns}
-          rows={(data?.trapped ?? []).map(({ email, name, at }) => [
+          rows={data.trapped.map(({ email, name, at }) => [
             <bdi key={email}>{email}</bdi>,
             <bdi key={email}>{name}</bdi>,
             formatDateTime(at),

@@ -7,8 +7,8 @@ import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { useState } from 'react';
 import { encode } from 'uqr';
 import { useHost } from '../data/host-context';
-import { useRead } from '../data/queries';
 import { useChange } from '../data/use-change';
+import { useRead } from '../data/use-read';
 import { Heading } from '../frame/Heading';
 import { Button } from '../ui/Button';
 import { Fold } from '../ui/Fold';
@@ -21,22 +21,20 @@ import { ADMIN } from '../words';
 import * as styles from './sources.module.css';
 import { SOURCES } from './words';
 
-const SHOWN_HERE = { meta: { form: 'of-session' } } as const;
-
 /** Where people came from, a link for a post, and the weekly email. */
 export function SourcesSection() {
   const host = useHost();
-  const { data, isError } = useRead(PATHS.sources, () => host.sources({}), SHOWN_HERE);
+  const { data, unread } = useRead(PATHS.sources, () => host.sources({}));
   return (
     <>
       <Heading title={ADMIN.sections.sources} />
       <div className={layout.twoToOne}>
-        <section className={layout.sheet} aria-labelledby="sources-title" aria-busy={!data && !isError}>
+        <section className={layout.sheet} aria-labelledby="sources-title" aria-busy={!data && !unread}>
           <div>
             <h2 id="sources-title">{SOURCES.title}</h2>
             <p className={layout.hint}>{SOURCES.hint}</p>
           </div>
-          {!data && <p>{isError ? ADMIN.failedToRead : ADMIN.loading}</p>}
+          {!data && (unread ?? <p>{ADMIN.loading}</p>)}
           {data?.sources.length === 0 && <p>{SOURCES.empty}</p>}
           {data && data.sources.length > 0 && <SourceTable sources={data.sources} />}
         </section>
@@ -155,10 +153,11 @@ function LinkForm({ siteUrl }: { siteUrl: string | undefined }) {
 function Weekly() {
   const host = useHost();
   const [open, setOpen] = useState(false);
-  const { data: email } = useRead(PATHS.weekly, () => host.weekly({}), { ...SHOWN_HERE, enabled: open });
+  const { data: email, unread } = useRead(PATHS.weekly, () => host.weekly({}), { enabled: open });
   const { mutate, data: sent, isPending } = useChange({ mutationFn: () => host.sendWeekly({}) });
   return (
     <Fold title={SOURCES.weekly} onToggle={setOpen}>
+      {unread}
       {email && <pre className={layout.emailText}>{`${email.subject}\n\n${email.text}`}</pre>}
       <div className={layout.column}>
         <Button busy={isPending} onClick={() => mutate()} label={SOURCES.send} />

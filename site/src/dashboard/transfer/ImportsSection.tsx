@@ -10,7 +10,7 @@ import type { SentBodyOf } from '@tariff-tantrum/lambdas/contract/schemas';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { useRef, useState } from 'react';
 import { useHost } from '../data/host-context';
-import { useRead } from '../data/queries';
+import { useRead } from '../data/use-read';
 import { useRefresh } from '../data/use-refresh';
 import type { OwnerHost } from '../host';
 import { Button } from '../ui/Button';
@@ -36,7 +36,7 @@ function change(host: OwnerHost, body: SentBodyOf<'changeImport'>) {
 /** The imports of lists, newest first; each can be undone or get another tag. Nothing, as long as there are none. */
 export function ImportsSection() {
   const host = useHost();
-  const { data } = useRead(PATHS.imports, () => host.imports({}), { meta: { form: 'of-session' } });
+  const { data, unread } = useRead(PATHS.imports, () => host.imports({}));
   const [changing, setChanging] = useState<Changing>();
   const close = () => setChanging(undefined);
   const { busy, failure, run } = useForm({ form: 'of-session' });
@@ -45,6 +45,7 @@ export function ImportsSection() {
       const found = await change(host, { id: one.id, action: 'undo', dryRun: true });
       setChanging({ undo: one, found });
     });
+  if (unread) return <section className={layout.sheet}>{unread}</section>;
   if (!data || data.imports.length === 0) return null;
   return (
     <section className={layout.sheet} aria-labelledby="imports-title">

@@ -3,16 +3,15 @@ import { ADMIN } from '../words';
 import { Button } from './Button';
 import * as layout from './layout.module.css';
 
-/** What could not be read: why, and what reads it again. */
-export interface UnreadProps {
-  /** `null` if it was read. */
-  error: Error | null;
+interface UnreadProps {
+  error: Error;
+  /** Reads it again. */
   retry(): void;
 }
 
 /** Says why something could not be read, at the place where it would be. */
 export function Unread({ error, retry }: UnreadProps) {
-  if (!error || (error instanceof OwnerError && error.problem.code === 'sessionEnded')) return null;
+  if (error instanceof OwnerError && error.problem.code === 'sessionEnded') return null;
   return (
     <div className={layout.problem} role="alert">
       <p>{error instanceof OwnerError ? error.problem.text : ADMIN.failedToRead}</p>
