@@ -3,21 +3,23 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { useFolders } from '@tariff-tantrum/infra/testing';
 
-const [, unit = ''] = /```ini\n([\s\S]*?)```/.exec(readFileSync('docs/running.md', 'utf8')) ?? [];
+const UNITS = ['launch.service', 'launch.socket'] as const;
+const textOf = (unit: (typeof UNITS)[number]): string => readFileSync(join('infra/pack', unit), 'utf8');
 
-/** Returns the value of each setting of the unit; the last one counts. */
-const settings = Object.fromEntries(
-  unit
-    .split('\n')
-    .filter((line) => line.includes('='))
-    .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
-);
+/** Returns the value of each setting of a unit; the last one counts. */
+const settingsOf = (unit: (typeof UNITS)[number]) =>
+  Object.fromEntries(
+    textOf(unit)
+      .split('\n')
+      .filter((line) => /^\w+=/.test(line))
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
 
 const createFolder = useFolders();
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
-test('the systemd unit of docs/running.md gives the service a private data folder and nothing else', () => {
-  expect(settings).toMatchObject({
+test('the systemd unit gives the service a private data folder and nothing else, and starts it again for ever', () => {
+  expect(settingsOf('launch.service')).toMatchObject({
     StateDirectory: 'launch',
     StateDirectoryMode: '0700',
     UMask: '0077',
@@ -26,15 +28,33 @@ test('the systemd unit of docs/running.md gives the service a private data folde
     ProtectHome: 'yes',
     ProtectSystem: 'strict',
     CapabilityBoundingSet: '',
+    Restart: 'always',
+    StartLimitIntervalSec: '0',
+    EnvironmentFile: '-/etc/launch/secrets.env',
   });
-  expect(unit).toContain(`Environment=DATA_DIR=/var/lib/${settings.StateDirectory}\n`);
+});
+
+test('the address stays open while the server restarts, however often it fails, and the proxy sends to it', () => {
+  const { ListenStream, TriggerLimitIntervalSec } = settingsOf('launch.socket');
+  expect(TriggerLimitIntervalSec).toBe('0');
+  expect(settingsOf('launch.service').Requires).toBe('launch.socket');
+  expect(readFileSync('infra/pack/Caddyfile', 'utf8')).toContain(`reverse_proxy ${ListenStream} {`);
+});
+
+test('the settings of the archive are those that the unit expects', () => {
+  const settings = readFileSync('infra/pack/settings.example.env', 'utf8');
+  expect(settings).toContain(`DATA_DIR=/var/lib/${settingsOf('launch.service').StateDirectory}\n`);
 });
 
 // Only Linux with systemd can check the names of the settings.
-(hasSystemd ? test : test.skip)('systemd accepts the unit without a warning', () => {
-  const file = join(createFolder(), 'launch.service');
-  // The program need not be installed in the same place here.
-  writeFileSync(file, unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
-  const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
+(hasSystemd ? test : test.skip)('systemd accepts the units without a warning', () => {
+  const folder = createFolder();
+  const files = UNITS.map((unit) => {
+    const file = join(folder, unit);
+    // The program is not installed here.
+    writeFileSync(file, textOf(unit).replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
+    return file;
+  });
+  const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', ...files], { encoding: 'utf8' });
   expect([status, `${stdout}${stderr}`]).toEqual([0, '']);
 });

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emptyFolder, run } from '../testing/cli';
@@ -13,6 +14,10 @@ beforeAll(async () => {
   env = { LAUNCH_API_URL: system.url };
 });
 afterAll(() => system.close());
+
+/** Writes the note of a server with that process number into its data folder. */
+const noteServer = (folder: string, pid: number): void =>
+  writeFileSync(join(folder, '.data/running.json'), JSON.stringify({ pid }));
 
 function passwordFile(content: string | Uint8Array, mode = 0o600): string {
   const path = join(folder, `password-${Math.random()}`);
@@ -52,6 +57,7 @@ describe('the admin password', () => {
     const cwd = emptyFolder();
     mkdirSync(join(cwd, '.data'));
     writeFileSync(join(cwd, '.data/admin-password'), PASSWORD, { mode: 0o600 });
+    noteServer(cwd, process.pid);
     const { port: PORT } = new URL(system.url);
     expect((await run('stats', { env: { PORT }, cwd })).code).toBe(0);
     expect((await run('stats', { env: { PORT, DATA_DIR: join(cwd, '.data') } })).code).toBe(0);
@@ -59,6 +65,19 @@ describe('the admin password', () => {
     expect((await run('stats', { env: { PORT: 'x' }, cwd })).stderr).toContain('PORT');
     // It is not for another address, even if that is on this machine.
     expect((await run('stats', { env, cwd })).code).toBe(2);
+  });
+
+  it('is not given to a program on the port of the site that does not run', async () => {
+    const cwd = emptyFolder();
+    mkdirSync(join(cwd, '.data'));
+    writeFileSync(join(cwd, '.data/admin-password'), PASSWORD, { mode: 0o600 });
+    const { port: PORT } = new URL(system.url);
+    const ended = spawnSync(process.execPath, ['--version']).pid;
+    const runs = [await run('stats', { env: { PORT }, cwd })];
+    noteServer(cwd, ended);
+    runs.push(await run('stats', { env: { PORT }, cwd }));
+    for (const { code, stderr } of runs)
+      expect([code, stderr]).toEqual([3, expect.stringContaining('does not run')]);
   });
 
   it('causes a warning if other users can read its file, but not with --json', async () => {

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import { access, constants, open } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { access, constants, open, readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import type { CliEnvironment } from '../env';
-import { usageError } from '../errors/command-error';
+import { CommandError, usageError } from '../errors/command-error';
 
 const MAX_BYTES = 4096;
 const GROUP_AND_OTHERS = 0o077;
@@ -33,14 +33,35 @@ export async function readPassword(
     return { value: await readFromFile(passwordFile, env.folder, warn), from: passwordFile };
   if (env.password !== undefined) return { value: env.password, from: 'LAUNCH_ADMIN_PASSWORD' };
   const local = env.localPasswordFile;
-  if (useLocal && (await isReadable(local)))
+  if (useLocal && (await isReadable(local))) {
+    await requireServer(dirname(local));
     return { value: await readFromFile(local, env.folder, warn), from: local };
+  }
   const typed = await ask();
   if (typed !== undefined) return { value: typed, from: 'the terminal' };
   throw usageError(
     'The admin password is required, and there is no terminal to ask for it.',
     'Use --password-stdin or --password-file, or set LAUNCH_ADMIN_PASSWORD.',
   );
+}
+
+/**
+ * The server notes its process in its data folder. While it does not run, any user's program could listen on its port, and
+ * would get the password.
+ * @throws CommandError (unreachable) if the process is not there
+ */
+async function requireServer(dataDir: string): Promise<void> {
+  try {
+    const [, pid] = /"pid":(\d+)/.exec(await readFile(join(dataDir, 'running.json'), 'utf8')) ?? [];
+    // Signal 0 only asks whether the process is there.
+    process.kill(Number(pid), 0);
+  } catch (error) {
+    // It is another user's, and so it is there.
+    if (error instanceof Error && 'code' in error && error.code === 'EPERM') return;
+    throw new CommandError('unreachable', `The server of ${dataDir} does not run.`, {
+      hint: 'Start it, or name another one with --api-url.',
+    });
+  }
 }
 
 const isReadable = (file: string): Promise<boolean> =>

@@ -5,6 +5,7 @@ import { judgeTrapped } from '@tariff-tantrum/lambdas/client/trapped';
 import { PATHS, VERSION_HEADER } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { BounceReports, OwnerAction, SignupStats } from '@tariff-tantrum/lambdas/contract/schemas';
 import type { CampaignState } from '@tariff-tantrum/lambdas/contract/transitions';
+import { describeBackups } from '@tariff-tantrum/lambdas/facts/describe-backups';
 import { listNotices, OLD_CONSENTS } from '@tariff-tantrum/lambdas/facts/notices';
 import { describeAction, readActions } from '../action-log';
 import type { CommandContext } from '../context';
@@ -21,7 +22,7 @@ const NOT_REACHED = skipped('the server was not reached');
 
 /**
  * Checks the address, the server, the encryption, the clocks, the store, the password, the list, the log of actions, the
- * age of consents, the forms that were kept apart, the problems that the server knows of, the DNS records of email, where bounces come from, the campaigns, and what the pages state.
+ * age of consents, the forms that were kept apart, the backups, the problems that the server knows of, the DNS records of email, where bounces come from, the campaigns, and what the pages state.
  */
 export async function* runChecks(context: CommandContext): AsyncGenerator<Check> {
   const { origin, from } = context.address;
@@ -43,6 +44,7 @@ export async function* runChecks(context: CommandContext): AsyncGenerator<Check>
     ...(stats ? checkConsents(stats) : skipped('the list was not read')),
   };
   if (stats?.trapped) yield { title: 'Forms', ...checkTrapped(stats) };
+  if (stats?.backups) yield { title: 'Backup', ...ok(describeBackups(stats.backups)) };
   for (const { severity, title, whatToDo } of stats?.problems ?? []) {
     const status = severity === 'error' ? 'failed' : 'warning';
     yield { title: 'Problem', status, detail: title, advice: whatToDo };

@@ -32,7 +32,7 @@ export function explain(error: unknown, { origin, passwordFrom }: ErrorContext =
   const { kind, sentence, status, retryAfter } = explainError(error);
   if (kind === 'unreachable') return explainFile(error) ?? explainConnection(error, sentence, origin);
   const hints: Partial<Record<typeof kind, string>> = {
-    invalidPassword: `${passwordFrom ? `The password is from ${passwordFrom}. ` : ''}\`npm start\` on the server prints where the right one is stored.`,
+    invalidPassword: `${passwordFrom ? `The password is from ${passwordFrom}. ` : ''}The start of the server prints where the right one is stored.`,
     notConfigured: 'The server has no admin password: ADMIN_PASSWORD is empty there.',
     unexpectedResponse: `The address is ${origin}`,
     ...(retryAfter !== undefined && { rateLimited: `Try again in ${formatQuantity(retryAfter, 'second')}.` }),
@@ -87,7 +87,7 @@ function explainConnection(error: unknown, sentence: string, origin: string | un
 const NO_TLS = 'The server does not answer in https. Is it meant to be http:// on this machine?';
 
 const CONNECTION_REASONS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'Connection refused. Is the site running (`npm start`)? Is `--api-url` right?',
+  ECONNREFUSED: 'Connection refused. Is the site running? Is `--api-url` right?',
   ENOTFOUND: 'There is no server of this name.',
   EAI_AGAIN: 'The name cannot be resolved right now.',
   ECONNRESET: 'The connection was closed.',

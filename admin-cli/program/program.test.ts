@@ -108,7 +108,7 @@ describe('exit codes', () => {
     const { code, stderr } = await asOwner({ url: 'http://127.0.0.1:65001' }).run('stats');
     expect(code).toBe(3);
     expect(stderr).toMatch(/^error: The server cannot be reached\. Check the connection and try again\.\n/);
-    expect(stderr).toContain('npm start');
+    expect(stderr).toContain('Is the site running?');
   });
 
   it('is 3 if the server does not respond in time', async () => {

@@ -11,7 +11,20 @@ export interface SecurityHeadersOptions {
   csp: CspHashes;
   /** Whether visitors use https. Adds HSTS and `upgrade-insecure-requests`. */
   https: boolean;
+  /** Defaults to `FIRST_HSTS`. */
+  hsts?: Hsts | undefined;
 }
+
+/** For how long browsers that have been here refuse to use http, which nobody can take back. */
+export interface Hsts {
+  days: number;
+  includeSubDomains?: boolean | undefined;
+}
+
+/** A day, until it has worked for a while. */
+export const FIRST_HSTS: Hsts = { days: 1 };
+
+const DAY_IN_SECONDS = 86_400;
 
 /** CloudFront's limit for the length of a header value in a response headers policy, in characters. */
 export const HEADER_VALUE_LIMIT = 1783;
@@ -29,7 +42,11 @@ const DISABLED_FEATURES = [
  * Returns the security headers of every response, for pages and API, on both targets.
  * @throws RangeError if the site has so many inline scripts and styles that CloudFront would reject the policy.
  */
-export function securityHeaders({ csp, https }: SecurityHeadersOptions): Record<string, string> {
+export function securityHeaders({
+  csp,
+  https,
+  hsts: { days, includeSubDomains } = FIRST_HSTS,
+}: SecurityHeadersOptions): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(csp, https),
     'Cross-Origin-Embedder-Policy': 'require-corp',
@@ -37,7 +54,9 @@ export function securityHeaders({ csp, https }: SecurityHeadersOptions): Record<
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': DISABLED_FEATURES.map((feature) => `${feature}=()`).join(', '),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    ...(https && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
+    ...(https && {
+      'Strict-Transport-Security': `max-age=${days * DAY_IN_SECONDS}${includeSubDomains ? '; includeSubDomains' : ''}`,
+    }),
     'X-Content-Type-Options': 'nosniff',
     // For browsers that do not support frame-ancestors.
     'X-Frame-Options': 'DENY',

@@ -2,7 +2,9 @@ import {
   cacheControl,
   contentType,
   HEADER_VALUE_LIMIT,
+  type Hsts,
   IMMUTABLE,
+  NO_HASHES,
   NOT_STORED,
   REVALIDATED,
   rewrite,
@@ -57,8 +59,16 @@ describe('securityHeaders', () => {
   const headers = (https: boolean, scripts: string[] = []) =>
     securityHeaders({ csp: { scripts, styles: [hash(7)] }, https });
 
+  it('begins HSTS with a day without subdomains, and follows its setting', () => {
+    const sent = (hsts?: Hsts) =>
+      securityHeaders({ csp: NO_HASHES, https: true, hsts })['Strict-Transport-Security'];
+    expect(sent()).toBe('max-age=86400');
+    expect(sent({ days: 30 })).toBe('max-age=2592000');
+    expect(sent({ days: 730, includeSubDomains: true })).toBe('max-age=63072000; includeSubDomains');
+  });
+
   it('adds HSTS and upgrade-insecure-requests on https only', () => {
-    expect(headers(true)['Strict-Transport-Security']).toBe('max-age=63072000; includeSubDomains');
+    expect(headers(true)).toHaveProperty('Strict-Transport-Security');
     expect(headers(true)['Content-Security-Policy']).toContain('upgrade-insecure-requests');
     expect(headers(false)).not.toHaveProperty('Strict-Transport-Security');
     expect(headers(false)['Content-Security-Policy']).not.toContain('upgrade-insecure-requests');

@@ -1,4 +1,4 @@
-// `npm run -s backup -- <file>` and `npm run -s restore -- <file>`. Plain JavaScript: it runs before anything is installed.
+// `npm run -s backup -- [--try] <file>` and `npm run -s restore -- <file>`. Plain JavaScript: it runs before anything is installed.
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureHost, ensureInstalled, requireNode, takeSecrets } from '../setup/index.mjs';
 
@@ -7,12 +7,14 @@ const env = takeSecrets();
 const root = fileURLToPath(new URL('../..', import.meta.url));
 try {
   await ensureInstalled(root, 'start');
-  const { backup } = await ensureHost(root);
-  const { runBackup, runRestore } = await import(pathToFileURL(backup).href);
+  const { backup, storeWorker } = await ensureHost(root);
+  const { runBackup, runRestore, runTrial } = await import(pathToFileURL(backup).href);
   const [option, ...args] = process.argv.slice(2);
   process.exitCode = await (option === '--restore'
     ? runRestore(args, env)
-    : runBackup([option, ...args], env));
+    : option === '--try'
+      ? runTrial(args, env, storeWorker)
+      : runBackup([option, ...args], env));
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

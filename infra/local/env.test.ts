@@ -5,9 +5,9 @@ import { readEnv } from './env';
 
 test('readEnv returns the defaults', () => {
   expect(readEnv({})).toEqual({
-    port: 8080,
-    host: '127.0.0.1',
+    listening: { host: '127.0.0.1', port: 8080 },
     siteUrl: undefined,
+    hsts: { days: 1, includeSubDomains: false },
     dataDir: '.data',
     password: { kind: 'generated' },
     store: { engine: 'sqlite' },
@@ -17,6 +17,12 @@ test('readEnv returns the defaults', () => {
     mail: expect.objectContaining({ optIn: 'single', engine: { name: 'outbox' }, from: CONTACT.support }),
   });
   expect(readEnv({}).isTrustedProxy('127.0.0.1')).toBe(false);
+});
+
+test('a socket that systemd has opened for this process is listened on, but not one of its parent', () => {
+  const opened = { LISTEN_FDS: '1', LISTEN_PID: String(process.pid) };
+  expect(readEnv(opened).listening).toEqual({ fd: 3 });
+  expect(readEnv({ ...opened, LISTEN_PID: String(process.ppid) }).listening).toMatchObject({ port: 8080 });
 });
 
 test('every variable can be set; an empty one counts as unset, except ADMIN_PASSWORD', () => {
@@ -30,11 +36,13 @@ test('every variable can be set; an empty one counts as unset, except ADMIN_PASS
       DYNAMODB_ENDPOINT: 'http://localhost:8000',
       TABLE_NAME: 'Another',
       SIGNUP_LIMIT: '600',
+      HSTS_DAYS: '30',
+      HSTS_SUBDOMAINS: 'on',
     }),
   ).toEqual({
-    port: 0,
-    host: '::1',
+    listening: { host: '::1', port: 0 },
     siteUrl: 'https://launch.example',
+    hsts: { days: 30, includeSubDomains: true },
     dataDir: 'elsewhere',
     password: { kind: 'given', password: 'пароль-пароль' },
     store: {

@@ -8,6 +8,7 @@ import { BACKUP_DAYS, CONTACT } from '@tariff-tantrum/lambdas/facts/facts';
 import { checkedPassword } from '@tariff-tantrum/lambdas/owner/password';
 import { DEFAULT_LIMITS, type MailLimits } from '@tariff-tantrum/lambdas/people/limits';
 import { TABLE_NAME } from '@tariff-tantrum/lambdas/table/dynamodb/schema';
+import { FIRST_HSTS } from '../http';
 import { StartError } from './start-error';
 import { trustedProxies } from './web/client-address';
 
@@ -94,6 +95,8 @@ const MEANINGS = {
     (text) => trustedProxies(text) !== undefined,
     'IP addresses or CIDR ranges (not of everyone), separated by commas, such as 127.0.0.1, 10.0.0.0/8',
   ],
+  HSTS_DAYS: [isNumber(/^\d{1,3}$/, 0, 730), 'a number of days from 0 to 730'],
+  HSTS_SUBDOMAINS: [/^(on|off)$/, 'on or off'],
   SIGNUP_LIMIT: [/^(off|[1-9]\d{0,6})$/, 'a number of signups a minute, such as 60, or off'],
   BACKUP_KEEP: [isNumber(/^\d{1,2}$/, 1, BACKUP_DAYS), `a number of daily backups from 1 to ${BACKUP_DAYS}`],
   TABLE_NAME: [/^[\w.-]{3,255}$/, '3 to 255 letters, digits, dots, dashes or underscores'],
@@ -130,11 +133,18 @@ export function readEnv(source: NodeJS.ProcessEnv) {
   const store = storeOf(read, source);
   const limit = read('SIGNUP_LIMIT') ?? String(SIGNUP_LIMIT);
   return {
-    /** 0 takes any free port. */
-    port: Number(read('PORT') ?? 8080),
-    host: read('HOST') ?? '127.0.0.1',
+    listening: inheritedSocket(source) ?? {
+      host: read('HOST') ?? '127.0.0.1',
+      /** 0 takes any free port. */
+      port: Number(read('PORT') ?? 8080),
+    },
     /** The public origin; defaults to the address the host listens on. */
     siteUrl: siteUrl && originOf(siteUrl),
+    /** How long browsers use https alone, if the public address has it. */
+    hsts: {
+      days: Number(read('HSTS_DAYS') ?? FIRST_HSTS.days),
+      includeSubDomains: read('HSTS_SUBDOMAINS') === 'on',
+    },
     /** The data folder. */
     dataDir: readDataDir(source),
     password: passwordOf(source.ADMIN_PASSWORD),
@@ -148,6 +158,16 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     mail: mailOf(read, source),
   };
 }
+
+/** The first socket that systemd passes to a service. */
+const FIRST_SOCKET = 3;
+
+/**
+ * Returns the socket that systemd has opened for this process: it stays open while the server restarts, so that connections
+ * wait instead of failing. A child of such a process has inherited the variables, but not the socket.
+ */
+const inheritedSocket = ({ LISTEN_FDS, LISTEN_PID }: NodeJS.ProcessEnv): { fd: number } | undefined =>
+  LISTEN_FDS === '1' && LISTEN_PID === String(process.pid) ? { fd: FIRST_SOCKET } : undefined;
 
 const awsOf = (source: NodeJS.ProcessEnv): AwsEnv => ({
   credentials: credentialsOf(source),
@@ -274,6 +294,13 @@ function passwordOf(given: string | undefined): GivenPassword {
 export const backupFolder = (source: NodeJS.ProcessEnv): string =>
   (/^(backup|restore)$/.test(source.npm_lifecycle_event ?? '') && source.INIT_CWD) || '.';
 
+/** Returns how the owner types a command here: in the folder of a packed release, or by npm in the repository. */
+export const ownCommand = (
+  name: 'admin' | 'backup' | 'restore',
+  args: string,
+  source: NodeJS.ProcessEnv = process.env,
+): string => (source.LAUNCH_COMMAND ? `./launch ${name} ${args}` : `npm run -s ${name} -- ${args}`);
+
 /** Returns the environment of this process, for a program that begins with nothing else. */
 export const processEnv = (): NodeJS.ProcessEnv => process.env;
 
@@ -281,6 +308,7 @@ export const processEnv = (): NodeJS.ProcessEnv => process.env;
 export const scheduledBackupEnv = (dataDir: string): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   DATA_DIR: dataDir,
+  LAUNCH_COMMAND: process.env.LAUNCH_COMMAND,
 });
 
 /** Turns off the AWS SDK's advice about Node versions, which our users would read. */

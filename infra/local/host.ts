@@ -7,13 +7,14 @@ import { createApi } from '@tariff-tantrum/lambdas/system/api';
 import { MemoryItems } from '@tariff-tantrum/lambdas/table/memory-items';
 import { createReadyCheck } from '@tariff-tantrum/lambdas/table/ready';
 import type { Context } from 'hono';
+import { findBackupProblem, readBackups } from './data/backup-records';
 import { nameInstallation } from './data/installation';
 import { findExpiryProblem, startMaintenance } from './data/maintenance';
 import { type OpenTableOptions, openTable } from './data/open-table';
 import { createScheduledBackups } from './data/scheduled-backups';
 import { createLog } from './log';
 import { openLocalMail } from './mail/local-mail';
-import { findFullDisk, watchDatabase } from './problems';
+import { findFullDisk, findOldNode, watchDatabase } from './problems';
 import { countRequest, type SignupLimit } from './signup-limit';
 import { StartError } from './start-error';
 import type { StartOptions } from './start-options';
@@ -26,7 +27,7 @@ import { loadSite } from './web/site';
 
 interface HostOptions
   extends OpenTableOptions,
-    Pick<StartOptions, 'root' | 'site' | 'buildSite' | 'backupProgram'> {
+    Pick<StartOptions, 'root' | 'version' | 'site' | 'buildSite' | 'backupProgram'> {
   siteUrl: string;
   /** The admin password; undefined if none is configured. */
   password: string | undefined;
@@ -41,7 +42,7 @@ interface HostOptions
  * pages and API. The shutdown closes them in the reverse order.
  */
 export async function openHost(options: HostOptions) {
-  const { siteUrl, address, headers, password, env, lifetime, folder, backupProgram } = options;
+  const { siteUrl, address, headers, password, env, lifetime, folder } = options;
   const database = watchDatabase(Date.now);
   const write = createLog((line) => console.error(line), Date.now);
   const log: Log = (entry) => {
@@ -56,25 +57,28 @@ export async function openHost(options: HostOptions) {
     await checkTable();
   };
   const pages = await openPages(options);
-  const backups =
-    env.backups &&
-    createScheduledBackups({
-      backups: env.backups,
-      folder,
-      program: backupProgram,
-      signal: lifetime.signal,
-      log,
-    });
+  const backups = openBackups(options, log);
+  const clients = createClients(env);
   const sources = [
     () => ready().then(() => undefined),
     () => findExpiryProblem({ table, now }),
-    ...(backups ? [backups.findProblem] : []),
+    ...backups.sources,
     () => findFullDisk(folder),
+    async () => findOldNode(process.versions.node, now()),
+    async () => clients.findForgottenProxy(),
   ];
   const installation = nameInstallation(env.store, folder);
-  const mail = await openLocalMail({ mail: env.mail, folder, siteUrl, table, installation, log, sources });
+  const mail = await openLocalMail({
+    mail: env.mail,
+    folder,
+    siteUrl,
+    table,
+    installation,
+    log,
+    sources,
+    backups: backups.read,
+  });
   lifetime.onShutdown(mail.stop);
-  const { addressOf, senderOf, linkWait } = createClients(env);
   const api = createApi({
     ...mail,
     now,
@@ -82,11 +86,13 @@ export async function openHost(options: HostOptions) {
     ready,
     actions: openActionLog({ table, now }),
     logins: { table, now, memory: new MemoryItems() },
+    version: options.version,
+    backups: backups.read,
     adminPassword: async () => password,
     siteUrl: () => siteUrl,
-    clientAddress: (c) => addressOf(incomingOf(c)),
-    signupWait: (c) => senderOf(incomingOf(c)).wait(),
-    linkWait: (c) => linkWait(incomingOf(c)),
+    clientAddress: (c) => clients.addressOf(incomingOf(c)),
+    signupWait: (c) => clients.senderOf(incomingOf(c)).wait(),
+    linkWait: (c) => clients.linkWait(incomingOf(c)),
   });
   const router = createRouter(api.fetch, pages, { siteUrl, headers });
   return {
@@ -95,14 +101,30 @@ export async function openHost(options: HostOptions) {
     /** Deletes what has expired and writes backups, now and then daily. */
     startDailyTasks() {
       startMaintenance({ table, now }, console.log);
-      backups?.start();
+      backups.scheduled?.start();
     },
   };
 }
 
+/** Opens what makes the backups of an embedded list and what knows of them; whoever runs a DynamoDB backs it up. */
+function openBackups({ env, folder, siteUrl, backupProgram: program, lifetime }: HostOptions, log: Log) {
+  if (env.store.engine !== 'sqlite') return { sources: [] };
+  const scheduled =
+    env.backups &&
+    createScheduledBackups({ backups: env.backups, folder, program, signal: lifetime.signal, log });
+  const read = () => readBackups(folder);
+  const sources = [
+    ...(scheduled ? [scheduled.findProblem] : []),
+    async () => findBackupProblem(read(), siteUrl, Date.now()),
+  ];
+  return { scheduled, read, sources };
+}
+
 /** Creates the limits of clients, and what tells clients apart. */
 function createClients({ isTrustedProxy, signupLimit, mail }: HostOptions['env']) {
-  const addressOf = createClientAddress(isTrustedProxy, (sentence) => console.error(sentence));
+  const { addressOf, findForgottenProxy } = createClientAddress(isTrustedProxy, (sentence) =>
+    console.error(sentence),
+  );
   const limit: SignupLimit = {
     most: signupLimit,
     isTrusted: isTrustedProxy,
@@ -112,6 +134,7 @@ function createClients({ isTrustedProxy, signupLimit, mail }: HostOptions['env']
   const signupsCauseEmails = mail.optIn === 'double' || mail.welcome;
   return {
     addressOf,
+    findForgottenProxy,
     /** Returns who sends a signup. */
     senderOf(request: IncomingMessage): Sender {
       const address = addressOf(request);

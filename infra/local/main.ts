@@ -1,18 +1,18 @@
 import { addressGroup } from '@tariff-tantrum/lambdas/api/address-group';
 import { VERSION_HEADER } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { describeVersion } from '@tariff-tantrum/lambdas/facts/describe-version';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { listNotices } from '@tariff-tantrum/lambdas/facts/notices';
-import { dateOf } from '@tariff-tantrum/lambdas/facts/time';
 import { countSignups } from '@tariff-tantrum/lambdas/signups/counts';
 import type { TimedContext } from '@tariff-tantrum/lambdas/table/context';
 import { NO_HASHES, securityHeaders } from '../http';
-import { nodeEndNotice } from '../setup/node.mjs';
 import { adminPassword } from './admin-password';
 import { openDataFolder } from './data/data-folder';
-import { readEnv } from './env';
+import { ownCommand, readEnv } from './env';
 import { noteRunning } from './launch/running';
 import { createLifetime } from './lifetime';
-import type { StartOptions, Version } from './start-options';
+import { findOldNode } from './problems';
+import type { StartOptions } from './start-options';
 import { listen } from './web/server';
 
 /** The requests of monitors. */
@@ -29,8 +29,12 @@ export function start(options: StartOptions): Promise<void> {
     process.umask(0o077);
     const folder = openDataFolder(env.dataDir);
     const admin = adminPassword(env.password, folder, process.stdout.isTTY);
-    const headers = securityHeaders({ csp: NO_HASHES, https: env.siteUrl?.startsWith('https:') === true });
-    const server = await listen(env.host, env.port, {
+    const headers = securityHeaders({
+      csp: NO_HASHES,
+      https: env.siteUrl?.startsWith('https:') === true,
+      hsts: env.hsts,
+    });
+    const server = await listen(env.listening, {
       headers,
       groupOf: (address) => (env.isTrustedProxy(address) ? undefined : addressGroup(address)),
     });
@@ -57,17 +61,13 @@ export function start(options: StartOptions): Promise<void> {
     await printTotal(host.context);
     if (siteUrl !== server.address) console.log(`Public address: ${siteUrl}`);
     console.log(`Version: ${describeVersion(options.version)}`);
-    const end = nodeEndNotice(process.versions.node, dateOf(Date.now()));
-    if (end !== undefined) console.log(`${end} Install Node 24 from https://nodejs.org.`);
+    const oldNode = findOldNode(process.versions.node, Date.now());
+    if (oldNode) console.log(`${oldNode.title} ${oldNode.whatToDo}`);
     console.log(`Admin password: ${admin.hint}`);
     console.log(`Ready: ${server.address}`);
     host.startDailyTasks();
   });
 }
-
-/** Returns a version in words, such as `1.0.0, commit 689f9c91 of 2026-11-29`. */
-const describeVersion = ({ name, commit, day }: Version): string =>
-  commit === undefined ? name : `${name}, commit ${commit.slice(0, 8)} of ${day}`;
 
 /** Prints the number of signups, so that another list than the owner expects is seen at once. */
 async function printTotal(context: TimedContext): Promise<void> {
@@ -79,6 +79,8 @@ async function printTotal(context: TimedContext): Promise<void> {
 export function printNotices(now: number, print: (line: string) => void): void {
   const notices = listNotices(now);
   if (notices.length === 0) return;
-  print('Before you show these pages to anybody (`npm run -s admin -- doctor` also prints what to do):');
+  print(
+    `Before you show these pages to anybody (\`${ownCommand('admin', 'doctor')}\` also prints what to do):`,
+  );
   for (const { title } of notices) print(`  - ${title}`);
 }

@@ -3,7 +3,7 @@ import { formatOwnerTime } from '@tariff-tantrum/lambdas/facts/owner-days';
 import { DAY, HOUR, MINUTE } from '@tariff-tantrum/lambdas/facts/time';
 import { StoreUnavailableError } from '@tariff-tantrum/lambdas/table/errors';
 import { findMailProblem } from './mail/mail-waiting';
-import { explainExpiry, findProblems, watchDatabase } from './problems';
+import { explainExpiry, findOldNode, findProblems, watchDatabase } from './problems';
 
 const NOW = Date.UTC(2028, 5, 1, 12);
 
@@ -41,6 +41,13 @@ describe('what has expired waits for the owner', () => {
     const problem = explainExpiry({ expired: 1, total: 5000, newest: NOW, ...found }, NOW);
     expect(problem?.title).toContain(title);
   });
+});
+
+it('says that the Node which runs gets no security fixes, and which to install', () => {
+  const { title, whatToDo } = findOldNode('20.20.2', Date.UTC(2026, 10, 29)) ?? {};
+  expect(title).toBe('Node 20 has had no security fixes since 2026-04-30.');
+  expect(whatToDo).toBe('Install Node 24 from https://nodejs.org, and restart the server.');
+  expect(findOldNode('24.1.0', Date.UTC(2026, 10, 29))).toBeUndefined();
 });
 
 describe('the problems of a host', () => {

@@ -5,7 +5,9 @@ import { firstUnexpiredDay } from '@tariff-tantrum/lambdas/facts/retention';
 import { DAY, dateOf, isoOf, MINUTE } from '@tariff-tantrum/lambdas/facts/time';
 import type { Expiring } from '@tariff-tantrum/lambdas/signups/expiring';
 import { StoreUnavailableError } from '@tariff-tantrum/lambdas/table/errors';
+import { nodeEndNotice, RECOMMENDED_NODE } from '../setup/node.mjs';
 import { RESTORE } from './data/open-table';
+import { ownCommand } from './env';
 
 /** Finds one problem, if there is one. */
 export type ProblemSource = () => Promise<Problem | undefined>;
@@ -34,6 +36,22 @@ export async function findFullDisk(folder: string): Promise<Problem | undefined>
     title: `The disk is nearly full: ${Math.floor(free / 1024 / 1024)} MB are free.`,
     whatToDo: 'Free some space before signups are refused.',
   };
+}
+
+/**
+ * Returns that the release line of this Node gets no more security fixes.
+ * @param version such as `20.19.1`
+ */
+export function findOldNode(version: string, now: number): Problem | undefined {
+  const title = nodeEndNotice(version, dateOf(now));
+  return title === undefined
+    ? undefined
+    : {
+        id: 'node-end',
+        severity: 'warning',
+        title,
+        whatToDo: `Install Node ${RECOMMENDED_NODE} from https://nodejs.org, and restart the server.`,
+      };
 }
 
 const DAMAGE = /SQLITE_(CORRUPT|NOTADB)/;
@@ -128,7 +146,7 @@ export function explainExpiry({ expired, total, newest }: Expiring, now: number)
         'Set the clock from the network: until then, lists and counts are wrong and emails may wait. If it is right, a wrong one dated that signup: erase it, and import it with its date.',
     };
   }
-  const erase = `npm run -s admin -- erase --from 2000-01-01 --to ${isoOf(firstUnexpiredDay(now))}`;
+  const erase = ownCommand('admin', `erase --from 2000-01-01 --to ${isoOf(firstUnexpiredDay(now))}`);
   const whatToDo = `If the clock is wrong, set it. If it is right, erase what has expired: ${erase}`;
   if (now - newest > CLOCK_AHEAD) {
     const title = `The clock shows ${dateOf(now)}, more than a year after the newest signup, so nothing expires.`;

@@ -1,9 +1,4 @@
-/** A version: its name, and the commit that it was made of with its day, such as `2026-11-29`, where that is known. */
-export interface Version {
-  name: string;
-  commit?: string;
-  day?: string;
-}
+import type { Version } from '@tariff-tantrum/lambdas/contract/version';
 
 /** What `npm start` passes to the program. */
 export interface StartOptions {

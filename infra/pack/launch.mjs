@@ -9,13 +9,17 @@ requireNode();
 const release = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 /** Loads a module of the bundled server. */
 const load = (name) => import(pathToFileURL(join(release, 'server', name)).href);
+const storeWorker = join(release, 'server/worker.js');
 const [command = 'help', ...args] = process.argv.slice(2);
 
 const COMMANDS = {
   start: ['', 'runs the server'],
   admin: ['<command>', "runs one of the owner's commands, such as stats"],
   doctor: ['', 'checks the running server'],
-  backup: ['<file>', 'saves the list'],
+  backup: [
+    '[--try] <file>',
+    'saves the list; with --try, restores a backup into a throw-away folder and checks it',
+  ],
   restore: ['<file>', 'replaces the list by a backup'],
   update: ['<archive>', 'backs up, switches to the release of an archive, and goes back if it does not work'],
   rollback: ['', 'switches to the release before'],
@@ -49,7 +53,7 @@ async function run() {
     case 'doctor':
       return runTerminal(['doctor', ...args]);
     case 'backup':
-      return (await load('backup.js')).runBackup(args, takeSecrets());
+      return backUp();
     case 'restore':
       return (await load('backup.js')).runRestore(args, takeSecrets());
     case 'update':
@@ -63,13 +67,19 @@ async function run() {
   }
 }
 
+async function backUp() {
+  const { runBackup, runTrial } = await load('backup.js');
+  const [option, ...rest] = args;
+  return option === '--try' ? runTrial(rest, takeSecrets(), storeWorker) : runBackup(args, takeSecrets());
+}
+
 async function startServer() {
   const env = takeSecrets();
   const { start } = await load('main.js');
   await start({
     root: release,
     env,
-    storeWorker: join(release, 'server/worker.js'),
+    storeWorker,
     backupProgram: join(release, 'server/backup-program.js'),
     site: 'built',
     buildSite: async () => {},
@@ -98,6 +108,6 @@ function printHelp() {
   const print = command === 'help' || command === '--help' ? console.log : console.error;
   print('Usage: ./launch <command>');
   for (const [name, [parameters, meaning]] of Object.entries(COMMANDS))
-    print(`  ${`${name} ${parameters}`.padEnd(20)} ${meaning}`);
+    print(`  ${`${name} ${parameters}`.padEnd(22)} ${meaning}`);
   return print === console.log ? 0 : 2;
 }

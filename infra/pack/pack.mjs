@@ -70,7 +70,7 @@ function copyRelease(host, target, draft) {
   copy('infra/pack/launch', 'launch');
   copy('infra/pack/launch.mjs', 'pack/launch.mjs');
   for (const name of ['node.mjs', 'secrets.mjs']) copy(`infra/setup/${name}`, `setup/${name}`);
-  for (const name of ['launch.service', 'Caddyfile', 'settings.example.env'])
+  for (const name of ['launch.service', 'launch.socket', 'Caddyfile', 'settings.example.env'])
     copy(`infra/pack/${name}`, name);
   copy('docs/live.md', 'live.md');
   copy('LICENSE', 'LICENSE');

@@ -2,9 +2,12 @@
 
 const OLDEST = [20, 19];
 
+/** The release line to install: the one with the longest support of those that Gatsby builds with, which are below 26. */
+export const RECOMMENDED_NODE = 24;
+
 /**
- * The last day of security fixes by release line, from the schedule of https://github.com/nodejs/Release as of
- * 2026-11-29. Odd lines end half a year after the next one.
+ * The last day of security fixes by release line, from schedule.json of https://github.com/nodejs/Release as of 2026-07-02.
+ * A line that is missing is newer than this table.
  * @type {Readonly<Record<number, string>>}
  */
 const LAST_DAYS = {
@@ -15,6 +18,7 @@ const LAST_DAYS = {
   24: '2028-04-30',
   25: '2026-06-01',
   26: '2029-04-30',
+  27: '2030-04-30',
 };
 
 /**

@@ -1,3 +1,5 @@
+import type { Version } from '@tariff-tantrum/lambdas/contract/version';
+
 /** The commit of a repository, and the day on which it was made, such as `2026-11-29`. */
 export interface Commit {
   commit?: string;
@@ -7,10 +9,4 @@ export interface Commit {
 }
 export function readCommit(root: string): Commit;
 
-/** The name of a version, and its commit with its day. */
-export interface Version {
-  name: string;
-  commit?: string;
-  day?: string;
-}
 export function nameVersion(root: string): Version;

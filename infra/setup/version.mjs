@@ -8,8 +8,10 @@ import { join } from 'node:path';
  * @returns {import('./version.mjs').Commit}
  */
 export function readCommit(root) {
+  // A service runs as another user than the one who owns the repository, whose code it runs anyway, and only reads.
+  const options = ['-c', 'safe.directory=*', '--no-optional-locks'];
   const git = (...args) => {
-    const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+    const { status, stdout } = spawnSync('git', [...options, ...args], { cwd: root, encoding: 'utf8' });
     return status === 0 ? stdout.trim() : undefined;
   };
   const [commit, day] = git('log', '-1', '--format=%H %cs')?.split(' ') ?? [];

@@ -10,6 +10,7 @@ export * from './campaigns';
 export * from './folders';
 export * from './load';
 export * from './measures';
+export * from './problems';
 export * from './processes';
 export * from './raw-http';
 export * from './seeding';

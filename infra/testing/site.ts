@@ -20,7 +20,7 @@ export interface ServedSite {
 export async function serveSite(folder: string, siteUrl: string): Promise<ServedSite> {
   const site = await loadSite(folder, siteUrl);
   const headers = securityHeaders({ csp: NO_HASHES, https: siteUrl.startsWith('https:') });
-  const server = await listen('127.0.0.1', 0, { headers });
+  const server = await listen({ host: '127.0.0.1', port: 0 }, { headers });
   const api = (request: Request) =>
     new Response(`${request.method} ${request.url}`, { headers: API_HEADERS });
   const router = createRouter(api, createPages(site), { siteUrl, headers });

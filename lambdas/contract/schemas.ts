@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { NOTIFICATION_STATES } from '../facts/facts';
+import { backupsSchema } from './backups';
 import { CAMPAIGN_SCHEMAS } from './campaigns';
 import { SUPPRESSION_REASONS } from './email';
 import { DAILY_LIMIT, type EndpointName, LIST_LIMIT, type NamesOf } from './endpoints';
@@ -24,6 +25,7 @@ import {
 } from './signup-schemas';
 import { codePoints, emailSchema, lineSchema, WORD } from './text-schemas';
 import { trappedSchema } from './trapped';
+import { versionSchema } from './version';
 
 /** A page of the list, newest first; `next` is the cursor of the next page, absent on the last one. */
 const signupPageSchema = z.object({
@@ -75,6 +77,10 @@ const signupStatsSchema = z.object({
   bounces: z.optional(bounceReportsSchema),
   /** Present with `trend`, if emails are written to files, which `outbox` returns, instead of sent. */
   outbox: z.optional(z.literal(true)),
+  /** Present with `trend`, if the server knows of backups. */
+  backups: z.optional(backupsSchema),
+  /** Present with `trend`, if the server knows it. */
+  version: z.optional(versionSchema),
   /** Present if there are any. */
   problems: z.optional(z.array(problemSchema)),
 });

@@ -1,8 +1,10 @@
 import type { Handlers } from '../api/app';
 import type { Host } from '../api/host';
 import { conflict } from '../api/responses';
+import type { Backups } from '../contract/backups';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
 import type { Problem, SignupStats } from '../contract/schemas';
+import type { Version } from '../contract/version';
 import { describeSent, type MailAccount } from '../email/account';
 import { toPreview } from '../email/layout';
 import { countPending } from '../people/counts';
@@ -24,6 +26,9 @@ export interface OverviewNeeds {
   bounces?: (() => SignupStats['bounces']) | undefined;
   /** Resolves to what keeps the host from working as it should; to nothing if its platform raises alarms. */
   problems(): Promise<Problem[]>;
+  version?: Version | undefined;
+  /** Returns which backups are known; undefined if the platform makes them. */
+  backups?: (() => Backups) | undefined;
 }
 
 /** Returns how the owner reads how many have signed up, and what is wrong. */
@@ -43,6 +48,8 @@ export const overviewHandlers = (needs: OverviewNeeds): Handlers<'count'> => ({
       ...(pending !== undefined && { pending }),
       ...(query.trend && needs.emails),
       ...(query.trend && needs.bounces && { bounces: needs.bounces() }),
+      ...(query.trend && needs.backups && { backups: needs.backups() }),
+      ...(query.trend && needs.version && { version: needs.version }),
       ...(problems.length > 0 && { problems }),
     };
   },

@@ -49,6 +49,17 @@ it('says in the weekly email when it comes', () => {
   expect(describeWeek(QUIET).after.join()).toContain(`${WEEKLY.weekday}s at ${WEEKLY.hour}:00 `);
 });
 
+it('says in the weekly email when the list was backed up, and that a backup was tried', () => {
+  const backups = {
+    madeAt: '2026-01-05T03:00:00Z',
+    tried: { at: '2026-01-02T12:00:00Z', madeAt: '2026-01-01T12:00:00Z' },
+  };
+  expect(describeWeek({ ...QUIET, backups }).after[0]).toMatch(
+    /^Last backup: 2026-01-0\d \d\d:\d\d; that of 2026-01-01 was tried on 2026-01-02\.$/,
+  );
+  expect(describeWeek({ ...QUIET, backups: {} }).after[0]).toBe('No backup was made yet; none was tried.');
+});
+
 const QUIET: Week = {
   time: Date.UTC(2026, 0, 5),
   total: 40,
@@ -59,6 +70,7 @@ const QUIET: Week = {
   days: [],
   sold: { orders: 0, revenue: [] },
   lists: NO_LISTS,
+  backups: undefined,
 };
 
 it('says how many joined since the newest campaign, and how they get it', () => {

@@ -2,9 +2,11 @@ import type { CampaignContext } from '../campaigns/campaigns';
 import { countNewcomers } from '../campaigns/newcomers';
 import { countSources, readPlacedSince } from '../campaigns/orders';
 import { sumUp } from '../campaigns/sales';
+import type { Backups } from '../contract/backups';
 import { nameOfOrigin } from '../contract/origin';
 import type { Problem } from '../contract/schemas';
 import { dateText } from '../facts/date-text';
+import { describeBackups } from '../facts/describe-backups';
 import { OWNER_TIME_ZONE, SIGNUP_GOAL, WEEKDAYS, WEEKLY } from '../facts/facts';
 import { describeGoal } from '../facts/goal';
 import { listNotices } from '../facts/notices';
@@ -21,6 +23,8 @@ export interface WeekSources {
   /** Finds what keeps the system from working; nothing if its platform raises alarms. */
   problems(): Promise<Problem[]>;
   now: () => number;
+  /** Returns which backups are known; undefined if the platform makes them. */
+  backups?: (() => Backups) | undefined;
 }
 
 /** Returns the day when the weekly email was last due, in the owner's time zone; daylight saving included. */
@@ -46,7 +50,7 @@ export function lastWeekly(now: number, { weekday, hour } = WEEKLY, timeZone = O
 export type Week = Awaited<ReturnType<typeof readWeek>>;
 
 /** Returns what the last seven days were like. */
-export async function readWeek({ context, problems, now }: WeekSources) {
+export async function readWeek({ context, problems, now, backups }: WeekSources) {
   const time = now();
   const week = time - 7 * DAY;
   const [total, recent, before, sources, pending, joined, found, told, placed, daily] = await Promise.all([
@@ -72,7 +76,18 @@ export async function readWeek({ context, problems, now }: WeekSources) {
     'No longer true, or missing, on the pages:': titles(listNotices(time)),
   };
   const days = daily.days.slice(0, -1);
-  return { time, total, recent, before, pending, joined, days, sold: sumUp(placed), lists };
+  return {
+    time,
+    total,
+    recent,
+    before,
+    pending,
+    joined,
+    days,
+    sold: sumUp(placed),
+    lists,
+    backups: backups?.(),
+  };
 }
 
 /** Returns whether there is something to write about. */
@@ -87,7 +102,7 @@ function describeSold({ orders, revenue }: Week['sold']): string {
 
 /** Returns what the weekly email says. */
 export function describeWeek(
-  { time, total, recent, before, pending, joined, days, sold, lists }: Week,
+  { time, total, recent, before, pending, joined, days, sold, lists, backups }: Week,
   goal = SIGNUP_GOAL,
 ): Report {
   const towards = goal === undefined ? '' : ` ${describeGoal(goal, { total, recent, days: 7 }, time)}`;
@@ -117,6 +132,7 @@ export function describeWeek(
       },
     }),
     after: [
+      ...(backups ? [describeBackups(backups)] : []),
       `It comes on ${WEEKLY.weekday}s at ${WEEKLY.hour}:00 if there is something to say; OWNER_MAIL=off ends it.`,
     ],
   };

@@ -35,7 +35,7 @@ export interface ApiMail
 export interface ApiOptions
   extends Host,
     Pick<OwnerAccess, 'adminPassword' | 'actions' | 'logins'>,
-    Pick<OverviewNeeds, 'problems'>,
+    Pick<OverviewNeeds, 'problems' | 'version' | 'backups'>,
     Pick<VisitorNeeds, 'ready'> {
   /** It also knows who has left, and erases people, on a host that sends no emails. */
   context: SystemContext;

@@ -119,6 +119,40 @@ describe('npm run backup', () => {
   });
 });
 
+describe('npm run backup -- --try', () => {
+  const tryBackup = (file: string) => backUp(file, { args: [process.execPath, SCRIPT, '--try'] });
+  const readBackups = async () => (await system.owner.count({ trend: true })).backups;
+
+  it('restores and reads a backup, and leaves nothing but the record that the owner sees', async () => {
+    await signUp(system, 'tried@example.org');
+    const file = join(folder, 'tried.db');
+    await backUp(file);
+    const total = await signupsIn(system);
+    const before = readdirSync(system.dataDir);
+    const { code, output } = await tryBackup(file);
+    expect(output).toContain(`${file} can be restored: ${total} signups, each of which was read.`);
+    expect(code).toBe(0);
+    expect(readdirSync(system.dataDir).sort()).toEqual([...before, 'backup-tried.json'].sort());
+    const { madeAt, tried } = (await readBackups()) ?? {};
+    expect(Date.parse(tried?.madeAt ?? '')).toBeGreaterThanOrEqual(Date.parse(madeAt ?? ''));
+  });
+
+  it('fails for a damaged backup, and for one with a signup that the server cannot read', async () => {
+    const damaged = join(folder, 'damaged-copy.db');
+    writeFileSync(damaged, 'damaged');
+    const unreadable = join(folder, 'unreadable.db');
+    cpSync(join(folder, 'tried.db'), unreadable);
+    const db = new DatabaseSync(unreadable);
+    db.exec("UPDATE items SET item = json_remove(item, '$.email') WHERE sk = 'tried@example.org'");
+    db.close();
+    const before = await readBackups();
+    for (const file of [damaged, unreadable]) expect((await tryBackup(file)).code).toBe(1);
+    expect(await readBackups()).toEqual(before);
+  });
+});
+
+const signupsIn = async ({ owner }: TestSystem) => (await owner.count()).total;
+
 describe('npm run restore', () => {
   let dataDir: string;
   let file: string;
@@ -222,6 +256,6 @@ describe('npm run restore', () => {
     const target = join(folder, 'damaged.db');
     await expect(copyDatabase(dataDir, target)).rejects.toMatchObject({ problem: 'damaged' });
     expect(existsSync(target)).toBe(false);
-    expect((await backUp(target, { dataDir })).output).toContain('`npm run restore -- <file>`');
+    expect((await backUp(target, { dataDir })).output).toContain('`npm run -s restore -- <file>`');
   });
 });

@@ -1,10 +1,13 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
+import { formatOwnerTime } from '@tariff-tantrum/lambdas/facts/owner-days';
 import { BackupExistsError, backUp, restore } from '@tariff-tantrum/lambdas/table/sqlite/backup';
 import { OpenError } from '@tariff-tantrum/lambdas/table/sqlite/messages';
-import { backupFolder, readDataDir } from '../env';
+import { backupFolder, ownCommand, readDataDir } from '../env';
 import { StartError } from '../start-error';
+import { recordBackup, recordTrial } from './backup-records';
+import { tryBackup } from './backup-trial';
 import { openDataFolder } from './data-folder';
 import { explainOpenError } from './open-table';
 
@@ -15,11 +18,13 @@ import { explainOpenError } from './open-table';
  */
 export async function runBackup(args: readonly string[], source: NodeJS.ProcessEnv): Promise<number> {
   const file = fileOf(args, source);
-  if (!file) return printUsage('npm run -s backup -- <file>');
+  if (!file) return printUsage(ownCommand('backup', '<file>'));
   process.umask(0o077);
-  const dataDir = readDataDir(source);
+  const dataDir = resolve(readDataDir(source));
   try {
-    const { signups, bytes, hasKey } = await backUp(resolve(dataDir), file, readMailKey(dataDir));
+    const at = Date.now();
+    const { signups, bytes, hasKey } = await backUp(dataDir, file, readMailKey(dataDir));
+    recordBackup(dataDir, at);
     console.log(`${file}: ${formatCount(signups)} signups, ${formatCount(bytes)} bytes.`);
     console.log(
       hasKey
@@ -33,10 +38,39 @@ export async function runBackup(args: readonly string[], source: NodeJS.ProcessE
   }
 }
 
+/**
+ * Tries whether a backup can be restored, records that for the owner, and prints what it contains. Resolves to the exit code.
+ * @param args the command's arguments: the file
+ * @param source the environment, with its secrets
+ * @param storeWorker the program of the embedded store's thread
+ */
+export async function runTrial(
+  args: readonly string[],
+  source: NodeJS.ProcessEnv,
+  storeWorker: string,
+): Promise<number> {
+  const file = fileOf(args, source);
+  if (!file) return printUsage(ownCommand('backup', '--try <file>'));
+  process.umask(0o077);
+  const dataDir = resolve(readDataDir(source));
+  try {
+    const { signups, madeAt } = await tryBackup(file, dataDir, storeWorker);
+    if (existsSync(dataDir)) recordTrial(dataDir, Date.now(), madeAt);
+    const made = formatOwnerTime(Date.parse(madeAt));
+    console.log(
+      `${file} can be restored: ${formatCount(signups)} signups, each of which was read. It was made ${made}.`,
+    );
+    return 0;
+  } catch (error) {
+    console.error(explainRestoreError(error, file, dataDir));
+    return 1;
+  }
+}
+
 /** Replaces the signup database with a backup in the same way, and keeps the old one. */
 export async function runRestore(args: readonly string[], source: NodeJS.ProcessEnv): Promise<number> {
   const file = fileOf(args, source);
-  if (!file) return printUsage('npm run -s restore -- <file>');
+  if (!file) return printUsage(ownCommand('restore', '<file>'));
   process.umask(0o077);
   const keptAs = `signups-until-${new Date().toISOString().replaceAll(':', '-')}.db`;
   const dataDir = readDataDir(source);

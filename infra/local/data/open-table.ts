@@ -4,7 +4,7 @@ import { giveBackUnended } from '@tariff-tantrum/lambdas/owner/login-limiter';
 import { OpenError, type OpenProblem } from '@tariff-tantrum/lambdas/table/sqlite/messages';
 import { openSqliteTable } from '@tariff-tantrum/lambdas/table/sqlite/sqlite-table';
 import type { Table } from '@tariff-tantrum/lambdas/table/table';
-import type { LocalEnv } from '../env';
+import { type LocalEnv, ownCommand } from '../env';
 import type { Lifetime } from '../lifetime';
 import { StartError } from '../start-error';
 
@@ -49,7 +49,7 @@ async function openEmbeddedTable({
   }
 }
 
-export const RESTORE = '`npm run restore -- <file>`';
+export const RESTORE = `\`${ownCommand('restore', '<file>')}\``;
 
 /** Returns a sentence about a database that cannot be opened, and what to do about it. */
 export const explainOpenError = (problem: OpenProblem, folder: string): string => sentences(folder)[problem];

@@ -6,8 +6,8 @@ import {
   avoidMidnight,
   databaseOf,
   fillDataFolder,
+  problemsOf,
   startTestSystem,
-  type TestSystem,
   until,
   useFolders,
 } from '../../testing';
@@ -37,7 +37,7 @@ describe('BACKUP_DIR', () => {
     await system.kill('SIGTERM');
     await system.restart();
     expect(statSync(join(folder, today)).mtimeMs).toBe(mtimeMs);
-    expect(await problemsOf(system)).toBeUndefined();
+    expect(await problemsOf(system)).toEqual([]);
     await system.stop();
   });
 
@@ -57,7 +57,7 @@ describe('BACKUP_DIR', () => {
       prepare();
       const env = { BACKUP_DIR: join(folder, name), BACKUP_KEEP: '1' };
       const system = await startTestSystem({ site: false, dataDir, env });
-      await until(async () => (await problemsOf(system)) !== undefined);
+      await until(async () => (await problemsOf(system)).length > 0);
       const title = expect.stringMatching(new RegExp(`^The backup of .* failed: ${sentence}`));
       expect(await problemsOf(system)).toEqual([expect.objectContaining({ severity: 'error', title })]);
       expect(system.output()).toContain('"event":"backup-failed"');
@@ -67,5 +67,3 @@ describe('BACKUP_DIR', () => {
     30_000,
   );
 });
-
-const problemsOf = async ({ owner }: TestSystem) => (await owner.count()).problems;

@@ -1,6 +1,5 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nodeEndNotice } from '../../setup/node.mjs';
 import { useFolders } from '../../testing';
 import { checkArchive } from './archive';
 import { installationOf, linkedRelease, setLink } from './installation';
@@ -40,10 +39,4 @@ it('refuses an archive without a checksum, or with another one', () => {
     'ed7002b439e9ac845f22357d822bac1444730fbdb6016d3ec9432297b9ec9f73  a.tar.gz\n',
   );
   expect(() => checkArchive(archive)).not.toThrow();
-});
-
-it('says when a release line of Node gets no more security fixes, from the day after its last', () => {
-  expect(nodeEndNotice('20.19.1', '2026-04-30')).toBeUndefined();
-  expect(nodeEndNotice('20.19.1', '2026-05-01')).toBe('Node 20 has had no security fixes since 2026-04-30.');
-  expect(nodeEndNotice('24.1.0', '2026-05-01')).toBeUndefined();
 });

@@ -16,7 +16,7 @@ import { becomesReady, findRunning } from './running';
 import { tryRelease, type User } from './trial';
 
 /** How long a release may take until it is ready, in milliseconds, with a stop of the one before. */
-const READY_TIMEOUT = 30_000;
+const READY_TIMEOUT = 15_000;
 
 /**
  * Runs `launch update <archive>`: checks and unpacks the archive, backs up the list, switches, and goes back if the server

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '@tariff-tantrum/lambdas/api/host';
+import type { Backups } from '@tariff-tantrum/lambdas/contract/backups';
 import { OWNER_REF } from '@tariff-tantrum/lambdas/contract/email';
 import { isLoopback } from '@tariff-tantrum/lambdas/contract/loopback';
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
@@ -48,6 +49,8 @@ interface MailOptions {
   log: Log;
   /** Finds what is wrong besides email; the owner is told of it by email, too. */
   sources: readonly ProblemSource[];
+  /** Returns which backups are known, for the weekly email; undefined if others make them. */
+  backups: (() => Backups) | undefined;
 }
 
 /** Opens the outbox and the context of the process: each needs the other. */
@@ -76,7 +79,7 @@ function openContext({ mail, folder, table, installation }: MailOptions, hash: S
 
 /** Opens the outbox and the engine, and starts the worker. */
 export async function openLocalMail(options: MailOptions) {
-  const { mail, folder, siteUrl, table, log, sources } = options;
+  const { mail, folder, siteUrl, table, log, sources, backups } = options;
   const { optIn, limits, ownerEmail, isOwnerSilent, rate, from, campaignFrom, engine } = mail;
   // An external database may be unavailable for a while: requests respond 504 until it is back.
   const keys = mailKeys(folder, await hasPeople({ table }).catch(() => false));
@@ -94,6 +97,7 @@ export async function openLocalMail(options: MailOptions) {
     siteUrl,
     tokens,
     problems,
+    backups,
     log,
     now: Date.now,
     wait: (ms) => delay(ms, undefined, { ref: false }),
@@ -127,8 +131,7 @@ export async function openLocalMail(options: MailOptions) {
     ]);
   }
   loop.start();
-  printMode(mail, folder);
-  void printCapacity(worker);
+  printMode(mail, folder, worker);
   const settings: ApiMail = {
     optIn,
     tokens,
@@ -150,12 +153,13 @@ export async function openLocalMail(options: MailOptions) {
 const openMailbox = (engine: MailEnv['engine'], context: SystemContext): BounceMailbox | undefined =>
   engine.name === 'smtp' && engine.bounceMailbox ? { url: engine.bounceMailbox, context } : undefined;
 
-function printMode({ optIn, engine }: MailEnv, folder: string): void {
+function printMode({ optIn, engine }: MailEnv, folder: string, worker: MailWorker): void {
   const where =
     engine.name === 'outbox' ? `written to ${join(folder, 'outbox')}, not sent` : `sent by ${engine.name}`;
   const purpose = optIn === 'double' ? 'signups are confirmed by email' : 'signups count at once';
   console.log(`Mail: ${purpose}; emails are ${where}`);
   if (engine.name === 'smtp' && engine.bounceMailbox) console.log(`Mail: ${MAILBOX_SENTENCE}`);
+  void printCapacity(worker);
 }
 
 /** Returns that nobody gets an email of a site that visitors reach. */

@@ -1,5 +1,5 @@
 import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
-import { readSignups, startTestSystem, type TestSystem } from '../../testing';
+import { problemsOf, readSignups, startTestSystem, type TestSystem } from '../../testing';
 
 let system: TestSystem;
 beforeAll(async () => {
@@ -20,8 +20,7 @@ async function signUp(email: string) {
 
 /** What `doctor` and `/admin` show. */
 async function problems(): Promise<string[]> {
-  const { problems: found = [] } = await system.owner.count();
-  return found.map(({ title }) => title);
+  return (await problemsOf(system)).map(({ title }) => title);
 }
 
 /** Signs up until the first refusal. */

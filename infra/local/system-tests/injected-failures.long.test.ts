@@ -96,7 +96,7 @@ it.each([
     const refusal = await start(dataDir).catch((error: testing.TestStartError) => error);
     if (!(refusal instanceof testing.TestStartError)) throw new Error(`It started on place ${place}.`);
     expect(refusal).toMatchObject({ exitCode: 1, output: expect.stringContaining(sentence) });
-    expect(refusal.output).toContain('`npm run restore -- <file>`');
+    expect(refusal.output).toContain('`npm run -s restore -- <file>`');
     const [code, output] = await run(['admin-cli/bin.mjs', 'doctor'], { PORT: '1', DATA_DIR: dataDir });
     expect([code, output]).toEqual([3, expect.stringContaining('failed\tServer')]);
     expect(await run(['infra/local/backup.mjs', '--restore', backup], { DATA_DIR: dataDir })).toEqual([

@@ -159,7 +159,7 @@ describe('npm start with existing signups', () => {
       const { exitCode, output } = await refusal();
       expect(exitCode).toBe(1);
       expect(output).toContain(`The file ${databaseOf(folder)} ${sentence}`);
-      expect(output).toContain('`npm run restore -- <file>`');
+      expect(output).toContain('`npm run -s restore -- <file>`');
       expect(readFileSync(databaseOf(folder)).equals(damaged)).toBe(true);
     },
     30_000,

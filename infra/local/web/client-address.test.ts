@@ -1,15 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { createClientAddress, trustedProxies } from './client-address';
 
-/** Returns the client of a request from `peer` with a header `X-Forwarded-For`, and what was logged. */
+/** Returns the client of a request from `peer` with a header `X-Forwarded-For`, what was logged, and the problem. */
 function clientOf(trusted: string, peer: string, forwarded?: string) {
   const warnings: string[] = [];
-  const address = createClientAddress(trustedProxies(trusted) ?? (() => false), (text) =>
-    warnings.push(text),
+  const { addressOf, findForgottenProxy } = createClientAddress(
+    trustedProxies(trusted) ?? (() => false),
+    (text) => warnings.push(text),
   );
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
   const request = { socket: { remoteAddress: peer }, headers } as IncomingMessage;
-  return { client: address(request), again: address(request), warnings };
+  const [client] = [addressOf(request), addressOf(request)];
+  return { client, warnings, problem: findForgottenProxy() };
 }
 
 it.each([
@@ -62,11 +64,15 @@ it.each([
   ['172.18.0.2', '127.0.0.1', true],
   ['127.0.0.1', '127.0.0.1', false],
   ['192.0.2.1', '', false],
-])('a header from %s with TRUSTED_PROXY="%s" is reported once: %s', (peer, trusted, isReported) => {
-  const { warnings } = clientOf(trusted, peer, '198.51.100.9');
-  const sentence = expect.stringMatching(/set TRUSTED_PROXY=(127\.0\.0\.1|172\.18\.0\.2):/);
-  expect(warnings).toEqual(isReported ? [sentence] : []);
-});
+])(
+  'a header from %s with TRUSTED_PROXY="%s" is logged once, and a problem: %s',
+  (peer, trusted, isReported) => {
+    const { warnings, problem } = clientOf(trusted, peer, '198.51.100.9');
+    const sentence = expect.stringMatching(/set TRUSTED_PROXY=(127\.0\.0\.1|172\.18\.0\.2) and restart/);
+    expect(warnings).toEqual(isReported ? [sentence] : []);
+    expect(problem?.id).toBe(isReported ? 'proxy-not-trusted' : undefined);
+  },
+);
 
 it('a request without the header is not reported', () => {
   expect(clientOf('', '127.0.0.1').warnings).toEqual([]);

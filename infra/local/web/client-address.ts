@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
+import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
 
 /** Whether an IP address belongs to a trusted proxy. */
 export type IsTrustedProxy = (address: string) => boolean;
@@ -32,29 +33,39 @@ const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 const isNearby = trustedProxies('127.0.0.0/8 ::1 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 fc00::/7');
 
 /**
- * Returns a function that finds the address of a request's client: that of the connection or, if it is a trusted
- * proxy's, the last one in `X-Forwarded-For` that is not. Clients write theirs before it.
- * @param warn called once if what is probably a proxy sends the header but is not trusted
+ * Returns what finds the addresses of clients, and a proxy that is not trusted.
+ * @param warn called once if there is such a proxy
  */
-export function createClientAddress(
-  isTrusted: IsTrustedProxy,
-  warn: (sentence: string) => void,
-): (request: IncomingMessage) => string {
-  let warned = false;
-  return ({ socket, headers }) => {
-    const peer = withoutMapping(socket.remoteAddress ?? '');
-    const forwarded = headers['x-forwarded-for'];
-    if (forwarded === undefined) return peer;
-    if (!warned && isNearby?.(peer) && !isTrusted(peer)) {
-      warned = true;
-      warn(
-        `Requests from ${peer} have X-Forwarded-For, which is not believed. If your proxy sends them, set ` +
-          `TRUSTED_PROXY=${peer}: without it all its clients count as one.`,
-      );
-    }
-    return firstUntrusted(peer, String(forwarded).split(','), isTrusted);
+export function createClientAddress(isTrusted: IsTrustedProxy, warn: (sentence: string) => void) {
+  let forgotten: Problem | undefined;
+  return {
+    /**
+     * Returns the address of a request's client: that of the connection or, if it is a trusted proxy's, the last one in
+     * `X-Forwarded-For` that is not. Clients write theirs before it.
+     */
+    addressOf({ socket, headers }: IncomingMessage): string {
+      const peer = withoutMapping(socket.remoteAddress ?? '');
+      const forwarded = headers['x-forwarded-for'];
+      if (forwarded === undefined) return peer;
+      if (!forgotten && isNearby?.(peer) && !isTrusted(peer)) {
+        forgotten = forgottenProxy(peer);
+        warn(`${forgotten.title} ${forgotten.whatToDo}`);
+      }
+      return firstUntrusted(peer, String(forwarded).split(','), isTrusted);
+    },
+    /** Returns that what is probably the owner's proxy has sent `X-Forwarded-For`, but is not trusted. */
+    findForgottenProxy: (): Problem | undefined => forgotten,
   };
 }
+
+const forgottenProxy = (address: string): Problem => ({
+  id: 'proxy-not-trusted',
+  severity: 'warning',
+  title: `Requests from ${address} have X-Forwarded-For, which is ignored.`,
+  whatToDo:
+    `If your proxy sends them, set TRUSTED_PROXY=${address} and restart the server: without it all visitors count as one, ` +
+    'and ten wrong passwords from anyone lock you out.',
+});
 
 function firstUntrusted(peer: string, hops: string[], isTrusted: IsTrustedProxy): string {
   let address = peer;

@@ -16,7 +16,7 @@ let held: ServerResponse[];
 const sockets: Socket[] = [];
 
 async function start(options: Partial<ServerOptions>): Promise<void> {
-  server = await listen('0.0.0.0', 0, options);
+  server = await listen({ host: '0.0.0.0', port: 0 }, options);
   requests = 0;
   held = [];
   server.serve((incoming, response) => {
@@ -177,7 +177,7 @@ describe('connections in all', () => {
 });
 
 test('an unparsable request gets the usual headers, even before anything is served', async () => {
-  server = await listen('127.0.0.1', 0, { headers: { 'X-Content-Type-Options': 'nosniff' } });
+  server = await listen({ host: '127.0.0.1', port: 0 }, { headers: { 'X-Content-Type-Options': 'nosniff' } });
   const { status, headers } = await rawRequest(server.address, 'nonsense\r\n\r\n');
   expect([status, headers['x-content-type-options']]).toEqual([400, 'nosniff']);
 });

@@ -49,11 +49,14 @@ const HEADERS_LIMIT = 16 * 1024;
  */
 const BACKLOG = 4096;
 
+/** Where to listen: at an address, or on a socket that this process has inherited, by its file descriptor. */
+export type Listening = { host: string; port: number; fd?: undefined } | { fd: number };
+
 /**
  * Listens at once, so that a port in use is reported before anything slow begins.
  * @throws StartError if listening fails
  */
-export async function listen(host: string, port: number, options: Partial<ServerOptions> = {}) {
+export async function listen(where: Listening, options: Partial<ServerOptions> = {}) {
   const { headers, ...limits } = { ...DEFAULTS, ...options };
   let provide: (handler: Handler) => void;
   const provided = new Promise<Handler>((resolve) => {
@@ -82,12 +85,13 @@ export async function listen(host: string, port: number, options: Partial<Server
   server.on('clientError', (error, socket: Socket) => refuseUnparsed(error, socket, headers));
   // By default, Node closes the connection without a response.
   server.on('connect', (_, socket: Socket) => refuseUnparsed(undefined, socket, headers));
-  await startListening(server, host, port);
+  await startListening(server, where);
+  const bound = server.address() as AddressInfo;
   return {
     /** Returns the number of open connections. */
     connections: connections.count,
     /** `http://host:port`, with the real port. */
-    address: httpAddress(host, (server.address() as AddressInfo).port),
+    address: httpAddress(where.fd === undefined ? where.host : bound.address, bound.port),
     /** Sets the handler of requests, which sends all headers. Earlier requests wait for this call. */
     serve(given: Handler): void {
       handler = (request: IncomingMessage, response: ServerResponse) => {
@@ -113,14 +117,16 @@ export async function listen(host: string, port: number, options: Partial<Server
 const httpAddress = (host: string, port: number): string =>
   new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}`).origin;
 
-function startListening(server: Server, host: string, port: number): Promise<void> {
+function startListening(server: Server, where: Listening): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(new StartError(listenSentence(codeOf(error), host, port))));
-    server.listen(port, host, BACKLOG, () => resolve());
+    server.once('error', (error) => reject(new StartError(listenSentence(codeOf(error), where))));
+    server.listen({ ...where, backlog: BACKLOG }, () => resolve());
   });
 }
 
-function listenSentence(code: string, host: string, port: number): string {
+function listenSentence(code: string, where: Listening): string {
+  if (where.fd !== undefined) return `The socket of launch.socket cannot be used (${code}).`;
+  const { host, port } = where;
   if (code === 'EADDRINUSE') {
     return `Port ${port} of ${host} is in use by another program. Stop that one, or choose another with PORT.`;
   }

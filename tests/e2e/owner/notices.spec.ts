@@ -26,7 +26,9 @@ onBothHosts(() => {
     // Its title says what comes next, which also depends on campaigns of other tests.
     const section = page.getByRole('region').filter({ hasText: 'block the launch' });
     const notice = (text: string) => section.getByRole('listitem').filter({ hasText: text });
-    const stated = listNotices(Date.now());
+    const { problems: before = [] } = await client.count();
+    // The Node that runs the tests may be too old.
+    const stated = [...listNotices(Date.now()), ...before];
     const stopping = stated.filter(({ severity }) => severity === 'error').length;
     await expect(section.getByRole('listitem')).toHaveCount(0);
     // Old consents are one more.
@@ -41,7 +43,8 @@ onBothHosts(() => {
 
     // No signup of the last year is left: the server doubts its clock.
     await client.erase('from-364-days-ago@example.org');
-    const { problems: [problem] = [] } = await client.count();
+    const { problems = [] } = await client.count();
+    const problem = problems.find(({ id }) => before.every((known) => known.id !== id));
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(notice(problem?.title ?? 'no problem')).toContainText(problem?.whatToDo ?? 'nothing');
   });

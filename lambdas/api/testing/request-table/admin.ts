@@ -24,10 +24,14 @@ const IMPORT = { method: 'POST', path: PATHS.import };
 const CSV_HEADER_LINE = Object.values(SIGNUP_COLUMNS).join(',');
 const UNKNOWN_EMAIL = JSON.stringify({ email: 'nobody-here@example.com' });
 
-/** Where a public site writes emails to files, the owner is told so. */
-const PROBLEM = String.raw`(,"problems":\[\{"id":"no-mail-engine"[^\]]*\])?`;
+/** Where a public site writes emails to files and has no backup, the owner is told so; of an old Node, too. */
+const PROBLEM = String.raw`(,"problems":\[\{"id":"(no-mail-engine|node-end|backup-\w+)"[^\]]*\])?`;
+/** Backups and the version are known to the host alone. */
+const SERVER = String.raw`(,"backups":\{[^}]*\})?(,"version":\{[^}]*\})?`;
 const counts = (trend: string) =>
-  new RegExp(String.raw`^\{"total":\d+,"recent":\d+${trend}(,"trapped":\d+)?(,"outbox":true)?${PROBLEM}\}$`);
+  new RegExp(
+    String.raw`^\{"total":\d+,"recent":\d+${trend}(,"trapped":\d+)?(,"outbox":true)?${SERVER}${PROBLEM}\}$`,
+  );
 
 const DAY = String.raw`\{"date":"\d{4}-\d\d-\d\d","count":\d+\}`;
 const days = (number: number) => new RegExp(`^\\{"days":\\[(${DAY},){${number - 1}}${DAY}\\]\\}$`);

@@ -13,6 +13,7 @@ import { DailySection } from './DailySection';
 import { FirstSteps } from './FirstSteps';
 import { LatestSignups } from './LatestSignups';
 import { NextStep } from './NextStep';
+import { ServerState } from './ServerState';
 import { StatTiles } from './StatTiles';
 import { TopSources } from './TopSources';
 import { useSources } from './use-sources';
@@ -63,6 +64,7 @@ export function OverviewSection({ signedIn, stats, exporting }: OverviewSectionP
         <ExportForm exporting={exporting} total={total} />
       </div>
       {signedIn && <ActivitySection />}
+      {snapshot && <ServerState {...snapshot.stats} />}
     </>
   );
 }

@@ -119,4 +119,5 @@ export const OVERVIEW = {
   /** Instead of the list, as long as there is nobody. */
   emptyList: 'Nobody has signed up yet. Share the page or import a list: names and a chart will appear here.',
   activity: 'Activity',
+  version: (version: string) => `The server runs version ${version}.`,
 } as const;
