@@ -160,7 +160,13 @@ export function SendingView({ campaign, list }: CampaignProps) {
 function SentEmail({ id }: { id: string }) {
   const host = useHost();
   const { data: read, unread } = useRead(PATHS.campaign, () => host.campaign({ id }), { key: [id] });
-  if (unread) return <section className={layout.sheet}>{unread}</section>;
+  if (unread)
+    return (
+      <section className={layout.sheet} aria-labelledby="sent-title">
+        <h2 id="sent-title">{CAMPAIGNS.sentEmail}</h2>
+        {unread}
+      </section>
+    );
   if (!read?.preview) return null;
   return (
     <section className={layout.sheet}>

@@ -61,9 +61,9 @@ export const OVERVIEW = {
     clear: 'Nothing to declare',
   },
   notices: {
-    stop: (count: number) =>
-      count === 1 ? '1 problem blocks the launch' : `${count} problems block the launch`,
-    more: (count: number) => `${count} more`,
+    /** Below the sentence that says how many. */
+    stop: (count: number) => (count === 1 ? 'What to do about it' : 'What to do about them'),
+    more: (count: number) => `and ${count} more`,
     other: (count: number) =>
       count === 1 ? 'One thing needs your attention' : `${count} things need your attention`,
   },

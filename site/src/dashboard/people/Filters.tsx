@@ -54,34 +54,36 @@ export function Filters({ field, narrowing: { text, state, origin }, narrow }: F
   const listed = sources?.sources.map(({ origin }) => origin) ?? [];
   const origins = listed.filter(({ by }) => by !== 'others' && by !== 'not-listed');
   return (
-    <div className={lists.filters}>
-      <TextField
-        label={WORDS.search}
-        type="search"
-        placeholder={WORDS.searchHint}
-        maxLength={LIMITS.email}
-        field={field}
-        value={text}
-        onChange={(event) => narrow({ text: event.currentTarget.value })}
-      />
-      <SelectField
-        label={WORDS.status}
-        options={STATES}
-        value={state ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          narrow({ state: PERSON_STATES.find((known) => known === value) })
-        }
-      />
-      <SelectField
-        label={WORDS.source}
-        options={[['', WORDS.anySource], ...origins.map((each) => [keyOf(each), labelOf(each)] as const)]}
-        value={origin === undefined ? '' : keyOf(origin)}
-        onChange={({ currentTarget: { value } }) =>
-          narrow({ origin: origins.find((each) => keyOf(each) === value) })
-        }
-      />
+    <>
+      <div className={lists.filters}>
+        <TextField
+          label={WORDS.search}
+          type="search"
+          placeholder={WORDS.searchHint}
+          maxLength={LIMITS.email}
+          field={field}
+          value={text}
+          onChange={(event) => narrow({ text: event.currentTarget.value })}
+        />
+        <SelectField
+          label={WORDS.status}
+          options={STATES}
+          value={state ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            narrow({ state: PERSON_STATES.find((known) => known === value) })
+          }
+        />
+        <SelectField
+          label={WORDS.source}
+          options={[['', WORDS.anySource], ...origins.map((each) => [keyOf(each), labelOf(each)] as const)]}
+          value={origin === undefined ? '' : keyOf(origin)}
+          onChange={({ currentTarget: { value } }) =>
+            narrow({ origin: origins.find((each) => keyOf(each) === value) })
+          }
+        />
+      </div>
       {unread}
-    </div>
+    </>
   );
 }
 

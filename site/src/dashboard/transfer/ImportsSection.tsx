@@ -45,7 +45,13 @@ export function ImportsSection() {
       const found = await change(host, { id: one.id, action: 'undo', dryRun: true });
       setChanging({ undo: one, found });
     });
-  if (unread) return <section className={layout.sheet}>{unread}</section>;
+  if (unread)
+    return (
+      <section className={layout.sheet} aria-labelledby="imports-title">
+        <h2 id="imports-title">{IMPORTS.title}</h2>
+        {unread}
+      </section>
+    );
   if (!data || data.imports.length === 0) return null;
   return (
     <section className={layout.sheet} aria-labelledby="imports-title">
