@@ -115,7 +115,8 @@ export function CodesAndOrders() {
       <section className={layout.sheet} aria-labelledby="orders-title" onDrop={dropOn('orders')}>
         <h2 id="orders-title">{CODES.orders}</h2>
         {orders && <OrderCounts orders={orders} />}
-        {unreadOrders}
+        {/* A stage without a domain has neither, and says so once. */}
+        {!unreadCodes && unreadOrders}
         <CsvField label={CODES.importOrders} disabled={busy} onFile={choose('orders')} />
         <OrderSettingsForm form={orderForm} canRead={kind === 'orders' && !busy} onSubmit={readAgain} />
         {kind === 'orders' && result}
