@@ -51,8 +51,11 @@ describe('launch-admin stats', () => {
 
   it('prints one object on one line with --json', async () => {
     const { stdout } = await system.run('--json stats --days 1');
-    const days = `[{"date":"${dayOf(hoursAgo(0))}","count":2}]`;
-    expect(stdout).toBe(`{"total":4,"recent":3,"discountPercent":${DISCOUNT_PERCENT},"days":${days}}\n`);
+    expect(stdout).toMatch(/^.+\n$/);
+    // The Node that runs the tests may be a problem.
+    const { problems: _, ...stats } = JSON.parse(stdout);
+    const days = [{ date: dayOf(hoursAgo(0)), count: 2 }];
+    expect(stats).toEqual({ total: 4, recent: 3, discountPercent: DISCOUNT_PERCENT, days });
   });
 
   it.each([60, 120])('prints aligned numbers and bars on a terminal of %i columns', async (columns) => {

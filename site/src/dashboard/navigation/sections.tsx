@@ -5,7 +5,8 @@ import { ADMIN } from '../words';
 import type { LaterRoute } from './routes';
 import type { SectionProps } from './section-props';
 
-const loadSections = () => loadCode(() => import('./later-sections'));
+/** Loads the code of the sections but the first. */
+export const loadSections = () => loadCode(() => import('./later-sections'));
 
 /** The views of the sections but the first, whose code is loaded when one of them is opened. */
 const VIEWS: Readonly<Record<LaterRoute['section'], LazyExoticComponent<ComponentType<SectionProps>>>> = {

@@ -3,11 +3,9 @@ import * as shared from '../../styles/shared.module.css';
 import { addressOf } from '../navigation/routes';
 import * as layout from '../ui/layout.module.css';
 import * as styles from './first-steps.module.css';
+import { FIRST_STEPS as WORDS } from './first-steps-words';
 import { Notices } from './Notices';
 import { noticesOf } from './notices-of';
-import { OVERVIEW } from './words';
-
-const WORDS = OVERVIEW.firstSteps;
 
 /** What an owner with an empty list does first. */
 export function FirstSteps({ snapshot }: { snapshot: StatsSnapshot }) {
@@ -17,7 +15,7 @@ export function FirstSteps({ snapshot }: { snapshot: StatsSnapshot }) {
       <h2 id="first-steps-title" className={layout.title}>
         {WORDS.title}
       </h2>
-      <p>{OVERVIEW.emptyList}</p>
+      <p>{WORDS.empty}</p>
       <ol className={styles.steps}>
         <li>
           <h3>{WORDS.facts.title}</h3>

@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react';
 import { useCampaigns } from '../campaigns/use-campaigns';
 import type { SnapshotState } from '../data/use-snapshot';
 import { Heading } from '../frame/Heading';
 import { addressOf, goTo } from '../navigation/routes';
+import { loadSections } from '../navigation/sections';
 import { sumSources } from '../sources/sum-sources';
 import { ExportForm } from '../transfer/ExportForm';
 import type { ExportState } from '../transfer/use-export';
@@ -10,13 +12,15 @@ import * as layout from '../ui/layout.module.css';
 import { ADMIN } from '../words';
 import { ActivitySection } from './ActivitySection';
 import { DailySection } from './DailySection';
-import { FirstSteps } from './FirstSteps';
 import { LatestSignups } from './LatestSignups';
 import { NextStep } from './NextStep';
 import { ServerState } from './ServerState';
 import { StatTiles } from './StatTiles';
 import { TopSources } from './TopSources';
 import { useSources } from './use-sources';
+
+/** Most lists have somebody. Its code is with that of the sections that it leads to. */
+const FirstSteps = lazy(async () => ({ default: (await loadSections()).FirstSteps }));
 
 interface OverviewSectionProps {
   signedIn: boolean;
@@ -36,7 +40,11 @@ export function OverviewSection({ signedIn, stats, exporting }: OverviewSectionP
         {snapshot && <p className={layout.hint}>{formatFullDayOf(snapshot.readAt)}</p>}
       </Heading>
       <StatTiles snapshot={snapshot} sold={sources && sumSources(sources.sources)} />
-      {snapshot && total === 0 && <FirstSteps snapshot={snapshot} />}
+      {snapshot && total === 0 && (
+        <Suspense fallback={<p role="status">{ADMIN.loading}</p>}>
+          <FirstSteps snapshot={snapshot} />
+        </Suspense>
+      )}
       {snapshot && total !== 0 && (
         <>
           <NextStep snapshot={snapshot} list={list} unread={unread} />

@@ -5,10 +5,9 @@ import * as layout from '../ui/layout.module.css';
 import { OVERVIEW } from './words';
 
 /** What the server says of itself, in one line. */
-export function ServerState({ version, backups }: Pick<SignupStats, 'version' | 'backups'>) {
-  const sentences = [
-    backups && describeBackups(backups),
-    version && OVERVIEW.version(describeVersion(version)),
-  ].filter(Boolean);
-  return sentences.length > 0 && <p className={layout.hint}>{sentences.join(' ')}</p>;
-}
+export const ServerState = ({ version, backups }: Pick<SignupStats, 'version' | 'backups'>) => (
+  <p className={layout.hint}>
+    {backups && `${describeBackups(backups)} `}
+    {version && OVERVIEW.version(describeVersion(version))}
+  </p>
+);

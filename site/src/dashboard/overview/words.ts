@@ -67,30 +67,6 @@ export const OVERVIEW = {
     other: (count: number) =>
       count === 1 ? 'One thing needs your attention' : `${count} things need your attention`,
   },
-  /** Instead of empty boxes. */
-  firstSteps: {
-    title: 'Three first steps',
-    facts: {
-      title: 'Make the pages true',
-      text: (count: number) =>
-        count === 0
-          ? 'Nothing is missing, and no page contradicts another.'
-          : count === 1
-            ? 'One fact is still a placeholder, or no longer true.'
-            : `${count} facts are still placeholders, or no longer true.`,
-      button: 'See what it is',
-    },
-    link: {
-      title: 'Post your first link',
-      text: 'A named link tells you later where people came from. Visits are not counted.',
-      button: 'Make a link',
-    },
-    people: {
-      title: 'Import the people you already have',
-      text: 'From Mailchimp, Kickstarter, Google Forms or a spreadsheet. You see what happens before anything is added.',
-      button: 'Choose a file',
-    },
-  },
   latest: {
     title: 'Latest signups',
     all: (total: string) => `All ${total} people`,
@@ -116,8 +92,6 @@ export const OVERVIEW = {
     day: 'Day',
     empty: 'No signups on these days yet.',
   },
-  /** Instead of the list, as long as there is nobody. */
-  emptyList: 'Nobody has signed up yet. Share the page or import a list: names and a chart will appear here.',
   activity: 'Activity',
-  version: (version: string) => `The server runs version ${version}.`,
+  version: (version: string) => `Version ${version}.`,
 } as const;

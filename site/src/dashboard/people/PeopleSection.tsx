@@ -8,7 +8,7 @@ import { useRefresh } from '../data/use-refresh';
 import { Heading } from '../frame/Heading';
 import { addressOf } from '../navigation/routes';
 import type { SectionProps } from '../navigation/section-props';
-import { OVERVIEW } from '../overview/words';
+import { FIRST_STEPS } from '../overview/first-steps-words';
 import { Button } from '../ui/Button';
 import { formatWeekday } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
@@ -169,13 +169,13 @@ const BelowTable = ({ list, onEraseRange }: { list: LoadedPeople; onEraseRange()
 /** What an owner with an empty list does first. */
 const NobodyYet = () => (
   <>
-    <p>{OVERVIEW.emptyList}</p>
+    <p>{FIRST_STEPS.empty}</p>
     <div className={layout.buttons}>
       <a className={shared.primary} href={addressOf({ section: 'sources' })}>
-        {OVERVIEW.firstSteps.link.button}
+        {FIRST_STEPS.link.button}
       </a>
       <a className={shared.button} href={addressOf({ section: 'import-export' })}>
-        {OVERVIEW.firstSteps.people.button}
+        {FIRST_STEPS.people.button}
       </a>
     </div>
   </>
