@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { LaunchClient } from '@tariff-tantrum/lambdas/client/client';
 import type { OwnerCalls } from '@tariff-tantrum/lambdas/client/session/calls';
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { OWNER_DAYS } from '@tariff-tantrum/lambdas/facts/owner-days';
 import { HOUR } from '@tariff-tantrum/lambdas/facts/time';
 import { button, openCampaign, sectionOf } from '../campaign-page';
@@ -65,7 +66,7 @@ export const openDialog = (label: string | RegExp) => async (page: Page, subject
 const inDialog = (name: string, label: string | RegExp) => (page: Page) =>
   page.getByRole('dialog', { name }).getByRole('button', { name: label });
 
-export const MUTATIONS: readonly Mutation[] = [
+const TABLE = [
   {
     name: 'erase a person',
     call: 'erase',
@@ -283,4 +284,28 @@ export const MUTATIONS: readonly Mutation[] = [
     press: (page) => button(sectionOf(page), 'Send me one now'),
     done: (page) => expect(sectionOf(page).getByText('Written to a file').first()).toBeVisible(),
   },
-];
+  {
+    name: 'leave what is unknown',
+    call: 'resolveUnknown',
+    async prepare(owner, subject) {
+      const id = await frozen(owner, subject);
+      await owner.changeCampaign({ id, action: 'send' });
+      await expect.poll(async () => (await owner.campaignStatus({ id })).state).toBe('waiting');
+      return id;
+    },
+    async open(page, subject) {
+      // No email of this system is unknown.
+      await page.route(`**${PATHS.campaignStatus}**`, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ json: { ...(await response.json()), unknown: 1 } });
+      });
+      await openCampaign(page, subject);
+    },
+    press: (page) => sectionOf(page).getByRole('button', { name: /^Leave/ }),
+    done: (page) => expect(page.getByRole('alertdialog')).toBeHidden(),
+  },
+] as const satisfies readonly Mutation[];
+export const MUTATIONS: readonly Mutation[] = TABLE;
+
+/** Does not compile if a call that changes something has no entry. */
+export const WITHOUT_ENTRY: Record<Exclude<ChangingCall, (typeof TABLE)[number]['call']>, never> = {};
