@@ -7,7 +7,7 @@ import { isoOf } from '@tariff-tantrum/lambdas/facts/time';
 import { expectAccessible } from '../axe';
 import { failStore } from './faults';
 import { expect, onBothHosts, ownerOf, test } from './fixture';
-import { addressesOf, csvFile, dismiss, fillList, message, openSection } from './owner';
+import { csvFile, dismiss, fillList, message, openSection } from './owner';
 
 onBothHosts(() => {
   test('a list shows what would happen, is imported after a failure, and its refused rows are saved', {
@@ -67,10 +67,15 @@ onBothHosts(() => {
     await expect(message(page)).toContainText('504:');
     await expect(section.getByRole('status')).toHaveText(/Stopped\./);
     await faultProxy.restore();
-    await message(page).getByRole('button', { name: 'Try again' }).click();
+    const again = message(page).getByRole('button', { name: 'Try again' });
+    await again.click();
     await expect(section.getByRole('status')).toHaveText('The list is imported.');
     await expect(count('New')).toHaveText('2');
-    await expect(section.getByRole('heading', { name: 'Import a list' })).toBeFocused();
+    // What was read after the failure may fail a moment later, which is said, too.
+    await expect(async () => {
+      if (await again.isVisible()) await again.click();
+      await expect(section.getByRole('heading', { name: 'Import a list' })).toBeFocused({ timeout: 1000 });
+    }).toPass();
     await expect(page.getByText('3 on the list now.')).toBeVisible();
     const { signups } = await ownerOf(system).list({ search: 'omar' });
     expect(signups[0]?.signedUpAt).toBe(isoOf(OWNER_DAYS.startOf('2026-03-04')));
@@ -321,58 +326,6 @@ test('a file dropped beside the field does not replace the page, and one dropped
   expect(await drop(section.getByLabel('Choose a file'))).toEqual([true, true]);
   // The last one: while the file is read, the field takes no other.
   expect(await drop(section.getByRole('heading', { name: 'Import a list' }))).toEqual([false, false]);
-});
-
-test('an import is undone after its number was typed, and another one gets a tag', async ({
-  openSignedIn,
-  system,
-}) => {
-  await fillList(system, { email: 'walk-in@undo.example' });
-  const owner = ownerOf(system);
-  const rowsOf = (...names: string[]) =>
-    names.map((name) => ({ email: `${name}@undo.example`, signedUpAt: '2026-03-01T10:00:00Z' }));
-  await owner.import({ rows: rowsOf('right') });
-  await owner.import({ rows: rowsOf('wrong', 'false'), tag: 'essen-2025' });
-  const { page } = await openSignedIn();
-  await openSection(page, 'Import and export');
-  const section = page.getByRole('region', { name: 'Imports', exact: true });
-  const rowOf = (text: string) => section.getByRole('row').filter({ hasText: text }).first();
-  await expect(rowOf('2 people, tagged “essen-2025”')).toBeVisible();
-  await expectAccessible(page);
-  await rowOf('2 people, tagged “essen-2025”').getByRole('button', { name: /^Undo/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Undo this import' });
-  await expect(dialog).toContainText('2 people have done nothing since this import.');
-  await expectAccessible(page);
-  await dialog.getByLabel('Type this number to confirm').fill('3');
-  await dialog.getByRole('button', { name: 'Erase for good' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('This is not the number above.');
-  await dialog.getByLabel('Type this number to confirm').fill('2');
-  await dialog.getByRole('button', { name: 'Erase for good' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(rowOf('essen-2025')).toContainText('2 erased again');
-  await rowOf('1 person, without a tag')
-    .getByRole('button', { name: /^Change tag/ })
-    .click();
-  const tagging = page.getByRole('dialog', { name: 'Change the tag of this import' });
-  await tagging.getByLabel(/^Tag/).fill('spring-fair');
-  await tagging.getByRole('button', { name: 'Save' }).click();
-  await expect(tagging).toBeHidden();
-  const { signups } = await owner.list();
-  expect(signups.map(({ email, tag }) => [email, tag])).toEqual([
-    ['walk-in@undo.example', undefined],
-    ['right@undo.example', 'spring-fair'],
-  ]);
-  await openSection(page, 'People');
-  const person = page.getByRole('row').filter({ hasText: 'right@undo.example' });
-  await expect(person.getByRole('cell').first()).toHaveText('spring-fair');
-  const list = page.getByRole('region', { name: 'The list of signups' });
-  for (const [origin, email] of [
-    ['tag spring-fair', 'right@undo.example'],
-    ['unknown (no link)', 'walk-in@undo.example'],
-  ] as const) {
-    await page.getByLabel('Source').selectOption(origin);
-    await expect(addressesOf(list)).toHaveText([email]);
-  }
 });
 
 test('a file that is not Unicode shows its names in each encoding, and is read in the one that is pressed', async ({
