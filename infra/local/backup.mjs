@@ -8,13 +8,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 try {
   await ensureInstalled(root, 'start');
   const { backup, storeWorker } = await ensureHost(root);
-  const { runBackup, runRestore, runTrial } = await import(pathToFileURL(backup).href);
-  const [option, ...args] = process.argv.slice(2);
-  process.exitCode = await (option === '--restore'
-    ? runRestore(args, env)
-    : option === '--try'
-      ? runTrial(args, env, storeWorker)
-      : runBackup([option, ...args], env));
+  const { runBackupCommand, runRestore } = await import(pathToFileURL(backup).href);
+  const args = process.argv.slice(2);
+  process.exitCode = await (args[0] === '--restore'
+    ? runRestore(args.slice(1), env)
+    : runBackupCommand(args, env, storeWorker));
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

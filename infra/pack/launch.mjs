@@ -53,7 +53,7 @@ async function run() {
     case 'doctor':
       return runTerminal(['doctor', ...args]);
     case 'backup':
-      return backUp();
+      return (await load('backup.js')).runBackupCommand(args, takeSecrets(), storeWorker);
     case 'restore':
       return (await load('backup.js')).runRestore(args, takeSecrets());
     case 'update':
@@ -65,12 +65,6 @@ async function run() {
     default:
       return printHelp();
   }
-}
-
-async function backUp() {
-  const { runBackup, runTrial } = await load('backup.js');
-  const [option, ...rest] = args;
-  return option === '--try' ? runTrial(rest, takeSecrets(), storeWorker) : runBackup(args, takeSecrets());
 }
 
 async function startServer() {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signups } from '@tariff-tantrum/lambdas/signups/signup';
@@ -20,7 +20,10 @@ interface Trial {
  * @throws OpenError if the backup cannot be restored; StoreUnavailableError if it cannot be read
  */
 export async function tryBackup(file: string, dataDir: string, storeWorker: string): Promise<Trial> {
-  const folder = mkdtempSync(join(existsSync(dataDir) ? dataDir : tmpdir(), 'trial-'));
+  const folder = existsSync(dataDir) ? join(dataDir, 'trial') : mkdtempSync(join(tmpdir(), 'trial-'));
+  // One that was killed has left a copy of the list.
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
   try {
     await restore(folder, file, 'before.db');
     const table = await openSqliteTable({ folder, worker: storeWorker });

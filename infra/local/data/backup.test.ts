@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { backUp as copyDatabase } from '@tariff-tantrum/lambdas/table/sqlite/backup';
 import { DatabaseSync, FORMAT } from '@tariff-tantrum/lambdas/table/sqlite/database';
@@ -129,6 +138,8 @@ describe('npm run backup -- --try', () => {
     await backUp(file);
     const total = await signupsIn(system);
     const before = readdirSync(system.dataDir);
+    // A trial that was killed has left its folder.
+    mkdirSync(join(system.dataDir, 'trial'));
     const { code, output } = await tryBackup(file);
     expect(output).toContain(`${file} can be restored: ${total} signups, each of which was read.`);
     expect(code).toBe(0);
@@ -146,7 +157,14 @@ describe('npm run backup -- --try', () => {
     db.exec("UPDATE items SET item = json_remove(item, '$.email') WHERE sk = 'tried@example.org'");
     db.close();
     const before = await readBackups();
-    for (const file of [damaged, unreadable]) expect((await tryBackup(file)).code).toBe(1);
+    for (const [file, reason] of [
+      [damaged, 'is damaged. Nothing was changed. Use another backup.'],
+      [unreadable, 'contains what the server cannot read.'],
+    ] as const) {
+      const { code, output } = await tryBackup(file);
+      expect(code).toBe(1);
+      expect(output).toContain(`${file} ${reason}`);
+    }
     expect(await readBackups()).toEqual(before);
   });
 });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { formatOwnerTime } from '@tariff-tantrum/lambdas/facts/owner-days';
+import { StoreUnavailableError } from '@tariff-tantrum/lambdas/table/errors';
 import { BackupExistsError, backUp, restore } from '@tariff-tantrum/lambdas/table/sqlite/backup';
 import { OpenError } from '@tariff-tantrum/lambdas/table/sqlite/messages';
 import { backupFolder, ownCommand, readDataDir } from '../env';
@@ -11,6 +12,23 @@ import { tryBackup } from './backup-trial';
 import { openDataFolder } from './data-folder';
 import { explainOpenError } from './open-table';
 
+const usage = (): string => ownCommand('backup', '[--try] <file>');
+
+/**
+ * Carries out the command `backup`: makes one or, with `--try`, tries one. Resolves to the exit code.
+ * @param args the command's arguments
+ * @param source the environment, with its secrets
+ * @param storeWorker the program of the embedded store's thread
+ */
+export async function runBackupCommand(
+  args: readonly string[],
+  source: NodeJS.ProcessEnv,
+  storeWorker: string,
+): Promise<number> {
+  const [option, ...rest] = args;
+  return option === '--try' ? runTrial(rest, source, storeWorker) : runBackup(args, source);
+}
+
 /**
  * Writes a backup of the signup database to a file, and prints what it contains. Resolves to the exit code.
  * @param args the command's arguments: the file
@@ -18,7 +36,7 @@ import { explainOpenError } from './open-table';
  */
 export async function runBackup(args: readonly string[], source: NodeJS.ProcessEnv): Promise<number> {
   const file = fileOf(args, source);
-  if (!file) return printUsage(ownCommand('backup', '<file>'));
+  if (!file) return printUsage(usage());
   process.umask(0o077);
   const dataDir = resolve(readDataDir(source));
   try {
@@ -38,19 +56,14 @@ export async function runBackup(args: readonly string[], source: NodeJS.ProcessE
   }
 }
 
-/**
- * Tries whether a backup can be restored, records that for the owner, and prints what it contains. Resolves to the exit code.
- * @param args the command's arguments: the file
- * @param source the environment, with its secrets
- * @param storeWorker the program of the embedded store's thread
- */
-export async function runTrial(
+/** Tries whether a backup can be restored, records that for the owner, and prints what it contains. */
+async function runTrial(
   args: readonly string[],
   source: NodeJS.ProcessEnv,
   storeWorker: string,
 ): Promise<number> {
   const file = fileOf(args, source);
-  if (!file) return printUsage(ownCommand('backup', '--try <file>'));
+  if (!file) return printUsage(usage());
   process.umask(0o077);
   const dataDir = resolve(readDataDir(source));
   try {
@@ -62,7 +75,11 @@ export async function runTrial(
     );
     return 0;
   } catch (error) {
-    console.error(explainRestoreError(error, file, dataDir));
+    console.error(
+      error instanceof StoreUnavailableError
+        ? `${file} contains what the server cannot read. Try another backup, and keep this one.`
+        : explainRestoreError(error, file, dataDir),
+    );
     return 1;
   }
 }
@@ -164,7 +181,7 @@ function explainRestoreError(error: unknown, file: string, dataDir: string): str
   if (!(error instanceof OpenError)) throw error;
   const nothing = 'Nothing was changed.';
   if (error.problem === 'missing') return `There is no file ${file}. ${nothing}`;
-  if (error.problem === 'damaged') return `${file} is damaged. ${nothing} Restore another backup.`;
+  if (error.problem === 'damaged') return `${file} is damaged. ${nothing} Use another backup.`;
   if (error.problem === 'foreign') return `${file} is not a backup of signups. ${nothing}`;
   if (error.problem === 'newer') return `${file} was written by a newer version. ${nothing}`;
   return `${explainOpenError(error.problem, resolve(dataDir))} ${nothing}`;
