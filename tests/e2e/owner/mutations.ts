@@ -6,7 +6,7 @@ import { OWNER_DAYS } from '@tariff-tantrum/lambdas/facts/owner-days';
 import { HOUR } from '@tariff-tantrum/lambdas/facts/time';
 import { button, openCampaign, sectionOf } from '../campaign-page';
 import { expect } from './fixture';
-import { csvFile, eraseButton, openPerson, openSection } from './owner';
+import { csvFile, eraseButton, openCampaignsPage, openPerson, openSection } from './owner';
 import type { ReadingCall } from './reads';
 
 /** The calls of a dashboard that change something; a range of time, which is counted first, has tests of its own. */
@@ -62,6 +62,13 @@ const stateIs = (state: string) => async (_page: Page, owner: LaunchClient, id: 
 export const openDialog = (label: string | RegExp) => async (page: Page, subject: string) => {
   await openCampaign(page, subject);
   await sectionOf(page).getByRole('button', { name: label }).click();
+};
+/** Opens a person, and types into a field of what can be corrected. */
+const correct = (email: string, field: string, text: string) => async (page: Page) => {
+  await openSection(page, 'People');
+  const panel = await openPerson(page, email);
+  await panel.getByText('Correct name or address').click();
+  await panel.getByLabel(field, { exact: true }).fill(text);
 };
 const inDialog = (name: string, label: string | RegExp) => (page: Page) =>
   page.getByRole('dialog', { name }).getByRole('button', { name: label });
@@ -158,8 +165,7 @@ const TABLE = [
     name: 'generate codes',
     call: 'importCodes',
     async open(page) {
-      await openSection(page, 'Campaigns');
-      await page.getByRole('link', { name: 'Codes and orders' }).click();
+      await openCampaignsPage(page, 'Codes and orders');
       await page.getByLabel('New codes').fill('2');
     },
     press: (page) => button(sectionOf(page), 'Generate'),
@@ -188,8 +194,7 @@ const TABLE = [
     name: 'import codes',
     call: 'importCodes',
     async open(page) {
-      await openSection(page, 'Campaigns');
-      await page.getByRole('link', { name: 'Codes and orders' }).click();
+      await openCampaignsPage(page, 'Codes and orders');
       await page.getByLabel('Import codes').setInputFiles(csvFile('codes.csv', 'Code', 'TABLE-1', 'TABLE-2'));
     },
     press: (page) => sectionOf(page).getByRole('button', { name: /^Import (2 codes|the codes again)$/ }),
@@ -199,8 +204,7 @@ const TABLE = [
     name: 'import orders',
     call: 'importOrders',
     async open(page) {
-      await openSection(page, 'Campaigns');
-      await page.getByRole('link', { name: 'Codes and orders' }).click();
+      await openCampaignsPage(page, 'Codes and orders');
       await page
         .getByLabel('Import orders')
         .setInputFiles(
@@ -255,22 +259,14 @@ const TABLE = [
   {
     name: 'correct a name',
     call: 'correctName',
-    async open(page) {
-      await openSection(page, 'People');
-      await (await openPerson(page, 'ada@example.org')).getByText('Correct name or address').click();
-      await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace');
-    },
+    open: correct('ada@example.org', 'Name', 'Ada Lovelace'),
     press: (page) => button(sectionOf(page), 'Save name'),
     done: (page) => expect(page.getByText('The name is saved.')).toBeVisible(),
   },
   {
     name: 'correct an address',
     call: 'correctAddress',
-    async open(page) {
-      await openSection(page, 'People');
-      await (await openPerson(page, 'grace@example.org')).getByText('Correct name or address').click();
-      await page.getByLabel('New address').fill('grace@navy.example');
-    },
+    open: correct('grace@example.org', 'New address', 'grace@navy.example'),
     press: (page) => button(sectionOf(page), 'Send it there'),
     done: (page) => expect(page.getByText('The email is written to a file')).toBeVisible(),
   },

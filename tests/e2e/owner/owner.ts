@@ -62,6 +62,12 @@ export async function openSection(
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 }
 
+/** Opens what belongs to all campaigns. */
+export async function openCampaignsPage(page: Page, name: 'Codes and orders' | 'Outbox'): Promise<void> {
+  await openSection(page, 'Campaigns');
+  await page.getByRole('link', { name }).click();
+}
+
 /** Closes the message about a failed call. */
 export const dismiss = (page: Page) => message(page).getByRole('button', { name: 'OK' }).click();
 

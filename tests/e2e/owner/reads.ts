@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { button, openCampaign, openStep, sectionOf } from '../campaign-page';
-import { openSection } from './owner';
+import { openCampaignsPage, openSection } from './owner';
 
 /** Something that the owner reads: its path, and how it is reached. There are people, orders, a draft and a sent campaign. */
 interface Read {
@@ -13,32 +13,20 @@ interface Read {
 export const DRAFT = 'A draft';
 export const SENT = 'A sent campaign';
 
-const openCodes = async (page: Page) => {
-  await openSection(page, 'Campaigns');
-  await page.getByRole('link', { name: 'Codes and orders' }).click();
-};
+const openCodes = (page: Page) => openCampaignsPage(page, 'Codes and orders');
 const openSent = (page: Page) => openCampaign(page, SENT);
-/** Opens what is read when it is unfolded. */
-const unfold = async (page: Page, title: string) => sectionOf(page).getByText(title, { exact: true }).click();
+/** Opens a section, and what is read when it is unfolded there. */
+const unfold = (section: Parameters<typeof openSection>[1], title: string) => async (page: Page) => {
+  await openSection(page, section);
+  await sectionOf(page).getByText(title, { exact: true }).click();
+};
 
 /** The reads of the dashboard by their calls. */
 export const READS = {
   snapshot: { path: PATHS.daily, open: (page) => button(page.getByRole('banner'), 'Refresh').click() },
   sources: { path: PATHS.sources, open: (page) => openSection(page, 'Sources') },
-  weekly: {
-    path: PATHS.weekly,
-    async open(page) {
-      await openSection(page, 'Sources');
-      await unfold(page, 'Your weekly email, as it would be now');
-    },
-  },
-  actions: {
-    path: PATHS.actions,
-    async open(page) {
-      await openSection(page, 'Overview');
-      await unfold(page, 'Activity');
-    },
-  },
+  weekly: { path: PATHS.weekly, open: unfold('Sources', 'Your weekly email, as it would be now') },
+  actions: { path: PATHS.actions, open: unfold('Overview', 'Activity') },
   people: { path: PATHS.people, open: (page) => openSection(page, 'People') },
   person: {
     path: PATHS.person,
@@ -47,14 +35,9 @@ export const READS = {
       await page.getByRole('button', { name: 'ada@example.org' }).click();
     },
   },
-  trapped: {
-    path: PATHS.trapped,
-    async open(page) {
-      await openSection(page, 'People');
-      await unfold(page, 'Kept apart');
-    },
-  },
+  trapped: { path: PATHS.trapped, open: unfold('People', 'Kept apart') },
   imports: { path: PATHS.imports, open: (page) => openSection(page, 'Import and export') },
+  outbox: { path: PATHS.outbox, open: (page) => openCampaignsPage(page, 'Outbox') },
   codes: { path: PATHS.codes, open: openCodes },
   orders: { path: PATHS.orders, open: openCodes },
   codeList: {
