@@ -6,6 +6,7 @@ export function describeBackups(backups: {
   tried?: { at: string; madeAt: string } | undefined;
 }): string {
   const { madeAt, tried } = backups;
+  if (madeAt === undefined && tried === undefined) return 'No backup was made yet.';
   const made =
     madeAt === undefined
       ? 'No backup was made yet'

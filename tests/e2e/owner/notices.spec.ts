@@ -47,3 +47,18 @@ onBothHosts(() => {
     await expect(notice(problem?.title ?? 'no problem')).toContainText(problem?.whatToDo ?? 'nothing');
   });
 });
+
+test('an empty list says how many facts are not true, and counts problems of the server apart', async ({
+  open,
+  system,
+}) => {
+  await fillList(system);
+  const owner = await open();
+  await signIn(owner, system);
+  const facts = listNotices(Date.now()).length;
+  const { problems = [] } = await ownerOf(system).count();
+  const steps = owner.page.getByRole('region', { name: 'Three first steps' });
+  await expect(steps).toContainText(`${facts} facts are still placeholders, or no longer true.`);
+  const more = problems.length > 0 ? `, and ${problems.length} more` : '';
+  await expect(steps.locator('summary')).toHaveText(`What to do about them${more}`);
+});

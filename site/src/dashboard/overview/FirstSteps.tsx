@@ -10,6 +10,7 @@ import { noticesOf } from './notices-of';
 /** What an owner with an empty list does first. */
 export function FirstSteps({ snapshot }: { snapshot: StatsSnapshot }) {
   const notices = noticesOf(snapshot);
+  const facts = notices.filter(({ isFact }) => isFact).length;
   return (
     <section className={layout.sheet} aria-labelledby="first-steps-title">
       <h2 id="first-steps-title" className={layout.title}>
@@ -19,8 +20,8 @@ export function FirstSteps({ snapshot }: { snapshot: StatsSnapshot }) {
       <ol className={styles.steps}>
         <li>
           <h3>{WORDS.facts.title}</h3>
-          <p>{WORDS.facts.text(notices.length)}</p>
-          <Notices notices={notices} />
+          <p>{WORDS.facts.text(facts)}</p>
+          <Notices notices={notices} counted={facts} />
         </li>
         <li>
           <h3>{WORDS.link.title}</h3>

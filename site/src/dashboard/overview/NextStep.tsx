@@ -46,7 +46,7 @@ export function NextStep({ snapshot, list, unread }: NextStepProps) {
         </h2>
         {second && <p>{describe(second)}</p>}
         <After step={second ?? first} campaigns={list?.campaigns} />
-        <Notices details={details} notices={notices} />
+        <Notices details={details} notices={notices} counted={first?.kind === 'broken' ? first.errors : 0} />
         {unread}
       </div>
       <div className={styles.buttons}>

@@ -9,20 +9,21 @@ const FILES = /([\w-]+(?:\/[\w-]+)+\.\w+)/;
 
 interface NoticesProps {
   notices: readonly Notice[];
+  /** How many of them the sentence above has counted. */
+  counted: number;
   details?: RefObject<HTMLDetailsElement>;
 }
 
 /** What the owner should look after, in one line that opens. */
-export function Notices({ notices, details }: NoticesProps) {
+export function Notices({ notices, counted, details }: NoticesProps) {
   if (notices.length === 0) return null;
-  const stopping = notices.filter(({ severity }) => severity === 'error').length;
-  const others = notices.length - stopping;
+  const others = notices.length - counted;
   return (
     <details className={styles.notices} id="notices" ref={details}>
       <summary>
-        {stopping > 0 && <b>{WORDS.stop(stopping)}</b>}
-        {stopping > 0 && others > 0 && `, ${WORDS.more(others)}`}
-        {stopping === 0 && WORDS.other(others)}
+        {counted > 0 && <b>{WORDS.counted(counted)}</b>}
+        {counted > 0 && others > 0 && `, ${WORDS.more(others)}`}
+        {counted === 0 && WORDS.other(others)}
       </summary>
       <ul>
         {notices.map(({ title, whatToDo }) => (

@@ -4,10 +4,11 @@ import { describeVersion } from '@tariff-tantrum/lambdas/facts/describe-version'
 import * as layout from '../ui/layout.module.css';
 import { OVERVIEW } from './words';
 
-/** What the server says of itself, in one line. */
-export const ServerState = ({ version, backups }: Pick<SignupStats, 'version' | 'backups'>) => (
-  <p className={layout.hint}>
-    {backups && `${describeBackups(backups)} `}
-    {version && OVERVIEW.version(describeVersion(version))}
-  </p>
-);
+/** What the server says of itself, in one line; on AWS it says nothing. */
+export const ServerState = ({ version, backups }: Pick<SignupStats, 'version' | 'backups'>) =>
+  (backups || version) && (
+    <p className={layout.hint}>
+      {backups && `${describeBackups(backups)} `}
+      {version && OVERVIEW.version(describeVersion(version))}
+    </p>
+  );

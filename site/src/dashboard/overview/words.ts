@@ -62,7 +62,7 @@ export const OVERVIEW = {
   },
   notices: {
     /** Below the sentence that says how many. */
-    stop: (count: number) => (count === 1 ? 'What to do about it' : 'What to do about them'),
+    counted: (count: number) => (count === 1 ? 'What to do about it' : 'What to do about them'),
     more: (count: number) => `and ${count} more`,
     other: (count: number) =>
       count === 1 ? 'One thing needs your attention' : `${count} things need your attention`,
