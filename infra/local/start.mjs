@@ -6,6 +6,7 @@ import {
   ensureSite,
   ensureTerminal,
   forgetSite,
+  loadStates,
   nameVersion,
   requireNode,
   shareBuilt,
@@ -77,6 +78,7 @@ async function startHost() {
     backupProgram,
     site: given.has('--no-site') ? 'none' : given.has('--dev') ? 'develop' : 'built',
     buildSite,
+    ...(given.has('--dev') && { answerStates: await loadStates(root) }),
     version: nameVersion(root),
     npmScript: process.env.npm_lifecycle_event,
   });
