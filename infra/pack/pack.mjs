@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { hashOfFiles } from '../setup/hash.mjs';
 import { ensureHost, ensureInstalled, ensureSite, ensureTerminal, requireNode } from '../setup/index.mjs';
 import { readCommit } from '../setup/version.mjs';
+import { writeArchive } from './archive.mjs';
 
 /** The driver of SQLite, which loads its native part by a path relative to its own folder, and the package that it needs for that. */
 const DRIVER = 'node_modules/@photostructure/sqlite';
@@ -16,8 +17,9 @@ const NOT_PACKED = /\.map$/;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 try {
   requireNode();
-  const { target } = readOptions();
+  const { target = `${process.platform}-${process.arch}` } = readOptions();
   await ensureInstalled(root, 'start');
+  requireTarget(target);
   await ensureSite(root, { siteUrl: process.env.SITE_URL || undefined, exactAddress: true });
   ensureTerminal(root);
   const { folder: host } = await ensureHost(root);
@@ -28,10 +30,12 @@ try {
 }
 
 function readOptions() {
-  const { values } = parseArgs({ options: { target: { type: 'string' } } });
-  const target = values.target ?? `${process.platform}-${process.arch}`;
+  return parseArgs({ options: { target: { type: 'string' } } }).values;
+}
+
+function requireTarget(target) {
   const targets = readdirSync(join(root, DRIVER, 'prebuilds')).filter((name) => name.startsWith('linux-'));
-  if (targets.includes(target)) return { target };
+  if (targets.includes(target)) return;
   throw new Error(
     `There is no SQLite for the target ${target}. Use --target with one of: ${targets.join(', ')}.`,
   );
@@ -82,27 +86,4 @@ function copyRelease(host, target, draft) {
   copy(LOADER, `server/${LOADER}`);
   // The code is in ES modules, whatever its file is called.
   writeFileSync(join(draft, 'package.json'), '{ "type": "module" }\n');
-}
-
-/** Writes the same bytes for the same files: in order, without times and owners. */
-async function writeArchive(draft, prefix, file) {
-  const { create } = await import('tar');
-  const files = readdirSync(draft, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(draft, join(entry.parentPath, entry.name)))
-    .sort();
-  await create(
-    {
-      cwd: draft,
-      file,
-      prefix,
-      portable: true,
-      mtime: new Date(0),
-      gzip: { level: 9 },
-      onWriteEntry: (entry) => {
-        if (entry.stat) entry.stat.mode = entry.path === 'launch' ? 0o100755 : 0o100644;
-      },
-    },
-    files,
-  );
 }
