@@ -20,10 +20,13 @@ try {
   const { target = `${process.platform}-${process.arch}` } = readOptions();
   await ensureInstalled(root, 'start');
   requireTarget(target);
-  await ensureSite(root, { siteUrl: process.env.SITE_URL || undefined, exactAddress: true });
+  const commit = readCommit(root);
+  // Each pack of a commit is made for the same day.
+  const day = commit.isChanged ? undefined : commit.day;
+  await ensureSite(root, { siteUrl: process.env.SITE_URL || undefined, exactAddress: true, day });
   ensureTerminal(root);
   const { folder: host } = await ensureHost(root);
-  await pack(host, target);
+  await pack(host, target, commit);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
@@ -42,7 +45,7 @@ function requireTarget(target) {
 }
 
 /** Writes the archive and its checksum into the folder `release`. */
-async function pack(host, target) {
+async function pack(host, target, { commit, day, isChanged }) {
   const out = join(root, 'release');
   const draft = join(out, 'draft');
   rmSync(draft, { recursive: true, force: true });
@@ -50,7 +53,6 @@ async function pack(host, target) {
   copyRelease(host, target, draft);
   const { version: number } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const content = hashOfFiles(draft, readdirSync(draft), /^$/).slice(0, 8);
-  const { commit, day, isChanged } = readCommit(root);
   // Facts that were edited and not committed make another version.
   const name = [number, commit?.slice(0, 8), (isChanged || !commit) && content].filter(Boolean).join('-');
   writeFileSync(join(draft, 'version.json'), `${JSON.stringify({ name, target, commit, day })}\n`);
