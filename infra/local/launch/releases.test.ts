@@ -69,8 +69,8 @@ async function findServer(): Promise<Running> {
 
 /** Timeouts that a good release never reaches. */
 const PATIENT = { trial: 120_000, ready: 120_000, back: 120_000 };
-/** Gives up immediately whatever needs to fail. */
-const HASTY = { ...PATIENT, ready: 1 };
+/** Gives up soon on what never becomes ready. */
+const HASTY = { ...PATIENT, ready: 1000 };
 
 const current = () => linkedRelease({ folder }, 'current');
 const previous = () => linkedRelease({ folder }, 'previous');
