@@ -87,7 +87,7 @@ async function startServer() {
     storeWorker,
     backupProgram: join(release, 'server/backup-program.js'),
     site: 'built',
-    buildSite: async () => {},
+    buildSite: async () => join(release, 'site'),
     version: readVersion(),
   });
 }

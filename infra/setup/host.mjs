@@ -34,6 +34,11 @@ export async function ensureHost(root) {
     rename(draft, folder);
     removeOld(hosts);
   }
+  return hostIn(folder);
+}
+
+/** Returns the programs of a bundle. */
+export function hostIn(folder) {
   const names = ['main.js', 'backup.js', 'backup-program.js', 'worker.js'];
   const [main, backup, backupProgram, storeWorker] = names.map((name) => join(folder, name));
   return { folder, main, backup, backupProgram, storeWorker };

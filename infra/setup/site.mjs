@@ -21,12 +21,15 @@ const stampOf = (root) => join(root, '.cache', 'site-build');
 /** Marks the built site as outdated: Gatsby's development server writes into the same folder. */
 export const forgetSite = (root) => rmSync(stampOf(root), { force: true });
 
+/** Where the built site is while another is built. */
+export const ASIDE = join('.cache', 'previous-site');
+
 /** What a build replaces: the files that are served, and their description. */
 const BUILT = ['public', 'build.json'];
 
 /** Puts the built site aside while another is built, because Gatsby can only build in its place. */
 function setAside(root) {
-  const [site, aside] = [join(root, 'site'), join(root, '.cache', 'previous-site')];
+  const [site, aside] = [join(root, 'site'), join(root, ASIDE)];
   const move = (from, to) => {
     for (const name of BUILT.filter((each) => existsSync(join(from, each)))) {
       rmSync(join(to, name), { recursive: true, force: true });
@@ -36,7 +39,7 @@ function setAside(root) {
   const restore = () => move(aside, site);
   // The last build was killed.
   restore();
-  mkdirSync(aside, { recursive: true });
+  writeForAll(() => mkdirSync(aside, { recursive: true }));
   move(site, aside);
   return { restore, forget: () => rmSync(aside, { recursive: true, force: true }) };
 }
