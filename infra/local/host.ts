@@ -27,7 +27,7 @@ import { loadSite } from './web/site';
 
 interface HostOptions
   extends OpenTableOptions,
-    Pick<StartOptions, 'root' | 'version' | 'site' | 'buildSite' | 'backupProgram'> {
+    Pick<StartOptions, 'root' | 'version' | 'site' | 'buildSite' | 'backupProgram' | 'answerStates'> {
   siteUrl: string;
   /** The admin password; undefined if none is configured. */
   password: string | undefined;
@@ -94,7 +94,9 @@ export async function openHost(options: HostOptions) {
     signupWait: (c) => clients.senderOf(incomingOf(c)).wait(),
     linkWait: (c) => clients.linkWait(incomingOf(c)),
   });
-  const router = createRouter(api.fetch, pages, { siteUrl, headers });
+  const answer: typeof api.fetch = (request, ...rest) =>
+    options.answerStates?.(request) ?? api.fetch(request, ...rest);
+  const router = createRouter(answer, pages, { siteUrl, headers });
   return {
     handler: forOwnHosts([siteUrl, address], headers, router),
     context: mail.context,

@@ -14,6 +14,8 @@ export interface StartOptions {
   site: 'built' | 'develop' | 'none';
   /** Builds the site if its sources have changed. Resolves to its folder. @throws Error with a sentence for the owner */
   buildSite(signal: AbortSignal): Promise<string>;
+  /** Responds to requests that concern the states of the dashboard, before the API does; only with `develop`. */
+  answerStates?(request: Request): Promise<Response> | undefined;
   /** Which version runs. */
   version: Version;
   /** Name of the npm script that started this process, if one did. */

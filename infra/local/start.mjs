@@ -7,6 +7,7 @@ import {
   ensureSite,
   ensureTerminal,
   forgetSite,
+  loadStates,
   nameVersion,
   readLastBuild,
   recordBuild,
@@ -79,6 +80,7 @@ async function startHost() {
     backupProgram,
     site: given.has('--no-site') ? 'none' : given.has('--dev') ? 'develop' : 'built',
     buildSite,
+    ...(given.has('--dev') && { answerStates: await loadStates(root) }),
     version,
     npmScript: process.env.npm_lifecycle_event,
   });

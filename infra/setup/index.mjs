@@ -8,5 +8,6 @@ export { requireWriteAccess } from './run.mjs';
 export { takeSecrets } from './secrets.mjs';
 export { shareBuilt } from './share.mjs';
 export { ensureSite, forgetSite } from './site.mjs';
+export { loadStates } from './states.mjs';
 export { ensureTerminal } from './terminal.mjs';
 export { nameVersion } from './version.mjs';

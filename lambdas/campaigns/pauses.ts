@@ -107,11 +107,12 @@ export async function resumeCampaign(
 
 /** Begins to cancel a paused campaign that is unchanged since it was read. Resolves to whether it did. */
 export async function cancelCampaign(
-  { table }: TableContext,
+  { table, now }: TimedContext,
   { id, pauses }: StoredCampaign,
 ): Promise<boolean> {
   const { to } = TRANSITIONS.cancel;
-  const move = { from: PAUSABLE_STATES, to, where: pausedAs(pauses) };
+  const set = { cancelledAt: isoOf(now()) };
+  const move = { from: PAUSABLE_STATES, to, set, where: pausedAs(pauses) };
   return (await campaigns.on(table).move({ id }, move)) !== undefined;
 }
 

@@ -47,6 +47,7 @@ export async function readStatus(
     // What was accepted while it was counted may count in two states.
     waiting: Math.max(0, recipients - decided),
     perMinute,
+    ...('cancelledAt' in campaign && { cancelledAt: campaign.cancelledAt }),
     ...(campaign.state === 'scheduled' && { startsAt: campaign.startsAt }),
     ...(campaign.state === 'waiting' && !pause && { continueAt: isoOf(continueAt(campaign, engine)) }),
     ...(pause && statusOfPause(pause)),

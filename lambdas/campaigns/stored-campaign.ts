@@ -80,7 +80,7 @@ const waiting = { ...canary, canaryAt: time };
 /** `warmUp`: whether it sends no more than `WARM_UP_EMAILS` in the first hour. */
 const sending = { ...waiting, warmUp: z.boolean() };
 /** What was cancelled was sent so far, or not at all. */
-const cancelling = { ...z.partial(z.object(sending)).shape, ...fixed };
+const cancelling = { ...z.partial(z.object(sending)).shape, ...fixed, cancelledAt: z.optional(time) };
 
 /** Why a campaign is paused, with what the reason needs. */
 const pauseSchema = z.discriminatedUnion('pausedBy', [

@@ -216,7 +216,7 @@ describeEngines('a campaign', (open) => {
 
   it('can be cancelled when paused: people not emailed yet are skipped, and unknown outcomes stay unknown', async () => {
     const db = await open();
-    const { system, change, freeze, status } = await setUpCampaign(db, CANARY.recipients + 30);
+    const { system, owner, change, freeze, status } = await setUpCampaign(db, CANARY.recipients + 30);
     const id = await freeze();
     await change(id, 'send');
     let calls = 0;
@@ -231,7 +231,10 @@ describeEngines('a campaign', (open) => {
     expect(await refusal(change(id, 'resume'))).toContain('is being cancelled. It no longer changes.');
     await system.deliver();
     const [accepted, skipped] = [CANARY.recipients - 1, 30];
-    expect(await status(id)).toMatchObject({ state: 'done', waiting: 0, accepted, skipped, unknown: 1 });
+    const cancelledAt = isoOf(db.clock.time);
+    const done = { state: 'done', cancelledAt } as const;
+    expect(await status(id)).toMatchObject({ ...done, waiting: 0, accepted, skipped, unknown: 1 });
+    expect((await owner.campaigns()).campaigns).toMatchObject([done]);
     expect(toList(system)).toHaveLength(accepted);
   });
 

@@ -85,6 +85,7 @@ it('what is scheduled is stopped by a pause, and resumed at its hour, now, or at
   expect(labels({ state: 'scheduled', startsAt: isoOf(NOW + HOUR) })).toEqual(['Pause: it does not start']);
   const paused = { state: 'paused', pausedBy: 'owner' } as const;
   const later = ['Start now with 25', 'Choose another hour', 'Cancel: 300 get nothing', 'Delete'];
+  expect(labels({ ...paused, pausedState: 'freezing', recipients: 0, waiting: 0 })).toContain('Cancel');
   const hour = OWNER_DAYS.clockOf(NOW + HOUR);
   expect(labels({ ...paused, startsAt: isoOf(NOW + HOUR) })).toEqual([
     `Resume: it starts at ${hour}`,

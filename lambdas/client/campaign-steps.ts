@@ -64,7 +64,7 @@ type Button = Omit<CampaignOffer, 'action'>;
 
 /** Returns what the owner can do now, what comes next first. Buttons say what they do to how many. */
 export function offersOf(context: OfferContext): CampaignOffer[] {
-  const { state, waiting, accepted, refused, unknown, pausedBy } = context.status;
+  const { state, accepted, refused, unknown, pausedBy } = context.status;
   // Whether nobody may have got it.
   const isUntouched = accepted + refused + unknown === 0;
   const offers: Readonly<Record<Offer, readonly Button[]>> = {
@@ -73,7 +73,7 @@ export function offersOf(context: OfferContext): CampaignOffer[] {
     continue: [buttonToContinue(context)],
     pause: [{ label: labelOfPause(context), tone: 'plain' }],
     resume: buttonsToResume(context),
-    cancel: [{ label: `Cancel: ${formatCount(waiting)} get nothing`, ask: 'yes', tone: 'danger' }],
+    cancel: [{ label: labelOfCancel(context), ask: 'yes', tone: 'danger' }],
     delete: [{ label: 'Delete', ask: 'yes', tone: 'danger' }],
   };
   return (
@@ -106,6 +106,9 @@ function labelOfPause({ status: { state, waiting } }: OfferContext): string {
   if (state === 'scheduled') return 'Pause: it does not start';
   return waiting > 0 ? `Pause: ${formatCount(waiting)} wait` : 'Pause';
 }
+
+const labelOfCancel = ({ status: { waiting } }: OfferContext): string =>
+  waiting > 0 ? `Cancel: ${formatCount(waiting)} get nothing` : 'Cancel';
 
 /** Says what a campaign does that is resumed: one that waited for its owner waits again. */
 function labelOfResume(context: OfferContext): string {

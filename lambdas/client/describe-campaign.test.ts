@@ -77,6 +77,9 @@ test('when it is over, it says how many got it', () => {
   const sent = { state: 'done', waiting: 0 } as const;
   expect(describe({ ...sent, accepted: 1200 }).sentence).toBe('Sent to all recipients.');
   expect(describe({ ...sent, accepted: 1100 }).sentence).toBe('Sent to 1,100 of 1,200 recipients.');
+  expect(describe({ ...sent, accepted: 1100, cancelledAt: new Date(NOW).toISOString() }).sentence).toBe(
+    'Cancelled: sent to 1,100 of 1,200 recipients.',
+  );
 });
 
 /** What would say that somebody got an email. */

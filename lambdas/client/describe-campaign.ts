@@ -21,6 +21,9 @@ const STATE_NAMES: Readonly<Record<CampaignState, string>> = {
   done: 'Done',
 };
 
+/** A campaign at its end that was cancelled. */
+const CANCELLED = 'Cancelled';
+
 /** The states of a rehearsal that would say that something was sent. */
 const REHEARSED_NAMES: Partial<Record<CampaignState, string>> = {
   scheduled: 'Rehearsal: scheduled',
@@ -33,8 +36,14 @@ const REHEARSED_NAMES: Partial<Record<CampaignState, string>> = {
 };
 
 /** Returns the state of a campaign in a word or a few, for lists. */
-export const nameOfState = ({ state, isRehearsal }: Pick<CampaignStatus, 'state' | 'isRehearsal'>): string =>
-  (isRehearsal ? REHEARSED_NAMES[state] : undefined) ?? STATE_NAMES[state];
+export function nameOfState({
+  state,
+  isRehearsal,
+  cancelledAt,
+}: Pick<CampaignStatus, 'state' | 'isRehearsal' | 'cancelledAt'>): string {
+  if (state === 'done' && cancelledAt !== undefined) return CANCELLED;
+  return (isRehearsal ? REHEARSED_NAMES[state] : undefined) ?? STATE_NAMES[state];
+}
 
 /** What is counted of a campaign's emails. */
 const COUNT_LABELS = {
@@ -163,7 +172,7 @@ export function describeCampaign(status: CampaignStatus, now: number): CampaignD
         kind: 'over',
         sentence: isRehearsal
           ? `The rehearsal is over: emails for ${describeShare(accepted, recipients)} recipients were written to files, and nobody got them.${describeDifference(recipients, expected)}`
-          : `Sent to ${describeShare(accepted, recipients)} recipients.${describeDifference(recipients, expected)}`,
+          : `${status.cancelledAt === undefined ? 'Sent' : `${CANCELLED}: sent`} to ${describeShare(accepted, recipients)} recipients.${describeDifference(recipients, expected)}`,
       };
     default:
       return state satisfies never;

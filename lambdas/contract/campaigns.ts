@@ -95,6 +95,8 @@ export const campaignSchema = z.object({
   sentAt: z.optional(z.string()),
   canaryAt: z.optional(z.string()),
   doneAt: z.optional(z.string()),
+  /** When it was cancelled, if it was. */
+  cancelledAt: z.optional(z.string()),
   /** The deliveries that it has since it was frozen. */
   recipients: z.optional(z.number()),
 });
@@ -167,6 +169,8 @@ const campaignStatusSchema = z.object({
   recipients: z.number(),
   /** Whether its emails are written to files: then `accepted` counts files, and nobody got anything. */
   isRehearsal: z.boolean(),
+  /** When it was cancelled, if it was. */
+  cancelledAt: z.optional(z.string()),
   /** How often it was paused so far. */
   pauses: z.number(),
   /** The number that the owner confirmed: it may be larger than that of the recipients by people who left meanwhile. */

@@ -13,9 +13,15 @@ export async function setUpCampaign(db: TestTable, people: number, options: Mail
   await db.signUp(...Array.from({ length: people }, (_, n) => addressOf(n)));
   // Whoever signs up in the moment of a freeze is not among its recipients.
   db.clock.time += 1;
+  const opened = openCampaigns(db, options);
+  await importCodes(opened.system, people);
+  return opened;
+}
+
+/** Opens a system in `single` mode over what the table contains, with what a test does to its campaigns. */
+export function openCampaigns(db: TestTable, options: MailSystemOptions = {}) {
   const system = createMailSystem(db, { optIn: 'single', ...options });
   const owner = ownerOf(system);
-  await importCodes(system, people);
   const change = (id: string, action: ChangeCampaign['action'], rest: Partial<ChangeCampaign> = {}) =>
     owner.changeCampaign({ id, action, ...rest });
   /** Writes a campaign, and freezes it for everybody. */

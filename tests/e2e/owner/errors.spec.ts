@@ -4,7 +4,7 @@ import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
 import { expectAccessible } from '../axe';
 import { failStore } from './faults';
 import { createGate, expect, onBothHosts, test } from './fixture';
-import { enterPassword, message, prompt, retry, signUp, stat } from './owner';
+import { dismiss, enterPassword, message, prompt, retry, signUp, stat } from './owner';
 
 onBothHosts(() => {
   test('Try again uses the same password after a failed connection and an unavailable store', {
@@ -23,6 +23,25 @@ onBothHosts(() => {
     await faultProxy.restore();
     await retry(page).click();
     await expect(stat(page, 'Total Signups')).toHaveText(/\d/);
+  });
+
+  test('counts that cannot be read are said to be so once their alert is closed, until they are read', async ({
+    open,
+    faultProxy,
+    system,
+  }) => {
+    const { page } = await open(faultProxy.url);
+    faultProxy.intercept((request, response, forward) =>
+      request.url?.startsWith(PATHS.daily) ? failStore(request, response, forward) : forward(),
+    );
+    await enterPassword(page, system.password);
+    await dismiss(page);
+    const unread = page.getByText('This could not be read. Refresh to try again.');
+    await expect(unread).toBeVisible();
+    await faultProxy.restore();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(stat(page, 'Total Signups')).toHaveText(/\d/);
+    await expect(unread).toBeHidden();
   });
 
   test('a failed refresh keeps what is shown, and its retry reads all of it', async ({

@@ -3,7 +3,7 @@ import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
 import { expectAccessible } from '../axe';
 import { failStore } from './faults';
 import { createGate, expect, onBothHosts, tabTo, test } from './fixture';
-import { addressesOf, fillList, message, openSection, signIn, signUp } from './owner';
+import { addressesOf, fillList, message, openSection, retry, signIn, signUp } from './owner';
 
 test.beforeAll(({ system }) =>
   fillList(
@@ -154,8 +154,7 @@ onBothHosts(() => {
     await page.keyboard.press('Escape');
     await expect(page.getByText('The signups could not be read.')).toBeVisible();
     await faultProxy.restore();
-    const more = page.getByRole('button', { name: 'Load more' });
-    await more.click();
+    await retry(page).click();
     await expect(page.getByText(FIRST_PAGE)).toBeVisible();
 
     faultProxy.intercept(failStore);
@@ -169,7 +168,7 @@ onBothHosts(() => {
       if (isList(request)) lists.push(request.headers['content-length'] ?? '');
       return forward();
     });
-    await more.click();
+    await page.getByRole('button', { name: 'Load more' }).click();
     // The beginning, and not what follows a beginning that is out of date.
     const first = JSON.stringify({ limit: LIST_LIMIT.max });
     await expect.poll(() => lists).toEqual([String(first.length)]);

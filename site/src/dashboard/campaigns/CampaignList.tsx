@@ -62,13 +62,13 @@ export function CampaignList({ list, unread, unsaved }: CampaignListProps) {
             label={CAMPAIGNS.title}
             isWhole
             head={CAMPAIGNS.columns}
-            rows={campaigns.map(({ id, subject, state, isRehearsal, createdAt, sentAt, recipients }) => [
-              <a key={id} href={addressOf({ section: 'campaigns', id })}>
-                {subject || CAMPAIGNS.noSubject}
+            rows={campaigns.map((campaign) => [
+              <a key={campaign.id} href={addressOf({ section: 'campaigns', id: campaign.id })}>
+                {campaign.subject || CAMPAIGNS.noSubject}
               </a>,
-              unsaved[id] ? CAMPAIGNS.notSaved : nameOfState({ state, isRehearsal }),
-              formatDateTime(sentAt ?? createdAt),
-              recipients !== undefined && formatCount(recipients),
+              unsaved[campaign.id] ? CAMPAIGNS.notSaved : nameOfState(campaign),
+              formatDateTime(campaign.sentAt ?? campaign.createdAt),
+              campaign.recipients !== undefined && formatCount(campaign.recipients),
             ])}
           />
         )}

@@ -106,7 +106,7 @@ export function SendingView({ campaign, list }: CampaignProps) {
         outcomes={outcomesOf(campaign)}
         notes={{
           ...(recipients > 0 && { freeze: `${formatCount(recipients)} ${CAMPAIGNS.freeze.people}` }),
-          [step]: isRehearsal && isOver ? CAMPAIGNS.steps.rehearsed : CAMPAIGNS.steps.states[state],
+          [step]: isOver ? nameOfEnd(status ?? campaign) : CAMPAIGNS.steps.states[state],
         }}
       />
       {isRehearsal && <Rehearsal />}
@@ -135,7 +135,9 @@ export function SendingView({ campaign, list }: CampaignProps) {
               pressed={isPending ? variables?.action : undefined}
               onPress={press}
             />
-            {status && isOver && !isRehearsal && <Finale campaign={campaign} list={list} status={status} />}
+            {status && isOver && !isRehearsal && campaign.sentAt !== undefined && (
+              <Finale campaign={campaign} list={list} status={status} />
+            )}
             {status && isOver && <Results status={status} />}
           </section>
           {status && isBeingSent && <ResultsSoFar status={status} />}
@@ -185,6 +187,12 @@ const ResultsSoFar = (props: ComponentProps<typeof Results>) => (
 /** Returns those who joined since a campaign, or the one that it is a copy of. */
 function newcomersOf({ id, copyOf }: Campaign, { joinedSince }: CampaignProps['list']) {
   return joinedSince && [id, copyOf].includes(joinedSince.id) ? joinedSince : undefined;
+}
+
+/** Returns how a campaign has ended, for its last step. */
+function nameOfEnd({ cancelledAt, isRehearsal }: Pick<Campaign, 'cancelledAt' | 'isRehearsal'>): string {
+  const { cancelled, rehearsed, states } = CAMPAIGNS.steps;
+  return cancelledAt !== undefined ? cancelled : isRehearsal ? rehearsed : states.done;
 }
 
 /** A campaign that was not tested as it is now can be frozen. */

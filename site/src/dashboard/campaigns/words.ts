@@ -54,6 +54,7 @@ export const CAMPAIGNS = {
       done: 'Sent',
     },
     rehearsed: 'Rehearsed',
+    cancelled: 'Cancelled',
   },
   /** Above what a campaign is doing. */
   stepTitles: {

@@ -31,7 +31,7 @@ export function useSnapshot(signedIn: boolean, list: RefObject<HTMLElement>) {
   const [range, setRange] = useState<number>(DAILY_LIMIT.default);
   const days = Math.min(range + AVERAGE_DAYS, DAILY_LIMIT.max);
   const [refreshing, setRefreshing] = useState(false);
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: [...queryKeyOf(PATHS.count), days],
     enabled: signedIn,
     queryFn: () => host.snapshot(days),
@@ -50,7 +50,7 @@ export function useSnapshot(signedIn: boolean, list: RefObject<HTMLElement>) {
     }, REFRESH_MS);
     return () => clearInterval(timer);
   }, [host, queries, signedIn, days, list]);
-  return { snapshot: data, range, setRange, refreshing, refresh };
+  return { snapshot: data, isFailed: isError, range, setRange, refreshing, refresh };
 }
 
 /**

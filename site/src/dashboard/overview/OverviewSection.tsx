@@ -30,14 +30,18 @@ interface OverviewSectionProps {
 
 /** What the owner sees first: how many, what comes next, since when, from where, who, and the export. */
 export function OverviewSection({ signedIn, stats, exporting }: OverviewSectionProps) {
-  const { snapshot, range, setRange } = stats;
+  const { snapshot, isFailed, range, setRange } = stats;
   const { list, unread } = useCampaigns(signedIn);
   const total = snapshot?.stats.total;
   const { data: sources } = useSources(total);
   return (
     <>
       <Heading title={ADMIN.title} focuses={signedIn}>
-        {snapshot && <p className={layout.hint}>{formatFullDayOf(snapshot.readAt)}</p>}
+        <p className={layout.hint}>
+          {snapshot
+            ? formatFullDayOf(snapshot.readAt)
+            : signedIn && (isFailed ? ADMIN.failedToRead : ADMIN.loading)}
+        </p>
       </Heading>
       <StatTiles snapshot={snapshot} sold={sources && sumSources(sources.sources)} />
       {snapshot && total === 0 && (

@@ -154,7 +154,7 @@ const BelowTable = ({ list, onEraseRange }: { list: LoadedPeople; onEraseRange()
         kind="quiet"
         busy={list.loading}
         onClick={list.loadMore}
-        label={list.loading ? WORDS.loading : WORDS.more}
+        label={list.loading ? WORDS.loading : list.people.length > 0 ? WORDS.more : ADMIN.tryAgain}
       />
     )}
     {list.people.length > 0 && (
