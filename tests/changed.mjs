@@ -1,7 +1,6 @@
-// Which journeys `npm test -- --changed` runs.
+// Which files have changed, and which journeys `npm test -- --changed` runs; `imports/affected.mjs` finds its other tests.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { playwright } from './runners.mjs';
 
 /** Folders of sources and their journeys, as arguments of Playwright; the first folder that contains a file counts. */
@@ -23,10 +22,15 @@ function journeysOf(files) {
   return [...new Set(found)];
 }
 
-/** Returns the runner of the journeys that uncommitted changes concern, if there are any. @param {string} root */
-export function journeysOfChanges(root) {
-  const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n');
+/** Returns the files with uncommitted changes, new ones too; not those that were deleted. @returns {string[]} */
+export function listChanges() {
+  const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).split('\n');
   const files = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')];
-  const specs = journeysOf(files.filter((file) => file !== '' && existsSync(join(root, file))));
+  return files.filter((file) => file !== '' && existsSync(file));
+}
+
+/** Returns the runner of the journeys that uncommitted changes concern, if there are any. */
+export function journeysOfChanges() {
+  const specs = journeysOf(listChanges());
   return specs.length > 0 ? [playwright('journeys', specs)] : [];
 }

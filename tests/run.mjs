@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, ensureSite, requireNode } from '../infra/setup/index.mjs';
-import { journeysOfChanges } from './changed.mjs';
+import { journeysOfChanges, listChanges } from './changed.mjs';
 import {
   benches,
   browsers,
@@ -45,7 +45,7 @@ const WAYS = {
   '--engines': { lanes: [[engines]], late: [] },
   '--bench': { lanes: [], late: [benches] },
   // The inner loop: what depends on files that are not committed. It builds the site only for journeys.
-  '--changed': { lanes: [[types, lint], [changed]], late: journeysOfChanges(root) },
+  '--changed': { lanes: [[types, lint], [changed(listChanges)]], late: journeysOfChanges() },
   '--only browsers': { lanes: [], late: browsers },
   '--only outside': { lanes: [], late: [outside] },
   // The desktop app does not contain the site.

@@ -1,32 +1,11 @@
 // Prints what breaks the rules of imports, and which modules were read, as JSON. It is a program of its own because
 // dependency-cruiser is an ES module, and Jest loads CommonJS.
-import swc from '@swc/core';
 import { TERMINAL_SOURCES } from '../../admin-cli/build.mjs';
 import { SITE_SOURCES } from '../../infra/setup/site.mjs';
-import { FOLDERS, RULES, TESTS } from './rules.mjs';
+import { readImports } from './read.mjs';
+import { RULES, TESTS } from './rules.mjs';
 
-// dependency-cruiser parses with swc, since TypeScript 7 has no API, but does not tell it which files contain JSX.
-const { parseFileSync } = swc;
-swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') });
-const { cruise } = await import('dependency-cruiser');
-
-const { output } = await cruise(
-  FOLDERS,
-  {
-    parser: 'swc',
-    // Imports of types count, too.
-    tsPreCompilationDeps: true,
-    doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(public|dist|cdk\\.out|\\.cache)/' },
-    validate: true,
-    ruleSet: { forbidden: RULES },
-  },
-  {
-    exportsFields: ['exports'],
-    conditionNames: ['import', 'require', 'node', 'types', 'default'],
-    extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.d.ts', '.json'],
-  },
-);
+const output = await readImports({ validate: true, ruleSet: { forbidden: RULES } });
 
 const violations = output.summary.violations.map(
   ({ rule, from, to, cycle }) =>
