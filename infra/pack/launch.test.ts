@@ -12,9 +12,13 @@ function runRelease(target: string, ...args: string[]) {
   for (const name of ['node.mjs', 'secrets.mjs'])
     cpSync(join(__dirname, '../setup', name), join(release, 'setup', name));
   writeFileSync(join(release, 'version.json'), JSON.stringify({ name: '1.0.0', target }));
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(release, 'pack/launch.mjs'), ...args], {
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(release, 'pack/launch.mjs'), ...args],
+    {
+      encoding: 'utf8',
+    },
+  );
   return { status, stdout, stderr };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join, relative, sep } from 'node:path';
+import { collectLicences } from '@tariff-tantrum/infra/licences';
 import { type BuildOptions, build, type Metafile, type OutputFile, type Plugin } from 'esbuild';
-import { collectLicences } from '../../../infra/setup/licences.mjs';
 import { browserslist } from '../../package.json';
 import { classNames } from './class-names';
 
