@@ -18,6 +18,11 @@ const STEP = /success (.+?) - ([\d.]+)s/g;
 
 const stampOf = (root) => join(root, '.cache', 'site-build');
 
+/** Returns whether the site was built from the sources as they are. @param {string} root the repository's folder @returns {boolean} */
+export const hasSources = (root) =>
+  existsSync(stampOf(root)) &&
+  readFileSync(stampOf(root), 'utf8') === hashOfFiles(root, SITE_SOURCES, NOT_SOURCES);
+
 /** Marks the built site as outdated: Gatsby's development server writes into the same folder. */
 export const forgetSite = (root) => rmSync(stampOf(root), { force: true });
 
@@ -57,10 +62,10 @@ export async function ensureSite(root, options = {}) {
   const stamp = stampOf(root);
   const build = join(root, 'site/build.json');
   const isFresh = () => {
-    if (![stamp, build, join(root, 'site/public/index.html')].every((file) => existsSync(file))) return false;
+    if (![build, join(root, 'site/public/index.html')].every((file) => existsSync(file))) return false;
     const last = readJson(build);
     if (last.hosting !== hosting || (exactAddress && last.siteUrl !== siteUrl)) return false;
-    return readFileSync(stamp, 'utf8') === hashOfFiles(root, SITE_SOURCES, NOT_SOURCES);
+    return hasSources(root);
   };
   if (isFresh()) return;
   const lock = `${stamp}.lock`;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type Audience, parseTo } from '../contract/audiences';
+import type { CampaignState } from '../contract/campaign-states';
 import { campaignSchema } from '../contract/campaigns';
 import { pauseReasons } from '../contract/pauses';
-import type { CampaignState } from '../contract/transitions';
 import { entity } from '../table/entity';
 import { invalidItem } from '../table/keys';
 
