@@ -1,6 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+// biome-ignore lint/style/noRestrictedImports: it builds the program and is no part of it.
+import { collectLicences } from '../infra/setup/licences.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = join(here, 'dist');
@@ -79,24 +81,11 @@ function write(outputFiles, metafile) {
     writeFileSync(temporary, contents, { mode: path === PROGRAM ? 0o755 : 0o644 });
     renameSync(temporary, path);
   }
-  writeFileSync(join(dist, 'LICENSES.txt'), collectLicences(Object.keys(metafile.inputs)));
+  writeFileSync(join(dist, 'LICENSES.txt'), collectLicences(here, Object.keys(metafile.inputs)));
   const current = new Set(outputFiles.map(({ path }) => basename(path)));
   for (const name of readdirSync(dist)) {
     if (name.endsWith('.mjs') && !current.has(name)) rmSync(join(dist, name), { force: true });
   }
-}
-
-/** Returns the licences of the packages in the bundle. */
-function collectLicences(inputs) {
-  const folders = inputs.map((input) => /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(input)?.[0]);
-  return [...new Set(folders.filter((folder) => folder !== undefined))]
-    .sort()
-    .map((folder) => {
-      const file = readdirSync(join(here, folder)).find((name) => /^licen[cs]e/i.test(name));
-      const text = file ? readFileSync(join(here, folder, file), 'utf8') : '';
-      return `${folder.replace(/^.*node_modules\//, '')}\n\n${text.trim()}\n`;
-    })
-    .join(`\n${'-'.repeat(80)}\n\n`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await build();

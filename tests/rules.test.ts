@@ -33,3 +33,10 @@ test('no file names one machine or a registry, or is unfinished', () => {
   expect(files.length).toBeGreaterThan(400);
   expect(files.flatMap((file) => findProblems(file, readFileSync(file, 'utf8')))).toEqual([]);
 });
+
+test('the README names every command', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const isNamed = (name: string) => new RegExp(`(npm |npm run |npm run -s |\`)${name}[ \`]`).test(readme);
+  expect(Object.keys(scripts).filter((name) => !isNamed(name))).toEqual([]);
+});

@@ -154,15 +154,14 @@ const incomingOf = (c: Context): IncomingMessage => (c.env as Incoming).incoming
 
 /** Returns the handler of everything but the API. */
 async function openPages({ root, site, env, siteUrl, buildSite, lifetime }: HostOptions): Promise<Handler> {
-  const folder = join(root, 'site');
   if (site === 'none') return createPages(new Map());
   if (site === 'built') {
-    await buildSite(lifetime.signal).catch((error: Error) => {
+    const folder = await buildSite(lifetime.signal).catch((error: Error) => {
       throw new StartError(error.message);
     });
     return createPages(await loadSite(folder, siteUrl, env.mail.optIn));
   }
-  const { handler, stop } = await startDevSite(folder, siteUrl);
+  const { handler, stop } = await startDevSite(join(root, 'site'), siteUrl);
   lifetime.onShutdown(stop);
   return handler;
 }

@@ -28,10 +28,21 @@ const COMMANDS = {
 
 loadSettings();
 try {
+  requireTarget();
   process.exitCode = (await run()) ?? process.exitCode;
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
+}
+
+/** @throws Error if this release is for another machine: the driver of SQLite is */
+function requireTarget() {
+  const { target } = readVersion();
+  const machine = `${process.platform}-${process.arch}`;
+  if (target === machine) return;
+  throw new Error(
+    `This release is for ${target}, and this machine is ${machine}. Pack one with --target ${machine}.`,
+  );
 }
 
 /** Reads the settings beside the link `current`, if this release is installed. The environment has precedence. */
@@ -76,7 +87,7 @@ async function startServer() {
     storeWorker,
     backupProgram: join(release, 'server/backup-program.js'),
     site: 'built',
-    buildSite: async () => {},
+    buildSite: async () => join(release, 'site'),
     version: readVersion(),
   });
 }

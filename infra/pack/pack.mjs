@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { hashOfFiles } from '../setup/hash.mjs';
 import { ensureHost, ensureInstalled, ensureSite, ensureTerminal, requireNode } from '../setup/index.mjs';
 import { readCommit } from '../setup/version.mjs';
+import { writeArchive } from './archive.mjs';
 
 /** The driver of SQLite, which loads its native part by a path relative to its own folder, and the package that it needs for that. */
 const DRIVER = 'node_modules/@photostructure/sqlite';
@@ -16,29 +17,35 @@ const NOT_PACKED = /\.map$/;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 try {
   requireNode();
-  const { target } = readOptions();
+  const { target = `${process.platform}-${process.arch}` } = readOptions();
   await ensureInstalled(root, 'start');
-  await ensureSite(root, { siteUrl: process.env.SITE_URL || undefined, exactAddress: true });
+  requireTarget(target);
+  const commit = readCommit(root);
+  // Each pack of a commit is made for the same day.
+  const day = commit.isChanged ? undefined : commit.day;
+  await ensureSite(root, { siteUrl: process.env.SITE_URL || undefined, exactAddress: true, day });
   ensureTerminal(root);
   const { folder: host } = await ensureHost(root);
-  await pack(host, target);
+  await pack(host, target, commit);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
 }
 
 function readOptions() {
-  const { values } = parseArgs({ options: { target: { type: 'string' } } });
-  const target = values.target ?? `${process.platform}-${process.arch}`;
+  return parseArgs({ options: { target: { type: 'string' } } }).values;
+}
+
+function requireTarget(target) {
   const targets = readdirSync(join(root, DRIVER, 'prebuilds')).filter((name) => name.startsWith('linux-'));
-  if (targets.includes(target)) return { target };
+  if (targets.includes(target)) return;
   throw new Error(
     `There is no SQLite for the target ${target}. Use --target with one of: ${targets.join(', ')}.`,
   );
 }
 
 /** Writes the archive and its checksum into the folder `release`. */
-async function pack(host, target) {
+async function pack(host, target, { commit, day, isChanged }) {
   const out = join(root, 'release');
   const draft = join(out, 'draft');
   rmSync(draft, { recursive: true, force: true });
@@ -46,7 +53,6 @@ async function pack(host, target) {
   copyRelease(host, target, draft);
   const { version: number } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const content = hashOfFiles(draft, readdirSync(draft), /^$/).slice(0, 8);
-  const { commit, day, isChanged } = readCommit(root);
   // Facts that were edited and not committed make another version.
   const name = [number, commit?.slice(0, 8), (isChanged || !commit) && content].filter(Boolean).join('-');
   writeFileSync(join(draft, 'version.json'), `${JSON.stringify({ name, target, commit, day })}\n`);
@@ -82,27 +88,4 @@ function copyRelease(host, target, draft) {
   copy(LOADER, `server/${LOADER}`);
   // The code is in ES modules, whatever its file is called.
   writeFileSync(join(draft, 'package.json'), '{ "type": "module" }\n');
-}
-
-/** Writes the same bytes for the same files: in order, without times and owners. */
-async function writeArchive(draft, prefix, file) {
-  const { create } = await import('tar');
-  const files = readdirSync(draft, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(draft, join(entry.parentPath, entry.name)))
-    .sort();
-  await create(
-    {
-      cwd: draft,
-      file,
-      prefix,
-      portable: true,
-      mtime: new Date(0),
-      gzip: { level: 9 },
-      onWriteEntry: (entry) => {
-        if (entry.stat) entry.stat.mode = entry.path === 'launch' ? 0o100755 : 0o100644;
-      },
-    },
-    files,
-  );
 }

@@ -1,11 +1,20 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOfFiles } from './hash.mjs';
+import { collectLicences } from './licences.mjs';
 import { requireWriteAccess, writeForAll } from './run.mjs';
 
 /** The sources of the host. */
 const SOURCES = ['infra/local', 'infra/http', 'lambdas', 'package-lock.json'];
 const NOT_SOURCES = /(^|\/)(node_modules|testing|dist)(\/|$)|\.test\.ts$|\.bench\.ts$/;
+/** The programs of the host. */
+export const HOST_PROGRAMS = [
+  'infra/local/main.ts',
+  'infra/local/data/backup.ts',
+  'infra/local/data/backup-program.ts',
+  'infra/local/launch/releases.ts',
+  'lambdas/table/sqlite/worker.ts',
+];
 const MONTH = 30 * 86_400_000;
 
 /**
@@ -25,6 +34,11 @@ export async function ensureHost(root) {
     rename(draft, folder);
     removeOld(hosts);
   }
+  return hostIn(folder);
+}
+
+/** Returns the programs of a bundle. */
+export function hostIn(folder) {
   const names = ['main.js', 'backup.js', 'backup-program.js', 'worker.js'];
   const [main, backup, backupProgram, storeWorker] = names.map((name) => join(folder, name));
   return { folder, main, backup, backupProgram, storeWorker };
@@ -32,15 +46,9 @@ export async function ensureHost(root) {
 
 async function bundle(root, outdir) {
   const { build } = await import('esbuild');
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [
-      'infra/local/main.ts',
-      'infra/local/data/backup.ts',
-      'infra/local/data/backup-program.ts',
-      'infra/local/launch/releases.ts',
-      'lambdas/table/sqlite/worker.ts',
-    ],
+    entryPoints: HOST_PROGRAMS,
     entryNames: '[name]',
     outdir,
     bundle: true,
@@ -56,10 +64,13 @@ async function bundle(root, outdir) {
     },
     logLevel: 'warning',
     write: false,
+    metafile: true,
   });
+  const licences = collectLicences(root, Object.keys(metafile.inputs));
   writeForAll(() => {
     mkdirSync(outdir, { recursive: true });
     for (const { path, contents } of outputFiles) writeFileSync(path, contents);
+    writeFileSync(join(outdir, 'LICENSES.txt'), licences);
   });
 }
 

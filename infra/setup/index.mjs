@@ -2,6 +2,7 @@
 // is installed.
 export { ensureHost } from './host.mjs';
 export { ensureInstalled } from './install.mjs';
+export { readLastBuild, recordBuild } from './last-build.mjs';
 export { nodeProblem, requireNode } from './node.mjs';
 export { requireWriteAccess } from './run.mjs';
 export { takeSecrets } from './secrets.mjs';

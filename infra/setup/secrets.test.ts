@@ -24,7 +24,7 @@ if (process.argv[2] === 'ci') {
 const ESBUILD = `
 ${RECORD}
 const contents = process.env.FAKE_HOST;
-exports.build = async ({ outdir }) => ({ outputFiles: [{ path: outdir + '/main.js', contents }] });`;
+exports.build = async ({ outdir }) => ({ outputFiles: [{ path: outdir + '/main.js', contents }], metafile: { inputs: {} } });`;
 const HOST = `
 exports.start = async ({ env, buildSite }) => {
   await buildSite();

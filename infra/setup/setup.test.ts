@@ -34,7 +34,7 @@ if (command !== 'run') {
   mkdirSync('site/public', { recursive: true });
   writeFileSync('site/public/index.html', '');
   console.log('info x\\nsuccess facts - 1.250s\\n\\x1b[2Ksuccess Gatsby - 20.5s - 17/17 a/s');
-  writeFileSync('site/build.json', JSON.stringify({ siteUrl: process.env.SITE_URL.replace(/\\/+$/, ''), hosting: process.env.SITE_HOSTING }));
+  writeFileSync('site/build.json', JSON.stringify({ siteUrl: process.env.SITE_URL.replace(/\\/+$/, ''), hosting: process.env.SITE_HOSTING, epoch: process.env.SOURCE_DATE_EPOCH }));
 }
 `;
 
@@ -159,6 +159,17 @@ test('another address builds the site again only with exactAddress', async () =>
   await build("siteUrl: 'https://launch.example', exactAddress: true");
   await build("siteUrl: 'https://launch.example/', exactAddress: true");
   expect(calls()).toBe('run\nrun\n');
+});
+
+test('a site for a day is built again only for another day', async () => {
+  await build();
+  await build("day: '2026-11-28'");
+  await build("day: '2026-11-28'");
+  await build();
+  expect(calls()).toBe('run\nrun\n');
+  await build("day: '2026-11-29'");
+  expect(calls()).toBe('run\nrun\nrun\n');
+  expect(JSON.parse(readFileSync(join(root, 'site/build.json'), 'utf8')).epoch).toBe('1795910400');
 });
 
 test('the steps that a build prints are passed on with their seconds', async () => {

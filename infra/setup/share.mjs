@@ -2,7 +2,14 @@ import { chmodSync, existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What `npm run build` makes, and another user reads. */
-const BUILT = ['.cache/host', '.cache/site-build', 'site/public', 'site/build.json', 'admin-cli/dist'];
+const BUILT = [
+  '.cache/host',
+  '.cache/site-build',
+  '.cache/last-build.json',
+  'site/public',
+  'site/build.json',
+  'admin-cli/dist',
+];
 const READ = 0o444;
 const ENTER = 0o111;
 

@@ -21,17 +21,20 @@ const stampOf = (root) => join(root, '.cache', 'site-build');
 /** Returns whether the site was built from the sources as they are. @param {string} root the repository's folder @returns {boolean} */
 export const hasSources = (root) =>
   existsSync(stampOf(root)) &&
-  readFileSync(stampOf(root), 'utf8') === hashOfFiles(root, SITE_SOURCES, NOT_SOURCES);
+  readFileSync(stampOf(root), 'utf8').split(' ')[0] === hashOfFiles(root, SITE_SOURCES, NOT_SOURCES);
 
 /** Marks the built site as outdated: Gatsby's development server writes into the same folder. */
 export const forgetSite = (root) => rmSync(stampOf(root), { force: true });
+
+/** Where the built site is while another is built. */
+export const ASIDE = join('.cache', 'previous-site');
 
 /** What a build replaces: the files that are served, and their description. */
 const BUILT = ['public', 'build.json'];
 
 /** Puts the built site aside while another is built, because Gatsby can only build in its place. */
 function setAside(root) {
-  const [site, aside] = [join(root, 'site'), join(root, '.cache', 'previous-site')];
+  const [site, aside] = [join(root, 'site'), join(root, ASIDE)];
   const move = (from, to) => {
     for (const name of BUILT.filter((each) => existsSync(join(from, each)))) {
       rmSync(join(to, name), { recursive: true, force: true });
@@ -41,7 +44,7 @@ function setAside(root) {
   const restore = () => move(aside, site);
   // The last build was killed.
   restore();
-  mkdirSync(aside, { recursive: true });
+  writeForAll(() => mkdirSync(aside, { recursive: true }));
   move(site, aside);
   return { restore, forget: () => rmSync(aside, { recursive: true, force: true }) };
 }
@@ -49,22 +52,24 @@ function setAside(root) {
 /**
  * Builds the site unless these sources are built already. If that fails, the site is as before.
  * @param {string} root the repository's folder
- * @param {{ siteUrl?: string, exactAddress?: boolean, hosting?: 'machine' | 'aws', signal?: AbortSignal, ticks?: boolean,
- * onStep?: (title: string, seconds: number) => void }} options
+ * @param {{ siteUrl?: string, exactAddress?: boolean, day?: string, hosting?: 'machine' | 'aws', signal?: AbortSignal,
+ * ticks?: boolean, onStep?: (title: string, seconds: number) => void }} options
  * the public address, whether a site built for another address is outdated (the local host replaces the address
- * itself), how the site will run: the privacy policy names who stores the list, whether lines of progress are wanted, and
+ * itself), the day that files with a date are made for (any if undefined), how the site will run: the privacy policy names who stores the list, whether lines of progress are wanted, and
  * what gets the steps of the build with their durations
  */
 export async function ensureSite(root, options = {}) {
-  const { exactAddress, hosting = 'machine', signal, ticks, onStep } = options;
+  const { exactAddress, day, hosting = 'machine', signal, ticks, onStep } = options;
   // As site/build/env.ts records it.
   const siteUrl = (options.siteUrl ?? 'http://127.0.0.1:8080').replace(/\/+$/, '');
   const stamp = stampOf(root);
   const build = join(root, 'site/build.json');
   const isFresh = () => {
-    if (![build, join(root, 'site/public/index.html')].every((file) => existsSync(file))) return false;
+    if (![stamp, build, join(root, 'site/public/index.html')].every((file) => existsSync(file))) return false;
     const last = readJson(build);
     if (last.hosting !== hosting || (exactAddress && last.siteUrl !== siteUrl)) return false;
+    const [, builtFor] = readFileSync(stamp, 'utf8').split(' ');
+    if (day !== undefined && builtFor !== day) return false;
     return hasSources(root);
   };
   if (isFresh()) return;
@@ -84,6 +89,7 @@ export async function ensureSite(root, options = {}) {
       SITE_HOSTING: hosting,
       GATSBY_TELEMETRY_DISABLED: '1',
       NODE_ENV: 'production',
+      ...(day && { SOURCE_DATE_EPOCH: String(Date.parse(day) / 1000) }),
     };
     const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
     // What went wrong is in the output of the build; npm would add ten lines about its own part.
@@ -95,7 +101,7 @@ export async function ensureSite(root, options = {}) {
     try {
       for (const [, title, seconds] of (await step).matchAll(STEP)) onStep?.(title, Number(seconds));
       previous.forget();
-      writeForAll(() => writeFileSync(stamp, hash));
+      writeForAll(() => writeFileSync(stamp, [hash, day].filter(Boolean).join(' ')));
     } finally {
       previous.restore();
       process.off('exit', previous.restore);

@@ -127,6 +127,15 @@ export interface OwnerProblem {
   endsSession: boolean;
 }
 
+const LASTING: readonly OwnerProblem['code'][] = [
+  'notAuthenticated',
+  'invalidPassword',
+  'conflict',
+  'badCall',
+];
+/** Returns whether the same call would fail again. */
+export const isLasting = ({ code }: OwnerProblem): boolean => LASTING.includes(code);
+
 /** A failed call of the owner as an exception. */
 export class OwnerError extends Error {
   override readonly name = 'OwnerError';

@@ -14,6 +14,12 @@ export const readInstallation = (): Installation => ({
   SITE_HOSTING: process.env.SITE_HOSTING === 'aws' ? 'aws' : 'machine',
 });
 
+/** Returns the time that files with a date are made for: that of `SOURCE_DATE_EPOCH` (s since 1970), or now. */
+export function readBuildTime(): Date {
+  const { SOURCE_DATE_EPOCH } = process.env;
+  return SOURCE_DATE_EPOCH ? new Date(Number(SOURCE_DATE_EPOCH) * 1000) : new Date();
+}
+
 /** Returns what a bundler puts in the place of the constants of pages. @param isBuilt whether pages are built, or shown while developing */
 export const constantsOf = (installation: Installation, isBuilt: boolean): Record<string, string> =>
   Object.fromEntries(

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { HOST_PROGRAMS } from '../../infra/setup/host.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -33,7 +34,7 @@ const PARTS = [
   { entryPoints: islands.filter(isDashboard), external: ['/fonts/*'] },
   { entryPoints: filesIn('lambdas/functions'), platform: 'node' },
   {
-    entryPoints: ['infra/local/main.ts', 'infra/local/data/backup.ts', 'lambdas/table/sqlite/worker.ts'],
+    entryPoints: HOST_PROGRAMS,
     platform: 'node',
     external: ['@photostructure/sqlite'],
   },

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { DeployUsageError, parseCommand } from '../deploy/arguments';
 import { messageOf } from '../deploy/aws/clients';
 import { requireAccount } from '../deploy/check';
@@ -13,20 +14,32 @@ import { fillStage, saveStage } from './move';
  */
 export async function moveStage(
   action: 'backup' | 'restore',
-  [name = '', ...args]: readonly string[],
+  args: readonly string[],
   env: Variables,
   storeWorker: string,
 ): Promise<number> {
   try {
-    if (name === '' || name.startsWith('-') || args.length !== 2 || args[0] !== '--stage')
-      throw new DeployUsageError(`Usage: npm run -s ${action} -- <file> --stage <name>`);
-    const tools = createTools(parseCommand(args), env, async () => {});
+    const given = readMove(args);
+    if (!given) throw new DeployUsageError(`Usage: npm run -s ${action} -- <file> --stage <name>`);
+    const tools = createTools(parseCommand(['--stage', given.stage]), env, async () => {});
     await requireAccount(tools);
-    const file = { file: resolve(env.INIT_CWD ?? '.', name), storeWorker };
+    const file = { file: resolve(env.INIT_CWD ?? '.', given.file), storeWorker };
     await (action === 'backup' ? saveStage(file, tools) : fillStage(file, tools));
     return 0;
   } catch (error) {
     console.error(messageOf(error));
     return error instanceof DeployUsageError ? 2 : 1;
+  }
+}
+
+/** Returns the file and the stage of a command line, in either order; undefined if it does not name both, or more. */
+export function readMove(args: readonly string[]): { file: string; stage: string } | undefined {
+  try {
+    const options = { stage: { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const [file, ...others] = positionals;
+    return file && values.stage && others.length === 0 ? { file, stage: values.stage } : undefined;
+  } catch {
+    return undefined;
   }
 }

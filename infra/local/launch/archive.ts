@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../start-error';
+import { codeOf, StartError } from '../start-error';
 import { type Installation, linkedRelease, releaseFolder } from './installation';
 
 /** @throws StartError unless the file beside an archive contains its checksum */
@@ -24,8 +24,7 @@ export function checkArchive(archive: string): void {
  * @throws StartError if it does not run, or is the current one
  */
 export function unpackRelease(installation: Installation, archive: string): string {
-  const draft = releaseFolder(installation, `.new-${process.pid}`);
-  mkdirSync(draft, { recursive: true });
+  const draft = createDraft(installation);
   try {
     run('tar', ['-xzf', archive, '-C', draft, '--no-same-owner'], `${archive} cannot be unpacked`);
     const [name, ...others] = readdirSync(draft);
@@ -42,11 +41,23 @@ export function unpackRelease(installation: Installation, archive: string): stri
   }
 }
 
-function run(program: string, args: string[], problem: string): void {
+/** @throws StartError if this user may not write to the folder of releases */
+function createDraft(installation: Installation): string {
+  const releases = releaseFolder(installation, '');
   try {
-    execFileSync(program, args, { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
+    return mkdtempSync(join(releases, '.new-'));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'unknown error';
-    throw new StartError(`${problem}: ${reason} Nothing was changed.`);
+    throw new StartError(
+      `Nothing can be written to ${releases} (${codeOf(error)}). Free some space, or run this as root.`,
+    );
   }
+}
+
+function run(program: string, args: string[], problem: string): void {
+  const { status, stderr, error } = spawnSync(program, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+  });
+  if (status === 0) return;
+  throw new StartError(`${problem}: ${(error?.message ?? stderr).trim()} Nothing was changed.`);
 }

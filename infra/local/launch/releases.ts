@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readDataDir } from '../env';
-import { codeOf, StartError } from '../start-error';
+import { StartError } from '../start-error';
 import { checkArchive, unpackRelease } from './archive';
 import {
   type Installation,
@@ -12,11 +12,20 @@ import {
   setLink,
   versionOf,
 } from './installation';
-import { becomesReady, findRunning } from './running';
+import { findRunning, restartAs } from './running';
 import { tryRelease, type User } from './trial';
 
-/** How long a release may take until it is ready, in milliseconds, with a stop of the one before. */
-const READY_TIMEOUT = 15_000;
+/** How long `launch` waits, in milliseconds. */
+export interface Timeouts {
+  /** For the trial of a release beside the running server. */
+  trial: number;
+  /** Until the new release is ready, with the stop of the one before. */
+  ready: number;
+  /** Until the release before is ready again. */
+  back: number;
+}
+
+const TIMEOUTS: Timeouts = { trial: 60_000, ready: 15_000, back: 60_000 };
 
 /**
  * Runs `launch update <archive>`: checks and unpacks the archive, backs up the list, switches, and goes back if the server
@@ -28,6 +37,7 @@ export async function runUpdate(
   release: string,
   args: readonly string[],
   source: NodeJS.ProcessEnv,
+  timeouts = TIMEOUTS,
 ): Promise<number> {
   const [archive, ...rest] = args;
   if (!archive || rest.length > 0) {
@@ -42,8 +52,14 @@ export async function runUpdate(
   const name = unpackRelease(installation, resolve(archive));
   const user = ownerOf(dataDir);
   const backup = backUp(installation, dataDir, user, source);
-  await tryRelease(releaseFolder(installation, name), { dataDir, backup, user, source });
-  if (await switchTo(installation, name, dataDir)) {
+  await tryRelease(releaseFolder(installation, name), {
+    dataDir,
+    backup,
+    user,
+    source,
+    timeout: timeouts.trial,
+  });
+  if (await switchTo(installation, name, dataDir, timeouts)) {
     removeOld(installation);
     return 0;
   }
@@ -52,11 +68,15 @@ export async function runUpdate(
 }
 
 /** Runs `launch rollback`: switches to the release before. The list stays as it is. Resolves to the exit code. */
-export async function runRollback(release: string, source: NodeJS.ProcessEnv): Promise<number> {
+export async function runRollback(
+  release: string,
+  source: NodeJS.ProcessEnv,
+  timeouts = TIMEOUTS,
+): Promise<number> {
   const installation = installationOf(release);
   const name = linkedRelease(installation, 'previous');
   if (name === undefined) throw new StartError('There is no release before this one.');
-  return (await switchTo(installation, name, resolve(readDataDir(source)))) ? 0 : 1;
+  return (await switchTo(installation, name, resolve(readDataDir(source)), timeouts)) ? 0 : 1;
 }
 
 /** Returns whom the data folder belongs to, for root: files of another user in it would stop the server. */
@@ -79,13 +99,14 @@ function backUp(
   }
   const folder = resolve(source.BACKUP_DIR || join(dataDir, 'backups'));
   const file = join(folder, `signups-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.db`);
-  if (!existsSync(folder)) execFileSync('mkdir', ['-m', '700', folder], user);
   const program = join(installation.folder, 'current', 'server', 'backup-program.js');
-  execFileSync(process.execPath, [program, file], {
-    env: { PATH: source.PATH, DATA_DIR: dataDir },
-    stdio: 'inherit',
-    ...user,
-  });
+  const env = { PATH: source.PATH, DATA_DIR: dataDir };
+  try {
+    if (!existsSync(folder)) execFileSync('mkdir', ['-m', '700', folder], { stdio: 'inherit', ...user });
+    execFileSync(process.execPath, [program, file], { env, stdio: 'inherit', ...user });
+  } catch {
+    throw new StartError('The list could not be backed up. The server still runs the release before.');
+  }
   return file;
 }
 
@@ -93,11 +114,17 @@ function backUp(
  * Makes a release the current one and restarts the server: whatever supervises it starts the current release when it ends.
  * Resolves to whether it has become ready; if not, the release before is the current one again.
  */
-async function switchTo(installation: Installation, name: string, dataDir: string): Promise<boolean> {
+async function switchTo(
+  installation: Installation,
+  name: string,
+  dataDir: string,
+  timeouts: Timeouts,
+): Promise<boolean> {
   const before = linkedRelease(installation, 'current');
   if (before === undefined || !existsSync(releaseFolder(installation, name)))
     throw new StartError(`The release ${name} is not there any more. Nothing was changed.`);
   const running = await findRunning(dataDir);
+  if (running) requireSignals(running.pid);
   setLink(installation, 'current', name);
   if (!running) {
     setLink(installation, 'previous', before);
@@ -105,34 +132,26 @@ async function switchTo(installation: Installation, name: string, dataDir: strin
     return true;
   }
   const began = performance.now();
-  if (await restart(running.pid, installation, name, dataDir)) {
+  if (await restartAs(versionOf(installation, name), dataDir, timeouts.ready)) {
     setLink(installation, 'previous', before);
     console.log(`${name} is ready after ${((performance.now() - began) / 1000).toFixed(1)} s.`);
     return true;
   }
   setLink(installation, 'current', before);
-  const failed = await findRunning(dataDir);
-  const isBack = failed
-    ? await restart(failed.pid, installation, before, dataDir)
-    : await becomesReady(dataDir, versionOf(installation, before), READY_TIMEOUT);
+  const isBack = await restartAs(versionOf(installation, before), dataDir, timeouts.back);
   console.error(
     isBack ? `${before} is the current release again, and ready.` : `${before} is not ready either.`,
   );
   return false;
 }
 
-async function restart(
-  pid: number,
-  installation: Installation,
-  name: string,
-  dataDir: string,
-): Promise<boolean> {
+/** @throws StartError if this user may not end the server */
+function requireSignals(pid: number): void {
   try {
-    process.kill(pid, 'SIGTERM');
-  } catch (error) {
-    if (codeOf(error) !== 'ESRCH') throw new StartError('The server is of another user. Run this with sudo.');
+    process.kill(pid, 0);
+  } catch {
+    throw new StartError('The server is of another user. Run this with sudo. Nothing was changed.');
   }
-  return becomesReady(dataDir, versionOf(installation, name), READY_TIMEOUT);
 }
 
 /** Deletes all releases but the current one and the one before. */

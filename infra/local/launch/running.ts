@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PATHS, VERSION_HEADER } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { z } from 'zod';
+import { codeOf } from '../start-error';
 
 const runningSchema = z.object({ pid: z.int().positive(), address: z.url(), version: z.string() });
 
@@ -27,15 +28,33 @@ export async function findRunning(folder: string): Promise<Running | undefined> 
     : undefined;
 }
 
-/** Resolves to whether the server of a data folder becomes ready with a version within `timeout` ms. */
-export async function becomesReady(folder: string, version: string, timeout: number): Promise<boolean> {
+/**
+ * Ends the servers of a data folder that have another version than `version`, since whatever supervises them starts the
+ * current release, until one with that version is ready. Resolves to whether it was within `timeout` ms.
+ */
+export async function restartAs(version: string, folder: string, timeout: number): Promise<boolean> {
   const until = performance.now() + timeout;
+  const ended = new Set<number>();
   while (performance.now() < until) {
     const running = readNote(folder);
-    if (running && (await versionAt(running.address, PATHS.ready)) === version) return true;
+    if (running?.version === version) {
+      if ((await versionAt(running.address, PATHS.ready)) === version) return true;
+    } else if (running && !ended.has(running.pid) && (await findRunning(folder))?.pid === running.pid) {
+      ended.add(running.pid);
+      endProcess(running.pid);
+    }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return false;
+}
+
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGTERM');
+  } catch (error) {
+    // It has ended by itself.
+    if (codeOf(error) !== 'ESRCH') throw error;
+  }
 }
 
 function readNote(folder: string): Running | undefined {

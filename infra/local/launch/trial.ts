@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StartError } from '../start-error';
@@ -17,7 +17,12 @@ interface TrialOptions {
   backup: string | undefined;
   user: User;
   source: NodeJS.ProcessEnv;
+  /** How long the release may take until it is ready, in milliseconds. */
+  timeout: number;
 }
+
+/** Beside the folder of `launch backup --try`. */
+const FOLDER = 'trial-of-update';
 
 /**
  * Starts a release beside the running server, on a free port with a copy of the list and without sending emails, and ends
@@ -25,9 +30,8 @@ interface TrialOptions {
  * @throws StartError with what it has printed, if it does not become ready
  */
 export async function tryRelease(release: string, options: TrialOptions): Promise<void> {
-  const { dataDir, backup, user, source } = options;
-  // On the disk of the list, which may be too large for the temporary folder.
-  const folder = mkdtempSync(join(existsSync(dataDir) ? dataDir : tmpdir(), 'trial-'));
+  const { dataDir, backup, user, source, timeout } = options;
+  const folder = createFolder(dataDir);
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   const program = join(release, 'launch');
   const run = {
@@ -37,6 +41,7 @@ export async function tryRelease(release: string, options: TrialOptions): Promis
       DATA_DIR: folder,
       BACKUP_DIR: '',
       PORT: '0',
+      DYNAMODB_ENDPOINT: '',
       MAIL_ENGINE: 'outbox',
       SMTP_URL: '',
       BOUNCE_ADDRESS: '',
@@ -46,7 +51,7 @@ export async function tryRelease(release: string, options: TrialOptions): Promis
   };
   try {
     if (backup !== undefined) execFileSync(program, ['restore', backup], { ...run, stdio: 'pipe' });
-    await startOnce(program, run);
+    await startOnce(program, run, timeout);
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown error';
     throw new StartError(`The release does not start. The server still runs the one before. ${reason}`);
@@ -55,8 +60,22 @@ export async function tryRelease(release: string, options: TrialOptions): Promis
   }
 }
 
-/** Starts a server, and ends it when it is ready. @throws Error with its output if it ends before that */
-async function startOnce(program: string, options: { env: NodeJS.ProcessEnv } & User): Promise<void> {
+function createFolder(dataDir: string): string {
+  if (!existsSync(dataDir)) return mkdtempSync(join(tmpdir(), 'trial-'));
+  // On the disk of the list, which may be too large for the temporary folder.
+  const folder = join(dataDir, FOLDER);
+  // An update that was killed has left a copy of the list.
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  return folder;
+}
+
+/** Starts a server, and ends it when it is ready. @throws Error with its output if it is not */
+async function startOnce(
+  program: string,
+  options: { env: NodeJS.ProcessEnv } & User,
+  timeout: number,
+): Promise<void> {
   const child = spawn(program, ['start'], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
@@ -70,7 +89,10 @@ async function startOnce(program: string, options: { env: NodeJS.ProcessEnv } & 
   child.on('error', (error) => {
     output += error.message;
   });
-  if ((await Promise.race([ready, closed])) !== 'ready') throw new Error(output.trim());
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeout);
+  const outcome = await Promise.race([ready, closed]);
   child.kill('SIGTERM');
   await closed;
+  clearTimeout(timer);
+  if (outcome !== 'ready') throw new Error(output.trim() || `It was not ready after ${timeout / 1000} s.`);
 }

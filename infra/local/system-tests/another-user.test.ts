@@ -75,8 +75,8 @@ function launch(script: string, env: Record<string, string>, { umask = '022', us
 const run = (...args: Parameters<typeof launch>) => outcomeOf(launch(...args));
 
 /** Starts the host, and resolves to its address when it is ready. */
-async function start(env: Record<string, string>, as: Parameters<typeof launch>[2]) {
-  const child = launch('infra/local/start.mjs', env, as);
+async function start(env: Record<string, string>, as: Parameters<typeof launch>[2], option = '') {
+  const child = launch(`infra/local/start.mjs ${option}`, env, as);
   started.push(child);
   const outcome = outcomeOf(child);
   const url = await new Promise<string | undefined>((found) => {
@@ -182,5 +182,28 @@ describe.each(['077', '022'])('after a build with the umask %s, and a start', (u
     const own = await run(`${join(hosts, bundle, 'backup-program.js')} ${file}-3`, env, service);
     expect(own).toMatchObject({ code: 0 });
     expect(await system.stop()).toMatchObject({ code: 0 });
+  });
+
+  it('a restart serves the pages before, after a build that failed and during one that was killed', async () => {
+    const page = async () => {
+      const service = { umask: '077', user: SERVICE };
+      const system = await start({ DATA_DIR: serviceFolder() }, service, '--last-build');
+      const text = await (await fetch(system.url)).text();
+      await system.stop();
+      return text.replaceAll(system.url, '');
+    };
+    allowWriting(true);
+    const built = await page();
+    appendFileSync(join(checkout, 'lambdas/facts/facts.ts'), '\nexport const EVEN_MORE = 1;\n');
+    const half = "import { mkdirSync, writeFileSync } from 'node:fs'; mkdirSync('site/public');";
+    for (const end of ['process.exit(1);', "process.kill(process.ppid, 'SIGKILL');"]) {
+      writeFileSync(
+        join(checkout, 'npm.mjs'),
+        `${half} writeFileSync('site/public/index.html', 'half'); ${end}`,
+      );
+      expect((await run('infra/local/start.mjs --build', {}, { umask })).code).not.toBe(0);
+      // The text is long.
+      expect((await page()) === built).toBe(true);
+    }
   });
 });

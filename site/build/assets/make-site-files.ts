@@ -5,7 +5,7 @@ import { PRESS_KIT } from '../../src/content/pages/press';
 import { PRINT_SHEETS } from '../../src/content/print-sheets';
 import { launchCalendar, SITE_FILES, securityTxt, webManifest } from '../../src/seo/site-files';
 import { TEXT_FONT } from '../../src/seo/text-font';
-import { readInstallation } from '../env';
+import { readBuildTime, readInstallation } from '../env';
 import { openPictureCache } from './cache';
 import { makeCards } from './cards';
 import { makeImages } from './images';
@@ -36,8 +36,9 @@ export async function makeSiteFiles(): Promise<void> {
   write(TEXT_FONT, await cutText(site));
   write(SITE_FILES.manifest, webManifest());
   const { SITE_URL: siteUrl } = readInstallation();
-  write(SITE_FILES.security, securityTxt(siteUrl, new Date()));
-  write(SITE_FILES.calendar, launchCalendar(siteUrl, new Date()));
+  const now = readBuildTime();
+  write(SITE_FILES.security, securityTxt(siteUrl, now));
+  write(SITE_FILES.calendar, launchCalendar(siteUrl, now));
 }
 
 function write(path: string, text: string | Uint8Array): void {

@@ -1,10 +1,10 @@
 import { ADMIN_MESSAGES } from '@tariff-tantrum/lambdas/client/messages';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
-import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
+import { CAMPAIGN_ERRORS, ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
 import { expectAccessible } from '../axe';
 import { failStore } from './faults';
 import { createGate, expect, onBothHosts, test } from './fixture';
-import { dismiss, enterPassword, message, prompt, retry, signUp, stat } from './owner';
+import { dismiss, enterPassword, message, openCampaignsPage, prompt, retry, signUp, stat } from './owner';
 
 onBothHosts(() => {
   test('Try again uses the same password after a failed connection and an unavailable store', {
@@ -42,6 +42,20 @@ onBothHosts(() => {
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(stat(page, 'Total Signups')).toHaveText(/\d/);
     await expect(unread).toBeHidden();
+  });
+
+  test('what a server without a domain refuses is not offered to be tried again', async ({
+    openSignedIn,
+    faultProxy,
+  }) => {
+    const { page } = await openSignedIn(faultProxy.url);
+    faultProxy.intercept(({ url }, response, forward) => {
+      if (!url?.startsWith(PATHS.codes)) return forward();
+      response.writeHead(409).end(CAMPAIGN_ERRORS.noEmail);
+    });
+    await openCampaignsPage(page, 'Codes and orders');
+    await expect(page.getByRole('main').getByText(CAMPAIGN_ERRORS.noEmail).first()).toBeVisible();
+    await expect(retry(page)).toBeHidden();
   });
 
   test('a failed refresh keeps what is shown, and its retry reads all of it', async ({

@@ -111,7 +111,6 @@ export function Results({ status }: ResultsProps) {
             }))}
           />
           {isUnreported && <p className={layout.hint}>{WORDS.unreported}</p>}
-          {hasSales && <SalesBySource sources={sales.sources} />}
         </div>
         {days.length > 1 && (
           <div className={layout.column}>
@@ -126,7 +125,12 @@ export function Results({ status }: ResultsProps) {
             />
           </div>
         )}
-        {hasSales && <SalesByDay sales={sales} />}
+        {hasSales && (
+          <div className={layout.column}>
+            <SalesByDay sales={sales} />
+            <SalesBySource sources={sales.sources} />
+          </div>
+        )}
       </div>
       {unreadDays}
       {unreadSales}
@@ -142,7 +146,7 @@ export function Results({ status }: ResultsProps) {
 /** On which days something was ordered since, by those who got it or with their codes. */
 function SalesByDay({ sales: { orders, revenue, passedOn, days } }: { sales: CampaignSales }) {
   return (
-    <div className={layout.column}>
+    <>
       <h3>{WORDS.sales(formatCount(orders), formatMoney(revenue))}</h3>
       <Bars
         bars={days.slice(-DAYS_SHOWN).map((day) => ({
@@ -155,7 +159,7 @@ function SalesByDay({ sales: { orders, revenue, passedOn, days } }: { sales: Cam
       />
       {passedOn > 0 && <p className={layout.hint}>{WORDS.passedOn(formatCount(passedOn))}</p>}
       {days.length > DAYS_SHOWN && <p className={layout.hint}>{WORDS.lastDays(DAYS_SHOWN)}</p>}
-    </div>
+    </>
   );
 }
 

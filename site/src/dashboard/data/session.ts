@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, type QueryClient } from '@tanstack/react-query';
-import { OwnerError, type OwnerProblem, ownerError } from '@tariff-tantrum/lambdas/client/errors';
+import { isLasting, OwnerError, type OwnerProblem, ownerError } from '@tariff-tantrum/lambdas/client/errors';
 import { ADMIN_MESSAGES } from '@tariff-tantrum/lambdas/client/messages';
 import type { SignOutReason } from '@tariff-tantrum/lambdas/client/session/session';
 import { useEffect, useRef, useState } from 'react';
@@ -17,9 +17,6 @@ export interface OwnerFailure {
 
 /** A call of a form, which shows its failures; if one `of-session` finds no session, the page is cleared too. */
 export type FormMeta = { form: 'of-session' | 'before-session' };
-
-const LASTING: readonly OwnerProblem['code'][] = ['notAuthenticated', 'invalidPassword', 'badCall'];
-export const isLasting = ({ code }: OwnerProblem): boolean => LASTING.includes(code);
 
 const REFUSED: OwnerFailure = {
   problem: ownerError('invalidPassword', ADMIN_MESSAGES.expired).problem,

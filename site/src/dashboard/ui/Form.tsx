@@ -1,6 +1,6 @@
-import { OwnerError } from '@tariff-tantrum/lambdas/client/errors';
+import { isLasting, OwnerError } from '@tariff-tantrum/lambdas/client/errors';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { type FormMeta, isLasting, type OwnerFailure } from '../data/session';
+import type { FormMeta, OwnerFailure } from '../data/session';
 import { useChange } from '../data/use-change';
 import { Button } from './Button';
 import * as styles from './modal.module.css';

@@ -1,4 +1,4 @@
-import { OwnerError } from '@tariff-tantrum/lambdas/client/errors';
+import { isLasting, OwnerError } from '@tariff-tantrum/lambdas/client/errors';
 import { ADMIN } from '../words';
 import { Button } from './Button';
 import * as layout from './layout.module.css';
@@ -11,11 +11,12 @@ interface UnreadProps {
 
 /** Says why something could not be read, at the place where it would be. */
 export function Unread({ error, retry }: UnreadProps) {
-  if (error instanceof OwnerError && error.problem.code === 'sessionEnded') return null;
+  const problem = error instanceof OwnerError ? error.problem : undefined;
+  if (problem?.code === 'sessionEnded') return null;
   return (
     <div className={layout.problem} role="alert">
-      <p>{error instanceof OwnerError ? error.problem.text : ADMIN.failedToRead}</p>
-      <Button kind="quiet" onClick={retry} label={ADMIN.tryAgain} />
+      <p>{problem?.text ?? ADMIN.failedToRead}</p>
+      {!(problem && isLasting(problem)) && <Button kind="quiet" onClick={retry} label={ADMIN.tryAgain} />}
     </div>
   );
 }

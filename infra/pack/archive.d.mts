@@ -1,0 +1,1 @@
+export function writeArchive(folder: string, prefix: string, file: string): Promise<void>;
