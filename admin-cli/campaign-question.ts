@@ -1,6 +1,6 @@
 import { CANARY, type CampaignStatus, type ChangeCampaign } from '@tariff-tantrum/lambdas/contract/campaigns';
+import { formatQuantity } from '@tariff-tantrum/lambdas/facts/format-count';
 import { formatOwnerTime } from '@tariff-tantrum/lambdas/facts/owner-days';
-import { formatQuantity } from './terminal/format';
 
 interface Question {
   text: string;

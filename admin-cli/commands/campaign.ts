@@ -28,14 +28,14 @@ import type { ResponseOf } from '@tariff-tantrum/lambdas/contract/schemas';
 import { WORD } from '@tariff-tantrum/lambdas/contract/text-schemas';
 import { describeRefusal, isPossible } from '@tariff-tantrum/lambdas/contract/transitions';
 import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/facts/drafts';
-import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
+import { formatCount, formatQuantity } from '@tariff-tantrum/lambdas/facts/format-count';
 import { questionOf } from '../campaign-question';
 import { ignoringOutage } from '../connection/outage';
 import type { CommandContext } from '../context';
 import { CommandError, usageError } from '../errors/command-error';
 import { type FileOptions, openSource, saveResult } from '../files/named-files';
 import { linesOfFindings, presentSent, rowsOfFindings } from '../findings';
-import { formatDuration, formatQuantity } from '../terminal/format';
+import { formatDuration } from '../terminal/format';
 import { emailText, wrapLines } from '../terminal/present';
 
 /** What the head of a file may say, and where it says nothing. */

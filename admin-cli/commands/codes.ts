@@ -13,12 +13,12 @@ import {
 } from '@tariff-tantrum/lambdas/client/import/shop-files';
 import { readPages } from '@tariff-tantrum/lambdas/client/pages';
 import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
+import { formatQuantity } from '@tariff-tantrum/lambdas/facts/format-count';
 import type { CommandContext } from '../context';
 import { CommandError } from '../errors/command-error';
 import { describeRefusedRow, explainEncoding, notifyFindings, openRepeatedly } from '../files/import-file';
 import { type FileOptions, saveResult } from '../files/named-files';
 import { openRejectedFile } from '../files/rejected-file';
-import { formatQuantity } from '../terminal/format';
 
 /** `launch-admin codes`: shows how many codes are free, given and used. */
 export async function runCodes(context: CommandContext): Promise<void> {

@@ -1,8 +1,8 @@
+import { formatQuantity } from '@tariff-tantrum/lambdas/facts/format-count';
 import type { CommandContext } from '../context';
 import { runChecks } from '../doctor/checks';
 import type { Check } from '../doctor/result';
 import { CommandError } from '../errors/command-error';
-import { formatQuantity } from '../terminal/format';
 import { wrap } from '../terminal/output';
 import { safeText } from '../terminal/safe-text';
 

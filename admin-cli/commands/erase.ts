@@ -4,10 +4,11 @@ import { HttpError } from '@tariff-tantrum/lambdas/client/errors';
 import { foldText } from '@tariff-tantrum/lambdas/contract/fold-text';
 import { LIMITS } from '@tariff-tantrum/lambdas/contract/limits';
 import { OWNER_TIME_ZONE } from '@tariff-tantrum/lambdas/facts/facts';
+import { formatQuantity } from '@tariff-tantrum/lambdas/facts/format-count';
 import type { CommandContext } from '../context';
 import { CommandError, usageError } from '../errors/command-error';
 import { openSource } from '../files/named-files';
-import { formatQuantity, formatSignups, formatTime } from '../terminal/format';
+import { formatSignups, formatTime } from '../terminal/format';
 import { createProgress } from '../terminal/progress';
 
 type EraseOptions = { yes?: true; from?: Date; to?: Date; dryRun?: true; file?: string };

@@ -1,9 +1,9 @@
 import { changeWholeImport, describeUndo } from '@tariff-tantrum/lambdas/client/change-import';
 import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
 import type { SentBodyOf } from '@tariff-tantrum/lambdas/contract/schemas';
+import { formatQuantity } from '@tariff-tantrum/lambdas/facts/format-count';
 import type { CommandContext } from '../context';
 import { CommandError, usageError } from '../errors/command-error';
-import { formatQuantity } from '../terminal/format';
 
 /** `launch-admin imports`: lists the imports of lists, newest first. */
 export async function runImports(context: CommandContext): Promise<void> {

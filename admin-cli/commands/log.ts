@@ -1,5 +1,6 @@
+import { describeAction } from '@tariff-tantrum/lambdas/client/action-words';
 import { LIST_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
-import { describeAction, readActions } from '../action-log';
+import { readActions } from '../action-log';
 import type { CommandContext } from '../context';
 
 /** `launch-admin log`: shows what was done with the admin password, newest first. */

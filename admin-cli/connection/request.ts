@@ -1,5 +1,5 @@
+import { formatQuantity } from '@tariff-tantrum/lambdas/facts/format-count';
 import { CommandError } from '../errors/command-error';
-import { formatQuantity } from '../terminal/format';
 
 type Fetch = typeof globalThis.fetch;
 

@@ -1,13 +1,14 @@
+import { describeAction } from '@tariff-tantrum/lambdas/client/action-words';
 import { createLaunchClient } from '@tariff-tantrum/lambdas/client/client';
 import { UnexpectedResponseError } from '@tariff-tantrum/lambdas/client/errors';
 import { request } from '@tariff-tantrum/lambdas/client/request';
 import { judgeTrapped } from '@tariff-tantrum/lambdas/client/trapped';
+import type { CampaignState } from '@tariff-tantrum/lambdas/contract/campaign-states';
 import { PATHS, VERSION_HEADER } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { BounceReports, OwnerAction, SignupStats } from '@tariff-tantrum/lambdas/contract/schemas';
-import type { CampaignState } from '@tariff-tantrum/lambdas/contract/transitions';
 import { describeBackups } from '@tariff-tantrum/lambdas/facts/describe-backups';
 import { listNotices, OLD_CONSENTS } from '@tariff-tantrum/lambdas/facts/notices';
-import { describeAction, readActions } from '../action-log';
+import { readActions } from '../action-log';
 import type { CommandContext } from '../context';
 import type { ExitName } from '../errors/command-error';
 import { errorCode, isCertificateCode } from '../errors/explain';

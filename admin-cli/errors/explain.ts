@@ -4,7 +4,7 @@ import {
   UnreadableFileError,
 } from '@tariff-tantrum/lambdas/client/import/unreadable-file';
 import { FileExistsError, fileErrorReason } from '@tariff-tantrum/lambdas/client/node/safe-file';
-import { formatQuantity } from '../terminal/format';
+import { formatQuantity } from '@tariff-tantrum/lambdas/facts/format-count';
 import { CommandError, type ExitName } from './command-error';
 
 /** What an explanation may mention. */

@@ -25,6 +25,10 @@ export function addCampaignCommands(program: Command, deps: RunDeps): void {
   addCampaign(program, deps);
   command(program, deps, 'weekly', {
     summary: 'print the weekly email to you, as it would be now',
+    examples: [
+      ['As it would be now', 'weekly'],
+      ['Have it sent now', 'weekly --send'],
+    ],
     options: [option('--send', 'send it to you now')],
     load: async () => (await import('../commands/weekly')).runWeekly,
   });
@@ -49,6 +53,11 @@ function addCampaign(program: Command, deps: RunDeps): void {
     ],
     ['Fix the recipients, and send it to the first few', 'campaign freeze ID', 'campaign send ID'],
     ['A quarter of an hour later, send it to all', 'campaign continue ID', 'campaign status ID --watch'],
+    ['Stop it, go on, or end it', 'campaign pause ID', 'campaign resume ID', 'campaign cancel ID'],
+    ['What became of it', 'campaign export ID -o results.csv', 'campaign orders ID'],
+    ['Who may not have got it, and what to do', 'campaign unknown ID', 'campaign resolve ID --leave'],
+    ['Write again to those who joined since', 'campaign again ID'],
+    ['List all, delete a draft', 'campaign list', 'campaign delete ID'],
   ] as const;
   const promise = 'Writes to the list; nobody gets a campaign twice.';
   parent.addHelpText('before', formatIntroduction(promise, examples));
@@ -100,8 +109,15 @@ function addCampaign(program: Command, deps: RunDeps): void {
 /** Adds the commands for codes and orders. */
 function addShop(program: Command, deps: RunDeps): void {
   const shop = () => import('../commands/codes');
-  const root = adder(program, deps, shop);
-  const codes = root('codes', 'show, add or save discount codes', (m) => m.runCodes);
+  const codes = command(program, deps, 'codes', {
+    summary: 'show, add or save discount codes',
+    examples: [
+      ['How many are free', 'codes'],
+      ['Add those of a file, or new ones', 'codes import codes.csv', 'codes generate 500'],
+      ['Save all of them for the shop', 'codes export -o codes.csv'],
+    ],
+    load: async () => (await shop()).runCodes,
+  });
   const code = adder(codes, deps, shop);
   code('import <file>', 'add the codes of a file', (m) => m.runImportCodes, DRY_RUN, REJECTED, ENCODING);
   const prefix = option('--prefix <text>', 'what they begin with, before a hyphen');
@@ -111,7 +127,14 @@ function addShop(program: Command, deps: RunDeps): void {
     load: async () => (await shop()).runGenerate,
   }).argument('<n>', 'how many', parseWholeNumber(1, NEW_CODES_LIMIT));
   code('export', 'save all codes, to upload them to the shop', (m) => m.runExportCodes, TO_FILE, FORCE);
-  const orders = root('orders', 'show or add orders', (m) => m.runOrders);
+  const orders = command(program, deps, 'orders', {
+    summary: 'show or add orders',
+    examples: [
+      ['How many, and the revenue', 'orders'],
+      ['Add those that the shop has exported', 'orders import orders.csv'],
+    ],
+    load: async () => (await shop()).runOrders,
+  });
   const add = adder(orders, deps, shop);
   const map = option(
     '--map <field=column>',

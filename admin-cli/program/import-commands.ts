@@ -65,6 +65,7 @@ function addImports(program: Command, deps: RunDeps): void {
     summary: 'list the imports, undo one or change its tag',
     description: 'Lists the imports of lists, newest first, with their numbers.',
     examples: [
+      ['The newest ones', 'imports'],
       [
         'Whom undoing one would erase, and then do it',
         'imports undo 3f9a12bc --dry-run',

@@ -5,39 +5,8 @@ import { createMailSystem } from '@tariff-tantrum/lambdas/system/testing/mail-sy
 import { TEST_PASSWORD } from '@tariff-tantrum/lambdas/system/testing/test-api';
 import { createMemoryTable } from '@tariff-tantrum/lambdas/table/memory-table';
 import { createTestTable } from '@tariff-tantrum/lambdas/table/testing/test-table';
-import { Command } from 'commander';
-import { readEnvironment } from '../env';
-import { createOutput } from '../terminal/output';
 import { emptyFolder, run } from '../testing/cli';
-import { addCommands } from './commands';
-
-/** Returns the names of all commands that do something. */
-function listCommands(): string[] {
-  const signal = new AbortController().signal;
-  const output = createOutput(process.stdout, { colour: false, dumb: true });
-  const { stdin, stdout, stderr } = process;
-  const program = new Command();
-  addCommands(program, {
-    env: readEnvironment({}, '.'),
-    stdin,
-    stdout,
-    stderr,
-    fetch,
-    lookUp: async () => [],
-    now: Date.now,
-    signal,
-    out: output,
-    err: output,
-    json: true,
-  });
-  const namesOf = (command: Command, parents: string): string[] =>
-    command.commands.flatMap((child) => {
-      const name = `${parents}${child.name()}`;
-      // These are nothing but the names of groups.
-      return [...(['campaign', 'mail'].includes(name) ? [] : [name]), ...namesOf(child, `${name} `)];
-    });
-  return namesOf(program, '').sort();
-}
+import { listCommands } from '../testing/commands';
 
 test('every command prints one JSON document and nothing else with --json', async () => {
   const db = createTestTable(createMemoryTable());

@@ -3,6 +3,7 @@ import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
 import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { version } from '../package.json';
 import { openTerminal, run, withPlaceholders } from '../testing/cli';
+import { listCommands } from '../testing/commands';
 import { asOwner, ownerOf, type System, startSystem } from '../testing/system';
 
 let system: System;
@@ -28,9 +29,18 @@ describe('help', () => {
     }
   });
 
-  it('starts with examples, and has no colour in a pipe', async () => {
+  it.each(listCommands())('of %s, or of its group, starts with an example of it', async (command) => {
+    const examplesOf = async (name: string) => {
+      const { stdout } = await run(`${name} --help`);
+      return /^Examples:\n(.*?)\n\n(?=Usage:)/ms.exec(stdout)?.[1] ?? '';
+    };
+    const [group = ''] = command.split(' ');
+    const examples = `${await examplesOf(command)} ${await examplesOf(group)}`;
+    expect(examples).toMatch(new RegExp(`launch-admin ${command}(\\s|$)`));
+  });
+
+  it('has no colour in a pipe', async () => {
     const { stdout, stderr } = await run('help export');
-    expect(stdout.indexOf('Examples:')).toBeLessThan(stdout.indexOf('Usage:'));
     expect(stdout).not.toContain('\u001b');
     expect(stderr).toBe('');
   });

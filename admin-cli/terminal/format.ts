@@ -1,12 +1,8 @@
-import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
+import { formatQuantity } from '@tariff-tantrum/lambdas/facts/format-count';
 import { OWNER_DAYS } from '@tariff-tantrum/lambdas/facts/owner-days';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-
-/** `1 row`, `1,234 rows` */
-export const formatQuantity = (count: number, noun: string): string =>
-  `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** `1 signup`, `1,234 signups` */
 export const formatSignups = (count: number): string => formatQuantity(count, 'signup');

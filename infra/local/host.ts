@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Log } from '@tariff-tantrum/lambdas/api/host';
+import { watchUnreadable } from '@tariff-tantrum/lambdas/api/unreadable';
 import { openActionLog } from '@tariff-tantrum/lambdas/owner/action-log';
 import type { Sender } from '@tariff-tantrum/lambdas/signups/handlers';
 import { createApi } from '@tariff-tantrum/lambdas/system/api';
@@ -49,6 +50,7 @@ export async function openHost(options: HostOptions) {
     database.note(entry);
     write(entry);
   };
+  const findUnreadable = watchUnreadable(log);
   const table = await openTable(options);
   const now = Date.now;
   const checkTable = createReadyCheck(table, now);
@@ -64,6 +66,7 @@ export async function openHost(options: HostOptions) {
     () => findExpiryProblem({ table, now }),
     ...backups.sources,
     () => findFullDisk(folder),
+    async () => findUnreadable(),
     async () => findOldNode(process.versions.node, now()),
     async () => clients.findForgottenProxy(),
   ];

@@ -1,5 +1,8 @@
-/** Variables that children of these programs, such as npm, Gatsby and esbuild, do not need. */
-const SECRETS = [
+/**
+ * Variables that children of these programs, such as npm, Gatsby and esbuild, do not need. A test compares them with what the
+ * programs read.
+ */
+export const SECRETS = [
   'ADMIN_PASSWORD',
   'LAUNCH_ADMIN_PASSWORD',
   'SMTP_URL',

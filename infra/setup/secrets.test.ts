@@ -2,16 +2,9 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { outcomeOf, useFolders } from '../testing';
+import { SECRETS } from './secrets.mjs';
 
-const SECRETS = {
-  ADMIN_PASSWORD: 'canary-1',
-  LAUNCH_ADMIN_PASSWORD: 'canary-2',
-  SMTP_URL: 'smtp://user:canary-3@mail.example',
-  BOUNCE_IMAP_URL: 'imaps://user:canary-7@mail.example',
-  AWS_ACCESS_KEY_ID: 'canary-4',
-  AWS_SECRET_ACCESS_KEY: 'canary-5',
-  AWS_SESSION_TOKEN: 'canary-6',
-};
+const CANARIES = Object.fromEntries(SECRETS.map((name, index) => [name, `canary-${index}`]));
 
 /** Fakes of npm, esbuild and the bundled host, which record the environment that their children would have. */
 const RECORD =
@@ -68,7 +61,7 @@ test('the host gets the secrets of the environment, and npm, Gatsby and esbuild 
     cwd: root,
     env: {
       ...process.env,
-      ...SECRETS,
+      ...CANARIES,
       npm_execpath: join(root, 'npm.cjs'),
       RECORD_TO: join(root, 'record'),
       FAKE_ESBUILD: ESBUILD,
@@ -76,7 +69,7 @@ test('the host gets the secrets of the environment, and npm, Gatsby and esbuild 
     },
   });
   const { output } = await outcomeOf(child);
-  expect(output).toContain('The host has 7 secrets.');
+  expect(output).toContain(`The host has ${SECRETS.length} secrets.`);
   const environments = readFileSync(join(root, 'record'), 'utf8').trim().split('\n');
   expect(environments).toHaveLength(3);
   expect(environments.filter((environment) => /canary-\d/.test(environment))).toEqual([]);

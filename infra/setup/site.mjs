@@ -19,6 +19,11 @@ const STEP = /success (.+?) - ([\d.]+)s/g;
 
 const stampOf = (root) => join(root, '.cache', 'site-build');
 
+/** Returns whether the site was built from the sources as they are. @param {string} root the repository's folder @returns {boolean} */
+export const hasSources = (root) =>
+  existsSync(stampOf(root)) &&
+  readFileSync(stampOf(root), 'utf8').split(' ')[0] === hashOfFiles(root, SITE_SOURCES, NOT_SOURCES);
+
 /** Marks the built site as outdated: Gatsby's development server writes into the same folder. */
 export const forgetSite = (root) => rmSync(stampOf(root), { force: true });
 
@@ -64,9 +69,9 @@ export async function ensureSite(root, options = {}) {
     if (![stamp, build, join(root, 'site/public/index.html')].every((file) => existsSync(file))) return false;
     const last = readJson(build);
     if (last.hosting !== hosting || (exactAddress && last.siteUrl !== siteUrl)) return false;
-    const [hash, builtFor] = readFileSync(stamp, 'utf8').split(' ');
+    const [, builtFor] = readFileSync(stamp, 'utf8').split(' ');
     if (day !== undefined && builtFor !== day) return false;
-    return hash === hashOfFiles(root, SITE_SOURCES, NOT_SOURCES);
+    return hasSources(root);
   };
   if (isFresh()) return;
   const lock = `${stamp}.lock`;

@@ -37,10 +37,11 @@ export interface LogEntry extends Partial<OwnerAction> {
     | 'email-later'
     | 'email-unknown'
     | 'email-failed'
-    | 'campaign-paused';
+    | 'campaign-paused'
+    | 'record-unreadable';
   /** The path of the request. */
   path?: string;
-  /** Why a backup failed, or why an email was not sent, such as `SMTP 550` or `day`. */
+  /** Why a backup failed, why an email was not sent, such as `SMTP 550` or `day`, or the kind of a record. */
   reason?: string;
   /** The error's name and those of its causes; never its message, which could quote a visitor. */
   error?: string | undefined;

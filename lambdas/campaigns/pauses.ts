@@ -1,10 +1,5 @@
-import {
-  type CampaignState,
-  isPossible,
-  PAUSABLE_STATES,
-  SENDING_STATES,
-  TRANSITIONS,
-} from '../contract/transitions';
+import type { CampaignState } from '../contract/campaign-states';
+import { isPossible, PAUSABLE_STATES, SENDING_STATES, TRANSITIONS } from '../contract/transitions';
 import { isoOf } from '../facts/time';
 import { backupMarks } from '../table/backup-mark';
 import type { TableContext, TimedContext } from '../table/context';

@@ -5,7 +5,7 @@ import { stateOf } from '../people/people-list';
 import { decodePerson, type Person, type Proof } from '../people/person';
 import { requests } from '../people/request';
 import { getsNoEmail, isAlive } from '../people/rules';
-import { hasExpired, IMPORTED_CONSENT, type Signup, signups } from '../signups/signup';
+import { hasExpired, IMPORTED_CONSENT, pickVisitorFields, type Signup, signups } from '../signups/signup';
 import { findTrapped } from '../signups/trapped';
 import type { TableContext } from '../table/context';
 import { listCampaigns } from './campaigns';
@@ -49,16 +49,14 @@ export async function tellOfPerson(
   const events: PersonEvent[] = [...known, ...trapped].sort((one, other) =>
     one.at < other.at ? -1 : one.at > other.at ? 1 : 0,
   );
-  const { name, source } = signup ?? person?.asked ?? asked ?? {};
+  const fields = { ...(signup ?? person?.asked ?? asked), email: signup?.email ?? person?.email ?? email };
   const { tag, discountPercent, orderedAt } = signup ?? {};
   const given = events.flatMap((event) => (event.event === 'campaign' && event.code ? [event.code] : []));
   const ownCode = signup?.code ?? given.at(-1);
   const suppression = getsNoEmail(person?.suppression, now()) ? person?.suppression : undefined;
   return {
     state: stateOf(person, signup, now()) ?? (asked ? 'waiting' : known.length > 0 ? 'erased' : 'unknown'),
-    email: signup?.email ?? person?.email ?? email,
-    ...(name && { name }),
-    ...(source && { source }),
+    ...pickVisitorFields(fields),
     ...(tag && { tag }),
     ...(ownCode && { code: ownCode }),
     ...(discountPercent !== undefined && { discountPercent }),

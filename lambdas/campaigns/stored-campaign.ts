@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type Audience, parseTo } from '../contract/audiences';
+import type { CampaignState } from '../contract/campaign-states';
 import { campaignSchema } from '../contract/campaigns';
 import { pauseReasons } from '../contract/pauses';
-import type { CampaignState } from '../contract/transitions';
 import { entity } from '../table/entity';
 import { invalidItem } from '../table/keys';
 
@@ -18,7 +18,7 @@ const draft = {
   copyOf,
   createdAt,
   /** The audience, in the words of the head of a file; with `not-ordered`, whether it is `neverMailed`. */
-  to: z.string(),
+  to: z.string().check(z.refine((to) => parseTo(to) !== undefined)),
   neverMailed: z.boolean(),
   /** Separated by commas. */
   sources: z.string(),
@@ -104,7 +104,7 @@ const pausable = {
   codesNeeded: z.optional(z.number()),
 };
 
-const storedCampaignSchema = z.discriminatedUnion('state', [
+const statesSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('draft'), ...draft }),
   z.object({ state: z.literal('freezing'), ...freezing, ...pausable }),
   z.object({ state: z.literal('frozen'), ...fixed }),
@@ -115,6 +115,14 @@ const storedCampaignSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('cancelling'), ...cancelling }),
   z.object({ state: z.literal('done'), ...cancelling, doneAt: time }),
 ]);
+
+const isPauseValid = (campaign: z.infer<typeof statesSchema>): boolean =>
+  !('pausedBy' in campaign) ||
+  campaign.pausedBy === undefined ||
+  (campaign.pausedAt !== undefined && pauseSchema.safeParse(campaign).success);
+
+// What would throw below takes only its campaign with it if it is refused here.
+const storedCampaignSchema = statesSchema.check(z.refine(isPauseValid));
 
 /** The partition key of campaigns: there are few. */
 const CAMPAIGNS = 'campaigns';

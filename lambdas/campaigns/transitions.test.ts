@@ -1,12 +1,7 @@
+import { CAMPAIGN_STATES, type CampaignState } from '../contract/campaign-states';
 import { CANARY } from '../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
-import {
-  CAMPAIGN_STATES,
-  type CampaignAction,
-  type CampaignState,
-  isPossible,
-  TRANSITIONS,
-} from '../contract/transitions';
+import { type CampaignAction, isPossible, TRANSITIONS } from '../contract/transitions';
 import { OutcomeUnknown } from '../email/mailer';
 import { HOUR, isoOf, MINUTE } from '../facts/time';
 import { DRAFT, freezeAll, refusal, setUpCampaign, toList } from '../system/testing/campaign';

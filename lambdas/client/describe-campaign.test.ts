@@ -1,5 +1,5 @@
+import { CAMPAIGN_STATES } from '../contract/campaign-states';
 import type { CampaignStatus } from '../contract/campaigns';
-import { CAMPAIGN_STATES } from '../contract/transitions';
 import { MINUTE } from '../facts/time';
 import { countNames, describeCampaign, labelOfCount, nameOfState, REHEARSAL } from './describe-campaign';
 

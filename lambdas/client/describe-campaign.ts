@@ -1,5 +1,5 @@
+import { CAMPAIGN_STATE_WORDS } from '../contract/campaign-states';
 import type { CampaignStatus } from '../contract/campaigns';
-import type { CampaignState } from '../contract/transitions';
 import { formatCount } from '../facts/format-count';
 import { formatOwnerTime } from '../facts/owner-days';
 import { MINUTE } from '../facts/time';
@@ -7,33 +7,8 @@ import { MINUTE } from '../facts/time';
 /** What every screen of a campaign says as long as its emails are written to files. */
 export const REHEARSAL = 'Rehearsal: its emails are written to files, and nobody gets them.';
 
-/** The states of a campaign in a word or a few. */
-const STATE_NAMES: Readonly<Record<CampaignState, string>> = {
-  draft: 'Draft',
-  freezing: 'Fixing the recipients',
-  frozen: 'Frozen',
-  scheduled: 'Scheduled',
-  canary: 'First emails under way',
-  waiting: 'Waiting for you',
-  sending: 'Sending',
-  paused: 'Paused',
-  cancelling: 'Being cancelled',
-  done: 'Done',
-};
-
 /** A campaign at its end that was cancelled. */
 const CANCELLED = 'Cancelled';
-
-/** The states of a rehearsal that would say that something was sent. */
-const REHEARSED_NAMES: Partial<Record<CampaignState, string>> = {
-  scheduled: 'Rehearsal: scheduled',
-  canary: 'Rehearsal: first emails being written',
-  waiting: 'Rehearsal: waiting for you',
-  sending: 'Rehearsal: being written',
-  paused: 'Rehearsal: paused',
-  cancelling: 'Rehearsal: being cancelled',
-  done: 'Rehearsed: nobody got it',
-};
 
 /** Returns the state of a campaign in a word or a few, for lists. */
 export function nameOfState({
@@ -42,7 +17,8 @@ export function nameOfState({
   cancelledAt,
 }: Pick<CampaignStatus, 'state' | 'isRehearsal' | 'cancelledAt'>): string {
   if (state === 'done' && cancelledAt !== undefined) return CANCELLED;
-  return (isRehearsal ? REHEARSED_NAMES[state] : undefined) ?? STATE_NAMES[state];
+  const { name, rehearsed = name }: { name: string; rehearsed?: string } = CAMPAIGN_STATE_WORDS[state];
+  return isRehearsal ? rehearsed : name;
 }
 
 /** What is counted of a campaign's emails. */

@@ -6,7 +6,7 @@ import { foldText } from './fold-text';
 import { LIMITS } from './limits';
 import { INPUT_ERRORS, PERSON_ERRORS } from './messages';
 import { timeSchema } from './query-values';
-import { nameSchema } from './signup-schemas';
+import { nameSchema, storedFieldsSchema } from './signup-schemas';
 import { codePoints, emailSchema } from './text-schemas';
 
 /**
@@ -22,10 +22,8 @@ const suppressionSchema = z.object({ reason: z.enum(SUPPRESSION_REASONS), at: ti
 
 /** A person as one row of the list. */
 const personRowSchema = z.object({
-  email: z.string(),
-  name: z.optional(z.string()),
-  /** The link and the import that brought them. */
-  source: z.optional(z.string()),
+  ...storedFieldsSchema.shape,
+  /** The import that brought them. */
   tag: z.optional(z.string()),
   /** The discount code that they were given. */
   code: z.optional(z.string()),
@@ -166,10 +164,8 @@ export type PersonEvent = z.infer<typeof personEventSchema>;
  */
 const personStorySchema = z.object({
   state: z.enum([...PERSON_STATES, 'erased', 'unknown']),
-  /** As it was asked for, or as it is stored. Absent if a code leads to nobody. */
-  email: z.optional(z.string()),
-  name: z.optional(z.string()),
-  source: z.optional(z.string()),
+  /** The address as it was asked for, or as it is stored. Absent if a code leads to nobody. */
+  ...z.partial(storedFieldsSchema).shape,
   tag: z.optional(z.string()),
   /** The person's own code, or the shared one if one of their emails had it. */
   code: z.optional(z.string()),

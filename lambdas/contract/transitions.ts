@@ -1,24 +1,4 @@
-/** The states of a campaign. Each completes the sentence "The campaign …". */
-const STATES = {
-  draft: 'is a draft',
-  /** Recipients and codes are being fixed. */
-  freezing: 'is being frozen',
-  frozen: 'is frozen',
-  /** It starts by itself at an hour. */
-  scheduled: 'is scheduled',
-  /** The first emails are under way. */
-  canary: 'is being sent to the first recipients',
-  /** The first emails were sent, and the owner decides. */
-  waiting: 'was sent to the first recipients and waits for you',
-  sending: 'is being sent to all recipients',
-  paused: 'is paused',
-  /** Those who were not mailed are being skipped. */
-  cancelling: 'is being cancelled',
-  /** No email is due or unknown. */
-  done: 'is at its end',
-} as const;
-export type CampaignState = keyof typeof STATES;
-export const CAMPAIGN_STATES = Object.keys(STATES) as CampaignState[];
+import { CAMPAIGN_STATE_WORDS, type CampaignState } from './campaign-states';
 
 /** What the owner does with a campaign by `changeCampaign`, and everything that depends on its state. */
 export const CHANGES = ['freeze', 'send', 'schedule', 'continue', 'pause', 'resume', 'cancel'] as const;
@@ -89,5 +69,5 @@ export function describeRefusal(state: CampaignState): string {
   const words = possible.map((action) => ACTIONS_IN_WORDS[action]);
   const choice = new Intl.ListFormat('en', { type: 'disjunction' }).format(words);
   const next = words.length > 0 ? `You can ${choice} now.` : 'It no longer changes.';
-  return `This is not possible: the campaign ${STATES[state]}. ${next}`;
+  return `This is not possible: the campaign ${CAMPAIGN_STATE_WORDS[state].is}. ${next}`;
 }

@@ -53,5 +53,9 @@ function signingKey(line: string): SigningKey {
   return { id, key, encryption: derive(line, 'encrypt') };
 }
 
+/**
+ * Derives a key. The label is part of it and never changes, whatever the product is called: references of people and links
+ * in sent emails depend on it. `system/known-answers.test.ts` has known answers.
+ */
 const derive = (line: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', line, '', `tariff-tantrum mail ${purpose}`, 32));

@@ -5,11 +5,11 @@ import { expiryOf } from '../facts/retention';
 import { type Clock, DAY, HOUR } from '../facts/time';
 import type { MailKeys, SigningKey } from './keys';
 
-/** What a link allows, and its first byte. */
+/** What a link allows, and its first byte, which never changes: sent emails contain it. */
 const PURPOSES = { confirm: 1, manage: 2, unsubscribe: 3, preview: 4, 'new-address': 5, renew: 6 } as const;
 export type TokenPurpose = keyof typeof PURPOSES;
 
-/** Bytes: purpose, reference, expiry in seconds since 1970, key id, the HMAC of all of these, and the encrypted address. */
+/** Bytes, in an order that never changes: purpose, reference, expiry in seconds since 1970, key id, the HMAC of all of these, and the encrypted address. */
 const REF = 1;
 const EXPIRY = REF + 16;
 const KEY_ID = EXPIRY + 5;

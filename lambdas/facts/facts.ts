@@ -1,6 +1,6 @@
 /**
- * Facts about the game, its seller and its sale: everything that the owner changes over time is in this file. It
- * imports nothing, so that the site's content can use it. `notices.ts` lists what is no longer true, or not
+ * Facts about the game, its seller and its sale: what the owner changes over time, except for what only pages state, which is
+ * in `site/src/content/values.ts`. It imports nothing, so that the site's content can use it. `notices.ts` lists what is no longer true, or not
  * filled in yet; a production deploy refuses that.
  */
 const DOMAIN = 'tarifftantrum.example';

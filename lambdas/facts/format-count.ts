@@ -9,3 +9,7 @@ export function parseCount(text: string): number | undefined {
   const trimmed = text.trim();
   return COUNT.test(trimmed) ? Number(trimmed.replace(/\D/g, '')) : undefined;
 }
+
+/** `1 row`, `1,234 rows` */
+export const formatQuantity = (count: number, noun: string): string =>
+  `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,5 +1,6 @@
 import { handle } from 'hono/aws-lambda';
 import { createApp } from '../api/app';
+import { watchUnreadable } from '../api/unreadable';
 import { SCHEMAS } from '../contract/schemas';
 import { domainOfAddress, type Sender } from '../contract/sender';
 import { lookUpWith } from '../deliverability/dns/look-up';
@@ -13,6 +14,7 @@ import { behindCloudFront, log, nameInstallation, openTable, ownerAccess, withMa
 
 const table = openTable();
 const access = ownerAccess(table);
+const findUnreadable = watchUnreadable(log);
 const { now } = access;
 const optIn = readOptIn();
 const sending = optIn && readSending();
@@ -28,8 +30,8 @@ export const handler = handle(
         hasLeft: (email: string) => hasLeft(context, email),
         isDoubleOptIn: optIn === 'double',
         emails: sending ? { sender: sending.sender } : {},
-        // Alarms tell the owner.
-        problems: async () => [],
+        // Alarms tell the owner of all else.
+        problems: async () => [findUnreadable() ?? []].flat(),
       };
       const tokens = { keys, now };
       return createApp(ownerHandlers(needs, sending && { ...needs, ...sending, tokens }), {

@@ -1,3 +1,4 @@
+import { watchUnreadable } from '../api/unreadable';
 import { createSesMailer } from '../email/engines/ses';
 import { waitingSince } from '../people/waiting-emails';
 import { newContext } from '../system/context';
@@ -23,6 +24,7 @@ const mailer = createSesMailer({ configurationSet: MAIL_CONFIGURATION_SET });
 /** SES has limits for seconds and days only. */
 const limits = { perHour: Number(EMAILS_PER_DAY), perDay: Number(EMAILS_PER_DAY) };
 const table = openTable();
+const findUnreadable = watchUnreadable(log);
 const openWorker = withMailKey((keys) =>
   newMailWorker({
     context: newContext({ table, now: Date.now, hash: keys.hash, installation: nameInstallation(), limits }),
@@ -31,8 +33,8 @@ const openWorker = withMailKey((keys) =>
     isOwnerSilent: hasEnv('OWNER_MAIL'),
     rate: Number(MAIL_RATE),
     tokens: { keys, now: Date.now },
-    // Alarms tell the owner.
-    problems: async () => [],
+    // Alarms tell the owner of all else.
+    problems: async () => [findUnreadable() ?? []].flat(),
     siteUrl: SITE_URL,
     from: MAIL_FROM,
     campaignFrom: CAMPAIGN_FROM,

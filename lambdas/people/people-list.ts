@@ -200,11 +200,11 @@ async function readAsked(
     people.on(table).getMany(asked),
     signups.on(table).getMany(asked),
   ]);
-  const rows = asked.flatMap(({ ref, email, name, source, createdAt: at }, index) => {
+  const rows = asked.flatMap(({ ref, createdAt: at, ...fields }, index) => {
     const [record, signup] = [known[index], listed[index]];
     const person = isAlive(record, now()) ? decodePerson(record, undefined) : undefined;
     if (stateOf(person, signup && !hasExpired(signup, now()) ? signup : undefined, now())) return [];
-    return [{ ref, row: { ...pickVisitorFields({ email, name, source }), at, state: 'waiting' as const } }];
+    return [{ ref, row: { ...pickVisitorFields(fields), at, state: 'waiting' as const } }];
   });
   return partPage(page, rows);
 }
@@ -233,16 +233,13 @@ function rowOf(person: Person | undefined, signup: Signup | undefined, now: numb
   const state = stateOf(person, signup, now);
   const email = signup?.email ?? person?.email;
   if (state === undefined || email === undefined) return undefined;
-  const { name, source } = signup ?? person?.asked ?? {};
   const { tag, code, orderedAt } = signup ?? {};
   const { asked, proof, suppression } = person ?? {};
   const at =
     signup?.signedUpAt ??
     (state === 'waiting' ? asked?.askedAt : (suppression?.at ?? proof?.leftAt ?? asked?.mailedAt));
   return {
-    email,
-    ...(name && { name }),
-    ...(source && { source }),
+    ...pickVisitorFields({ ...(signup ?? asked), email }),
     ...(tag && { tag }),
     ...(code && { code }),
     at: at ?? '',

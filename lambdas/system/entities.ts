@@ -13,9 +13,17 @@ import { imports } from '../signups/imports';
 import { signups } from '../signups/signup';
 import { trappedForms } from '../signups/trapped';
 import type { Expiring } from '../table/expiry';
+import type { Item } from '../table/table';
 
-/** Everything that the table stores, by its partitions and its expiry. */
-export const ENTITIES: readonly Expiring[] = [
+/** A kind of record that the table stores. */
+interface StoredEntity extends Expiring {
+  readonly name: string;
+  /** Returns the record of an item. @throws StoreUnavailableError if it is invalid */
+  readonly read: (item: Item) => unknown;
+}
+
+/** Everything that the table stores. */
+export const ENTITIES: readonly StoredEntity[] = [
   signups,
   imports,
   trappedForms,

@@ -5,6 +5,7 @@ import type { Item } from './table';
 import { describeTable } from './testing/engines';
 import { KEPT, type Letter, letters, parcels, tallies } from './testing/test-letters';
 import type { TestTable } from './testing/test-table';
+import { onUnreadable } from './unreadable';
 
 type InState<State> = Extract<Letter, { state: State }>;
 
@@ -285,7 +286,21 @@ describeTable('an entity', (open) => {
     expect(await subjects.on(db.table).readAll()).toEqual([{ id: 'a', subject: 'Cards' }]);
   });
 
-  it('refuses items that no version can have written', async () => {
+  it('leaves out of lists what it cannot read, and reports its kind', async () => {
+    const other = { ...draft, id: 'b' };
+    await store.put(other);
+    await db.table.put({ ...draft, state: 'lost', ...letters.key(draft) });
+    const reported: string[] = [];
+    const stop = onUnreadable((kind) => reported.push(kind));
+    expect(await store.readAll()).toEqual([other]);
+    const pages = letters.partitions.map((partition) => store.query(partition));
+    expect((await Promise.all(pages)).flatMap(({ records }) => records)).toEqual([other]);
+    stop();
+    await store.readAll();
+    expect(reported).toEqual(['letter', 'letter']);
+  });
+
+  it('refuses an item that no version can have written if it is asked for', async () => {
     const invalid: Item[] = [
       { ...draft, state: 'lost' },
       { ...draft, unconfirmed: 0 },
@@ -300,7 +315,7 @@ describeTable('an entity', (open) => {
         message: 'The store contains an invalid letter.',
       };
       await expect(store.get(draft)).rejects.toMatchObject(error);
-      await expect(store.readAll()).rejects.toMatchObject(error);
+      await expect(store.getMany([draft])).rejects.toMatchObject(error);
       await expect(store.update(draft, { set: { testWanted: true } })).rejects.toMatchObject(error);
     }
   });

@@ -24,6 +24,7 @@ import {
   type Table,
   type Write,
 } from './table';
+import { reportUnreadable } from './unreadable';
 
 /** Where the records of an entity are stored, and which of their attributes the table uses. */
 export interface Layout<Entry, Id, Index extends IndexName> {
@@ -59,23 +60,35 @@ export type Position = Item;
 
 type WriteOf<Call> = Extract<Write, { call: Call }>;
 
-/** Returns a function that returns the record of an item. @throws StoreUnavailableError if it is invalid */
-const readerOf =
-  <Entry>(name: string, schema: z.ZodMiniType<Entry>) =>
-  (item: Item): Entry => {
-    const { success, data } = schema.safeParse(item);
-    if (!success) throw invalidItem(`an invalid ${name}`);
-    return data;
+/** Creates the functions that return records of items. */
+function createReader<Entry>(name: string, schema: z.ZodMiniType<Entry>) {
+  return {
+    /** Returns the record of an item. @throws StoreUnavailableError if it is invalid */
+    read(item: Item): Entry {
+      const { success, data } = schema.safeParse(item);
+      if (success) return data;
+      reportUnreadable(name);
+      throw invalidItem(`an invalid ${name}`);
+    },
+    /** Returns the records of items. What cannot be read is reported and left out: it must not take a list with it. */
+    readEach: (items: readonly Item[]): Entry[] =>
+      items.flatMap((item) => {
+        const { success, data } = schema.safeParse(item);
+        if (success) return [data];
+        reportUnreadable(name);
+        return [];
+      }),
   };
+}
 
 /** Reads a query page by page, as records. */
 async function* readPages<Entry>(
   table: Table,
   query: Query,
-  read: (item: Item) => Entry,
+  readEach: (items: readonly Item[]) => Entry[],
   options?: { readAhead?: boolean },
 ): AsyncGenerator<Entry[], void> {
-  for await (const page of pagesOf(table, query, options)) yield page.map(read);
+  for await (const page of pagesOf(table, query, options)) yield readEach(page);
 }
 
 /** Creates the functions that return writes of an entity, for `Table.transact`. */
@@ -130,7 +143,8 @@ function createWrites<Entry extends Attributes & Id, Id>(
 /**
  * Creates the typed layer over the items of one kind. An item consists of the attributes of its record and of what the
  * table needs besides: the key, the sort keys of indexes and the expiry, which follow from the record. Records are parsed
- * when they are read; they are not when they are written, since the compiler has checked them.
+ * when they are read; they are not when they are written, since the compiler has checked them. Records outlive the code:
+ * an attribute that is added must be optional, or have a default in the schema, for those that are stored without it.
  *
  * Methods find a record by what identifies it, `id`, which may be a record that was read. An attribute that is undefined
  * is not stored.
@@ -144,7 +158,7 @@ export function entity<Entry extends Attributes & Id, Id, Index extends IndexNam
   const { key, partitions } = layout;
   const items = createItems(schema, layout);
 
-  const read = readerOf(name, schema);
+  const { read, readEach } = createReader(name, schema);
   const write = createWrites<Entry, Id>(key, items);
 
   /** Carries out an update. Resolves to the changed record, whose state the caller knows from the write. */
@@ -154,10 +168,13 @@ export function entity<Entry extends Attributes & Id, Id, Index extends IndexNam
     return item && (read(item) as InState<Entry, State>);
   }
 
-  /** Returns the records in a table. What reads them rejects with `StoreUnavailableError` if one is invalid. */
+  /**
+   * Returns the records in a table. What reads named ones rejects with `StoreUnavailableError` if one is invalid: nobody
+   * is taken for unknown who is not. What reads ranges leaves invalid ones out.
+   */
   const on = (table: Table) => {
     const pages = (partition: string, range: Range<Index> = {}, options?: { readAhead?: boolean }) =>
-      readPages(table, { ...range, pk: partition, attributes: items.names }, read, options);
+      readPages(table, { ...range, pk: partition, attributes: items.names }, readEach, options);
     return {
       async get(id: Id): Promise<Entry | undefined> {
         const item = await table.get(key(id));
@@ -201,7 +218,7 @@ export function entity<Entry extends Attributes & Id, Id, Index extends IndexNam
         range: Range<Index> & { after?: Position | undefined } = {},
       ): Promise<{ records: Entry[]; next?: Position | undefined }> {
         const page = await table.query({ ...range, pk: partition, attributes: items.names });
-        return { records: page.items.map(read), next: page.next };
+        return { records: readEach(page.items), next: page.next };
       },
       /** Reads a partition page by page. */
       pages,

@@ -4,7 +4,7 @@ import type { Item } from './table';
 
 /**
  * Signups are spread over eight partitions by a hash of their e-mail: a busy day is not one hot partition, and a
- * local index allows 10 GB in each.
+ * local index allows 10 GB in each. The number never changes.
  */
 const PARTITION_COUNT = 8;
 
@@ -13,7 +13,7 @@ export function partitionsOf(name: string): string[] {
   return Array.from({ length: PARTITION_COUNT }, (_, n) => `${name}#${n}`);
 }
 
-/** Returns the partition key of a record by the text that it is spread by. */
+/** Returns the partition key of a record by the text that it is spread by. It never changes: records are looked for there. */
 export const partitionOf = (name: string, text: string): string =>
   `${name}#${(sha256(text)[0] ?? 0) % PARTITION_COUNT}`;
 

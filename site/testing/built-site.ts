@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HTMLElement, type Node, NodeType } from 'node-html-parser';
+import { hasSources } from '../../infra/setup/site.mjs';
 import { parsePage } from '../build/finish/html';
 
 const PUBLIC = join(__dirname, '../public');
@@ -14,8 +15,16 @@ function fileOf(path: string): string {
 export const exists = (path: string): boolean =>
   existsSync(fileOf(path)) || (/\.\w+$/.test(path) && existsSync(join(PUBLIC, path)));
 
-/** Parses a built page as the server sends it, before any script runs. Throws if it does not exist. */
+/** Throws if the site is older than its sources. `npm test` has built it, and takes it as it is then. */
+let requireBuilt = (): void => {
+  if (!process.env.SITE_IS_BUILT && !hasSources(join(__dirname, '../..')))
+    throw new Error('The site is older than its sources: npm run build');
+  requireBuilt = () => undefined;
+};
+
+/** Parses a built page as the server sends it, before any script runs. Throws if it does not exist, or is older than its sources. */
 export function builtPage(path: string): HTMLElement {
+  requireBuilt();
   if (!existsSync(fileOf(path))) throw new Error(`site/public has no page ${path}; build the site first.`);
   return parsePage(readFileSync(fileOf(path), 'utf8'));
 }

@@ -13,7 +13,7 @@ export type Statement = ReturnType<Connection['prepare']>;
 export const DATABASE_FILE = 'signups.db';
 const LOCK_FILE = 'signups.lock';
 
-/** Marks a database as ours ("TTsu"). */
+/** Marks a database as ours ("TTsu"). It never changes. */
 const APPLICATION_ID = 0x54547375;
 /** The format of the tables and of the items in them. Raise it with each change that this program could not read before. */
 export const FORMAT = 1;

@@ -1,13 +1,15 @@
 import { listFactProblems } from '@tariff-tantrum/lambdas/facts/check';
 import { CONSENT } from '@tariff-tantrum/lambdas/facts/derived';
 import * as FACTS from '@tariff-tantrum/lambdas/facts/facts';
+import { dateOf } from '@tariff-tantrum/lambdas/facts/time';
 import { containsConsentFact, findConsentProblem, hashConsent } from './consent';
 
 const TODAY = '2030-01-31';
 const ofDay = (version: string, text: string) => ({ version, text, hash: hashConsent(version, text) });
 
 it('accepts the consent of the repository', () => {
-  expect(findConsentProblem({ ...CONSENT, hash: FACTS.CONSENT_HASH }, TODAY)).toBeUndefined();
+  // As the build does: what it proposes is to be entered.
+  expect(findConsentProblem({ ...CONSENT, hash: FACTS.CONSENT_HASH }, dateOf(Date.now()))).toBeUndefined();
 });
 
 it('refuses another wording under the same version, and says what to enter for it', () => {
@@ -20,6 +22,13 @@ it('refuses another wording under the same version, and says what to enter for i
   // The new hash alone does not do.
   expect(findConsentProblem({ ...changed, version: old.version }, TODAY)).toBeDefined();
 });
+
+it.each(['2030-02-01', '2030-02-01-2', '2031-01-01-newsletter'])(
+  'refuses the version %s, whose day is in the future',
+  (version) => {
+    expect(findConsentProblem(ofDay(version, 'You agree.'), TODAY)).toContain('in the future');
+  },
+);
 
 it.each([
   [TODAY, `${TODAY}-2`],

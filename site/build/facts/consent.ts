@@ -33,8 +33,10 @@ export function findConsentProblem(
   { version, text, hash }: Readonly<Record<'version' | 'text' | 'hash', string>>,
   today: string,
 ): string | undefined {
-  if (hash === hashConsent(version, text)) return undefined;
   const [, day = '', kind = ''] = /^(.*?)(-newsletter)?$/.exec(version) ?? [];
+  if (day.slice(0, today.length) > today)
+    return `CONSENT_DAY is ${day}, which is in the future: nobody has agreed to that wording yet. Enter ${today} or an earlier day.`;
+  if (hash === hashConsent(version, text)) return undefined;
   const [, change = '1'] = /^\d+-\d+-\d+-(\d+)$/.exec(day) ?? [];
   const next = day.startsWith(today) ? `${today}-${Number(change) + 1}` : today;
   return (

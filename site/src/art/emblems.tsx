@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { CategoryId } from '../content/values';
 import { seal } from './guilloche';
 
 /** A seal with a percent sign in a sulk. */
@@ -92,6 +93,9 @@ const trumph = (
   </>
 );
 
+/** Each card category has an emblem: this is all that art knows of the content. */
+export type EmblemId = CategoryId;
+
 /** The emblem of each card category, by the ids in `content/cards.ts`; drawn in the colours of category and card. */
 const EMBLEMS = {
   tariff,
@@ -100,9 +104,7 @@ const EMBLEMS = {
   cancel,
   manipulate,
   trumph,
-} satisfies Record<string, ReactElement>;
-
-export type EmblemId = keyof typeof EMBLEMS;
+} satisfies Record<EmblemId, ReactElement>;
 
 interface EmblemProps {
   category: EmblemId;

@@ -97,10 +97,16 @@ export const paperForm = (title: string, lines: readonly string[]): Block => ({ 
 /** Returns a table with what there is to say about it: beside it if there is room. */
 export const beside = (table: TableBlock, ...notes: Content): Block => ({ kind: 'beside', table, notes });
 
-export const table = (
+/** A row with a cell for each column. */
+type RowOf<Columns extends readonly string[]> = Columns extends readonly [string, ...infer Others]
+  ? readonly [header: string, ...cells: { readonly [Column in keyof Others]: ReactNode }]
+  : never;
+
+/** Returns a table. The compiler refuses a row with more or fewer cells than there are columns. */
+export const table = <const Columns extends readonly string[]>(
   caption: string,
-  columns: readonly string[],
-  ...rows: readonly TableRow[]
+  columns: Columns,
+  ...rows: readonly RowOf<Columns>[]
 ): TableBlock => ({ kind: 'table', caption, columns, rows });
 
 /** Returns the `mailto:` URL of a draft. RFC 6068: spaces are encoded as %20, never as +, and lines end with CRLF. */

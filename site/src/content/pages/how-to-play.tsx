@@ -13,7 +13,6 @@ import {
   type PageLink,
   section,
   steps,
-  type TableRow,
   table,
 } from '../text';
 import { ADDED_TARIFFS, DEAL } from '../values';
@@ -58,7 +57,7 @@ const setup = tab(
     table(
       'Tariff cards added to the draw pile',
       ['Players', 'Tariff cards'],
-      ...ADDED_TARIFFS.map<TableRow>(({ players, cards }) => [formatRange(players), String(cards)]),
+      ...ADDED_TARIFFS.map(({ players, cards }) => [formatRange(players), String(cards)] as const),
     ),
     note(
       'Short of tariffs?',
@@ -111,11 +110,10 @@ const cardTypes = tab(
   table(
     `The ${inWords(CATEGORIES.length)} categories, ${TOTAL_CARDS} cards in all`,
     ['Category', 'Cards', 'What they do'],
-    ...CATEGORIES.map<TableRow>(({ id, name, count, rule }) => [
-      name,
-      String(count),
-      id === 'tariff' ? `${tariffValues('howToPlay')}. ${rule}` : rule,
-    ]),
+    ...CATEGORIES.map(
+      ({ id, name, count, rule }) =>
+        [name, String(count), id === 'tariff' ? `${tariffValues('howToPlay')}. ${rule}` : rule] as const,
+    ),
   ),
 );
 

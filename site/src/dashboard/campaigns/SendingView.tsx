@@ -4,6 +4,7 @@ import {
   type CampaignProgress,
   describeCampaign,
 } from '@tariff-tantrum/lambdas/client/describe-campaign';
+import { CAMPAIGN_STATE_WORDS } from '@tariff-tantrum/lambdas/contract/campaign-states';
 import type { Campaign, CampaignStatus, ChangeCampaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { describeListSince } from '@tariff-tantrum/lambdas/contract/list-since';
@@ -106,7 +107,7 @@ export function SendingView({ campaign, list }: CampaignProps) {
         outcomes={outcomesOf(campaign)}
         notes={{
           ...(recipients > 0 && { freeze: `${formatCount(recipients)} ${CAMPAIGNS.freeze.people}` }),
-          [step]: isOver ? nameOfEnd(status ?? campaign) : CAMPAIGNS.steps.states[state],
+          [step]: isOver ? nameOfEnd(status ?? campaign) : CAMPAIGN_STATE_WORDS[state].atStep,
         }}
       />
       {isRehearsal && <Rehearsal />}
@@ -191,8 +192,8 @@ function newcomersOf({ id, copyOf }: Campaign, { joinedSince }: CampaignProps['l
 
 /** Returns how a campaign has ended, for its last step. */
 function nameOfEnd({ cancelledAt, isRehearsal }: Pick<Campaign, 'cancelledAt' | 'isRehearsal'>): string {
-  const { cancelled, rehearsed, states } = CAMPAIGNS.steps;
-  return cancelledAt !== undefined ? cancelled : isRehearsal ? rehearsed : states.done;
+  const { cancelled, rehearsed } = CAMPAIGNS.steps;
+  return cancelledAt !== undefined ? cancelled : isRehearsal ? rehearsed : CAMPAIGN_STATE_WORDS.done.atStep;
 }
 
 /** A campaign that was not tested as it is now can be frozen. */

@@ -1,3 +1,4 @@
+import { ACTION_WORDS } from '@tariff-tantrum/lambdas/client/action-words';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { ACTION_LOG_DAYS } from '@tariff-tantrum/lambdas/facts/facts';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
@@ -11,32 +12,6 @@ import { Table } from '../ui/Table';
 const WORDS = {
   hint: `Every sign-in, export, import and erasure, from any device. Kept for ${ACTION_LOG_DAYS} days, without addresses.`,
   columns: ['When', 'What', 'How many'],
-  names: {
-    'sign-in': 'Signed in',
-    'failed-sign-in': 'Wrong passwords',
-    'rate-limited': 'Too many wrong passwords',
-    export: 'Exported',
-    erase: 'Erased a person',
-    'erase-range': 'Erased a time range',
-    lift: 'Allowed emails to an address',
-    'send-link': 'Sent a link to a person again',
-    'import-codes': 'Imported codes',
-    'import-orders': 'Imported orders',
-    'freeze-campaign': 'Froze a campaign',
-    'send-campaign': 'Started a campaign, with the first few',
-    'schedule-campaign': 'Chose the hour of a campaign',
-    'continue-campaign': 'Continued a campaign',
-    'pause-campaign': 'Paused a campaign',
-    'resume-campaign': 'Resumed a campaign',
-    'cancel-campaign': 'Cancelled a campaign',
-    'delete-campaign': 'Deleted a campaign',
-    'resolve-campaign': 'Decided about unknown deliveries',
-    import: 'Imported',
-    'correct-name': 'Corrected a name',
-    'correct-address': 'Corrected an address',
-    'undo-import': 'Undid an import',
-    'tag-import': 'Changed the tag of an import',
-  },
   clients: { web: 'Web page', terminal: 'Terminal', desktop: 'Desktop app', other: 'Unknown client' },
 } as const;
 
@@ -54,7 +29,7 @@ export function ActivityTable({ title }: { title: string }) {
         rows={(data?.actions ?? []).map(({ at, action, client, count, imported = count }) => [
           formatDateTime(at),
           <Fragment key={action}>
-            {WORDS.names[action]} <span className={layout.hint}>{WORDS.clients[client]}</span>
+            {ACTION_WORDS[action].name} <span className={layout.hint}>{WORDS.clients[client]}</span>
           </Fragment>,
           imported !== undefined && formatCount(imported),
         ])}

@@ -1,5 +1,6 @@
 import { describeNewcomers } from '@tariff-tantrum/lambdas/client/describe-newcomers';
 import type { StatsSnapshot } from '@tariff-tantrum/lambdas/client/session/calls';
+import { CAMPAIGN_STATE_WORDS } from '@tariff-tantrum/lambdas/contract/campaign-states';
 import type { ResponseOf } from '@tariff-tantrum/lambdas/contract/schemas';
 import { type ReactNode, useRef } from 'react';
 import * as shared from '../../styles/shared.module.css';
@@ -69,7 +70,7 @@ function describe(step: Step): string {
       return step.areFacts ? WORDS.facts(step.errors) : WORDS.broken(step.errors);
     case 'open': {
       const { state, subject, isRehearsal } = step.campaign;
-      return `${isRehearsal && state !== 'draft' ? `${WORDS.rehearsal} ` : ''}${WORDS.states[state]} “${subject || WORDS.noSubject}”`;
+      return `${isRehearsal && state !== 'draft' ? `${WORDS.rehearsal} ` : ''}${CAMPAIGN_STATE_WORDS[state].next} “${subject || WORDS.noSubject}”`;
     }
     case 'newcomers':
       return WORDS.joinedSince(describeNewcomers(step.since), step.since.subject);

@@ -36,18 +36,6 @@ export const OVERVIEW = {
     show: 'Show them',
     write: 'Next: write to your list',
     writeButton: 'Write a campaign',
-    /** By the state of the newest campaign that is not at its end. */
-    states: {
-      draft: 'Next: test, check and freeze',
-      freezing: 'Being frozen:',
-      frozen: 'Next: send to the first few',
-      scheduled: 'Starts by itself:',
-      canary: 'The first few are getting it:',
-      waiting: 'Waits for you:',
-      sending: 'Being sent:',
-      paused: 'Paused:',
-      cancelling: 'Being cancelled:',
-    },
     open: 'Open this campaign',
     joinedSince: (people: string, subject: string) =>
       `Next: write to ${people} who joined since “${subject}”`,

@@ -1,0 +1,54 @@
+/**
+ * `npx tsx lambdas/system/testing/record-stored.ts`: adds to `stored-records.jsonl` a record of each form that this version
+ * stores and the file lacks, from simulated launches. Run it before each release: later versions read that file in a test.
+ */
+import { writeFileSync } from 'node:fs';
+import { campaigns } from '../../campaigns/stored-campaign';
+import { urgentEmails, weeklyEmails, weeklyRequests } from '../../reports/owner-emails';
+import { cursorKeys } from '../../signups/cursor';
+import { trappedForms } from '../../signups/trapped';
+import { backupMarks, moveMarks } from '../../table/backup-mark';
+import type { Item } from '../../table/table';
+import { drawWorld } from '../simulation/draw-world';
+import { runWorld } from '../simulation/run-world';
+import { formOf, readStored, STORED_RECORDS } from './stored-records';
+
+const WORLDS = 60;
+/** Where a world is left, in events: in the middle there is what is deleted later. */
+const STOPS = [300, 1500, 5000, 20_000, 150_000];
+
+/** What no simulated launch stores, or leaves behind. */
+const AT = '2026-01-05T09:00:00.000Z';
+const OTHERS = [
+  cursorKeys.write.put({ secret: Buffer.alloc(32, 7).toString('base64url') }),
+  trappedForms.write.put({ email: 'machine@example.com', name: 'Machine', source: 'fair', at: AT }),
+  trappedForms.write.put({ email: 'plain@example.com', at: AT }),
+  weeklyEmails.write.put({ day: '2026-01-05', at: AT }),
+  weeklyRequests.write.put({ at: AT }),
+  urgentEmails.write.put({ date: '2026-01-05', problem: 'disk-space', title: 'The disk is full.', at: AT }),
+  backupMarks.write.put({ backupAt: AT }),
+  moveMarks.write.put({ file: 'a hash' }),
+];
+
+const stored = new Map<string, Item>();
+const add = (item: Item): void => {
+  if (!stored.has(formOf(item))) stored.set(formOf(item), item);
+};
+for (const item of readStored()) add(item);
+for (const { item } of OTHERS) add(item);
+for (let seed = 0; seed < WORLDS; seed += 1)
+  for (const most of STOPS) {
+    const { items } = await runWorld(drawWorld(seed), { most });
+    for (const item of items()) add(item);
+  }
+// A campaign is in this state for a moment only.
+for (const item of [...stored.values()].filter(
+  ({ pk, state }) => pk === 'campaigns' && state === 'sending',
+)) {
+  const sending = campaigns.read(item);
+  if (sending.state === 'sending')
+    add(campaigns.write.put({ ...sending, state: 'cancelling', cancelledAt: AT }).item);
+}
+const lines = [...stored].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, item]) => JSON.stringify(item));
+writeFileSync(STORED_RECORDS, `${lines.join('\n')}\n`);
+console.log(`${stored.size} records`);
