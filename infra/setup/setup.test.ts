@@ -46,6 +46,7 @@ beforeEach(() => {
   write('site/src/page.tsx', 'page');
   write('lambdas/facts/facts.ts', 'facts');
   for (const folder of ['contract', 'client']) write(`lambdas/${folder}/x.ts`, '');
+  write('infra/setup/licences.mjs', '');
   write('package-lock.json', lock('1.0.0'));
 });
 
