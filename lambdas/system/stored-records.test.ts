@@ -1,8 +1,8 @@
 import type { LogEntry } from '../api/host';
 import { JSON_HEADERS } from '../api/testing/request-table/case';
 import { watchUnreadable } from '../api/unreadable';
-import { ENDPOINTS } from '../contract/endpoints';
 import { CAMPAIGN_STATES } from '../contract/campaign-states';
+import { ENDPOINTS } from '../contract/endpoints';
 import { createMemoryTable } from '../table/memory-table';
 import type { Item, Key } from '../table/table';
 import { createTestTable } from '../table/testing/test-table';

@@ -1,5 +1,5 @@
-import { pauseReasons } from '@tariff-tantrum/lambdas/contract/pauses';
 import { CAMPAIGN_STATES } from '@tariff-tantrum/lambdas/contract/campaign-states';
+import { pauseReasons } from '@tariff-tantrum/lambdas/contract/pauses';
 import { createMemoryTable } from '@tariff-tantrum/lambdas/table/memory-table';
 import { createTestTable } from '@tariff-tantrum/lambdas/table/testing/test-table';
 import { CAMPAIGN_ARRANGEMENTS, prepareLaunch } from './campaign-states';
