@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 // Biome and TypeScript check names, sizes, imports, layers and suppressions: see biome.json. These are the rules that they lack.
 
@@ -39,4 +40,16 @@ test('the README names every command', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
   const isNamed = (name: string) => new RegExp(`(npm |npm run |npm run -s |\`)${name}[ \`]`).test(readme);
   expect(Object.keys(scripts).filter((name) => !isNamed(name))).toEqual([]);
+});
+
+test('every file that a workspace exports exists', () => {
+  const { workspaces } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const exported = workspaces.flatMap((workspace: string) => {
+    const { exports = {} } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8'));
+    return Object.values<string>(exports).map((file) => join(workspace, file));
+  });
+  // A pattern stands for every file of the folder.
+  const files = exported.filter((file: string) => !file.includes('*'));
+  expect(files.length).toBeGreaterThan(3);
+  expect(files.filter((file: string) => !existsSync(file))).toEqual([]);
 });

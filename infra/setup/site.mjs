@@ -9,6 +9,7 @@ export const SITE_SOURCES = [
   'lambdas/facts',
   'lambdas/contract',
   'lambdas/client',
+  'infra/setup/licences.mjs',
   'package-lock.json',
 ];
 const NOT_SOURCES = /^(site\/(public|testing|\.cache|build\.json)|.*node_modules)(\/|$)|\.test\.tsx?$/;

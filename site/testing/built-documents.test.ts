@@ -92,3 +92,10 @@ it('the security.txt has fields as RFC 5322 defines them, and what RFC 9116 requ
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThan(365 * DAY);
 });
+
+it('the licences of the packages in the scripts and of the typeface are served beside them', () => {
+  const licences = read('LICENSES.txt').toString();
+  for (const name of ['preact', 'react', 'react-dom', 'zod', '@tanstack/query-core'])
+    expect(licences).toMatch(new RegExp(`^${name}\\n\\n.*licen[cs]e`, 'im'));
+  expect(read('OFL.txt').toString()).toContain('SIL Open Font License');
+});

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join, relative, sep } from 'node:path';
+import { collectLicences } from '@tariff-tantrum/infra/licences';
 import { type BuildOptions, build, type Metafile, type OutputFile, type Plugin } from 'esbuild';
 import { browserslist } from '../../package.json';
 import { classNames } from './class-names';
@@ -35,6 +36,9 @@ const LATER: Readonly<Record<string, string>> = { signup: 'src/signup/toast/Toas
 /** Where the files that islands load are served. Browsers may cache it forever: each name contains a hash of the content. */
 export const FOLDER = 'static';
 
+/** The licences of all packages that are in the islands; most of them ask for that. */
+export const LICENCES = '/LICENSES.txt';
+
 type Report = Pick<Metafile, 'outputs'>;
 
 /** The scripts of an island: addresses, its own module first. */
@@ -66,11 +70,15 @@ export async function bundleIslands(
   const groups = await Promise.all(GROUPS.map((group) => bundleGroup(siteFolder, group, plugins)));
   const output = join(siteFolder, 'public');
   const addressOf = ({ path }: OutputFile) => `/${relative(output, path).split(sep).join('/')}`;
+  const inputs = groups.flatMap(({ metafile }) => Object.keys(metafile.inputs));
   return {
     islands: islandFiles({ outputs: Object.assign({}, ...groups.map(({ metafile }) => metafile.outputs)) }),
-    files: new Map(
-      groups.flatMap(({ outputFiles }) => outputFiles.map((file) => [addressOf(file), file.contents])),
-    ),
+    files: new Map([
+      [LICENCES, new TextEncoder().encode(collectLicences(siteFolder, inputs))],
+      ...groups.flatMap(({ outputFiles }) =>
+        outputFiles.map((file) => [addressOf(file), file.contents] as const),
+      ),
+    ]),
   };
 }
 

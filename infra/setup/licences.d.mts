@@ -1,0 +1,1 @@
+export function collectLicences(root: string, inputs: readonly string[]): string;
