@@ -1,4 +1,4 @@
-import swc from '@swc/core';
+import { parseSync } from '@swc/core';
 
 /**
  * A small mistake in a source.
@@ -54,7 +54,7 @@ function editOf(node, cut) {
 export function mutantsOf(text, tsx) {
   // The position of this character is where swc begins to count.
   const bytes = Buffer.from(`;${text}`);
-  const { body } = swc.parseSync(`;${text}`, { syntax: 'typescript', tsx });
+  const { body } = parseSync(`;${text}`, { syntax: 'typescript', tsx });
   const origin = body[0].span.start;
   const cut = ({ start, end }) => bytes.subarray(start - origin, end - origin).toString();
   const found = [];
