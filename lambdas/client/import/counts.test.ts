@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type ListSettings, openList } from './lists';
+import { type ListImportSettings, openList } from './lists';
 
 /** A quarter of the files, unless the long tests run. */
 const scaled = (count: number) => (process.env.TEST_LENGTH === 'long' ? count : count / 4);
@@ -64,7 +64,7 @@ function write(rows: readonly WrittenRow[], order: readonly number[], delimiter:
 }
 
 /** Reads a list to its end, and counts its rows by outcome. */
-async function count(text: string, settings: ListSettings = {}) {
+async function count(text: string, settings: ListImportSettings = {}) {
   const bytes = new TextEncoder().encode(text);
   function* chunks() {
     for (let at = 0; at < bytes.length; at += 1000) yield bytes.subarray(at, at + 1000);
