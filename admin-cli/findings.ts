@@ -1,5 +1,5 @@
 import { WRITTEN_TO_FILE } from '@tariff-tantrum/lambdas/contract/email';
-import { hasError, type Notice, type SentToOwner } from '@tariff-tantrum/lambdas/contract/notice';
+import { hasError, type Notice, type SentToOwnerResult } from '@tariff-tantrum/lambdas/contract/notice';
 import type { CommandContext } from './context';
 import { CommandError } from './errors/command-error';
 import { wrapLines } from './terminal/present';
@@ -15,7 +15,7 @@ export const linesOfFindings = (context: CommandContext, findings: readonly Noti
     .join('');
 
 /** Says where an email to the owner goes that was asked for. @throws CommandError (failed) if it has to wait */
-export async function presentSent(context: CommandContext, sent: SentToOwner): Promise<void> {
+export async function presentSent(context: CommandContext, sent: SentToOwnerResult): Promise<void> {
   const { to, findings, isRehearsal } = sent;
   const isWaiting = hasError(findings);
   const [word, sentence] = isWaiting

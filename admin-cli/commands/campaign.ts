@@ -112,7 +112,7 @@ export async function runNew(context: CommandContext, file: string): Promise<voi
 }
 
 /** `launch-admin campaign list`: lists the campaigns, newest first. */
-export async function runList(context: CommandContext): Promise<void> {
+export async function runCampaignList(context: CommandContext): Promise<void> {
   const list = await context.call((client, o) => client.campaigns({}, o));
   const rowsWith = (nameOf: (campaign: Campaign) => string) =>
     list.campaigns.map((campaign) => {

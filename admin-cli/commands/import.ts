@@ -6,13 +6,13 @@ import { MissingColumnError } from '@tariff-tantrum/lambdas/client/import/column
 import type { ColumnValues } from '@tariff-tantrum/lambdas/client/import/consent';
 import { describeAdded, describeLostNames } from '@tariff-tantrum/lambdas/client/import/describe-import';
 import { UnknownEncodingError } from '@tariff-tantrum/lambdas/client/import/encodings';
-import { type ListSettings, openList } from '@tariff-tantrum/lambdas/client/import/lists';
+import { type ListImportSettings, openList } from '@tariff-tantrum/lambdas/client/import/lists';
 import { refusedOf } from '@tariff-tantrum/lambdas/client/import/parts';
 import type { RefusedLine } from '@tariff-tantrum/lambdas/client/import/shop-files';
 import type { Survey } from '@tariff-tantrum/lambdas/client/import/survey';
 import { isOwnExport, OWN_EXPORT } from '@tariff-tantrum/lambdas/client/not-exported';
 import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
-import type { ImportResult, SentBodyOf } from '@tariff-tantrum/lambdas/contract/schemas';
+import type { ImportOutcome, SentBodyOf } from '@tariff-tantrum/lambdas/contract/schemas';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import type { CommandContext } from '../context';
 import { CommandError } from '../errors/command-error';
@@ -25,14 +25,14 @@ const MAX_RETRIES = 3;
 const MAX_RETRY_SECONDS = 60;
 
 /** What an import has done with a file so far, or would do. */
-type FileResult = Omit<ImportResult, 'refused'> & {
+type FileResult = Omit<ImportOutcome, 'refused'> & {
   leftOut: number;
   /** Rows with the address of an earlier row. */
   repeated: number;
   refused: RefusedLine[];
 };
 
-interface ImportOptions extends Omit<ListSettings, 'date' | 'leftOut' | 'taken'> {
+interface ImportOptions extends Omit<ListImportSettings, 'date' | 'leftOut' | 'taken'> {
   date?: Date;
   /** Rows to leave out, or all are imported whatever their other columns say. */
   leaveOut?: ColumnValues[];
@@ -113,7 +113,7 @@ export async function runImport(
 async function describeSurvey(
   context: CommandContext,
   { dateOrder, unused, ...findings }: Survey,
-  { dateOrder: given }: ListSettings,
+  { dateOrder: given }: ListImportSettings,
 ): Promise<void> {
   await notifyFindings(context, findings);
   for (const sentence of describeLostNames(findings)) await context.notify(sentence);
@@ -246,7 +246,7 @@ async function importPart(
   body: SentBodyOf<'import'>,
   operation: string,
   notify: (sentence: string) => Promise<void>,
-): Promise<ImportResult> {
+): Promise<ImportOutcome> {
   for (let retries = 0; ; retries += 1) {
     try {
       return await context.call((client, { signal }) => client.import(body, { operation, signal }));

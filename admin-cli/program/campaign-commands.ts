@@ -64,7 +64,7 @@ function addCampaign(program: Command, deps: RunDeps): void {
   const campaign = adder(parent, deps, () => import('../commands/campaign'));
   campaign('draft <name>', 'print a campaign to start from: launch, reminder or renewal', (m) => m.runDraft);
   campaign('new <file>', 'store a campaign', (m) => m.runNew);
-  campaign('list', 'list the campaigns, newest first', (m) => m.runList);
+  campaign('list', 'list the campaigns, newest first', (m) => m.runCampaignList);
   const html = option('--html', 'its HTML part');
   campaign('show <id>', 'print a campaign as its recipients get it', (m) => m.runShow, html);
   campaign('check <id>', 'say what must be settled before it is sent', (m) => m.runCheck);

@@ -1,9 +1,9 @@
 import { OWNER_DAYS, readOwnerTime } from '@tariff-tantrum/lambdas/facts/owner-days';
 import { InvalidArgumentError } from 'commander';
-import { parseColumnValues, parseTag, parseTime } from './command';
+import { parseColumnValues, parseTag, parseTimeOption } from './command';
 
 const NOW = Date.UTC(2025, 9, 2, 12);
-const parse = parseTime(() => NOW);
+const parse = parseTimeOption(() => NOW);
 
 test("a time is a span before now, a day or a time of the owner's zone, or a time with its zone", () => {
   expect(parse('36h').getTime()).toBe(NOW - 36 * 3_600_000);

@@ -120,7 +120,7 @@ const UNIT_MS: Record<string, number> = { h: 3_600_000, d: 86_400_000, w: 604_80
  * Returns a parser for a time: a span before now (`36h`, `7d`, `2w`), the start of a day (`2025-10-01`) or a time
  * (`2025-10-01T12:00`) in the owner's time zone, or a time with its zone (`2025-10-01T12:00Z`).
  */
-export const parseTime =
+export const parseTimeOption =
   (now: () => number) =>
   (text: string): Date => {
     const span = /^(\d{1,4})([hdw])$/.exec(text);

@@ -4,7 +4,7 @@ import { PERSON_STATES } from '@tariff-tantrum/lambdas/contract/people';
 import type { Command } from 'commander';
 import type { RunDeps } from '../context';
 import { addCampaignCommands } from './campaign-commands';
-import { command, formatIntroduction, option, parseTime, parseWholeNumber } from './command';
+import { command, formatIntroduction, option, parseTimeOption, parseWholeNumber } from './command';
 import { addImportCommands } from './import-commands';
 
 const SINCE = 'only those since 7d, 36h, 2025-10-01 or "2025-10-01 12:00" in OWNER_TIME_ZONE';
@@ -59,7 +59,7 @@ function addStats(program: Command, deps: RunDeps): void {
 }
 
 function addExport(program: Command, deps: RunDeps): void {
-  const parseWhen = parseTime(deps.now);
+  const parseWhen = parseTimeOption(deps.now);
   command(program, deps, 'export', {
     summary: 'save the list as CSV',
     description: 'Saves the list as CSV: complete, or not at all.',
@@ -88,7 +88,7 @@ function addExport(program: Command, deps: RunDeps): void {
 }
 
 function addList(program: Command, deps: RunDeps): void {
-  const parseWhen = parseTime(deps.now);
+  const parseWhen = parseTimeOption(deps.now);
   command(program, deps, 'list', {
     summary: 'list signups, newest first',
     description: 'Lists who signed up, newest first.',
@@ -144,7 +144,7 @@ function addPerson(program: Command, deps: RunDeps): void {
 }
 
 function addErase(program: Command, deps: RunDeps): void {
-  const parseWhen = parseTime(deps.now);
+  const parseWhen = parseTimeOption(deps.now);
   command(program, deps, 'erase', {
     summary: 'erase a person, or everyone between two times',
     description: 'Erases a person, or all signups between two times.',

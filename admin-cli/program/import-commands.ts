@@ -1,7 +1,7 @@
 import { IMPORT_FIELDS } from '@tariff-tantrum/lambdas/client/import/columns';
 import type { Command } from 'commander';
 import type { RunDeps } from '../context';
-import { command, option, parseColumn, parseColumnValues, parseTag, parseTime } from './command';
+import { command, option, parseColumn, parseColumnValues, parseTag, parseTimeOption } from './command';
 import { DATE_ORDER, DRY_RUN, ENCODING, REJECTED } from './import-options';
 
 /** Adds the commands for importing lists, and for what was imported. */
@@ -11,7 +11,7 @@ export function addImportCommands(program: Command, deps: RunDeps): void {
 }
 
 function addImport(program: Command, deps: RunDeps): void {
-  const parseWhen = parseTime(deps.now);
+  const parseWhen = parseTimeOption(deps.now);
   command(program, deps, 'import', {
     summary: 'add the people of a list, such as an exported CSV',
     description: 'Adds the people of a list that a tool has exported.',

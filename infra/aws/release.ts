@@ -5,7 +5,7 @@
 export const LIVE_RELEASE = 'live';
 
 /** The folder of a release in the bucket, with the pages and all other files without a hash in their name. */
-export const releaseFolder = (id: string): string => `releases/${id}`;
+export const bucketFolderOf = (id: string): string => `releases/${id}`;
 
 /** The tag of hashed files that no kept release contains; the bucket deletes them after one day. */
 export const SUPERSEDED_TAG = { key: 'superseded', value: 'yes' } as const;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Log } from '@tariff-tantrum/lambdas/api/host';
 import { watchUnreadable } from '@tariff-tantrum/lambdas/api/unreadable';
 import { openActionLog } from '@tariff-tantrum/lambdas/owner/action-log';
-import type { Sender } from '@tariff-tantrum/lambdas/signups/handlers';
+import type { SignupSender } from '@tariff-tantrum/lambdas/signups/handlers';
 import { createApi } from '@tariff-tantrum/lambdas/system/api';
 import { MemoryItems } from '@tariff-tantrum/lambdas/table/memory-items';
 import { createReadyCheck } from '@tariff-tantrum/lambdas/table/ready';
@@ -141,7 +141,7 @@ function createClients({ isTrustedProxy, signupLimit, mail }: HostOptions['env']
     addressOf,
     findForgottenProxy,
     /** Returns who sends a signup. */
-    senderOf(request: IncomingMessage): Sender {
+    senderOf(request: IncomingMessage): SignupSender {
       const address = addressOf(request);
       return { address, wait: () => countRequest(limit, address, signupsCauseEmails) };
     },

@@ -3,7 +3,7 @@ import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
 import { firstUnexpiredDay } from '@tariff-tantrum/lambdas/facts/retention';
 import { DAY, dateOf, isoOf, MINUTE } from '@tariff-tantrum/lambdas/facts/time';
-import type { Expiring } from '@tariff-tantrum/lambdas/signups/expiring';
+import type { ExpiringSignups } from '@tariff-tantrum/lambdas/signups/expiring';
 import { StoreUnavailableError } from '@tariff-tantrum/lambdas/table/errors';
 import { nodeEndNotice, RECOMMENDED_NODE } from '../setup/node.mjs';
 import { RESTORE } from './data/open-table';
@@ -135,7 +135,7 @@ const EXPIRING_ANYWAY = 10;
  * Returns why the clock may be wrong, or why what has expired must not be deleted without the owner: the clock is a year
  * ahead of the newest signup, or more than a hundredth of the list would be deleted at once, of a short list half.
  */
-export function explainExpiry({ expired, total, newest }: Expiring, now: number): Problem | undefined {
+export function explainExpiry({ expired, total, newest }: ExpiringSignups, now: number): Problem | undefined {
   if (newest === undefined) return undefined;
   if (newest > now + CLOCK_TOLERANCE) {
     return {

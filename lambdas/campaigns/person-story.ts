@@ -1,7 +1,7 @@
 import type { PersonEvent, PersonRequest, PersonStory } from '../contract/people';
 import { SHARED_CODE } from '../facts/facts';
 import { getPerson, type MailContext, refOf } from '../people/people';
-import { stateOf } from '../people/people-list';
+import { personStateOf } from '../people/people-list';
 import { decodePerson, type Person, type Proof } from '../people/person';
 import { requests } from '../people/request';
 import { getsNoEmail, isAlive } from '../people/rules';
@@ -55,7 +55,8 @@ export async function tellOfPerson(
   const ownCode = signup?.code ?? given.at(-1);
   const suppression = getsNoEmail(person?.suppression, now()) ? person?.suppression : undefined;
   return {
-    state: stateOf(person, signup, now()) ?? (asked ? 'waiting' : known.length > 0 ? 'erased' : 'unknown'),
+    state:
+      personStateOf(person, signup, now()) ?? (asked ? 'waiting' : known.length > 0 ? 'erased' : 'unknown'),
     ...pickVisitorFields(fields),
     ...(tag && { tag }),
     ...(ownCode && { code: ownCode }),

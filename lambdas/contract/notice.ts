@@ -30,4 +30,4 @@ export const sentToOwnerSchema = z.object({
   /** Whether it is only written to a file. */
   isRehearsal: z.boolean(),
 });
-export type SentToOwner = z.infer<typeof sentToOwnerSchema>;
+export type SentToOwnerResult = z.infer<typeof sentToOwnerSchema>;

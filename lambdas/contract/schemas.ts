@@ -169,7 +169,7 @@ const importResultSchema = z.object({
   left: z.number(),
   refused: refusedRowsSchema,
 });
-export type ImportResult = z.infer<typeof importResultSchema>;
+export type ImportOutcome = z.infer<typeof importResultSchema>;
 
 /** A range of time, from `from` up to but not including `to`, as ISO 8601 with a zone. */
 const eraseRangeRequestSchema = z

@@ -1,4 +1,4 @@
-import { error, type Notice, type SentToOwner, warning } from '../contract/notice';
+import { error, type Notice, type SentToOwnerResult, warning } from '../contract/notice';
 import type { MailCapacity, MailEngine } from './mailer';
 import { MAIL_PROBLEMS } from './problem';
 
@@ -46,7 +46,11 @@ export function checkAccount(
 }
 
 /** Resolves to where an email to the owner goes that was asked for, and what it waits for. */
-export async function describeSent({ engine, ownerEmail, capacity }: MailAccount): Promise<SentToOwner> {
+export async function describeSent({
+  engine,
+  ownerEmail,
+  capacity,
+}: MailAccount): Promise<SentToOwnerResult> {
   const isRehearsal = engine === 'outbox';
   return { to: ownerEmail, isRehearsal, findings: checkAccount(engine, await capacity(), false) };
 }

@@ -31,14 +31,14 @@ export interface RenderedMail {
 type MailBody = RenderedMail & Pick<MailContent, 'form' | 'stamp'>;
 
 /** Who gets an email: somebody with a signup, who can see it and leave, or the owner. */
-export type Layout = MailLinks | 'owner';
+export type EmailLayout = MailLinks | 'owner';
 
 /** Renders an email of plain paragraphs. */
-export const renderMail = (content: MailContent, layout: Layout): RenderedMail =>
+export const renderMail = (content: MailContent, layout: EmailLayout): RenderedMail =>
   frameMail({ ...content, text: textBody(content), html: htmlBody(content) }, layout);
 
 /** Puts text and HTML between the head and the foot of every email. */
-export const frameMail = (body: MailBody, layout: Layout): RenderedMail => ({
+export const frameMail = (body: MailBody, layout: EmailLayout): RenderedMail => ({
   subject: body.subject,
   text: `${[body.text, textLinks(layout), `-- \n${GAME.name}\n${IMPRINT}`].filter(Boolean).join('\n\n')}\n`,
   html: htmlPart(body, layout),
@@ -64,7 +64,7 @@ const textBody = ({ stamp, title, before, bars, button, after }: MailContent): s
     .join('\n\n');
 
 /** Returns the links of the foot in the text part; the owner needs none. */
-const textLinks = (layout: Layout): string =>
+const textLinks = (layout: EmailLayout): string =>
   layout === 'owner'
     ? ''
     : `My signup: ${layout.mySignup}\nLeave the list: ${layout.unsubscribe}\nQuestions: ${CONTACT.support}`;
@@ -163,7 +163,7 @@ ${after.map(paragraph).join('\n')}`;
 const htmlHead = (): string =>
   `<img src="cid:${EMAIL_PICTURES.postcard.id}" width="${EMAIL_PICTURES.postcard.width}" alt="${escaped(GAME.name.toUpperCase())}" style="display:block;width:100%;height:auto;background:#15223f;font:bold 26px/1.9 ${SERIF};letter-spacing:3px;text-align:center;color:#fdf8ea">`;
 
-function htmlLinks(layout: Layout): string {
+function htmlLinks(layout: EmailLayout): string {
   if (layout === 'owner') return '';
   const link = (href: string, label: string) =>
     `<a class="l" href="${href}" style="color:#1c3f86">${label}</a>`;
@@ -175,7 +175,7 @@ function htmlLinks(layout: Layout): string {
   return `<p class="m" style="margin:0 0 10px;font:14px/1.5 ${SERIF};color:#46506a">${links.join(' &nbsp;·&nbsp; ')}</p>\n`;
 }
 
-function htmlPart({ subject, form, stamp, html }: MailBody, layout: Layout): string {
+function htmlPart({ subject, form, stamp, html }: MailBody, layout: EmailLayout): string {
   const ink = STAMP_INKS[stamp.colour ?? 'red'];
   return `<!DOCTYPE html>
 <html lang="${LANGUAGE}">

@@ -2,7 +2,7 @@ import type { TableContext, TimedContext } from '../table/context';
 import type { Table } from '../table/table';
 import { getPerson } from './people';
 import { askingPeople, people, suppressionOf } from './person';
-import { rangeOf, requests } from './request';
+import { requestRangeOf, requests } from './request';
 import { getsNoEmail, isAlive, isRefused } from './rules';
 
 /** A signup that waits for its confirmation: whose, and when it was asked for. */
@@ -17,7 +17,7 @@ type AskingPerson = NonNullable<Awaited<ReturnType<ReturnType<typeof askingPeopl
 async function readAsking(table: Table, now: number): Promise<Map<string, Asking>> {
   const found = new Map<string, Asking>();
   const reads = requests.partitions.map(async (partition) => {
-    for await (const page of requests.on(table).pages(partition, rangeOf('signup'))) {
+    for await (const page of requests.on(table).pages(partition, requestRangeOf('signup'))) {
       const asked = page.filter(({ state }) => state === 'asked');
       const known = await askingPeople.on(table).getMany(asked);
       for (const [index, { ref, createdAt }] of asked.entries()) {

@@ -9,7 +9,7 @@ import { readPage } from '../signups/list';
 import { hasExpired, pickVisitorFields, type Signup, signups } from '../signups/signup';
 import { type MailContext, refOf } from './people';
 import { decodePerson, type Person, type PersonRecord, people } from './person';
-import { rangeOf, requests } from './request';
+import { requestRangeOf, requests } from './request';
 import { getsNoEmail, isAlive, isPending, isRefused } from './rules';
 
 type PeopleQuery = BodyOf<'people'>;
@@ -26,7 +26,7 @@ const isOffList = (state: PersonState | undefined): state is OffList =>
   state === 'waiting' || state === 'left' || state === 'silenced';
 
 /** Returns what a person is to the list; undefined if nothing is known that makes them anything. */
-export function stateOf(
+export function personStateOf(
   person: Person | undefined,
   signup: Signup | undefined,
   now: number,
@@ -183,7 +183,7 @@ async function rowsOf(
 /** Whether a person may have a state, by their record alone. */
 function isCandidate(record: PersonRecord, state: OffList, now: number): boolean {
   if (record.email === undefined || !isAlive(record, now)) return false;
-  return stateOf(decodePerson(record, undefined), undefined, now) === state;
+  return personStateOf(decodePerson(record, undefined), undefined, now) === state;
 }
 
 /** Reads the signups that the worker has not read yet, of people who are nothing else. */
@@ -194,7 +194,7 @@ async function readAsked(
 ): Promise<PartPage> {
   const type = 'signup';
   const after = ref === undefined ? undefined : requests.positionOf({ ref, type });
-  const page = await requests.on(table).query(name, { ...rangeOf(type), limit: BATCH, after });
+  const page = await requests.on(table).query(name, { ...requestRangeOf(type), limit: BATCH, after });
   const asked = page.records.flatMap((request) => (request.state === 'asked' ? [request] : []));
   const [known, listed] = await Promise.all([
     people.on(table).getMany(asked),
@@ -203,7 +203,7 @@ async function readAsked(
   const rows = asked.flatMap(({ ref, createdAt: at, ...fields }, index) => {
     const [record, signup] = [known[index], listed[index]];
     const person = isAlive(record, now()) ? decodePerson(record, undefined) : undefined;
-    if (stateOf(person, signup && !hasExpired(signup, now()) ? signup : undefined, now())) return [];
+    if (personStateOf(person, signup && !hasExpired(signup, now()) ? signup : undefined, now())) return [];
     return [{ ref, row: { ...pickVisitorFields(fields), at, state: 'waiting' as const } }];
   });
   return partPage(page, rows);
@@ -230,7 +230,7 @@ const textsOf = ({ email, name, code }: PersonRow): string[] =>
 
 /** Returns a person as a row; undefined if there is nothing to show. */
 function rowOf(person: Person | undefined, signup: Signup | undefined, now: number): PersonRow | undefined {
-  const state = stateOf(person, signup, now);
+  const state = personStateOf(person, signup, now);
   const email = signup?.email ?? person?.email;
   if (state === undefined || email === undefined) return undefined;
   const { tag, code, orderedAt } = signup ?? {};

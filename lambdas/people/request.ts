@@ -81,7 +81,7 @@ export const requests = entity('request', requestSchema, {
 export const delaysOf = (request: EmailRequest): number => (request.state === 'asked' ? 0 : request.delays);
 
 /** The sort keys of all requests of a type. */
-export const rangeOf = (type: RequestType) => ({ from: `${type}#`, to: `${type}#~` });
+export const requestRangeOf = (type: RequestType) => ({ from: `${type}#`, to: `${type}#~` });
 
 /** The condition that nobody has changed a request since it was read. */
 export function isAsRead(request: EmailRequest) {

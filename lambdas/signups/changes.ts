@@ -1,4 +1,4 @@
-import type { ImportResult } from '../contract/schemas';
+import type { ImportOutcome } from '../contract/schemas';
 import { batchesOf, settleAll } from '../table/batches';
 import type { TimedContext } from '../table/context';
 import { normaliseEmail } from './address';
@@ -8,7 +8,7 @@ import { hasExpired, isFree, type Signup, signups } from './signup';
 const CONCURRENCY = 25;
 
 /** What an import did with the signups, or would do. */
-type ImportCounts = Omit<ImportResult, 'refused'>;
+type ImportCounts = Omit<ImportOutcome, 'refused'>;
 
 export interface ImportOptions {
   /** Only count. */

@@ -4,7 +4,7 @@ import { countBetween } from './counts';
 import { signups } from './signup';
 
 /** The signups that have expired but are still stored, all that are stored, and the time of the newest. */
-export interface Expiring {
+export interface ExpiringSignups {
   expired: number;
   total: number;
   /** In ms since 1970; undefined if there is no signup. */
@@ -12,7 +12,7 @@ export interface Expiring {
 }
 
 /** Returns which signups `deleteExpired` would delete, so that a host can let it wait for its owner. */
-export async function findExpired({ table, now }: TimedContext): Promise<Expiring> {
+export async function findExpired({ table, now }: TimedContext): Promise<ExpiringSignups> {
   const newest = signups.partitions.map(async (partition) => {
     const last = { index: 'by-time', backwards: true, limit: 1 } as const;
     const { records } = await signups.on(table).query(partition, last);

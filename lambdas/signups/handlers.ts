@@ -58,14 +58,14 @@ export const visitorHandlers = (
 });
 
 /** Who sends a signup. */
-export interface Sender {
+export interface SignupSender {
   /** The IP address, if the platform reports it. */
   address: string | undefined;
   /** Counts a signup of this sender. Returns how long they have to wait before they may sign up (ms); 0 if they may now. */
   wait(): number | Promise<number>;
 }
 
-const senderOf = (needs: VisitorNeeds, c: Context): Sender => ({
+const senderOf = (needs: VisitorNeeds, c: Context): SignupSender => ({
   address: needs.clientAddress(c),
   wait: () => needs.signupWait(c),
 });
@@ -79,7 +79,7 @@ const senderOf = (needs: VisitorNeeds, c: Context): Sender => ({
 async function signUp(
   { join, log, context }: Pick<VisitorNeeds, 'join' | 'log' | 'context'>,
   input: unknown,
-  { address, wait }: Sender,
+  { address, wait }: SignupSender,
 ): Promise<SignupResponse> {
   const { website, ...fields } = validated(VISITOR_SCHEMAS.signup.body.safeParse(input));
   refuseTooMany(await wait(), ENDPOINTS.signup.path, ERROR_TEXTS.tooManySignups, log);

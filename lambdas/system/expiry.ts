@@ -1,6 +1,6 @@
 import { signups } from '../signups/signup';
 import type { TimedContext } from '../table/context';
-import { deleteExpired as deleteExpiredOf } from '../table/expiry';
+import { deleteExpiredOf } from '../table/expiry';
 import { ENTITIES } from './entities';
 
 /**

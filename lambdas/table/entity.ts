@@ -27,7 +27,7 @@ import {
 import { reportUnreadable } from './unreadable';
 
 /** Where the records of an entity are stored, and which of their attributes the table uses. */
-export interface Layout<Entry, Id, Index extends IndexName> {
+export interface EntityLayout<Entry, Id, Index extends IndexName> {
   /** All partition keys that `key` returns. */
   readonly partitions: readonly string[];
   /** Returns the key of a record from the attributes that identify it: they never change. */
@@ -153,7 +153,7 @@ function createWrites<Entry extends Attributes & Id, Id>(
 export function entity<Entry extends Attributes & Id, Id, Index extends IndexName = never>(
   name: string,
   schema: z.ZodMiniType<Entry> & RecordSchema,
-  layout: Layout<Entry, Id, Index>,
+  layout: EntityLayout<Entry, Id, Index>,
 ) {
   const { key, partitions } = layout;
   const items = createItems(schema, layout);

@@ -13,7 +13,7 @@ export interface Expiring {
 const BATCH = 100;
 
 /** Deletes the expired records of an entity, for engines that do not do so themselves. Resolves to their number. */
-export async function deleteExpired(table: Table, entity: Expiring, now: number): Promise<number> {
+export async function deleteExpiredOf(table: Table, entity: Expiring, now: number): Promise<number> {
   const { range, condition } = expiredOf(entity, now);
   let deleted = 0;
   for (const pk of entity.partitions) deleted += await deleteAll(table, { ...range, pk }, condition);

@@ -60,7 +60,7 @@ const APART = /\.long\.test\.tsx?$|\/built-/;
 
 /**
  * Reads the imports of the repository, and returns a function that returns the test files of Jest that import, start or
- * read one of some files, also by way of others.
+ * read one of some files, also by way of others: the nearest first.
  * @returns {Promise<(changed: readonly string[]) => string[]>}
  */
 export async function readTests() {
@@ -68,9 +68,7 @@ export async function readTests() {
   return (changed) => {
     const reached = new Set(changed);
     for (const file of reached) for (const user of users.get(file) ?? []) reached.add(user);
-    return [...reached]
-      .filter((file) => /\.test\.tsx?$/.test(file) && !APART.test(file) && existsSync(file))
-      .toSorted();
+    return [...reached].filter((file) => /\.test\.tsx?$/.test(file) && !APART.test(file) && existsSync(file));
   };
 }
 

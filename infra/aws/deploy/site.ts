@@ -5,7 +5,7 @@ import {
   PutKeyCommand,
 } from '@aws-sdk/client-cloudfront-keyvaluestore';
 import { NOT_FOUND_PAGE } from '../../http';
-import { LIVE_RELEASE, releaseFolder } from '../release';
+import { bucketFolderOf, LIVE_RELEASE } from '../release';
 import { s3Bucket } from './aws/bucket';
 import { type AwsClients, unless } from './aws/clients';
 import { outputsOf } from './aws/stacks';
@@ -37,7 +37,7 @@ export async function findSite(tools: DeployTools) {
 /** Makes the pages of a release live: the 404 page, and then all others at once. */
 export async function makeLive(aws: AwsClients, site: DeployedSite, id: string): Promise<void> {
   // CloudFront is configured to find it at this key.
-  await site.bucket.copy(`${releaseFolder(id)}${NOT_FOUND_PAGE}`, NOT_FOUND_PAGE.slice(1));
+  await site.bucket.copy(`${bucketFolderOf(id)}${NOT_FOUND_PAGE}`, NOT_FOUND_PAGE.slice(1));
   if ((await liveRelease(aws, site)) !== id) await switchPages(aws, site, id);
   await invalidate(aws, site, NOT_FOUND_PAGE);
 }

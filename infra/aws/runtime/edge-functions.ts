@@ -1,7 +1,7 @@
 import { EDGE_HEADERS } from '@tariff-tantrum/lambdas/contract/edge-headers';
 import { cacheControl, IMMUTABLE } from '../../http/cache-control';
 import { rewrite } from '../../http/rewrite';
-import { LIVE_RELEASE, releaseFolder } from '../release';
+import { bucketFolderOf, LIVE_RELEASE } from '../release';
 
 /** A CloudFront viewer request event, as far as our functions use it. */
 interface ViewerRequest {
@@ -77,7 +77,7 @@ export async function onPage(event: ViewerRequest): Promise<ViewerRequest['reque
   else if (cacheControl(found.file) === IMMUTABLE) request.uri = found.file;
   else
     try {
-      request.uri = `/${releaseFolder(await cf.kvs().get(LIVE_RELEASE))}${found.file}`;
+      request.uri = `/${bucketFolderOf(await cf.kvs().get(LIVE_RELEASE))}${found.file}`;
     } catch (_) {
       return NOT_READY;
     }

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
 import { cacheControl, NOT_FOUND_PAGE, REVALIDATED, rewrite } from '../../http';
-import type { Site, SiteFile } from './site';
+import type { LoadedSite, SiteFile } from './site';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Creates the handler of pages and their files: redirects to one address per page, and a page for 404. */
-export function createPages(files: Site): Handler {
+export function createPages(files: LoadedSite): Handler {
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       const allow = 'GET, HEAD';

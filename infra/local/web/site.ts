@@ -21,7 +21,7 @@ export interface SiteFile {
 }
 
 /** The files of the site by path, such as `/terms/index.html`. */
-export type Site = ReadonlyMap<string, SiteFile>;
+export type LoadedSite = ReadonlyMap<string, SiteFile>;
 
 const buildSchema = z.object({
   siteUrl: z.string(),
@@ -34,7 +34,11 @@ const buildSchema = z.object({
  * @param folder the site's workspace
  * @throws StartError if the site is not built, or by another version
  */
-export async function loadSite(folder: string, siteUrl: string, optIn: OptIn = 'single'): Promise<Site> {
+export async function loadSite(
+  folder: string,
+  siteUrl: string,
+  optIn: OptIn = 'single',
+): Promise<LoadedSite> {
   const build = readBuild(join(folder, 'build.json'));
   const root = join(folder, 'public');
   const replaceAddress = addressReplacer(build.siteUrl, siteUrl);

@@ -1,6 +1,6 @@
 import { IMPORT_ERRORS } from '../../contract/messages';
 import { OWNER_DAYS } from '../../facts/owner-days';
-import { type ListSettings, openList } from './lists';
+import { type ListImportSettings, openList } from './lists';
 import {
   CONSENT_COLUMNS,
   CONTRADICTING,
@@ -25,7 +25,7 @@ const dayOf = (iso: string): string => OWNER_DAYS.dayOf(Date.parse(iso));
 async function read(
   columns: readonly string[],
   rows: readonly (readonly string[])[],
-  settings: ListSettings = {},
+  settings: ListImportSettings = {},
 ) {
   const quote = (cells: readonly string[]) =>
     cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',');
@@ -48,7 +48,11 @@ async function read(
 }
 
 /** Resolves to the outcome of a row with these cells, alone in its file. */
-async function outcomeOf(columns: readonly string[], cells: readonly string[], settings: ListSettings = {}) {
+async function outcomeOf(
+  columns: readonly string[],
+  cells: readonly string[],
+  settings: ListImportSettings = {},
+) {
   const { sent, left, leftOut } = await read(columns, [['a@example.org', DATE, ...cells]], settings);
   return sent ? 'sent' : left ? 'left' : leftOut ? 'left out' : 'refused';
 }

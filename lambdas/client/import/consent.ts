@@ -106,7 +106,8 @@ export function createConsentReader(columns: Columns, { leftOut, taken }: Decisi
 export type ConsentReader = ReturnType<typeof createConsentReader>;
 
 /** Returns what addresses are compared by. */
-export const addressOf = (cell: string): string => foldText(trimInvisible(unguardFormula(cell.trim())));
+export const consentAddressOf = (cell: string): string =>
+  foldText(trimInvisible(unguardFormula(cell.trim())));
 
 /**
  * Records the addresses that a row says no for, or is left out for, because the same address may have
@@ -115,7 +116,7 @@ export const addressOf = (cell: string): string => foldText(trimInvisible(unguar
 export function createRefusedAddresses(columns: Columns, { judge }: ConsentReader) {
   const verdicts = new Map<string, Verdict>();
   const addressesOf = (cells: readonly string[]) =>
-    columns.fields.email.map((index) => addressOf(cells[index] ?? '')).filter(Boolean);
+    columns.fields.email.map((index) => consentAddressOf(cells[index] ?? '')).filter(Boolean);
   const keep = (address: string, verdict: Verdict) => {
     if (verdicts.get(address) !== 'no') verdicts.set(address, verdict);
   };
@@ -127,7 +128,7 @@ export function createRefusedAddresses(columns: Columns, { judge }: ConsentReade
     /** Adds a row whose cells may not be in their columns: any of them may say no, and any may be the address. */
     addUnclear(cells: readonly string[]): void {
       if (!cells.some(isRefusalWord)) return;
-      for (const cell of cells) if (cell.includes('@')) keep(addressOf(cell), 'no');
+      for (const cell of cells) if (cell.includes('@')) keep(consentAddressOf(cell), 'no');
     },
     /** Returns why no row of a row's address is imported. */
     find: (cells: readonly string[]): Verdict | undefined =>

@@ -3,12 +3,12 @@ import { FILE_ERRORS } from '../../contract/messages';
 import type { SentSignupRow } from '../../contract/schemas';
 import { OWNER_DAYS } from '../../facts/owner-days';
 import { describeLostNames } from './describe-import';
-import { type ListSettings, openList } from './lists';
+import { type ListImportSettings, openList } from './lists';
 
 import { encodeList, LIST_FILES, type ListFile } from './testing/list-files';
 
 /** Reads a list to its end. */
-async function read(file: Pick<ListFile, 'lines' | 'end' | 'bytes'>, settings: ListSettings = {}) {
+async function read(file: Pick<ListFile, 'lines' | 'end' | 'bytes'>, settings: ListImportSettings = {}) {
   const { survey, parts } = await openList(() => [encodeList(file)], settings);
   const result = { rows: [] as SentSignupRow[], left: 0, leftOut: 0, refused: [] as number[] };
   for await (const part of parts) {

@@ -7,9 +7,9 @@ import { expiryOf } from '../../facts/retention';
 import { readAnswer } from './answers';
 import { type Columns, findColumns, type ImportField, MissingColumnError } from './columns';
 import {
-  addressOf,
   type ColumnValues,
   type ConsentReader,
+  consentAddressOf,
   createConsentReader,
   createRefusedAddresses,
   type Decisions,
@@ -24,7 +24,7 @@ import type { Chunks, OldEncoding } from './read-text';
 import { createSurvey, type Survey } from './survey';
 
 /** What the owner says about a list. */
-export interface ListSettings extends Pick<Decisions, 'taken'> {
+export interface ListImportSettings extends Pick<Decisions, 'taken'> {
   /** The names of columns that are not the usual ones. */
   map?: Partial<Record<ImportField, string>> | undefined;
   /** When people signed up whose row has no date, ISO 8601. */
@@ -57,7 +57,7 @@ export interface OpenList {
  */
 export async function openList(
   open: () => Chunks,
-  settings: ListSettings,
+  settings: ListImportSettings,
   now: number = Date.now(),
 ): Promise<OpenList> {
   const { columns, header, survey, encoding } = await surveyList(open, settings);
@@ -95,7 +95,7 @@ const continuesOf =
 function createAddressFinder(now: number) {
   const seen = new Set<string>();
   return ({ email, signedUpAt }: SentSignupRow): boolean => {
-    const address = addressOf(email);
+    const address = consentAddressOf(email);
     if (address === '' || seen.has(address)) return address !== '';
     const time = Date.parse(signedUpAt);
     if (time <= now && expiryOf(time) > now) seen.add(address);
@@ -104,7 +104,7 @@ function createAddressFinder(now: number) {
 }
 
 /** Reads all of a list. */
-async function surveyList(open: () => Chunks, settings: ListSettings) {
+async function surveyList(open: () => Chunks, settings: ListImportSettings) {
   const { result, encoding, recognised } = await readInEncoding(open, settings.encoding, async (each) => {
     const csv = await openCsv(open(), each);
     const header = findHeader(csv, (names) => columnsOf(names, settings));
@@ -118,7 +118,7 @@ async function surveyList(open: () => Chunks, settings: ListSettings) {
 }
 
 /** Returns the columns that a line names. @throws MissingColumnError */
-function columnsOf(names: readonly string[], { map = {}, date }: ListSettings): Columns {
+function columnsOf(names: readonly string[], { map = {}, date }: ListImportSettings): Columns {
   const columns = findColumns(names, map);
   if (date === undefined && columns.fields.signup_date.length === 0)
     throw new MissingColumnError('signup_date', names);
@@ -133,7 +133,7 @@ function convertRow(
   columns: Columns,
   { judge, isAgreed }: ConsentReader,
   findRefused: (cells: readonly string[]) => Verdict | undefined,
-  settings: ListSettings,
+  settings: ListImportSettings,
 ): Converted {
   const verdict = findRefused(cells) ?? judge(cells);
   if (verdict) return verdict === 'no' ? { left: true } : { leftOut: true };
@@ -143,7 +143,7 @@ function convertRow(
 function convertSignup(
   cells: readonly string[],
   { fields }: Columns,
-  { date, dateOrder }: ListSettings,
+  { date, dateOrder }: ListImportSettings,
 ): { row: SentSignupRow } | { reason: string } {
   const textsOf = (field: ImportField) =>
     fields[field].map((index) => unguardFormula(cells[index]?.trim() ?? '')).filter(Boolean);

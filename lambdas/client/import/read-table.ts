@@ -7,7 +7,7 @@ import { UnreadableFileError } from './unreadable-file';
 const DELIMITERS = [',', ';', '\t'];
 
 /** The line of a file that names its columns. */
-export interface Header<Columns> {
+export interface TableHeader<Columns> {
   /** What was found in it. */
   columns: Columns;
   names: readonly string[];
@@ -24,7 +24,7 @@ export interface FileFindings {
 }
 
 /** A small file that was read at once. */
-export interface Table<Columns> extends FileFindings {
+export interface TextTable<Columns> extends FileFindings {
   columns: Columns;
   header: readonly string[];
   /** The line of the header. */
@@ -43,11 +43,11 @@ export async function readTable<Columns>(
   encoding: OldEncoding | undefined,
   find: (names: readonly string[]) => Columns,
   continuesOf?: (columns: Columns) => Continues,
-): Promise<Table<Columns>> {
+): Promise<TextTable<Columns>> {
   const { result, recognised } = await readInEncoding(open, encoding, async (each) => {
     const csv = await openCsv(open(), each);
     const { columns, names, above, ...header } = findHeader(csv, find);
-    const rows: Table<Columns>['rows'] = [];
+    const rows: TextTable<Columns>['rows'] = [];
     for await (const row of readBelow(csv, { ...header, names }, continuesOf?.(columns))) rows.push(row);
     return { columns, header: names, line: header.line, above, rows };
   });
@@ -59,11 +59,14 @@ export async function readTable<Columns>(
  * @param find returns the columns, or throws an UnreadableFileError if a line does not name them
  * @throws the error of the line that names the most columns
  */
-export function findHeader<Columns>(csv: Csv, find: (names: readonly string[]) => Columns): Header<Columns> {
+export function findHeader<Columns>(
+  csv: Csv,
+  find: (names: readonly string[]) => Columns,
+): TableHeader<Columns> {
   const tables = DELIMITERS.map((delimiter) => ({ delimiter, rows: csv.firstRows(delimiter) }));
   const failures: { error: UnreadableFileError; width: number }[] = [];
   for (let index = 0; ; index += 1) {
-    const found: Header<Columns>[] = [];
+    const found: TableHeader<Columns>[] = [];
     let mayBeTitle = false;
     for (const { delimiter, rows } of tables) {
       const { line, cells } = rows[index] ?? { line: 1, cells: [] };
@@ -90,7 +93,7 @@ export type Continues = (cells: readonly string[], before: readonly string[]) =>
 /** Reads the rows below the columns. Each that is not refused has as many cells as there are columns. */
 export async function* readBelow(
   csv: Csv,
-  { names, delimiter, line }: Pick<Header<unknown>, 'names' | 'delimiter' | 'line'>,
+  { names, delimiter, line }: Pick<TableHeader<unknown>, 'names' | 'delimiter' | 'line'>,
   continues?: Continues,
 ): AsyncGenerator<CsvRow | RefusedCsvRow, void, void> {
   const { length: width } = names;

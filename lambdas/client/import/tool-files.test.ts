@@ -1,14 +1,14 @@
 import { FILE_ERRORS, IMPORT_ERRORS } from '../../contract/messages';
 import { OWNER_DAYS } from '../../facts/owner-days';
 import { describeFindings } from './describe-import';
-import { type ListSettings, openList } from './lists';
+import { type ListImportSettings, openList } from './lists';
 import { convertOrders } from './orders';
 import { convertCodes } from './shop-files';
 
 const encode = (text: string) => () => [new TextEncoder().encode(text)];
 
 /** Reads a list of one part: the addresses that are sent, and the outcome of the other rows. */
-async function read(text: string, settings: ListSettings = {}, now?: number) {
+async function read(text: string, settings: ListImportSettings = {}, now?: number) {
   const { survey, parts } = await openList(encode(text), settings, now);
   const { value } = await parts.next();
   const { rows = [], refused = [], ...counts } = value ?? {};

@@ -10,7 +10,7 @@ export const IDLE_LIMIT_MS = 15 * 60 * 1000;
 /** How often clients call `lockWhenIdle`, in milliseconds. */
 export const IDLE_CHECK_INTERVAL_MS = 10_000;
 /** Timeout of a call, in milliseconds. The server itself gives up on its store after three seconds. */
-export const CALL_TIMEOUT_MS = 20_000;
+export const OWNER_CALL_TIMEOUT_MS = 20_000;
 
 const notAuthenticated = () => ownerError('notAuthenticated', ADMIN_MESSAGES.notAuthenticated);
 /** Creates the error of a call whose session has ended; it is not shown. */
@@ -137,12 +137,12 @@ async function callUntil<T>(
 }
 
 /**
- * Makes a call with a signal that also aborts after `CALL_TIMEOUT_MS`. Not with `AbortSignal.timeout`, which Node 20
+ * Makes a call with a signal that also aborts after `OWNER_CALL_TIMEOUT_MS`. Not with `AbortSignal.timeout`, which Node 20
  * may free before its time if only `AbortSignal.any` refers to it.
  */
 async function withTimeout<T>(end: AbortSignal, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), CALL_TIMEOUT_MS);
+  const timer = setTimeout(() => timeout.abort(), OWNER_CALL_TIMEOUT_MS);
   try {
     return await send(AbortSignal.any([end, timeout.signal]));
   } finally {

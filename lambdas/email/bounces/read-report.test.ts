@@ -1,6 +1,6 @@
 import { bounceAddressOf, type EmailName } from '../email-name';
 import { composeTestMail, TEST_FROM, TEST_REF } from '../testing/test-mail';
-import { type Report, readReport } from './read-report';
+import { type BounceReport, readReport } from './read-report';
 import {
   type Bounce,
   type Failure,
@@ -78,7 +78,7 @@ beforeAll(async () => {
   email = (await composeTestMail({ to: RECIPIENT })).raw.toString();
 });
 
-const read = (message: string): Promise<Report> => readReport(Buffer.from(message));
+const read = (message: string): Promise<BounceReport> => readReport(Buffer.from(message));
 
 /** Returns the messages of each server about each failure, which return the email in each way that can be matched. */
 function bouncesOf(failures: readonly Failure[]): { title: string; message: string }[] {
@@ -98,7 +98,10 @@ function bouncesOf(failures: readonly Failure[]): { title: string; message: stri
 }
 
 /** Returns what differs from a result, by the title of each message. */
-async function differencesFrom(expected: Report, messages: readonly { title: string; message: string }[]) {
+async function differencesFrom(
+  expected: BounceReport,
+  messages: readonly { title: string; message: string }[],
+) {
   const results = await Promise.all(
     messages.map(async ({ title, message }) => ({ title, result: await read(message) })),
   );

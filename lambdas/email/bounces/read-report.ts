@@ -4,7 +4,7 @@ import { type Fields, judgeStatus, readGroups } from './delivery-status';
 import { type DeliveryResult, judgeNotice, splitNotice } from './failure-notice';
 
 /** What a message in the mailbox of bounces is. */
-export interface Report {
+export interface BounceReport {
   /** `bounced` if there is no such mailbox, `soft-bounced` if it failed for a reason that may pass. */
   kind: DeliveryResult | 'complained' | 'auto-reply' | 'other';
   /** The email that it is about; absent if it names none of ours. */
@@ -23,10 +23,10 @@ const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 128 * 1024, forceRfc822Att
  * Reads a message of a mail system about an email, or finds that it is something else. Its end may be cut off. A message that
  * no parser reads, such as one of endless headers, tells nothing, and keeps no other from being read.
  */
-export const readReport = (raw: Uint8Array): Promise<Report> =>
+export const readReport = (raw: Uint8Array): Promise<BounceReport> =>
   interpret(raw).catch(() => ({ kind: 'other' }));
 
-async function interpret(raw: Uint8Array): Promise<Report> {
+async function interpret(raw: Uint8Array): Promise<BounceReport> {
   const message = await PostalMime.parse(raw, LIMITS);
   const [status, feedback] = [await groupsIn(message, STATUS), await groupsIn(message, FEEDBACK)];
   const kind = judge(message, status, feedback);

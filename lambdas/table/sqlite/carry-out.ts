@@ -1,9 +1,9 @@
 import { changed, holds, type Item, type Key, keyOf, type Write } from '../table';
 import { type Connection, resultCode } from './database';
-import type { Call, Read, Result, Writes, Written } from './messages';
+import type { Read, Result, TableCall, WriteCalls, Written } from './messages';
 import type { Statements } from './statements';
 
-export type CallOf<Kind> = Extract<Call, Kind>;
+export type CallOf<Kind> = Extract<TableCall, Kind>;
 
 /** What carries out calls on an open database. */
 export interface Writer {
@@ -14,7 +14,7 @@ export interface Writer {
 }
 
 /** Carries out calls in one transaction. If one throws, all fail: none of them was acknowledged. */
-export function commit(writer: Writer, calls: readonly CallOf<Writes>[]): Result[] {
+export function commit(writer: Writer, calls: readonly CallOf<WriteCalls>[]): Result[] {
   const { db } = writer;
   try {
     db.exec('BEGIN IMMEDIATE');
@@ -40,7 +40,7 @@ export function answer(statements: Statements, { id, ...read }: CallOf<Read>): R
 }
 
 /** Carries out writes if all conditions hold. */
-function carryOut(writer: Writer, writes: Writes['writes']): Written {
+function carryOut(writer: Writer, writes: WriteCalls['writes']): Written {
   const { db, statements } = writer;
   const stored = writes.map((write) => statements.read(keyOf(write)));
   const [first] = writes;
@@ -61,7 +61,7 @@ function carryOut(writer: Writer, writes: Writes['writes']): Written {
 /** Returns the item after the write. */
 function apply(
   { statements, onRemoval }: Writer,
-  write: Writes['writes'][number],
+  write: WriteCalls['writes'][number],
   stored: Item | undefined,
 ): Item | undefined {
   if (write.call === 'check') return stored;

@@ -24,15 +24,15 @@ export type Read =
   | { call: 'query'; query: Query; limit: number }
   | { call: 'count'; query: Query };
 /** Writes that are carried out together or not at all. */
-export interface Writes {
+export interface WriteCalls {
   call: 'write';
   writes: readonly (Write | Check)[];
 }
 /** Whether the conditions of writes held, and if so, the item after a single update. */
 export type Written = { held: false } | { held: true; item?: Item | undefined };
-export type Call = { id: number } & (Read | Writes);
+export type TableCall = { id: number } & (Read | WriteCalls);
 
-/** `calls` is an array of `Call`: JSON is cheaper to send between threads than many objects. */
+/** `calls` is an array of `TableCall`: JSON is cheaper to send between threads than many objects. */
 export type ToWorker = { calls: string; deadline: number } | 'close';
 
 /** The result of a call; `error` is a constant such as `SQLITE_FULL`. */

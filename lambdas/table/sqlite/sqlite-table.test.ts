@@ -9,7 +9,7 @@ import { StoreUnavailableError } from '../errors';
 import { ABSENT, type Table, type Write } from '../table';
 import { sqliteWorker } from '../testing/test-sqlite';
 import { DatabaseSync, FORMAT } from './database';
-import { type Call, monotonicNow, OpenError, type Result } from './messages';
+import { monotonicNow, OpenError, type Result, type TableCall } from './messages';
 import { openSqliteTable, type SqliteTable } from './sqlite-table';
 
 let folder: string;
@@ -74,8 +74,8 @@ describe('the SQLite table', () => {
     await once(thread, 'message');
     const ended: number[] = [];
     thread.on('message', (results: Result[]) => ended.push(...results.map(({ id }) => id)));
-    const reads = [1, 2, 3].map((id): Call => ({ id, call: 'get', key: item(0) }));
-    const write: Call = { id: 4, call: 'write', writes: [{ call: 'put', item: item(1) }] };
+    const reads = [1, 2, 3].map((id): TableCall => ({ id, call: 'get', key: item(0) }));
+    const write: TableCall = { id: 4, call: 'write', writes: [{ call: 'put', item: item(1) }] };
     const calls = JSON.stringify([...reads, write]);
     for (const message of [{ calls, deadline: Number.POSITIVE_INFINITY }, 'close'])
       thread.postMessage(message);

@@ -2,14 +2,14 @@ import { Worker } from 'node:worker_threads';
 import { CALL_TIMEOUT_MS, StoreUnavailableError } from '../errors';
 import type { Item, Key, Table } from '../table';
 import {
-  type Call,
   type FromWorker,
   monotonicNow,
   OpenError,
   type Read,
   type Result,
+  type TableCall,
   type ToWorker,
-  type Writes,
+  type WriteCalls,
   type Written,
 } from './messages';
 
@@ -57,7 +57,7 @@ export async function openSqliteTable({
   await started(thread);
 
   const waiting = new Map<number, Waiting>();
-  let collected: Call[] = [];
+  let collected: TableCall[] = [];
   let lastId = 0;
   let failed = false;
   let isClosing = false;
@@ -108,7 +108,7 @@ export async function openSqliteTable({
     // If the process was suspended, handle results already received before timing out.
     setTimeout(() => setImmediate(timeOut), timeout).unref();
   };
-  const request: Request = <Value>(call: Read | Writes): Promise<Value> => {
+  const request: Request = <Value>(call: Read | WriteCalls): Promise<Value> => {
     if (failed || isClosing)
       return Promise.reject(new StoreUnavailableError('The store is closed.', { code: 'CLOSED' }));
     lastId += 1;
@@ -133,12 +133,12 @@ export async function openSqliteTable({
 }
 
 /** Has a call carried out. Resolves to its value. */
-export type Request = <Value>(call: Read | Writes) => Promise<Value>;
+export type Request = <Value>(call: Read | WriteCalls) => Promise<Value>;
 
 /** Creates the table whose calls something carries out. */
 export function tableOf(request: Request): Table {
-  const write = (...writes: Writes['writes']) => request<Written>({ call: 'write', writes });
-  const isWritten = async (...writes: Writes['writes']) => (await write(...writes)).held;
+  const write = (...writes: WriteCalls['writes']) => request<Written>({ call: 'write', writes });
+  const isWritten = async (...writes: WriteCalls['writes']) => (await write(...writes)).held;
 
   const get = (key: Key) => request<Item | undefined>({ call: 'get', key });
 

@@ -6,13 +6,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { answer, type CallOf, commit, type Writer } from './carry-out';
 import { type Connection, type Database, openDatabase } from './database';
 import {
-  type Call,
   type FromWorker,
   monotonicNow,
   OpenError,
   type Read,
+  type TableCall,
   type ToWorker,
-  type Writes,
+  type WriteCalls,
 } from './messages';
 import { prepareStatements } from './statements';
 
@@ -38,7 +38,7 @@ try {
 function serve({ db, close }: Database): void {
   const statements = prepareStatements(db);
   const writer: Writer = { db, statements, onRemoval: createCleanup(db) };
-  let writes: Queued<Writes>[] = [];
+  let writes: Queued<WriteCalls>[] = [];
   const reads: Queued<Read>[] = [];
   let scheduled = false;
 
@@ -69,7 +69,7 @@ function serve({ db, close }: Database): void {
       parentPort?.close();
       return;
     }
-    for (const call of JSON.parse(message.calls) as Call[]) {
+    for (const call of JSON.parse(message.calls) as TableCall[]) {
       const queued = { ...call, deadline: message.deadline };
       if (queued.call === 'write') writes.push(queued);
       else reads.push(queued);

@@ -1,6 +1,6 @@
 import { answer, commit, type Writer } from '../sqlite/carry-out';
 import { type Connection, createTables, DatabaseSync } from '../sqlite/database';
-import type { Read, Result, Writes } from '../sqlite/messages';
+import type { Read, Result, WriteCalls } from '../sqlite/messages';
 import { prepareStatements } from '../sqlite/statements';
 import { INDEXES, type IndexName, type Item, type Key, keyOf } from '../table';
 
@@ -15,7 +15,7 @@ interface Row {
 /** The SQLite engine in this process, in memory: each call is carried out at once. */
 export interface InProcessSqlite {
   /** Carries out a call. @throws Error with the constant of SQLite's error */
-  carryOut<Value>(call: Read | Writes): Value;
+  carryOut<Value>(call: Read | WriteCalls): Value;
   /** Returns an item as it is stored. */
   read(key: Key): Item | undefined;
   /** Returns all items of the partitions whose keys begin with a text. */
@@ -37,14 +37,14 @@ export function openInProcessSqlite(): InProcessSqlite {
 
   const reads = createReads(db);
 
-  function answerTo(call: Read | Writes): Result | undefined {
+  function answerTo(call: Read | WriteCalls): Result | undefined {
     if (call.call !== 'write') return reads.find(call, () => answer(statements, { id: 0, ...call }));
     for (const { pk } of call.writes.map(keyOf)) reads.forget(pk);
     return commit(writer, [{ id: 0, ...call }])[0];
   }
 
   return {
-    carryOut<Value>(call: Read | Writes): Value {
+    carryOut<Value>(call: Read | WriteCalls): Value {
       const result = answerTo(call);
       if (!result || 'error' in result) throw new Error(result?.error);
       // What a call resolves to is known by who makes it, as in a table of a thread.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { optimize } from 'svgo';
 import { WideScene } from '../../src/art/HeroScene';
-import { Stencil, Words } from '../../src/art/Lettering';
+import { LetteredWords, Stencil } from '../../src/art/Lettering';
 import { Logo, MarkPaths } from '../../src/art/Logo';
 import { Penguin } from '../../src/art/rig/penguin/Penguin';
 import { SHARE_IMAGE } from '../../src/content/head';
@@ -118,7 +118,7 @@ const SharePicture = () => (
       </svg>
     </g>
     <g className="a-display a-ink" fontSize="33">
-      <Words
+      <LetteredWords
         at={[
           [58, 296, 'The card game'],
           [58, 336, 'of trade wars'],

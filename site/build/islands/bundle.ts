@@ -42,7 +42,7 @@ export const LICENCES = '/LICENSES.txt';
 type Report = Pick<Metafile, 'outputs'>;
 
 /** The scripts of an island: addresses, its own module first. */
-export interface Island {
+export interface IslandBundle {
   /** What the first touch loads. */
   modules: readonly string[];
   /** What it always loads later. */
@@ -54,7 +54,7 @@ export interface Island {
 /** The bundled islands. */
 export interface BundledIslands {
   /** By name. */
-  islands: ReadonlyMap<string, Island>;
+  islands: ReadonlyMap<string, IslandBundle>;
   /** The content of all files, by their addresses. */
   files: ReadonlyMap<string, Uint8Array>;
 }
@@ -151,7 +151,7 @@ export const scopedClassNames = (sources: string): Plugin => ({
 });
 
 /** Reads from esbuild's report what each island loads. @throws if an island was not bundled */
-export function islandFiles(report: Report): ReadonlyMap<string, Island> {
+export function islandFiles(report: Report): ReadonlyMap<string, IslandBundle> {
   const entries = GROUPS.flatMap(({ islands }) => Object.entries(islands));
   return new Map(
     entries.map(([name, source]) => [

@@ -1,9 +1,9 @@
 import { SCENES } from './card-scenes';
 import { Emblem, type EmblemId } from './emblems';
 import { rosette } from './guilloche';
-import { Stencil, Words } from './Lettering';
+import { LetteredWords, Stencil } from './Lettering';
 import { MarkPaths } from './Logo';
-import { STAGE, Stage } from './scenes/stage';
+import { SceneStage, STAGE } from './scenes/stage';
 
 /** The guilloche lines of a card's back. */
 const ROSETTE = rosette(28, 26, 34);
@@ -85,7 +85,7 @@ function Picture({ category, example }: { category: EmblemId; example: number })
         d={`M${WINDOW.x} ${WINDOW.y}h${width}v${height}h-${width}z`}
       />
       <g transform={`translate(${WINDOW.x} ${WINDOW.y})`}>
-        <Stage {...scene} />
+        <SceneStage {...scene} />
       </g>
     </>
   );
@@ -137,7 +137,7 @@ const CardFrame = () => (
 const FinePrint = () => (
   <>
     <g className="a-bold a-category" fontSize="6.5" letterSpacing=".4">
-      <Words
+      <LetteredWords
         at={[
           [22, 254, '1. EFFECT'],
           [22, 297, '2. REMARKS'],

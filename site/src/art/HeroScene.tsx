@@ -3,7 +3,7 @@ import { BoxBack, BoxFront, BoxLid } from './box-in-scene';
 import { CardFace, type CardProps } from './Card';
 import { CARD_HEIGHT, CARD_WIDTH, cardPicture } from './card-pictures';
 import { waves } from './guilloche';
-import { Stencil, Words } from './Lettering';
+import { LetteredWords, Stencil } from './Lettering';
 import { Penguin } from './rig/penguin/Penguin';
 
 /** What the customs form was: once denied, it changes with a signup. */
@@ -242,7 +242,7 @@ const CustomsForm = () => (
     <path className="a-paper a-outline" d="M-75-55H75V55H-75z" />
     <path className="a-none a-rule" d="M-66-36H66M-66-20H66M-66 44H66" />
     <g className="a-text a-ink" fontSize="11">
-      <Words
+      <LetteredWords
         at={[
           [-66, -40, '1. Contents: hurt feelings'],
           [-66, -24, '2. Value: tremendous'],

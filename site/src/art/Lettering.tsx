@@ -25,7 +25,7 @@ export const Stencil = ({ colour, x, y, size, text, anchor, transform }: Stencil
 );
 
 /** Texts at their places, in the style of the group around them. */
-export const Words = ({ at }: { at: readonly (readonly [x: number, y: number, text: string])[] }) => (
+export const LetteredWords = ({ at }: { at: readonly (readonly [x: number, y: number, text: string])[] }) => (
   <>
     {at.map(([x, y, text]) => (
       <text key={text} x={x} y={y}>

@@ -1,4 +1,4 @@
-import { Stencil, Words } from './Lettering';
+import { LetteredWords, Stencil } from './Lettering';
 import { WordmarkPaths } from './Logo';
 import { RANK_SCENES, RankScenePicture } from './scenes/ranks';
 
@@ -24,10 +24,10 @@ export const WideRank = ({ found, rank, label, question, address, ground }: Rank
     <Label x={60} y={286} size={30} text={label} />
     <Stamp x={58} y={306} size={64} width={500} text={rank} />
     <g className="a-bold a-ink" fontSize="32">
-      <Words at={[[60, 540, question]]} />
+      <LetteredWords at={[[60, 540, question]]} />
     </g>
     <g className="a-text a-ink" fontSize={Math.min(28, 1120 / address.length)}>
-      <Words at={[[60, 580, address]]} />
+      <LetteredWords at={[[60, 580, address]]} />
     </g>
   </svg>
 );
@@ -48,10 +48,10 @@ export const TallRank = ({ found, rank, label, question, address, ground }: Rank
       <Label x={540} y={1420} size={40} text={label} />
       <Stamp x={100} y={1440} size={104} width={880} text={rank} middle />
       <g className="a-bold a-ink" fontSize="46">
-        <Words at={[[540, 1690, question]]} />
+        <LetteredWords at={[[540, 1690, question]]} />
       </g>
       <g className="a-text a-ink" fontSize={Math.min(40, 1960 / address.length)}>
-        <Words at={[[540, 1746, address]]} />
+        <LetteredWords at={[[540, 1746, address]]} />
       </g>
     </g>
   </svg>

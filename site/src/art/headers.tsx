@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { HeaderPicture } from './card-pictures';
 import { Stencil } from './Lettering';
-import { Box, Burst, Sunburst, Table } from './picture-parts';
+import { Box, Burst, Sunburst, TableTop } from './picture-parts';
 import { Actor } from './rig/Actor';
 import { Prop } from './rig/Prop';
 import {
@@ -26,7 +26,7 @@ export const HEADERS: Readonly<Record<HeaderPicture, ReactElement>> = {
   // The rules are read at night, by the light of somebody who must not be seen.
   flashlight: (
     <>
-      <Table y={128} />
+      <TableTop y={128} />
       <path className="a-night" d="M.6.6H239.4V159.4H.6z" />
       <path className="a-glow" d="M112 94L244 6V164H200L112 115z" />
       <Prop draw={openBook} x={188} y={136} scale={0.9} />
@@ -49,7 +49,7 @@ export const HEADERS: Readonly<Record<HeaderPicture, ReactElement>> = {
   ),
   beg: (
     <>
-      <Table y={128} />
+      <TableTop y={128} />
       <Actor who="seal" face="smug" pose="stamp" x={170} y={140} scale={0.56} mirror />
       <Prop draw={desk(150, 52)} x={186} y={158} scale={0.66} />
       <Box x={150} y={116} scale={0.44} />
@@ -58,7 +58,7 @@ export const HEADERS: Readonly<Record<HeaderPicture, ReactElement>> = {
   ),
   swear: (
     <>
-      <Table y={128} />
+      <TableTop y={128} />
       <Actor who="walrus" face="smug" pose="swear" x={140} y={150} scale={0.6} mirror />
       <Prop draw={desk(120, 46)} x={56} y={160} scale={0.66} />
       <Prop draw={book} x={56} y={120} scale={1.06} />
@@ -67,7 +67,7 @@ export const HEADERS: Readonly<Record<HeaderPicture, ReactElement>> = {
   ),
   paparazzo: (
     <>
-      <Table y={128} />
+      <TableTop y={128} />
       <Actor who="penguin" face="panic" pose="hide" x={202} y={152} scale={0.56} bare mirror />
       <Actor who="goose" face="smug" pose="crane" x={66} y={152} scale={0.56} />
       <Prop draw={camera} x={136} y={72} scale={0.56} />
@@ -76,7 +76,7 @@ export const HEADERS: Readonly<Record<HeaderPicture, ReactElement>> = {
   ),
   pallets: (
     <>
-      <Table y={132} />
+      <TableTop y={132} />
       <Prop draw={pallet} x={178} y={154} scale={0.62} />
       <Box x={146} y={144} scale={0.5} />
       <Box x={186} y={144} scale={0.5} />
@@ -91,7 +91,7 @@ export const HEADERS: Readonly<Record<HeaderPicture, ReactElement>> = {
   ),
   cookies: (
     <>
-      <Table y={132} />
+      <TableTop y={132} />
       <Prop draw={flames} x={168} y={86} scale={0.7} />
       <Prop draw={barrel} x={168} y={152} scale={0.7} />
       <Prop draw={cookie} x={136} y={20} scale={0.46} />
@@ -104,7 +104,7 @@ export const HEADERS: Readonly<Record<HeaderPicture, ReactElement>> = {
   ),
   mirror: (
     <>
-      <Table y={132} />
+      <TableTop y={132} />
       <path className="a-night" d="M124 0H240V160H124z" />
       <Actor who="goose" face="smug" pose="deliver" x={64} y={150} scale={0.55} />
       <Actor who="penguin" face="plotting" pose="scheme" x={190} y={152} scale={0.6} mirror floats />

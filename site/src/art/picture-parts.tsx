@@ -13,7 +13,7 @@ export const Arrow = ({ d, head }: { d: string; head: string }) => (
 );
 
 /** The table on which everything lies, and rays behind it. */
-export const Table = ({ y = 104 }: { y?: number }) => (
+export const TableTop = ({ y = 104 }: { y?: number }) => (
   <>
     <Sunburst />
     <path className="a-kraft" d={`M0 ${y}H240V160H0z`} />

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Stencil } from './Lettering';
 import { Pile, PlacedCard } from './MiniCard';
-import { Arrow, Box, Burst, Confetti, Stamped, Table } from './picture-parts';
+import { Arrow, Box, Burst, Confetti, Stamped, TableTop } from './picture-parts';
 import { Actor, type ActorProps } from './rig/Actor';
 import { Prop } from './rig/Prop';
 import { crate, desk } from './scenes/props';
@@ -13,7 +13,7 @@ const actor = (props: ActorProps) => <Actor {...props} />;
 export const PICTURES = {
   sort: (
     <>
-      <Table y={112} />
+      <TableTop y={112} />
       <PlacedCard x={18} y={34} turn={-12} category="tariff" value="5%" />
       <PlacedCard x={38} y={30} turn={3} category="tariff" value="40%" />
       <PlacedCard x={134} y={34} turn={-9} category="reduction" />
@@ -26,7 +26,7 @@ export const PICTURES = {
   ),
   deal: (
     <>
-      <Table y={112} />
+      <TableTop y={112} />
       {[-26, -13, 0, 13, 26].map((turn, i) => (
         <PlacedCard key={turn} x={14 + i * 19} y={28 - (i === 2 ? 8 : i % 2 ? 4 : 0)} turn={turn} />
       ))}
@@ -41,7 +41,7 @@ export const PICTURES = {
   ),
   build: (
     <>
-      <Table y={112} />
+      <TableTop y={112} />
       <PlacedCard x={10} y={28} turn={-14} category="reduction" />
       <PlacedCard x={44} y={32} turn={9} category="tariff" value="15%" />
       <Arrow d="M112 62h26" head="M134 50l20 12-20 12z" />
@@ -53,14 +53,14 @@ export const PICTURES = {
   ),
   agree: (
     <>
-      <Table y={106} />
+      <TableTop y={106} />
       {actor({ who: 'penguin', face: 'smug', pose: 'bow', x: 62, y: 118, scale: 0.47 })}
       {actor({ who: 'goose', face: 'triumph', pose: 'laden', x: 188, y: 118, scale: 0.47, mirror: true })}
     </>
   ),
   draw: (
     <>
-      <Table y={112} />
+      <TableTop y={112} />
       <Pile x={40} y={42} count={4} />
       <PlacedCard x={104} y={18} turn={16} category="sabotage" />
       <g transform="rotate(18 140 74)">
@@ -71,7 +71,7 @@ export const PICTURES = {
   ),
   play: (
     <>
-      <Table y={112} />
+      <TableTop y={112} />
       <Burst x={176} y={64} size={56} />
       <Pile x={152} y={38} count={3} />
       <PlacedCard x={132} y={14} turn={-16} category="tariff" value="40%" />
@@ -80,7 +80,7 @@ export const PICTURES = {
   ),
   end: (
     <>
-      <Table y={112} />
+      <TableTop y={112} />
       <PlacedCard x={22} y={30} turn={-8} category="cancel" />
       <Arrow d="M88 66h18" head="M102 54l20 12-20 12z" />
       {actor({ who: 'penguin', face: 'panic', pose: 'stand', x: 180, y: 124, scale: 0.44 })}
@@ -88,14 +88,14 @@ export const PICTURES = {
   ),
   empty: (
     <>
-      <Table />
+      <TableTop />
       <rect className="a-none a-outline" x="38" y="26" width="54" height="74" rx="6" strokeDasharray="7 7" />
       {actor({ who: 'penguin', face: 'plotting', pose: 'scheme', x: 158, y: 122, scale: 0.5, mirror: true })}
     </>
   ),
   reveal: (
     <>
-      <Table y={112} />
+      <TableTop y={112} />
       <PlacedCard x={14} y={34} turn={-7} category="tariff" value="0%" />
       <PlacedCard x={74} y={30} turn={1} category="tariff" value="5%" />
       <Burst x={180} y={62} size={58} />
@@ -104,14 +104,14 @@ export const PICTURES = {
   ),
   loser: (
     <>
-      <Table y={106} />
+      <TableTop y={106} />
       {actor({ who: 'penguin', face: 'weeping', pose: 'flop', x: 92, y: 118, scale: 0.66 })}
       <Stamped x={200} y={32} size={25} text="105%" />
     </>
   ),
   packed: (
     <>
-      <Table y={106} />
+      <TableTop y={106} />
       <Box x={120} y={118} scale={0.9} />
       <Box x={178} y={120} scale={0.7} />
       {actor({ who: 'lobster', face: 'triumph', pose: 'bargain', x: 62, y: 120, scale: 0.46 })}
@@ -119,7 +119,7 @@ export const PICTURES = {
   ),
   border: (
     <>
-      <Table y={106} />
+      <TableTop y={106} />
       <Box x={172} y={116} scale={0.62} />
       {actor({ who: 'seal', face: 'smug', pose: 'stamp', x: 74, y: 118, scale: 0.5 })}
       <Prop draw={barrier} x={128} y={122} scale={0.86} />
@@ -127,21 +127,21 @@ export const PICTURES = {
   ),
   door: (
     <>
-      <Table y={106} />
+      <TableTop y={106} />
       <Prop draw={door} x={186} y={110} scale={0.92} />
       {actor({ who: 'penguin', face: 'triumph', pose: 'carry', x: 84, y: 122, scale: 0.47 })}
     </>
   ),
   letter: (
     <>
-      <Table y={106} />
+      <TableTop y={106} />
       <Prop draw={envelope} x={166} y={64} />
       {actor({ who: 'goose', face: 'smug', pose: 'deliver', x: 66, y: 122, scale: 0.48 })}
     </>
   ),
   return: (
     <>
-      <Table y={106} />
+      <TableTop y={106} />
       <Arrow d="M222 22Q150-4 106 30" head="M94 40l8-24 20 16z" />
       <Box x={170} y={114} scale={0.6} />
       {actor({ who: 'goose', face: 'weeping', pose: 'deliver', x: 96, y: 120, scale: 0.48, mirror: true })}
@@ -149,7 +149,7 @@ export const PICTURES = {
   ),
   regret: (
     <>
-      <Table y={106} />
+      <TableTop y={106} />
       <Prop draw={door} x={40} y={110} scale={0.92} />
       <Box x={108} y={98} scale={0.52} />
       {actor({
@@ -166,7 +166,7 @@ export const PICTURES = {
   ),
   refused: (
     <>
-      <Table y={106} />
+      <TableTop y={106} />
       {actor({ who: 'seal', face: 'rage', pose: 'raise', x: 92, y: 118, scale: 0.52 })}
       <path className="a-paper a-outline" d="M146 40L216 32L224 100L154 108z" />
       <path className="a-none a-outline-red a-heavy" d="M164 54L206 88M204 48L168 94" />
@@ -174,7 +174,7 @@ export const PICTURES = {
   ),
   oath: (
     <>
-      <Table y={106} />
+      <TableTop y={106} />
       {actor({ who: 'walrus', face: 'smug', pose: 'raise', x: 112, y: 112, scale: 0.48 })}
       <Prop draw={desk(180, 16)} x={120} y={126} scale={0.8} />
       <Prop draw={book} x={168} y={106} scale={0.8} />
@@ -182,7 +182,7 @@ export const PICTURES = {
   ),
   seized: (
     <>
-      <Table y={106} />
+      <TableTop y={106} />
       {actor({ who: 'penguin', face: 'weeping', pose: 'stand', x: 56, y: 120, scale: 0.46 })}
       {actor({ who: 'seal', face: 'smug', pose: 'alarm', x: 190, y: 122, scale: 0.46, mirror: true })}
       <Prop draw={crate(116, 92)} x={126} y={122} scale={0.6} />
@@ -191,7 +191,7 @@ export const PICTURES = {
   ),
   cheer: (
     <>
-      <Table y={106} />
+      <TableTop y={106} />
       <Confetti />
       {actor({ who: 'penguin', face: 'triumph', pose: 'stomp', x: 80, y: 122, scale: 0.44 })}
       {actor({ who: 'lobster', face: 'triumph', pose: 'flourish', x: 172, y: 120, scale: 0.42 })}

@@ -4,7 +4,7 @@ import { DISCOUNT, inPhase } from './game';
 import type { PageLink } from './text';
 
 /** The link in every header; `about` is for screen readers only. */
-export const OFFER = inPhase(
+export const HEADER_OFFER = inPhase(
   { label: `${DISCOUNT} off`, about: ', join the launch list', href: '/#signup', ask: 'row' },
   { label: 'Buy Now', about: '', href: SHOP_URL ?? '/contact', ask: undefined },
 );
@@ -19,12 +19,15 @@ export const HEADER = {
     { label: 'FAQ', href: '/faq' },
     { label: 'Contact', href: '/contact' },
   ] satisfies readonly PageLink[],
-  offer: OFFER,
+  offer: HEADER_OFFER,
   menu: 'Menu',
   cart: {
     /** Accessible name of the button. */
     label: (count: number) => `Cart, ${count} ${count === 1 ? 'item' : 'items'}`,
     /** The cart never has anything to pay for in it. */
-    tooltip: inPhase(`Held at customs until ${LAUNCH_MONTH}.`, `For show: ${OFFER.label} leads to the shop.`),
+    tooltip: inPhase(
+      `Held at customs until ${LAUNCH_MONTH}.`,
+      `For show: ${HEADER_OFFER.label} leads to the shop.`,
+    ),
   },
 } as const;

@@ -1,5 +1,5 @@
 import { CONTACT, COPYRIGHT_YEAR, GAME, SELLER } from '@tariff-tantrum/lambdas/facts/facts';
-import { OFFER } from './header';
+import { HEADER_OFFER } from './header';
 import { PHASE_TEXTS } from './phase-texts';
 import type { PageLink } from './text';
 
@@ -45,7 +45,7 @@ export const JOIN_PANEL = {
   title: 'Ready to negotiate?',
   text: PHASE_TEXTS.rules.text,
   picture: 'cheer',
-  primary: { label: PHASE_TEXTS.rules.button.label, href: OFFER.href } satisfies PageLink,
+  primary: { label: PHASE_TEXTS.rules.button.label, href: HEADER_OFFER.href } satisfies PageLink,
 } as const;
 
 /** Labels that all text pages share. */

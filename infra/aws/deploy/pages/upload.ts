@@ -10,7 +10,7 @@ import {
   setOptIn,
   sourceOf,
 } from '../../../http';
-import { releaseFolder } from '../../release';
+import { bucketFolderOf } from '../../release';
 import type { StageSettings } from '../../stages';
 import type { PagesBucket } from '../aws/bucket';
 
@@ -68,7 +68,7 @@ export async function upload({ id, read, hashed, others }: SiteFiles, bucket: Pa
   const put = (prefix: string) => (file: string) =>
     bucket.put({ key: prefix + file, body: read(file), ...headersOf(file) });
   await inParallel(hashed, put(''));
-  await inParallel(others, put(`${releaseFolder(id)}/`));
+  await inParallel(others, put(`${bucketFolderOf(id)}/`));
   return hashed.length + others.length;
 }
 
@@ -81,7 +81,7 @@ export async function cleanUp(
   bucket: PagesBucket,
 ): Promise<void> {
   const hashed = new Set(kept.flatMap((release) => release.hashed));
-  const folders = kept.map(({ id }) => `${releaseFolder(id)}/`);
+  const folders = kept.map(({ id }) => `${bucketFolderOf(id)}/`);
   const keys = await bucket.list();
   const isKeptPage = (key: string): boolean => folders.some((folder) => key.startsWith(folder));
   const old = keys.filter((key) => /^releases\/[^/]+\//.test(key) && !isKeptPage(key));

@@ -18,7 +18,7 @@ export interface RehearsedPerson {
 }
 
 /** Signs somebody up, and confirms it if the stage asks for that. Resolves once they are on the list. */
-export async function signUp(tools: DeployTools, address: string): Promise<RehearsedPerson> {
+export async function signUpPerson(tools: DeployTools, address: string): Promise<RehearsedPerson> {
   const { PasswordSecret } = await outputsOf(tools, 'data');
   const password = await readSecret(tools, PasswordSecret);
   const owner = createLaunchClient({ baseUrl: address, password, fetch: tools.fetch });

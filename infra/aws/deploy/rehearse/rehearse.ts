@@ -3,7 +3,7 @@ import { messageOf } from '../aws/clients';
 import { findStack } from '../aws/stacks';
 import { checkBeforeDeploy, RefusedError } from '../check';
 import type { DeployTools } from '../tools';
-import { type Rehearsal, STEPS } from './steps';
+import { REHEARSAL_STEPS, type Rehearsal } from './steps';
 
 const COST =
   'It takes about an hour and a half and costs about 1 USD: a distribution, a table with a second one restored from its backup, three ' +
@@ -34,13 +34,13 @@ export async function rehearse(
     throw new RefusedError(`Nothing was done. To begin without being asked, add --yes ${stage}`);
   await checkBeforeDeploy(tools);
   const rehearsal: Rehearsal = { tools, smoke, person: undefined, tables: [] };
-  for (const [index, { title, run }] of STEPS.entries()) {
-    print(`\n${index + 1} of ${STEPS.length}: ${title}`);
+  for (const [index, { title, run }] of REHEARSAL_STEPS.entries()) {
+    print(`\n${index + 1} of ${REHEARSAL_STEPS.length}: ${title}`);
     await run(rehearsal).catch((error: unknown) => {
       throw new Error(`The rehearsal failed at "${title}". ${messageOf(error)}\n${remains(rehearsal)}`);
     });
   }
-  print(`\nThe rehearsal passed: ${STEPS.length} steps. Nothing of ${stage} is left.`);
+  print(`\nThe rehearsal passed: ${REHEARSAL_STEPS.length} steps. Nothing of ${stage} is left.`);
 }
 
 async function refuseUnlessNew(tools: DeployTools): Promise<void> {

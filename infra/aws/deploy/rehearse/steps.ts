@@ -8,7 +8,7 @@ import { destroy } from '../destroy';
 import { restore } from '../restore';
 import { describeLive, findSite } from '../site';
 import type { DeployTools } from '../tools';
-import { isListed, type RehearsedPerson, signUp } from './person';
+import { isListed, type RehearsedPerson, signUpPerson } from './person';
 import { withSettings } from './settings';
 
 /** What the steps of a rehearsal know of each other. */
@@ -34,7 +34,7 @@ const REFUSED_ADDRESS = 'nobody';
 /** The limit that the update changes. */
 const SIGNUPS_PER_SECOND = 40;
 
-export const STEPS: readonly Step[] = [
+export const REHEARSAL_STEPS: readonly Step[] = [
   {
     title: 'a first deploy',
     async run(rehearsal) {
@@ -49,7 +49,7 @@ export const STEPS: readonly Step[] = [
     title: 'a signup, and its confirmation if the stage asks for one',
     async run(rehearsal) {
       const site = await findSite(rehearsal.tools);
-      rehearsal.person = await signUp(rehearsal.tools, site?.address ?? '');
+      rehearsal.person = await signUpPerson(rehearsal.tools, site?.address ?? '');
     },
   },
   {

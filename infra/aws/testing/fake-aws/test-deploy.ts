@@ -5,7 +5,7 @@ import { useFolders } from '../../../testing/folders';
 import { checkOffline } from '../../deploy/check';
 import { deploy } from '../../deploy/deploy';
 import type { DeployTools } from '../../deploy/tools';
-import { LIVE_RELEASE, releaseFolder } from '../../release';
+import { bucketFolderOf, LIVE_RELEASE } from '../../release';
 import { STAGES, type StageSettings } from '../../stages';
 import type { FakeAccount } from './account';
 
@@ -65,7 +65,7 @@ const liveRelease = (account: FakeAccount): string => account.edgeKeys.get(LIVE_
 
 /** Returns what a visitor gets for a page, through the function that is live. @param release what their edge location has */
 export function servedPage(account: FakeAccount, page: string, release = liveRelease(account)): string {
-  const key = page === '404.html' ? page : `${releaseFolder(release)}/${page}`;
+  const key = page === '404.html' ? page : `${bucketFolderOf(release)}/${page}`;
   return Buffer.from(account.objects.get(key)?.body ?? '').toString();
 }
 

@@ -1,4 +1,4 @@
-import type { ListSettings } from '../lists';
+import type { ListImportSettings } from '../lists';
 
 /** A list as a tool writes it, by its documented columns, and what is read of it. */
 export interface ListFile {
@@ -6,7 +6,7 @@ export interface ListFile {
   /** How the lines end, and how the letters are written; as UTF-8 with line feeds by default. */
   end?: '\r' | '\r\n';
   bytes?: 'windows-1252' | 'macintosh' | 'utf-8-bom';
-  settings?: ListSettings;
+  settings?: ListImportSettings;
   /** Address, name and day of the people who are sent. */
   people: readonly (readonly [email: string, name: string | undefined, day: string])[];
   left?: number;
@@ -18,7 +18,7 @@ export interface ListFile {
 
 const ADA = ['ada@example.org', 'Ada Lovelace', '2026-03-04'] as const;
 const JORN = ['jorn@example.org', 'Jørn Åse', '2026-03-25'] as const;
-const PROPOSED: ListSettings = { leftOut: 'proposed' };
+const PROPOSED: ListImportSettings = { leftOut: 'proposed' };
 
 /**
  * Lists of people who may be written to, of who has left, and of who said no in a column that nobody knows; in dates, the

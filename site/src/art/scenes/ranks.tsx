@@ -3,7 +3,7 @@ import { MarkPaths } from '../Logo';
 import { PlacedCard } from '../MiniCard';
 import { Prop } from '../rig/Prop';
 import { cheese, cheeseWheel, crate } from './props';
-import { Burst, type CardScene, Ground, Rays, STAGE, Stage } from './stage';
+import { type CardScene, Ground, Rays, SceneStage, STAGE, StageBurst } from './stage';
 import { barrier } from './table-props';
 
 /** A picture of a rank, with the tint of a category. */
@@ -69,7 +69,7 @@ const country: RankScene = {
   far: (
     <>
       <Rays x={104} y={90} count={15} />
-      <Burst x={104} y={84} size={84} colour="gold" rays={16} />
+      <StageBurst x={104} y={84} size={84} colour="gold" rays={16} />
       <circle className="a-blue a-outline" cx="108" cy="244" r="116" />
       <path
         className="a-green a-outline"
@@ -100,7 +100,7 @@ export const RankScenePicture = ({ tint, ...scene }: RankScene) => {
         {scene.far}
       </svg>
       <path className="a-none a-outline" d={`M0 0h${width}v${height}h-${width}z`} />
-      <Stage {...scene} />
+      <SceneStage {...scene} />
     </g>
   );
 };

@@ -1,6 +1,6 @@
 import { Prop } from '../rig/Prop';
 import { cannon, cheese, cheeseWheel, crate } from './props';
-import { Burst, type CardScene, Ground, Rays, SCALE, Word } from './stage';
+import { type CardScene, Ground, Rays, SCALE, StageBurst, Word } from './stage';
 
 /** Retaliatory Cheese: fired with conviction. */
 const retaliation: CardScene = {
@@ -16,8 +16,8 @@ const retaliation: CardScene = {
   near: (
     <>
       <Prop draw={cannon} x={112} y={164} scale={0.6} />
-      <Burst x={172} y={78} size={25} />
-      <Burst x={172} y={78} size={13} colour="gold" rays={8} />
+      <StageBurst x={172} y={78} size={25} />
+      <StageBurst x={172} y={78} size={13} colour="gold" rays={8} />
       <Prop draw={cheese} x={196} y={34} scale={0.52} />
       <Prop draw={cheeseWheel} x={184} y={160} scale={0.5} />
       <Prop draw={cheeseWheel} x={206} y={174} scale={0.54} />

@@ -21,7 +21,7 @@ export interface CardScene {
 }
 
 /** Draws the figures and what is before them; {@link CardScene.far} is drawn with the window. */
-export const Stage = ({ actors, near }: CardScene) => (
+export const SceneStage = ({ actors, near }: CardScene) => (
   <>
     {actors.map((actor) => (
       <Actor key={`${actor.who} ${actor.pose}`} {...actor} />
@@ -53,7 +53,7 @@ export const Ground = ({ y = 138, d = `M-2 ${y}H222` }: { y?: number; d?: string
 );
 
 /** A jagged burst. */
-export const Burst = ({
+export const StageBurst = ({
   x,
   y,
   size,

@@ -3,7 +3,7 @@ import type { EmblemId } from '../emblems';
 import { PlacedCard } from '../MiniCard';
 import { Prop } from '../rig/Prop';
 import { clawThatPoints, sleeveThatPoints, wingThatPoints } from './props';
-import { type CardScene, Ground, Rays, STAGE, Stage, Word } from './stage';
+import { type CardScene, Ground, Rays, SceneStage, STAGE, Word } from './stage';
 
 /** A turn in four pictures, each with the tint of a category. */
 interface TurnScene extends CardScene {
@@ -113,7 +113,7 @@ export const TurnPicture = ({ tint, ...scene }: TurnScene) => {
         <path className="a-card" d={`M0 0H${width}V${height}H0z`} />
         <path className="a-tint-0" d={`M0 0H${width}V${height}H0z`} />
         {scene.far}
-        <Stage {...scene} />
+        <SceneStage {...scene} />
       </svg>
       <path className="a-none a-outline" d={`M${edge} ${edge}h${width}v${height}h-${width}z`} />
     </g>

@@ -1,7 +1,7 @@
 import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { CATEGORIES, WORST_TARIFF } from '../cards';
 import { DISCOUNT, inPhase } from '../game';
-import { OFFER } from '../header';
+import { HEADER_OFFER } from '../header';
 
 /** The highest duty, which the player has to find. */
 const TARGET = WORST_TARIFF.value;
@@ -36,7 +36,7 @@ export const DEMO_GAME = {
     `My rank in ${GAME.name} is “${rank}”. Where is the ${TARGET}? Find out yours before I raise duties.`,
   join: inPhase(
     { label: `Get ${DISCOUNT} off the real thing`, href: '#signup' },
-    { label: 'Get the real thing', href: OFFER.href },
+    { label: 'Get the real thing', href: HEADER_OFFER.href },
   ),
   again: 'Once more',
   /** The button to the next swap, if motion is reduced, and the one that makes it so. */

@@ -13,7 +13,7 @@ import { Bars } from '../ui/Bars';
 import { Button } from '../ui/Button';
 import { EncodingChoice } from '../ui/EncodingChoice';
 import { valuesOf } from '../ui/form-values';
-import { formatAmount } from '../ui/formats';
+import { formatSum } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { RejectedRows } from '../ui/RejectedRows';
 import { Table } from '../ui/Table';
@@ -181,7 +181,7 @@ function OrderCounts({ orders }: { orders: Orders }) {
           label={CODES.revenue[2]}
           isWhole
           head={CODES.revenue}
-          rows={revenue.map((sum) => [sum.currency, formatCount(sum.orders), formatAmount(sum.amount)])}
+          rows={revenue.map((sum) => [sum.currency, formatCount(sum.orders), formatSum(sum.amount)])}
         />
       )}
       <Bars

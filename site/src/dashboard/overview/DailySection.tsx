@@ -14,7 +14,7 @@ import { axisTicks, formatDay, formatWeekday } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
 import { Switch } from '../ui/Switch';
 import * as charts from './chart.module.css';
-import { averagesOf, type Days, daysOfRange, type Mark, marksOf, totalsOf } from './series';
+import { averagesOf, type ChartMark, type Days, daysOfRange, marksOf, totalsOf } from './series';
 import { OVERVIEW } from './words';
 
 const WORDS = OVERVIEW.daily;
@@ -78,7 +78,7 @@ export function DailySection({
   );
 }
 
-type DayProps = Pick<DailySectionProps, 'days' | 'onDay'> & { marks: readonly Mark[] };
+type DayProps = Pick<DailySectionProps, 'days' | 'onDay'> & { marks: readonly ChartMark[] };
 
 /** Returns which of some bars is under the pointer. */
 function indexAt(event: MouseEvent<HTMLElement>, bars: number): number {

@@ -10,7 +10,7 @@ import { Button } from '../ui/Button';
 import * as layout from '../ui/layout.module.css';
 import { Notices } from './Notices';
 import * as styles from './next-step.module.css';
-import { nextSteps, type NextStep as Step } from './next-steps';
+import { nextSteps, type OverviewStep as Step } from './next-steps';
 import { noticesOf } from './notices-of';
 import { OVERVIEW } from './words';
 

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import * as styles from './next-step.module.css';
-import type { Notice } from './notices-of';
+import type { OverviewNotice } from './notices-of';
 import { OVERVIEW } from './words';
 
 const WORDS = OVERVIEW.notices;
@@ -8,7 +8,7 @@ const WORDS = OVERVIEW.notices;
 const FILES = /([\w-]+(?:\/[\w-]+)+\.\w+)/;
 
 interface NoticesProps {
-  notices: readonly Notice[];
+  notices: readonly OverviewNotice[];
   /** How many of them the sentence above has counted. */
   counted: number;
   details?: RefObject<HTMLDetailsElement>;

@@ -1,10 +1,10 @@
 import { campaignOfTest } from '../campaigns/testing/campaign';
 import { nextSteps } from './next-steps';
-import type { Notice } from './notices-of';
+import type { OverviewNotice } from './notices-of';
 
-const FACT: Notice = { severity: 'error', title: 'A fact', whatToDo: 'Correct it', isFact: true };
-const FAULT: Notice = { severity: 'error', title: 'The disk is full', whatToDo: 'Make room' };
-const NOTE: Notice = { severity: 'warning', title: 'A note', whatToDo: 'Read it' };
+const FACT: OverviewNotice = { severity: 'error', title: 'A fact', whatToDo: 'Correct it', isFact: true };
+const FAULT: OverviewNotice = { severity: 'error', title: 'The disk is full', whatToDo: 'Make room' };
+const NOTE: OverviewNotice = { severity: 'warning', title: 'A note', whatToDo: 'Read it' };
 const sent = campaignOfTest({ id: 'm1', state: 'done' });
 const open = campaignOfTest({ id: 'm2', state: 'paused' });
 const since = { id: 'm1', subject: 'We are open', people: 2 };

@@ -1,13 +1,13 @@
 import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import type { ResponseOf } from '@tariff-tantrum/lambdas/contract/schemas';
-import type { Notice } from './notices-of';
+import type { OverviewNotice } from './notices-of';
 
 type CampaignsResponse = ResponseOf<'campaigns'>;
 type OpenCampaign = Campaign & { state: Exclude<Campaign['state'], 'done'> };
 const isOpen = (campaign: Campaign): campaign is OpenCampaign => campaign.state !== 'done';
 
 /** One thing that the owner does next. */
-export type NextStep =
+export type OverviewStep =
   /** Errors stop the launch, or something that runs; `areFacts` if all of them are in `facts.ts`. */
   | { kind: 'broken'; errors: number; areFacts: boolean }
   /** A campaign that is not at its end. */
@@ -22,7 +22,10 @@ export type NextStep =
  * Returns what the owner does next: what is broken comes first, then what waits, then what is next. Undefined campaigns
  * are not known.
  */
-export function nextSteps(notices: readonly Notice[], list: CampaignsResponse | undefined): NextStep[] {
+export function nextSteps(
+  notices: readonly OverviewNotice[],
+  list: CampaignsResponse | undefined,
+): OverviewStep[] {
   const errors = notices.filter(({ severity }) => severity === 'error');
   const areFacts = errors.every(({ isFact }) => isFact);
   return [
@@ -31,7 +34,7 @@ export function nextSteps(notices: readonly Notice[], list: CampaignsResponse | 
   ];
 }
 
-function stepOfCampaigns({ campaigns, joinedSince: since }: CampaignsResponse): NextStep {
+function stepOfCampaigns({ campaigns, joinedSince: since }: CampaignsResponse): OverviewStep {
   const open = campaigns.find(isOpen);
   if (open) return { kind: 'open', campaign: open };
   if (since && since.people > 0) return { kind: 'newcomers', since };

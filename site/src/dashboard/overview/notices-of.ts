@@ -3,7 +3,7 @@ import { judgeTrapped } from '@tariff-tantrum/lambdas/client/trapped';
 import { listNotices, OLD_CONSENTS } from '@tariff-tantrum/lambdas/facts/notices';
 
 /** Something to look after; an error stops the launch. */
-export interface Notice {
+export interface OverviewNotice {
   severity: 'error' | 'warning';
   title: string;
   whatToDo: string;
@@ -15,16 +15,16 @@ export interface Notice {
  * Returns what the owner should look after: problems of server and list, and what the pages state but is not true. What
  * stops the launch comes first.
  */
-export function noticesOf({ stats, readAt }: StatsSnapshot): Notice[] {
+export function noticesOf({ stats, readAt }: StatsSnapshot): OverviewNotice[] {
   const { oldConsents = 0 } = stats;
   const { title, whatToDo } = OLD_CONSENTS;
   const { isUnusual, ...trapped } = judgeTrapped(stats);
-  const notices: Notice[] = [
+  const notices: OverviewNotice[] = [
     ...(stats.problems ?? []),
     ...(oldConsents > 0 ? [{ severity: 'warning' as const, title: title(oldConsents), whatToDo }] : []),
     ...(isUnusual ? [{ severity: 'warning' as const, ...trapped }] : []),
     ...listNotices(readAt).map((notice) => ({ ...notice, isFact: true })),
   ];
-  const isError = ({ severity }: Notice) => severity === 'error';
+  const isError = ({ severity }: OverviewNotice) => severity === 'error';
   return [...notices.filter(isError), ...notices.filter((notice) => !isError(notice))];
 }

@@ -31,7 +31,7 @@ export const averagesOf = (days: Days, length: number): (number | undefined)[] =
   });
 
 /** A campaign that was sent on one of the days. */
-export interface Mark {
+export interface ChartMark {
   id: string;
   subject: string;
   date: string;
@@ -40,7 +40,7 @@ export interface Mark {
 }
 
 /** Returns the campaigns that were first sent on one of the days, in the order of time; a rehearsal reached nobody. */
-export const marksOf = (campaigns: readonly Campaign[], days: Days): Mark[] =>
+export const marksOf = (campaigns: readonly Campaign[], days: Days): ChartMark[] =>
   campaigns
     .filter(({ isRehearsal }) => !isRehearsal)
     .flatMap(({ id, subject, sentAt }) => {

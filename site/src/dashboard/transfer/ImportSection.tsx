@@ -6,7 +6,7 @@ import { EncodingChoice } from '../ui/EncodingChoice';
 import * as layout from '../ui/layout.module.css';
 import { TextField } from '../ui/TextField';
 import { ImportResult } from './ImportResult';
-import { decisionsOf, describeStage, encodingsOf, type ImportState, originOf } from './import-state';
+import { decisionsOf, describeStage, encodingsOf, type ImportState, originOfStage } from './import-state';
 import { COLUMNS, IMPORT } from './import-words';
 import { ListSettings } from './ListSettings';
 import { OwnExport } from './NotInExport';
@@ -115,7 +115,7 @@ function Outcome({ state }: { state: ImportState }) {
   const { stage } = state;
   if (stage.name !== 'checked' && stage.name !== 'imported') return null;
   const { result } = stage;
-  const origin = stage.name === 'imported' ? stage.request : originOf(state);
+  const origin = stage.name === 'imported' ? stage.request : originOfStage(state);
   const label = stage.name === 'imported' ? COLUMNS.added : COLUMNS.adding;
   return (
     <>

@@ -1,7 +1,7 @@
 import { OwnerError, type OwnerProblem, ownerError } from '@tariff-tantrum/lambdas/client/errors';
 import type { Columns } from '@tariff-tantrum/lambdas/client/import/columns';
 import { type EncodingSample, UnknownEncodingError } from '@tariff-tantrum/lambdas/client/import/encodings';
-import type { ListSettings } from '@tariff-tantrum/lambdas/client/import/lists';
+import type { ListImportSettings } from '@tariff-tantrum/lambdas/client/import/lists';
 import { refusedOf } from '@tariff-tantrum/lambdas/client/import/parts';
 import type { RefusedCsvRow } from '@tariff-tantrum/lambdas/client/import/read-csv';
 import type { Survey } from '@tariff-tantrum/lambdas/client/import/survey';
@@ -10,7 +10,7 @@ import {
   UnreadableFileError,
 } from '@tariff-tantrum/lambdas/client/import/unreadable-file';
 import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
-import type { ImportResult } from '@tariff-tantrum/lambdas/contract/schemas';
+import type { ImportOutcome } from '@tariff-tantrum/lambdas/contract/schemas';
 import { loadCode } from '../data/load-code';
 import type { OwnerHost } from '../host';
 import { COLUMNS, IMPORT } from './import-words';
@@ -28,7 +28,7 @@ const CHUNK_BYTES = 256 * 1024;
 
 export interface ListRequest {
   file: File;
-  settings: ListSettings;
+  settings: ListImportSettings;
   /** Where the people agreed, in the owner's words. */
   consentFrom?: string | undefined;
   /** What all of them have in common. */
@@ -38,7 +38,7 @@ export interface ListRequest {
 }
 
 /** What an import has done, or would do. */
-export interface ListResult extends Omit<ImportResult, 'refused'> {
+export interface ListResult extends Omit<ImportOutcome, 'refused'> {
   /** Rows that were left out by a column. */
   leftOut: number;
   /** Rows with the address of an earlier row. */

@@ -26,7 +26,7 @@ export const TAG_PATTERN = String.raw`[a-z0-9\-]{1,32}`;
 export const isTag = (text: string): boolean => new RegExp(`^${TAG_PATTERN}$`).test(text);
 
 /** How far the import of a file is. */
-export type Stage =
+export type ImportStage =
   /** It was not read, or not since a setting has changed. */
   | { name: 'chosen' }
   /** It is being checked or imported. */
@@ -50,7 +50,7 @@ export interface ImportState {
   decisions?: Required<Decisions> | undefined;
   /** What was found when the file was last read. */
   found: Pick<ListResult, 'columns' | 'survey'>;
-  stage: Stage;
+  stage: ImportStage;
   /** Is another one after each change of what is read. */
   revision: number;
 }
@@ -114,7 +114,7 @@ export function reduceImport(state: ImportState, action: ImportAction): ImportSt
 }
 
 /** Returns the stage after a change of what is read: what an import does or has done stays on the screen. */
-const afterChange = (stage: Stage): Stage =>
+const afterChange = (stage: ImportStage): ImportStage =>
   stage.name === 'imported' || stage.name === 'working' ? stage : { name: 'chosen' };
 
 function reduceFailure(
@@ -153,7 +153,7 @@ export const decisionsOf = ({ decisions, found }: ImportState): Required<Decisio
   decisions ?? { leftOut: found.survey?.proposed ?? [], taken: [] };
 
 /** Returns what everybody has in common whom the import adds. */
-export const originOf = ({ settings }: ImportState) => ({
+export const originOfStage = ({ settings }: ImportState) => ({
   consentFrom: settingOf(settings, 'consentFrom'),
   tag: settingOf(settings, 'tag'),
 });
@@ -186,7 +186,7 @@ export function requestOf(state: ImportState, dryRun?: true): ListRequest | unde
       taken: decisions?.taken,
     },
     // A check stores nothing.
-    ...(!dryRun && originOf(state)),
+    ...(!dryRun && originOfStage(state)),
     dryRun,
   };
 }

@@ -1,10 +1,10 @@
-import { hasError, type SentToOwner as Sent } from '@tariff-tantrum/lambdas/contract/notice';
+import { hasError, type SentToOwnerResult } from '@tariff-tantrum/lambdas/contract/notice';
 import { ADMIN } from '../words';
 import { Findings } from './Findings';
 import * as layout from './layout.module.css';
 
 /** Where an email to the owner goes, or what must be settled first. */
-export function SentToOwner({ to, findings, isRehearsal }: Sent) {
+export function SentToOwner({ to, findings, isRehearsal }: SentToOwnerResult) {
   const isWaiting = hasError(findings);
   const sent = isRehearsal ? ADMIN.writtenFor : ADMIN.onItsWayTo;
   return (

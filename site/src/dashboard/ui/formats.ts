@@ -20,10 +20,10 @@ export function formatShare(part: number, whole: number): string {
 
 /** Formats sums in several currencies; none breaks across lines: `36.00 EUR, 40.50 DKK`. */
 export const formatMoney = (sums: readonly { amount: number; currency: string }[]): string =>
-  sums.map(({ amount, currency }) => `${formatAmount(amount)}\u00a0${currency}`).join(', ');
+  sums.map(({ amount, currency }) => `${formatSum(amount)}\u00a0${currency}`).join(', ');
 
 /** Formats a sum without its currency: `1,402.50`. */
-export const formatAmount: (amount: number) => string = createFormat({
+export const formatSum: (amount: number) => string = createFormat({
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 });

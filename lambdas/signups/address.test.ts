@@ -1,0 +1,13 @@
+import { normaliseEmail } from './address';
+
+it.each([
+  ['Ada@Example.ORG', 'ada@example.org'],
+  // A domain is one address in either of its spellings, composed or not.
+  ['Ada@BÜCHER.example', 'ada@bücher.example'],
+  ['ada@xn--bcher-kva.example', 'ada@bücher.example'],
+  ['ada@bu\u0308cher.example', 'ada@bücher.example'],
+  // Only the domain is read as one.
+  ['xn--bcher-kva@example.org', 'xn--bcher-kva@example.org'],
+])('%s is stored as %s', (given, expected) => {
+  expect(normaliseEmail(given)).toBe(expected);
+});

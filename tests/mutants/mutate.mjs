@@ -1,0 +1,71 @@
+import { parseSync } from '@swc/core';
+
+/**
+ * A small mistake in a source.
+ * @typedef {{ line: number, kind: string, before: string, after: string, text: string }} Mutant `text`: the whole file with it
+ */
+
+/** What stands for each operator: a boundary that is moved, a condition that is turned round. */
+const OPERATORS = {
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '===': '!==',
+  '!==': '===',
+  '&&': '||',
+  '||': '&&',
+  '+': '-',
+  '-': '+',
+};
+
+/** Calls a function with each node of a tree. */
+function walk(node, visit) {
+  if (Array.isArray(node)) for (const each of node) walk(each, visit);
+  else if (node !== null && typeof node === 'object') {
+    if (typeof node.type === 'string') visit(node);
+    for (const value of Object.values(node)) walk(value, visit);
+  }
+}
+
+/** Returns where an edit is made, and what it is; undefined if nothing of a node is changed. @param {any} node */
+function editOf(node, cut) {
+  switch (node.type) {
+    case 'IfStatement':
+    case 'ConditionalExpression':
+      return { span: node.test.span, kind: 'negate', after: `!(${cut(node.test.span)})` };
+    case 'BinaryExpression': {
+      const operator = OPERATORS[node.operator];
+      // A text that is put together has no minus.
+      if (operator === undefined || (node.operator === '+' && /['"`]/.test(cut(node.span)))) return undefined;
+      const [left, right] = [cut(node.left.span), cut(node.right.span)];
+      return { span: node.span, kind: node.operator, after: `${left} ${operator} ${right}` };
+    }
+    case 'ExpressionStatement':
+      return { span: node.span, kind: 'drop', after: ';' };
+    case 'NumericLiteral':
+      return { span: node.span, kind: 'number', after: String(node.value + 1) };
+    default:
+      return undefined;
+  }
+}
+
+/** Returns every mutant of a source, in the order of the file. @param {string} text @param {boolean} tsx @returns {Mutant[]} */
+export function mutantsOf(text, tsx) {
+  // The position of this character is where swc begins to count.
+  const bytes = Buffer.from(`;${text}`);
+  const { body } = parseSync(`;${text}`, { syntax: 'typescript', tsx });
+  const origin = body[0].span.start;
+  const cut = ({ start, end }) => bytes.subarray(start - origin, end - origin).toString();
+  const found = [];
+  walk(body.slice(1), (node) => {
+    if (/^(Ts|Import)/.test(node.type)) return;
+    const edit = editOf(node, cut);
+    if (!edit) return;
+    const { span, kind, after } = edit;
+    const [head, tail] = [bytes.subarray(1, span.start - origin), bytes.subarray(span.end - origin)];
+    const line = head.toString().split('\n').length;
+    found.push({ line, kind, before: cut(span), after, text: `${head}${after}${tail}` });
+  });
+  return found;
+}

@@ -1,0 +1,30 @@
+import { mutantsOf } from './mutate.mjs';
+
+const SOURCE = `// Ä letter of two bytes.
+import { limit } from './limit';
+export function isFull(count: number): boolean {
+  if (count >= limit) console.log('full');
+  return count > 2 && limit !== 0;
+}
+`;
+
+test('every condition, boundary, number and statement of a source is a mutant, and nothing else changes', () => {
+  const mutants = mutantsOf(SOURCE, false);
+  expect(mutants.map(({ line, before, after }) => [line, before, after])).toEqual([
+    [4, 'count >= limit', '!(count >= limit)'],
+    [4, 'count >= limit', 'count > limit'],
+    [4, "console.log('full');", ';'],
+    [5, 'count > 2 && limit !== 0', 'count > 2 || limit !== 0'],
+    [5, 'count > 2', 'count >= 2'],
+    [5, '2', '3'],
+    [5, 'limit !== 0', 'limit === 0'],
+    [5, '0', '1'],
+  ]);
+  const lines = SOURCE.split('\n');
+  for (const { line, before, after, text } of mutants) {
+    const changed = text.split('\n');
+    expect(changed.toSpliced(line - 1, 1)).toEqual(lines.toSpliced(line - 1, 1));
+    expect(changed[line - 1]).not.toBe(lines[line - 1]);
+    expect(text.length - SOURCE.length).toBe(after.length - before.length);
+  }
+});
