@@ -15,6 +15,12 @@ const settingsOf = (unit: (typeof UNITS)[number]) =>
       .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   );
 
+/** Returns the code blocks of the page about a rented server, by their language. */
+const blocksOf = (language: string): string[] =>
+  [...readFileSync('docs/live.md', 'utf8').matchAll(/```(\w+)\n([\s\S]*?)```/g)].flatMap(
+    ([, name, text = '']) => (name === language ? [text] : []),
+  );
+
 const createFolder = useFolders();
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
@@ -47,14 +53,41 @@ test('the settings of the archive are those that the unit expects', () => {
 });
 
 // Only Linux with systemd can check the names of the settings.
-(hasSystemd ? test : test.skip)('systemd accepts the units without a warning', () => {
-  const folder = createFolder();
-  const files = UNITS.map((unit) => {
-    const file = join(folder, unit);
-    // The program is not installed here.
-    writeFileSync(file, textOf(unit).replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
-    return file;
-  });
-  const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', ...files], { encoding: 'utf8' });
-  expect([status, `${stdout}${stderr}`]).toEqual([0, '']);
+(hasSystemd ? test : test.skip)(
+  'systemd accepts the units, and those of the documents, without a warning',
+  () => {
+    const folder = createFolder();
+    const documented = blocksOf('ini').map(
+      (text, n) => [text.includes('[Timer]') ? `launch-${n}.timer` : `launch-${n}.service`, text] as const,
+    );
+    expect(documented).toHaveLength(3);
+    const files = [...UNITS.map((unit) => [unit, textOf(unit)] as const), ...documented].map(
+      ([unit, text]) => {
+        const file = join(folder, unit);
+        // The programs are not installed here, and the service of the timer is named otherwise.
+        const settings = unit.endsWith('.timer') ? '[Timer]\nUnit=launch.service' : '[Timer]';
+        writeFileSync(
+          file,
+          text.replace(/^ExecStart=\S+/gm, `ExecStart=${process.execPath}`).replace('[Timer]', settings),
+        );
+        return file;
+      },
+    );
+    const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', ...files], {
+      encoding: 'utf8',
+    });
+    expect([status, `${stdout}${stderr}`]).toEqual([0, '']);
+  },
+);
+
+test('neither log of nginx has addresses or tokens, as the privacy policy promises', () => {
+  const [configuration = '', ...others] = blocksOf('nginx');
+  expect(others).toEqual([]);
+  const servers = configuration.split(/^server /m).slice(1);
+  expect(servers).toHaveLength(3);
+  for (const server of servers) {
+    expect(server).toContain('access_log off;');
+    // A failed handshake is logged with its address at the level `crit`.
+    expect(server).toMatch(/error_log \S+ emerg;/);
+  }
 });

@@ -150,7 +150,7 @@ function requireSignals(pid: number): void {
   try {
     process.kill(pid, 0);
   } catch {
-    throw new StartError('The server is of another user. Run this with sudo. Nothing was changed.');
+    throw new StartError('The server is of another user. Run this as root. Nothing was changed.');
   }
 }
 

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { type ListImportSettings, openList } from './lists';
 
+/** A quarter of the files, unless the long tests run. */
+const scaled = (count: number) => (process.env.TEST_LENGTH === 'long' ? count : count / 4);
+
 /** A row of a file: how its cells are written, and the place of a quotation mark too many. */
 interface WrittenRow {
   kind: 'plain' | 'quoted' | 'lines' | 'short' | 'long';
@@ -107,7 +110,7 @@ describe('every row of a list is in one count', () => {
         expect(all).toBe(rows.length);
       },
     );
-    await fc.assert(property, { numRuns: 1500 });
+    await fc.assert(property, { numRuns: scaled(1500) });
   });
 
   it('and can be found by its address among those that are sent or refused', async () => {
@@ -119,7 +122,7 @@ describe('every row of a list is in one count', () => {
       for (const n of present.keys())
         expect(seen.filter((text) => new RegExp(`\\bp${n}@`, 'i').test(text))).toHaveLength(1);
     });
-    await fc.assert(property, { numRuns: 500 });
+    await fc.assert(property, { numRuns: scaled(500) });
   });
 
   it('also far behind a quotation mark, in the last line and in the first', async () => {

@@ -3,6 +3,9 @@ import { FILE_ERRORS, IMPORT_ERRORS } from '../../contract/messages';
 import { openCsv } from './read-csv';
 import { UnreadableFileError } from './unreadable-file';
 
+/** A quarter of the files, unless the long tests run. */
+const scaled = (count: number) => (process.env.TEST_LENGTH === 'long' ? count : count / 4);
+
 const encode = (text: string) => new TextEncoder().encode(text);
 
 /** Cuts a file into chunks of the given sizes. */
@@ -54,7 +57,7 @@ describe('openCsv', () => {
         expect(await read(file, sizes, delimiter)).toEqual(filled);
       },
     );
-    await fc.assert(property, { numRuns: 500 });
+    await fc.assert(property, { numRuns: scaled(500) });
   });
 
   it('reads a file of many batches, with the lines of the whole file', async () => {
