@@ -4,7 +4,16 @@
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -74,7 +83,7 @@ async function runTests(files) {
 }
 
 /** Makes a tree of the last commit with the installed packages, whose own workspaces are those of the tree. */
-const tree = join(process.cwd(), '.cache', `mutants-${process.pid}`);
+const tree = mkdtempSync(join(tmpdir(), 'mutants-'));
 function plantTree() {
   git('worktree', 'add', '--quiet', '--detach', tree, 'HEAD');
   for (const workspace of ['.', 'site', 'lambdas', 'infra', 'infra/aws', 'admin-cli', 'admin-desktop'])
