@@ -45,6 +45,7 @@ beforeEach(() => {
   write('npm.mjs', NPM);
   write('site/src/page.tsx', 'page');
   write('lambdas/facts/facts.ts', 'facts');
+  write('infra/setup/licences.mjs', '');
   for (const folder of ['contract', 'client']) write(`lambdas/${folder}/x.ts`, '');
   write('infra/setup/licences.mjs', '');
   write('package-lock.json', lock('1.0.0'));

@@ -4,8 +4,17 @@
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readTests } from '../imports/affected.mjs';
@@ -74,7 +83,7 @@ async function runTests(files) {
 }
 
 /** Makes a tree of the last commit with the installed packages, whose own workspaces are those of the tree. */
-const tree = join(process.cwd(), '.cache', `mutants-${process.pid}`);
+const tree = mkdtempSync(join(tmpdir(), 'mutants-'));
 function plantTree() {
   git('worktree', 'add', '--quiet', '--detach', tree, 'HEAD');
   for (const workspace of ['.', 'site', 'lambdas', 'infra', 'infra/aws', 'admin-cli', 'admin-desktop'])
@@ -105,11 +114,18 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 
 const testsOf = await readTests();
 const passing = new Map();
+/** Returns how far a test is from a file: of its name, of its folder, of its workspace, of another one. */
+function distanceOf(file, test) {
+  const nameOf = (path) => basename(path).split('.')[0];
+  const isNear = dirname(file) === dirname(test);
+  if (isNear && (nameOf(file).startsWith(nameOf(test)) || nameOf(test).startsWith(nameOf(file)))) return 0;
+  return isNear ? 1 : file.split('/')[0] === test.split('/')[0] ? 2 : 3;
+}
 /** Returns the nearest tests of a file in its own workspace that pass as they are. */
 async function nearestOf(file) {
-  const workspace = `${file.split('/')[0]}/`;
   const nearest = testsOf([file])
-    .filter((test) => test.startsWith(workspace))
+    .filter((test) => distanceOf(file, test) < 3)
+    .toSorted((one, other) => distanceOf(file, one) - distanceOf(file, other))
     .slice(0, NEAREST);
   for (const test of nearest.filter((each) => !passing.has(each))) {
     passing.set(test, (await runTests([test])) === 'pass');
