@@ -1,5 +1,5 @@
-import { planRecipients } from '../campaigns/audiences';
-import type { CampaignContext } from '../campaigns/campaigns';
+import { planRecipients } from '../campaigns/audience/audiences';
+import type { CampaignContext } from '../campaigns/campaign/campaigns';
 import {
   campaigns,
   isRehearsalOf,
@@ -7,7 +7,7 @@ import {
   pauseOf,
   type ScheduledCampaign,
   type StoredCampaign,
-} from '../campaigns/stored-campaign';
+} from '../campaigns/campaign/stored-campaign';
 import { CANARY } from '../contract/campaigns';
 import { describeListSince } from '../contract/list-since';
 import { formatCount } from '../facts/format-count';

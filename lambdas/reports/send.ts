@@ -1,4 +1,4 @@
-import { listCampaigns } from '../campaigns/campaigns';
+import { listCampaigns } from '../campaigns/campaign/campaigns';
 import { OWNER_REF } from '../contract/email';
 import type { Problem } from '../contract/schemas';
 import { composeMail } from '../email/compose';

@@ -1,7 +1,7 @@
-import type { CampaignContext } from '../campaigns/campaigns';
-import { countNewcomers } from '../campaigns/newcomers';
-import { countSources, readPlacedSince } from '../campaigns/orders';
-import { sumUp } from '../campaigns/sales';
+import { countNewcomers } from '../campaigns/audience/newcomers';
+import type { CampaignContext } from '../campaigns/campaign/campaigns';
+import { countSources, readPlacedSince } from '../campaigns/order/orders';
+import { sumUp } from '../campaigns/order/sales';
 import type { Backups } from '../contract/backups';
 import { nameOfOrigin } from '../contract/origin';
 import type { Problem } from '../contract/schemas';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { CampaignContext } from '../campaigns/campaigns';
-import { recordDeliveryEvent } from '../campaigns/deliveries';
-import { movePerson } from '../campaigns/move-person';
-import { forgetBuyers } from '../campaigns/orders';
-import { tellOfPerson } from '../campaigns/person-story';
+import type { CampaignContext } from '../campaigns/campaign/campaigns';
+import { recordDeliveryEvent } from '../campaigns/delivery/deliveries';
+import { forgetBuyers } from '../campaigns/order/orders';
+import { movePerson } from '../campaigns/person/move-person';
+import { tellOfPerson } from '../campaigns/person/person-story';
 import { CAMPAIGN_SIZES } from '../contract/campaigns';
 import type { AnswerContext } from '../people/handlers';
 import { DEFAULT_LIMITS } from '../people/limits';

@@ -1,8 +1,8 @@
 import { limitWindows } from '../api/limiter';
-import { deliveries } from '../campaigns/delivery';
-import { orders } from '../campaigns/orders';
-import { senderLeases } from '../campaigns/sender-lease';
-import { campaigns, deletedCampaigns, sendingSlot } from '../campaigns/stored-campaign';
+import { campaigns, deletedCampaigns, sendingSlot } from '../campaigns/campaign/stored-campaign';
+import { deliveries } from '../campaigns/delivery/delivery';
+import { senderLeases } from '../campaigns/delivery/sender-lease';
+import { orders } from '../campaigns/order/orders';
 import { actionLines } from '../owner/action-log';
 import { people } from '../people/person';
 import { requests } from '../people/request';

@@ -1,4 +1,4 @@
-import { deliveries } from '../campaigns/delivery';
+import { deliveries } from '../campaigns/delivery/delivery';
 import { RETENTION_YEARS } from '../facts/facts';
 import { DAY } from '../facts/time';
 import { claimUrgent, urgentEmails } from '../reports/owner-emails';

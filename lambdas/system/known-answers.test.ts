@@ -1,5 +1,5 @@
-import { deliveries } from '../campaigns/delivery';
-import { campaigns } from '../campaigns/stored-campaign';
+import { campaigns } from '../campaigns/campaign/stored-campaign';
+import { deliveries } from '../campaigns/delivery/delivery';
 import { parseMailKey } from '../email/keys';
 import { TEST_MAIL_KEY, TEST_REF } from '../email/testing/test-mail';
 import { readToken, type TokenPurpose } from '../email/tokens';

@@ -1,6 +1,6 @@
-import { deliveries } from '../campaigns/delivery';
-import { orders } from '../campaigns/orders';
-import { campaigns } from '../campaigns/stored-campaign';
+import { campaigns } from '../campaigns/campaign/stored-campaign';
+import { deliveries } from '../campaigns/delivery/delivery';
+import { orders } from '../campaigns/order/orders';
 import { people } from '../people/person';
 import { codes } from '../signups/code';
 import { signups } from '../signups/signup';

@@ -1,10 +1,10 @@
 import type { Handlers } from '../api/app';
 import { conflict } from '../api/responses';
-import { type CodesNeeds, codesHandlers } from '../campaigns/codes-handlers';
-import { type CampaignNeeds, campaignHandlers } from '../campaigns/handlers';
-import { type ImportsNeeds, importsHandlers } from '../campaigns/imports-handlers';
-import { type OrdersNeeds, ordersHandlers } from '../campaigns/orders-handlers';
-import { type PersonNeeds, personStoryHandlers } from '../campaigns/person-handlers';
+import { type CampaignNeeds, campaignHandlers } from '../campaigns/campaign/handlers';
+import { type CodesNeeds, codesHandlers } from '../campaigns/code/codes-handlers';
+import { type ImportsNeeds, importsHandlers } from '../campaigns/import/imports-handlers';
+import { type OrdersNeeds, ordersHandlers } from '../campaigns/order/orders-handlers';
+import { type PersonNeeds, personStoryHandlers } from '../campaigns/person/person-handlers';
 import { ALL_ENDPOINTS, isCampaignPath, type NamesOf } from '../contract/endpoints';
 import { CAMPAIGN_ERRORS } from '../contract/messages';
 import { type ReceivedNeeds, receivedHandlers } from '../email/received-handlers';

@@ -1,4 +1,4 @@
-import { deliveriesTo, recordDeliveryEvent } from '../campaigns/deliveries';
+import { deliveriesTo, recordDeliveryEvent } from '../campaigns/delivery/deliveries';
 import { EMAIL_KINDS, type EmailEvent, isCampaignId } from '../contract/email';
 import type { EmailName } from '../email/email-name';
 import { recordReport } from '../people/answers';

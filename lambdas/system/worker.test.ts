@@ -1,4 +1,4 @@
-import { createCampaign, requestTest } from '../campaigns/campaigns';
+import { createCampaign, requestTest } from '../campaigns/campaign/campaigns';
 import { parseMailKey } from '../email/keys';
 import { CapacityUnknown, type MailCapacity, type Mailer, type MailLogEntry } from '../email/mailer';
 import { TEST_FROM, TEST_MAIL_KEY, TEST_TIME } from '../email/testing/test-mail';

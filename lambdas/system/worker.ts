@@ -1,16 +1,16 @@
-import { type AutoResume, resumeCampaigns } from '../campaigns/auto-resume';
+import { type AutoResume, resumeCampaigns } from '../campaigns/campaign/auto-resume';
+import type { CampaignContext } from '../campaigns/campaign/campaigns';
+import { cleanUpCampaigns } from '../campaigns/campaign/cleanup';
+import { startScheduled } from '../campaigns/campaign/schedule';
 import {
   type CampaignSender,
   type CampaignSenderOptions,
   newCampaignSender,
-} from '../campaigns/campaign-sender';
-import type { CampaignContext } from '../campaigns/campaigns';
-import { cleanUpCampaigns } from '../campaigns/cleanup';
-import { type FreezeMemory, freezeCampaigns, newFreezeMemory } from '../campaigns/freeze';
-import { startScheduled } from '../campaigns/schedule';
-import { resolveStaleClaim, sendTests } from '../campaigns/send-email';
-import { releaseSender, sendSome } from '../campaigns/sender';
-import { type Holder, newSenderLease } from '../campaigns/sender-lease';
+} from '../campaigns/delivery/campaign-sender';
+import { type FreezeMemory, freezeCampaigns, newFreezeMemory } from '../campaigns/delivery/freeze';
+import { resolveStaleClaim, sendTests } from '../campaigns/delivery/send-email';
+import { releaseSender, sendSome } from '../campaigns/delivery/sender';
+import { type Holder, newSenderLease } from '../campaigns/delivery/sender-lease';
 import type { MailCapacity } from '../email/mailer';
 import { newPace } from '../email/pace';
 import type { MailProblem } from '../email/problem';

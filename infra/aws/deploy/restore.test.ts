@@ -1,4 +1,4 @@
-import { campaigns } from '@tariff-tantrum/lambdas/campaigns/stored-campaign';
+import { campaigns } from '@tariff-tantrum/lambdas/campaigns/campaign/stored-campaign';
 import { backupMarks } from '@tariff-tantrum/lambdas/table/backup-mark';
 import { SCHEMA } from '@tariff-tantrum/lambdas/table/dynamodb/schema';
 import { STAGES } from '../stages';

@@ -7,7 +7,7 @@ import {
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
-import { pauseRestored } from '@tariff-tantrum/lambdas/campaigns/pauses';
+import { pauseRestored } from '@tariff-tantrum/lambdas/campaigns/campaign/pauses';
 import { backupMarks } from '@tariff-tantrum/lambdas/table/backup-mark';
 import { SCHEMA } from '@tariff-tantrum/lambdas/table/dynamodb/schema';
 import { unless } from './aws/clients';

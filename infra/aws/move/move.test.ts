@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { getCampaign } from '@tariff-tantrum/lambdas/campaigns/campaigns';
+import { getCampaign } from '@tariff-tantrum/lambdas/campaigns/campaign/campaigns';
 import { countStored } from '@tariff-tantrum/lambdas/system/move';
 import { setUpCampaign } from '@tariff-tantrum/lambdas/system/testing/campaign';
 import { backUp } from '@tariff-tantrum/lambdas/table/sqlite/backup';

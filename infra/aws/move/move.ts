@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { GetSecretValueCommand, PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
-import { pauseRestored } from '@tariff-tantrum/lambdas/campaigns/pauses';
+import { pauseRestored } from '@tariff-tantrum/lambdas/campaigns/campaign/pauses';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { copyTable, countStored, isUnused, type StoredCounts } from '@tariff-tantrum/lambdas/system/move';
 import { moveMarks } from '@tariff-tantrum/lambdas/table/backup-mark';

@@ -1,4 +1,4 @@
-import { deliveries, sortKeyOf } from '@tariff-tantrum/lambdas/campaigns/delivery';
+import { deliveries, sortKeyOf } from '@tariff-tantrum/lambdas/campaigns/delivery/delivery';
 import { PENDING_DAYS } from '@tariff-tantrum/lambdas/contract/email';
 import { type EndpointName, isCampaignPath, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { SHARED_CODE } from '@tariff-tantrum/lambdas/facts/facts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { pauseRestored } from '@tariff-tantrum/lambdas/campaigns/pauses';
+import { pauseRestored } from '@tariff-tantrum/lambdas/campaigns/campaign/pauses';
 import { giveBackUnended } from '@tariff-tantrum/lambdas/owner/login-limiter';
 import { OpenError, type OpenProblem } from '@tariff-tantrum/lambdas/table/sqlite/messages';
 import { openSqliteTable } from '@tariff-tantrum/lambdas/table/sqlite/sqlite-table';

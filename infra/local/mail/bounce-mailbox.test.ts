@@ -1,4 +1,4 @@
-import { REPORT_DAYS } from '@tariff-tantrum/lambdas/campaigns/report-period';
+import { REPORT_DAYS } from '@tariff-tantrum/lambdas/campaigns/order/report-period';
 import { CANARY } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { SERVERS } from '@tariff-tantrum/lambdas/email/bounces/testing/servers';
 import { DAY, MINUTE } from '@tariff-tantrum/lambdas/facts/time';

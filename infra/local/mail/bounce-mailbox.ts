@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { findReportPeriod, REPORT_DAYS } from '@tariff-tantrum/lambdas/campaigns/report-period';
+import { findReportPeriod, REPORT_DAYS } from '@tariff-tantrum/lambdas/campaigns/order/report-period';
 import type { BounceReports, Problem } from '@tariff-tantrum/lambdas/contract/schemas';
 import { readReport } from '@tariff-tantrum/lambdas/email/bounces/read-report';
 import { formatOwnerTime } from '@tariff-tantrum/lambdas/facts/owner-days';

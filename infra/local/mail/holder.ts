@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Holder } from '@tariff-tantrum/lambdas/campaigns/sender-lease';
+import type { Holder } from '@tariff-tantrum/lambdas/campaigns/delivery/sender-lease';
 
 /**
  * Names this process, so that the one that takes its place on this machine need not wait for the end of its lease: a

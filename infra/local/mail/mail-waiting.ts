@@ -1,5 +1,5 @@
-import { type CampaignContext, listCampaigns } from '@tariff-tantrum/lambdas/campaigns/campaigns';
-import { pauseOf } from '@tariff-tantrum/lambdas/campaigns/stored-campaign';
+import { type CampaignContext, listCampaigns } from '@tariff-tantrum/lambdas/campaigns/campaign/campaigns';
+import { pauseOf } from '@tariff-tantrum/lambdas/campaigns/campaign/stored-campaign';
 import { describePause } from '@tariff-tantrum/lambdas/contract/describe-pause';
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
 import { MAIL_PROBLEMS, type MailProblem } from '@tariff-tantrum/lambdas/email/problem';

@@ -1,5 +1,5 @@
-import { pauseCampaign, pauseRestored } from '@tariff-tantrum/lambdas/campaigns/pauses';
-import type { StoredPause } from '@tariff-tantrum/lambdas/campaigns/stored-campaign';
+import { pauseCampaign, pauseRestored } from '@tariff-tantrum/lambdas/campaigns/campaign/pauses';
+import type { StoredPause } from '@tariff-tantrum/lambdas/campaigns/campaign/stored-campaign';
 import { CANARY } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { type PauseReason, pauseReasons } from '@tariff-tantrum/lambdas/contract/pauses';
 import { OutcomeUnknown } from '@tariff-tantrum/lambdas/email/mailer';

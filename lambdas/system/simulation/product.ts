@@ -3,7 +3,7 @@
  * everything else drives it as visitors, people, owners and providers do.
  */
 
-import { pauseRestored } from '../../campaigns/pauses';
+import { pauseRestored } from '../../campaigns/campaign/pauses';
 import { parseMailKey } from '../../email/keys';
 import type { ComposedMail, Mailer } from '../../email/mailer';
 import { TEST_FROM, TEST_MAIL_KEY } from '../../email/testing/test-mail';

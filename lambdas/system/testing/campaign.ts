@@ -1,4 +1,4 @@
-import { freezeCampaigns } from '../../campaigns/freeze';
+import { freezeCampaigns } from '../../campaigns/delivery/freeze';
 import { HttpError } from '../../client/errors';
 import type { ChangeCampaign } from '../../contract/campaigns';
 import type { TestTable } from '../../table/testing/test-table';

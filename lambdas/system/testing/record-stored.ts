@@ -3,7 +3,7 @@
  * stores and the file lacks, from simulated launches. Run it before each release: later versions read that file in a test.
  */
 import { writeFileSync } from 'node:fs';
-import { campaigns } from '../../campaigns/stored-campaign';
+import { campaigns } from '../../campaigns/campaign/stored-campaign';
 import { urgentEmails, weeklyEmails, weeklyRequests } from '../../reports/owner-emails';
 import { cursorKeys } from '../../signups/cursor';
 import { trappedForms } from '../../signups/trapped';

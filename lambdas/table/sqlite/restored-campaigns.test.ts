@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getCampaign, listCampaigns } from '../../campaigns/campaigns';
-import { pauseRestored } from '../../campaigns/pauses';
+import { getCampaign, listCampaigns } from '../../campaigns/campaign/campaigns';
+import { pauseRestored } from '../../campaigns/campaign/pauses';
 import { formatOwnerTime } from '../../facts/owner-days';
 import { DRAFT, setUpCampaign } from '../../system/testing/campaign';
 import { createMailSystem } from '../../system/testing/mail-system';

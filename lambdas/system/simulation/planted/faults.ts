@@ -1,14 +1,14 @@
 import { edit, type Fault } from './fault';
 import { SCHEDULE_FAULTS } from './schedule-faults';
 
-const SENDER = 'campaigns/sender.ts';
-const SEND_EMAIL = 'campaigns/send-email.ts';
-const DELIVERIES = 'campaigns/deliveries.ts';
-const CAMPAIGNS = 'campaigns/campaigns.ts';
-const FREEZE_LEASE = 'campaigns/freeze-lease.ts';
-const PAUSES = 'campaigns/pauses.ts';
-const FREEZE = 'campaigns/freeze.ts';
-const CODES = 'campaigns/codes.ts';
+const SENDER = 'campaigns/delivery/sender.ts';
+const SEND_EMAIL = 'campaigns/delivery/send-email.ts';
+const DELIVERIES = 'campaigns/delivery/deliveries.ts';
+const CAMPAIGNS = 'campaigns/campaign/campaigns.ts';
+const FREEZE_LEASE = 'campaigns/delivery/freeze-lease.ts';
+const PAUSES = 'campaigns/campaign/pauses.ts';
+const FREEZE = 'campaigns/delivery/freeze.ts';
+const CODES = 'campaigns/code/codes.ts';
 const SIGNUP_CODE = 'signups/code.ts';
 
 /** Faults that the simulation is to find by itself: each was in the product, or is a promise that is not kept. */
@@ -19,12 +19,12 @@ export const FAULTS: readonly Fault[] = [
     seed: 24,
     edits: [
       edit(
-        'campaigns/handlers.ts',
+        'campaigns/campaign/handlers.ts',
         'findFor(body.action, context, body.id)',
         'findCampaign(context, body.id)',
       ),
       edit(
-        'campaigns/campaign-actions.ts',
+        'campaigns/campaign/campaign-actions.ts',
         'return freeze(needs, c, campaign, body);',
         "return campaign.state === 'waiting' ? resultOf(await continueCampaign(context, campaign, true)) : freeze(needs, c, campaign, body);",
       ),
@@ -118,7 +118,11 @@ export const FAULTS: readonly Fault[] = [
     name: 'what is sent again forgets that it may have arrived',
     number: 9,
     edits: [
-      edit('campaigns/undecided.ts', ', now()), mayHaveArrived: true } as const', ', now()) } as const'),
+      edit(
+        'campaigns/delivery/undecided.ts',
+        ', now()), mayHaveArrived: true } as const',
+        ', now()) } as const',
+      ),
     ],
   },
   {
@@ -159,7 +163,7 @@ export const FAULTS: readonly Fault[] = [
     seed: 0,
     edits: [
       edit(
-        'campaigns/campaign-actions.ts',
+        'campaigns/campaign/campaign-actions.ts',
         'if (error) throw conflict(',
         'if (error && !campaign) throw conflict(',
       ),
@@ -257,7 +261,7 @@ export const FAULTS: readonly Fault[] = [
     seed: 2,
     edits: [
       edit(
-        'campaigns/audiences.ts',
+        'campaigns/audience/audiences.ts',
         'return unconfirmed || isConfirmedByEmail(signup)',
         'return unconfirmed || !isConfirmedByEmail(signup)',
       ),
@@ -267,7 +271,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'two processes send at once',
     number: 16,
     seed: 331,
-    edits: [edit('campaigns/sender-lease.ts', '  if (isTaken) return undefined;\n', '')],
+    edits: [edit('campaigns/delivery/sender-lease.ts', '  if (isTaken) return undefined;\n', '')],
   },
   {
     name: 'two campaigns are sent at once',
@@ -317,14 +321,18 @@ export const FAULTS: readonly Fault[] = [
     name: 'a resume that comes late ends a later pause',
     seed: 1034,
     edits: [
-      edit('campaigns/campaign-actions.ts', "pauses !== campaign.pauses && action !== 'pause'", 'pauses < 0'),
+      edit(
+        'campaigns/campaign/campaign-actions.ts',
+        "pauses !== campaign.pauses && action !== 'pause'",
+        'pauses < 0',
+      ),
     ],
   },
   {
     name: 'a used-up quota forgives what was reported',
     edits: [
       edit(
-        'campaigns/auto-resume.ts',
+        'campaigns/campaign/auto-resume.ts',
         'if (broken === undefined) await resumeCampaign(context, campaign);',
         'if (broken !== null) await resumeCampaign(context, campaign, { bounced: 1000, complained: 1000 });',
       ),
@@ -332,7 +340,13 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'the stop rules ask for complaints only of many',
-    edits: [edit('campaigns/stop-rules.ts', 'const COMPLAINTS = { min: 2,', 'const COMPLAINTS = { min: 20,')],
+    edits: [
+      edit(
+        'campaigns/campaign/stop-rules.ts',
+        'const COMPLAINTS = { min: 2,',
+        'const COMPLAINTS = { min: 20,',
+      ),
+    ],
   },
   {
     name: 'what a rule has paused cannot be paused by the owner',
@@ -348,7 +362,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'an order does not use up its code',
     edits: [
       edit(
-        'campaigns/order-import.ts',
+        'campaigns/order/order-import.ts',
         'if (isPlaced(record) && matched.code !== undefined) await markCodeUsed(context, matched.code);',
         '',
       ),
@@ -358,7 +372,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'an order with a code is nobody’s',
     edits: [
       edit(
-        'campaigns/order-import.ts',
+        'campaigns/order/order-import.ts',
         'const codeOwner = code === undefined ? undefined : owners.get(code);',
         'const codeOwner: Signup | undefined = undefined;',
       ),

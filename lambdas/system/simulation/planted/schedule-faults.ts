@@ -1,7 +1,7 @@
 import { edit, type Fault } from './fault';
 
-const SCHEDULE = 'campaigns/schedule.ts';
-const PAUSES = 'campaigns/pauses.ts';
+const SCHEDULE = 'campaigns/campaign/schedule.ts';
+const PAUSES = 'campaigns/campaign/pauses.ts';
 
 /** Faults of campaigns that start at an hour. */
 export const SCHEDULE_FAULTS: readonly Fault[] = [

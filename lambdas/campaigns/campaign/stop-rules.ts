@@ -1,0 +1,76 @@
+import type { PauseReason } from '../../contract/pauses';
+import { leftForCampaigns } from '../../email/account';
+import type { MailCapacity } from '../../email/mailer';
+import type { TableContext } from '../../table/context';
+import { deliveries, rangeOfSections } from '../delivery/delivery';
+import { countMark, countStates, type DeliveryCounts } from '../delivery/delivery-counts';
+import type { Streak } from '../delivery/sender-lease';
+import type { StoredCampaign } from './stored-campaign';
+
+/** Bounces are a share of the emails from this number on, and a fixed number before. */
+const BOUNCES = { from: 50, before: 1, share: 0.04 };
+const COMPLAINTS = { min: 2, share: 0.0008 };
+/** Outcomes in a row that pause a campaign. */
+const STREAKS: Streak = { unknown: 5, refused: 2 };
+/** A refusal that is about the address alone. */
+const NOT_MAILABLE = 'not mailable';
+
+/** Returns the rule that the mail account breaks now. */
+export function findAccountRule(capacity: MailCapacity): PauseReason | undefined {
+  if (!capacity.healthy || capacity.perSecond <= 0) return 'account';
+  return leftForCampaigns(capacity) < 1 ? 'quota' : undefined;
+}
+
+/** What was reported of the emails of a campaign. */
+export type Reported = Pick<DeliveryCounts, 'bounced' | 'complained'>;
+
+/** Counts what was reported of the emails of a campaign; a mailbox that does not exist bounces, whenever that is said. */
+export async function countReported(context: TableContext, id: string): Promise<Reported> {
+  const [bounced, refused, complained] = await Promise.all([
+    countMark(context, id, 'bounced'),
+    deliveries.on(context.table).count(rangeOfSections(id, 'noMailbox')),
+    countMark(context, id, 'complained'),
+  ]);
+  return { bounced: bounced + refused, complained };
+}
+
+/**
+ * Returns the rule that a campaign breaks by what was reported of its emails, but for what the owner has forgiven.
+ * @param tried emails that were or may have been accepted, and refused ones: nobody can report what was skipped
+ */
+export function judgeReports(
+  { forgivenBounces, forgivenComplaints }: Pick<StoredCampaign, 'forgivenBounces' | 'forgivenComplaints'>,
+  reported: Reported,
+  tried: number,
+): PauseReason | undefined {
+  const bounced = reported.bounced - forgivenBounces;
+  const complained = reported.complained - forgivenComplaints;
+  if (tried < BOUNCES.from ? bounced > BOUNCES.before : bounced > tried * BOUNCES.share) return 'bounces';
+  return complained >= COMPLAINTS.min && complained >= tried * COMPLAINTS.share ? 'complaints' : undefined;
+}
+
+/**
+ * Counts what was reported of a campaign, and returns the rule that it breaks, if it does, and how many emails were tried.
+ * @param triedBefore how many were tried at least: those are counted again, which costs as much as there are, only if the
+ * rule would be broken by so few
+ */
+export async function findReportRule(
+  context: TableContext,
+  campaign: StoredCampaign,
+  triedBefore = 0,
+): Promise<{ tried: number; broken?: PauseReason | undefined }> {
+  const reported = await countReported(context, campaign.id);
+  if (!judgeReports(campaign, reported, triedBefore)) return { tried: triedBefore };
+  const tried = await countStates(context, campaign.id, 'accepted', 'refused', 'unknown');
+  return { tried, broken: judgeReports(campaign, reported, tried) };
+}
+
+/** Counts an outcome in a row. Returns the rule that it breaks. */
+export function countInRow(streak: Streak, outcome: keyof Streak): PauseReason | undefined {
+  streak[outcome] += 1;
+  return streak[outcome] >= STREAKS[outcome] ? outcome : undefined;
+}
+
+/** Whether a refusal counts as one in a row: one that is about the account or the sender, not about a mailbox. */
+export const isInRow = ({ reason, isBounce }: { reason: string; isBounce: boolean }): boolean =>
+  !isBounce && reason !== NOT_MAILABLE;

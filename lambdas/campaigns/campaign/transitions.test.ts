@@ -1,0 +1,271 @@
+import { CAMPAIGN_STATES, type CampaignState } from '../../contract/campaign-states';
+import { CANARY } from '../../contract/campaigns';
+import { CAMPAIGN_ERRORS } from '../../contract/messages';
+import { type CampaignAction, isPossible, TRANSITIONS } from '../../contract/transitions';
+import { OutcomeUnknown } from '../../email/mailer';
+import { HOUR, isoOf, MINUTE } from '../../facts/time';
+import { DRAFT, freezeAll, refusal, setUpCampaign, toList } from '../../system/testing/campaign';
+import { TEST_OWNER } from '../../system/testing/mail-system';
+import { describeEngines } from '../../table/testing/engines';
+import { storedItems } from '../../table/testing/test-table';
+import { getCampaign } from './campaigns';
+import { startScheduled } from './schedule';
+
+describeEngines('a campaign', (open) => {
+  it('is not continued by a freeze that comes after the wait for its first recipients', async () => {
+    const db = await open();
+    const { system, owner, change, freeze, status } = await setUpCampaign(db, CANARY.recipients + 5);
+    const id = await freeze();
+    await change(id, 'send');
+    await system.deliver();
+    await system.deliver();
+    db.clock.time += CANARY.minutes * MINUTE;
+    const { actions: before } = await owner.actions();
+
+    expect(await refusal(change(id, 'freeze', { recipients: CANARY.recipients + 5 }))).toBe(
+      'This is not possible: the campaign was sent to the first recipients and waits for you. You can continue with all others or pause it now.',
+    );
+    await system.deliver();
+    expect(await status(id)).toMatchObject({ state: 'waiting', accepted: CANARY.recipients });
+    expect(toList(system)).toHaveLength(CANARY.recipients);
+    expect((await owner.actions()).actions).toEqual(before);
+  });
+
+  it('logs each change, and nothing that a check has refused', async () => {
+    const { system, owner, change, proceed } = await setUpCampaign(await open(), CANARY.recipients + 1);
+    const { id } = await owner.saveCampaign(DRAFT);
+    await refusal(change(id, 'freeze', { recipients: 1 }));
+    await change(id, 'freeze', { recipients: CANARY.recipients + 1 });
+    await system.deliver();
+    await change(id, 'send');
+    await system.deliver();
+    await refusal(owner.changeCampaign({ id, action: 'continue', atOnce: true, recipients: 2 }));
+    await proceed(id, { atOnce: true });
+    await change(id, 'pause');
+    await change(id, 'resume');
+    await change(id, 'pause');
+    await change(id, 'cancel');
+    const unsent = await owner.saveCampaign(DRAFT);
+    await owner.deleteCampaign(unsent);
+    const { actions } = await owner.actions();
+    const names = actions.map(({ action, count }) => (count === undefined ? action : `${action} ${count}`));
+    expect(names.filter((name) => name.includes('-campaign')).sort()).toEqual(
+      [
+        `freeze-campaign ${CANARY.recipients + 1}`,
+        'send-campaign',
+        'continue-campaign 1',
+        ...['pause-campaign', 'resume-campaign', 'pause-campaign', 'cancel-campaign', 'delete-campaign'],
+      ].sort(),
+    );
+  });
+
+  it('refuses actions that its state does not allow, says what is possible, and stays as it is', async () => {
+    const db = await open();
+    const { proceed, system, owner, change, status } = await setUpCampaign(db, CANARY.recipients + 5);
+    const { id } = await owner.saveCampaign(DRAFT);
+    const actions: Record<CampaignAction, () => Promise<unknown>> = {
+      save: () => owner.saveCampaign({ id, ...DRAFT }),
+      freeze: () => change(id, 'freeze', { recipients: CANARY.recipients + 5 }),
+      send: () => change(id, 'send'),
+      schedule: () => change(id, 'schedule', { at: isoOf(db.clock.time + HOUR) }),
+      continue: () => proceed(id, { atOnce: true }),
+      pause: () => change(id, 'pause'),
+      resume: () => change(id, 'resume'),
+      cancel: () => change(id, 'cancel'),
+      delete: () => owner.deleteCampaign({ id }),
+    };
+    const visited = new Set<CampaignState>();
+    const allows = async (state: CampaignState, allowed: CampaignAction[], next: string) => {
+      visited.add(state);
+      for (const [name, call] of Object.entries(actions)) {
+        const isAllowed = allowed.some((action) => action === name);
+        if (!isAllowed) expect([name, await refusal(call())]).toEqual([name, expect.stringContaining(next)]);
+      }
+      expect((await status(id)).state).toBe(state);
+    };
+
+    await allows('draft', ['save', 'freeze', 'delete'], 'change it, freeze it, or delete it now.');
+    await actions.freeze();
+    await allows('freezing', ['pause'], 'is being frozen. You can pause it now.');
+    await actions.pause();
+    await allows(
+      'paused',
+      ['pause', 'resume', 'cancel', 'delete'],
+      'You can resume it, cancel it, or delete it now.',
+    );
+    await actions.resume();
+    await allows('freezing', ['pause'], 'is being frozen. You can pause it now.');
+    await freezeAll(system);
+    const canBeSent = 'You can send it to the first recipients, have it start at an hour, or delete it now.';
+    await allows('frozen', ['send', 'schedule', 'delete'], canBeSent);
+    await actions.schedule();
+    await allows('scheduled', ['pause'], 'the campaign is scheduled. You can pause it now.');
+    await actions.pause();
+    await actions.resume();
+    db.clock.time += HOUR;
+    await startScheduled(system.context, () => undefined);
+    await allows('canary', ['pause'], 'is being sent to the first recipients. You can pause it now.');
+    await system.deliver();
+    await system.deliver();
+    await allows('waiting', ['continue', 'pause'], 'You can continue with all others or pause it now.');
+    await actions.continue();
+    await allows('sending', ['pause'], 'is being sent to all recipients. You can pause it now.');
+    await system.deliver();
+    await allows('done', [], 'the campaign is at its end. It no longer changes.');
+    expect(toList(system)).toHaveLength(CANARY.recipients + 5);
+    // What is being cancelled is tried below.
+    expect(CAMPAIGN_STATES.filter((state) => !visited.has(state))).toEqual(['cancelling']);
+  });
+
+  it('is resumed as it was paused, whatever was under way', async () => {
+    const db = await open();
+    const { system, owner, change, proceed } = await setUpCampaign(db, CANARY.recipients + 5);
+    const { id } = await owner.saveCampaign(DRAFT);
+    const steps = {
+      freezing: () => change(id, 'freeze', { recipients: CANARY.recipients + 5 }),
+      frozen: () => freezeAll(system),
+      scheduled: () => change(id, 'schedule', { at: isoOf(db.clock.time + HOUR) }),
+      canary: async () => {
+        db.clock.time += HOUR;
+        await startScheduled(system.context, () => undefined);
+      },
+      waiting: async () => {
+        await system.deliver();
+        await system.deliver();
+      },
+      sending: () => proceed(id, { atOnce: true, warmUp: false }),
+    };
+    const resumed: string[] = [];
+    for (const [state, step] of Object.entries(steps)) {
+      await step();
+      const before = await getCampaign(system.context, id);
+      expect(before).toMatchObject({ state });
+      if (!isPossible('pause', before?.state ?? 'draft')) continue;
+      await change(id, 'pause');
+      expect(await owner.campaignStatus({ id })).toMatchObject({ state: 'paused', pausedBy: 'owner' });
+      expect(await getCampaign(system.context, id)).toMatchObject({
+        ...before,
+        pauses: resumed.length + 1,
+      });
+      await change(id, 'resume');
+      expect(await getCampaign(system.context, id)).toEqual({
+        ...before,
+        pauses: resumed.length + 1,
+        // It looks once more whether nobody is missing.
+        ...(before?.state === 'freezing' && { isComplete: false }),
+      });
+      resumed.push(state);
+    }
+    expect([...resumed, 'paused']).toEqual(TRANSITIONS.pause.from);
+  });
+
+  it('does nothing that was decided before a later pause', async () => {
+    const { system, owner, change, freeze } = await setUpCampaign(await open(), CANARY.recipients + 5);
+    const id = await freeze();
+    await change(id, 'send');
+    await change(id, 'pause');
+    const { pauses } = await owner.campaignStatus({ id });
+    await change(id, 'resume', { pauses });
+    await change(id, 'pause');
+    for (const action of ['resume', 'cancel'] as const)
+      expect(await refusal(change(id, action, { pauses }))).toBe(CAMPAIGN_ERRORS.pausedMeanwhile);
+    await change(id, 'resume');
+    await system.deliver();
+    await system.deliver();
+    const { waiting: recipients } = await owner.campaignStatus({ id });
+    const proceed = { atOnce: true, recipients };
+    expect(await refusal(change(id, 'continue', { ...proceed, pauses }))).toBe(
+      CAMPAIGN_ERRORS.pausedMeanwhile,
+    );
+    // A pause is always right.
+    expect(await change(id, 'pause', { pauses })).toMatchObject({ state: 'paused' });
+  });
+
+  it('is not sent while another one is, or waits for the owner after its first emails', async () => {
+    const { system, change, freeze } = await setUpCampaign(await open(), CANARY.recipients + 5);
+    const [first, second] = [await freeze({ text: 'One.' }), await freeze({ text: 'Two.' })];
+    const sends = await Promise.allSettled([change(first, 'send'), change(second, 'send')]);
+    expect(sends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const [sent, other] = sends[0]?.status === 'fulfilled' ? [first, second] : [second, first];
+    expect(await refusal(change(other, 'send'))).toBe(CAMPAIGN_ERRORS.otherSending);
+    await system.deliver();
+    await system.deliver();
+    expect(await refusal(change(other, 'send'))).toBe(CAMPAIGN_ERRORS.otherSending);
+    await change(sent, 'pause');
+    await change(other, 'send');
+    expect(await refusal(change(sent, 'resume'))).toBe(CAMPAIGN_ERRORS.otherSending);
+  });
+
+  it('is continued only with the number of those who have not got it', async () => {
+    const { system, owner, change, freeze } = await setUpCampaign(await open(), CANARY.recipients + 5);
+    const id = await freeze();
+    await change(id, 'send');
+    await system.deliver();
+    await system.deliver();
+    const proceed = (recipients?: number) => change(id, 'continue', { recipients, atOnce: true });
+    expect(await refusal(proceed())).toBe(CAMPAIGN_ERRORS.remaining(5));
+    expect(await refusal(proceed(CANARY.recipients + 5))).toBe(CAMPAIGN_ERRORS.remaining(5));
+    expect(await proceed(5)).toMatchObject({ state: 'sending' });
+    expect(await owner.campaignStatus({ id })).toMatchObject({ state: 'sending', waiting: 5 });
+  });
+
+  it('can be cancelled when paused: people not emailed yet are skipped, and unknown outcomes stay unknown', async () => {
+    const db = await open();
+    const { system, owner, change, freeze, status } = await setUpCampaign(db, CANARY.recipients + 30);
+    const id = await freeze();
+    await change(id, 'send');
+    let calls = 0;
+    system.onSend.hook = async ({ to }) => {
+      calls += to === TEST_OWNER ? 0 : 1;
+      if (calls === 2) throw new OutcomeUnknown();
+      return undefined;
+    };
+    await system.deliver();
+    await change(id, 'pause');
+    expect(await change(id, 'cancel')).toMatchObject({ state: 'cancelling' });
+    expect(await refusal(change(id, 'resume'))).toContain('is being cancelled. It no longer changes.');
+    await system.deliver();
+    const [accepted, skipped] = [CANARY.recipients - 1, 30];
+    const cancelledAt = isoOf(db.clock.time);
+    const done = { state: 'done', cancelledAt } as const;
+    expect(await status(id)).toMatchObject({ ...done, waiting: 0, accepted, skipped, unknown: 1 });
+    expect((await owner.campaigns()).campaigns).toMatchObject([done]);
+    expect(toList(system)).toHaveLength(accepted);
+  });
+
+  it('is deleted if nobody was mailed, and its people get the same codes next time', async () => {
+    const db = await open();
+    const { system, owner, change, freeze, sendAll, status } = await setUpCampaign(db, CANARY.recipients + 5);
+    const mailed = await freeze();
+    await change(mailed, 'send');
+    await change(mailed, 'pause');
+    await change(mailed, 'resume');
+    await system.deliver();
+    await change(mailed, 'pause');
+    expect(await refusal(owner.deleteCampaign({ id: mailed }))).toBe(CAMPAIGN_ERRORS.mailed);
+    await change(mailed, 'cancel');
+    await system.deliver();
+
+    const id = await freeze();
+    const codesOf = async () =>
+      (await storedItems(db.table))
+        .filter(({ pk }) => String(pk).startsWith('signups#'))
+        .map(({ code }) => code);
+    const codes = await codesOf();
+    await owner.deleteCampaign({ id });
+    expect((await owner.campaigns()).campaigns.map((campaign) => campaign.id)).toEqual([mailed]);
+    await system.deliver();
+    const rest = await storedItems(db.table);
+    expect(rest.filter(({ sk }) => String(sk).startsWith(`${id}#`) || sk === id)).toEqual([]);
+    expect(await codesOf()).toEqual(codes);
+
+    const paused = await freeze();
+    await change(paused, 'send');
+    await change(paused, 'pause');
+    await owner.deleteCampaign({ id: paused });
+    const last = await freeze();
+    await sendAll(last);
+    expect(await status(last)).toMatchObject({ state: 'done', accepted: CANARY.recipients + 5 });
+    expect(await codesOf()).toEqual(codes);
+  });
+});

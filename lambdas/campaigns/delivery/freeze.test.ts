@@ -1,0 +1,396 @@
+import { CANARY } from '../../contract/campaigns';
+import type { SentBodyOf } from '../../contract/schemas';
+import { describeRefusal } from '../../contract/transitions';
+import { isoOf, MINUTE, SECOND } from '../../facts/time';
+import { people } from '../../people/person';
+import { signups } from '../../signups/signup';
+import {
+  addressOf,
+  DRAFT,
+  freezeAll,
+  importCodes,
+  refusal,
+  setUpCampaign,
+  toList,
+} from '../../system/testing/campaign';
+import { createMailSystem, type MailSystem } from '../../system/testing/mail-system';
+import { ownerOf } from '../../system/testing/steps';
+import { describeEngines } from '../../table/testing/engines';
+import { hooked, type SeenCall } from '../../table/testing/hooked-table';
+import { storedItems, type TestTable } from '../../table/testing/test-table';
+import { leaseFreeze } from './freeze-lease';
+
+// Everybody has a code of their own here, whatever the owner has chosen.
+jest.mock('../../facts/facts', () => ({
+  ...jest.requireActual('../../facts/facts'),
+  SHARED_CODE: undefined,
+}));
+
+/** Begins to freeze a new campaign for everybody. */
+async function begin(system: MailSystem, draft: Partial<SentBodyOf<'saveCampaign'>> = {}): Promise<string> {
+  const owner = ownerOf(system);
+  const { id } = await owner.saveCampaign({ ...DRAFT, ...draft });
+  const { recipients } = await owner.campaignCheck({ id });
+  await owner.changeCampaign({ id, action: 'freeze', recipients });
+  return id;
+}
+
+/** Signs up some whose signups are read at once. */
+async function signUpOnOnePage(db: TestTable, count: number): Promise<void> {
+  const pageOf = (email: string) => signups.positionOf({ email }).pk;
+  const all = Array.from({ length: 20 * count }, (_, n) => addressOf(n));
+  await db.signUp(...all.filter((email) => pageOf(email) === signups.partitions[0]).slice(0, count));
+  db.clock.time += 1;
+}
+
+/** Has two of the codes used that nobody was given. */
+const useTwoCodes = (owner: ReturnType<typeof ownerOf>) =>
+  owner.importOrders({
+    rows: [0, 1].map((n) => ({
+      order: `#${n}`,
+      codes: [`CODE-${n}`],
+      amount: '1',
+      currency: 'EUR',
+      date: '2026-03-01T10:00:00Z',
+    })),
+  });
+
+const givenCodes = async ({ table }: TestTable) =>
+  (await storedItems(table)).flatMap(({ pk, code }) => (code && pk !== 'codes' ? [code] : []));
+
+describeEngines('a freeze', (open) => {
+  it('returns at once, and the worker continues and says how far it is', async () => {
+    const db = await open();
+    const people = 120;
+    const { system, status } = await setUpCampaign(db, people);
+    const id = await begin(system);
+    expect(await status(id)).toMatchObject({ state: 'freezing', recipients: 0, expected: people });
+    const progress: number[] = [];
+    const table = hooked(db.table, {
+      after: async ({ name, pk }) => {
+        if (name === 'transact' && pk === 'campaigns') progress.push((await status(id)).recipients);
+      },
+    });
+    await freezeAll(createMailSystem(db, { table }));
+    expect(progress.length).toBeGreaterThan(2);
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+    expect(await status(id)).toMatchObject({ state: 'frozen', recipients: people, waiting: people });
+    expect(new Set(await givenCodes(db)).size).toBe(people);
+  });
+
+  it('is for those who were on the list when it began, without those who left meanwhile', async () => {
+    const db = await open();
+    const { system, owner, status, sendAll } = await setUpCampaign(db, 5);
+    const id = await begin(system);
+    db.clock.time += SECOND;
+    await db.signUp('late@example.org');
+    await owner.erase(addressOf(2));
+    await freezeAll(system);
+    expect(await status(id)).toMatchObject({ state: 'frozen', recipients: 4, expected: 5 });
+    await sendAll(id);
+    expect(
+      toList(system)
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual([0, 1, 3, 4].map(addressOf));
+  });
+
+  it('looks once more for those whose signup was on its way when it began', async () => {
+    const db = await open();
+    const { system, status } = await setUpCampaign(db, 3);
+    const id = await begin(system, { text: 'No code.' });
+    let isLate = true;
+    const table = hooked(db.table, {
+      after: async ({ name, pk }) => {
+        if (!isLate || name !== 'query' || pk !== signups.partitions.at(-1)) return;
+        isLate = false;
+        db.clock.time -= SECOND;
+        await db.signUp('late@example.org');
+        db.clock.time += SECOND;
+      },
+    });
+    await freezeAll(createMailSystem(db, { table, optIn: 'single' }));
+    expect(await status(id)).toMatchObject({ state: 'frozen', recipients: 4 });
+  });
+
+  it('keeps nobody who is erased while it looks at them', async () => {
+    const db = await open();
+    const { owner, system } = await setUpCampaign(db, 3);
+    await begin(system, { text: 'No code.' });
+    let isErased = false;
+    const table = hooked(db.table, {
+      before: async ({ name, pk }) => {
+        if (name !== 'transact' || pk !== 'campaigns' || isErased) return;
+        isErased = true;
+        for (const n of [0, 1, 2]) await owner.erase(addressOf(n));
+      },
+    });
+    await freezeAll(createMailSystem(db, { table, optIn: 'single' }));
+    expect(isErased).toBe(true);
+    expect(JSON.stringify(await storedItems(db.table))).not.toContain('@example.org');
+  });
+
+  it('leaves nothing of those whom it keeps while they are erased', async () => {
+    const db = await open();
+    const { system } = await setUpCampaign(db, 1);
+    await begin(system, { text: 'No code.' });
+    let isKept = false;
+    const table = hooked(db.table, {
+      after: async ({ name, pk }) => {
+        if (name !== 'getMany' || !people.partitions.includes(pk) || isKept) return;
+        isKept = true;
+        await freezeAll(system);
+      },
+    });
+    await ownerOf(createMailSystem(db, { table })).erase(addressOf(0));
+    expect(isKept).toBe(true);
+    expect(JSON.stringify(await storedItems(db.table))).not.toContain(addressOf(0));
+  });
+
+  it('pauses for codes that are missing, and continues by itself once they are there', async () => {
+    const db = await open();
+    const { system, owner, change, status } = await setUpCampaign(db, 30);
+    const id = await begin(system);
+    await useTwoCodes(owner);
+    await system.deliver();
+    expect(await status(id)).toMatchObject({
+      state: 'paused',
+      pausedBy: 'codes',
+      accepted: 0,
+      pausedBecause: expect.stringMatching(/^2 more codes are needed/),
+    });
+    expect(await refusal(change(id, 'send'))).toBe(describeRefusal('paused'));
+    await owner.importCodes({ rows: ['A'] });
+    db.clock.time += MINUTE;
+    await system.deliver();
+    expect(await status(id)).toMatchObject({ state: 'paused' });
+    await owner.importCodes({ rows: ['B'] });
+    db.clock.time += MINUTE;
+    await system.deliver();
+    await system.deliver();
+    expect(await status(id)).toMatchObject({ state: 'frozen', recipients: 30 });
+    expect(new Set(await givenCodes(db)).size).toBe(30);
+    expect(await owner.codes()).toEqual({ free: 0, given: 30, used: 2 });
+    expect(system.sent).toEqual([]);
+  });
+
+  it('goes on as soon as there are enough codes for it, though a later campaign lacks more', async () => {
+    const db = await open();
+    const { system, owner, status } = await setUpCampaign(db, 0);
+    await signUpOnOnePage(db, 20);
+    const signedUpAt = isoOf(db.clock.time - SECOND);
+    const rows = [0, 1, 2].map((n) => ({ email: `fan${n}@example.org`, signedUpAt, source: 'bgg' }));
+    await owner.import({ rows, consentFrom: 'A fair' });
+    await importCodes(system, 23);
+    const small = await begin(system, { sources: ['bgg'] });
+    db.clock.time += SECOND;
+    const large = await begin(system);
+    const orders = Array.from({ length: 23 }, (_, n) => ({ order: `#${n}`, codes: [`CODE-${n}`] }));
+    const paid = { amount: '1', currency: 'EUR', date: signedUpAt };
+    await owner.importOrders({ rows: orders.map((order) => ({ ...order, ...paid })) });
+    await freezeAll(system);
+    for (const id of [small, large]) expect(await status(id)).toMatchObject({ pausedBy: 'codes' });
+    await owner.importCodes({ rows: ['A', 'B', 'C', 'D', 'E'] });
+    db.clock.time += MINUTE;
+    await system.deliver();
+    await system.deliver();
+    expect(await status(small)).toMatchObject({ state: 'frozen', recipients: 3 });
+    expect(await status(large)).toMatchObject({ pausedBy: 'codes' });
+  });
+
+  it('stays paused once the owner pauses it, too, though the codes are there', async () => {
+    const db = await open();
+    const { system, owner, change, status } = await setUpCampaign(db, 3);
+    const id = await begin(system);
+    await useTwoCodes(owner);
+    await system.deliver();
+    expect(await change(id, 'pause')).toMatchObject({ state: 'paused', pausedBy: 'owner' });
+    await owner.importCodes({ rows: ['A', 'B'] });
+    db.clock.time += MINUTE;
+    await system.deliver();
+    expect(await status(id)).toMatchObject({ state: 'paused', pausedBy: 'owner' });
+    await change(id, 'resume');
+    await freezeAll(system);
+    expect(await status(id)).toMatchObject({ state: 'frozen', recipients: 3 });
+  });
+
+  it('does not continue for free codes that are too few, nor wait for those that others give', async () => {
+    const db = await open();
+    const { system, owner, status } = await setUpCampaign(db, 0);
+    await signUpOnOnePage(db, 5);
+    await importCodes(system, 5);
+    const id = await begin(system);
+    await useTwoCodes(owner);
+    await freezeAll(system);
+    const paused = await status(id);
+    expect(paused).toMatchObject({
+      state: 'paused',
+      pausedBy: 'codes',
+      pausedBecause: expect.stringMatching(/^2 more codes are needed/),
+    });
+    db.clock.time += MINUTE;
+    await system.deliver();
+    expect(await status(id)).toEqual(paused);
+    await owner.importCodes({ rows: ['A', 'B'] });
+    await begin(system);
+    await freezeAll(system);
+    expect(await owner.codes()).toMatchObject({ free: 0, given: 5 });
+    db.clock.time += MINUTE;
+    await system.deliver();
+    await system.deliver();
+    expect(await status(id)).toMatchObject({ state: 'frozen', recipients: 5 });
+  });
+
+  it('is not paused for codes that another freeze gives to the same people while they are counted', async () => {
+    const db = await open();
+    const { system, status } = await setUpCampaign(db, 0);
+    // More than the other one writes at once.
+    const people = 60;
+    await signUpOnOnePage(db, people);
+    await importCodes(system, people);
+    const [first, second] = [await begin(system), await begin(system)];
+    let others: Promise<void> | undefined;
+    let goOn = () => {};
+    const counting = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const giveSome = () =>
+      new Promise<void>((resolve) => {
+        const after = async ({ name, pk }: SeenCall) => {
+          if (name !== 'transact' || pk !== 'campaigns') return;
+          resolve();
+          await counting;
+        };
+        others = freezeAll(createMailSystem(db, { table: hooked(db.table, { after }), optIn: 'single' }));
+      });
+    let reads = 0;
+    const before = async ({ name, pk }: SeenCall) => {
+      if (name !== 'query' || pk !== 'codes') return;
+      reads += 1;
+      // First it looks for codes and finds too few; then it counts what is missing.
+      if (reads === 1) await giveSome();
+      if (reads === 2) goOn();
+      if (reads === 2) await others;
+    };
+    await freezeAll(createMailSystem(db, { table: hooked(db.table, { before }), optIn: 'single' }));
+    // The lease of the one that found too few.
+    db.clock.time += MINUTE;
+    await freezeAll(system);
+    for (const id of [first, second])
+      expect(await status(id)).toMatchObject({ state: 'frozen', recipients: people });
+  });
+
+  it('is joined or refused if it is pressed again; each person gets one code and none is lost', async () => {
+    const people = 200;
+    const db = await open();
+    const { system, owner, change, status } = await setUpCampaign(db, people);
+    await importCodes(system, people + 20);
+    const { id } = await owner.saveCampaign(DRAFT);
+    const freeze = () => change(id, 'freeze', { recipients: people });
+    const presses = await Promise.allSettled([freeze(), freeze()]);
+    expect(presses.map((press) => press.status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await refusal(freeze())).toBe(describeRefusal('freezing'));
+    await Promise.all([freezeAll(system), freezeAll(createMailSystem(db, { optIn: 'single' }))]);
+    expect(await status(id)).toMatchObject({ state: 'frozen', recipients: people, waiting: people });
+    expect(await owner.codes()).toEqual({ free: 20, given: people, used: 0 });
+    expect(new Set(await givenCodes(db)).size).toBe(people);
+  });
+
+  it('adds nothing after it was overtaken', async () => {
+    const db = await open();
+    const { system, owner, status } = await setUpCampaign(db, 3);
+    await importCodes(system, 10);
+    const id = await begin(system);
+    let isOvertaken = false;
+    const table = hooked(db.table, {
+      async before({ name, pk }) {
+        if (name !== 'transact' || pk !== 'campaigns' || isOvertaken) return;
+        isOvertaken = true;
+        // It stalls, and another worker does its work.
+        db.clock.time += MINUTE;
+        await owner.erase(addressOf(1));
+        await freezeAll(system);
+        await db.signUp(addressOf(1));
+      },
+    });
+    await freezeAll(createMailSystem(db, { table, optIn: 'single' }));
+    expect(isOvertaken).toBe(true);
+    expect(await status(id)).toMatchObject({ state: 'frozen', recipients: 2, waiting: 2 });
+    expect(await owner.codes()).toMatchObject({ free: 8, given: 2 });
+  });
+
+  it('adds nothing once another process has taken its lease', async () => {
+    const db = await open();
+    const { system, owner, status } = await setUpCampaign(db, 3);
+    const id = await begin(system);
+    let isTaken = false;
+    const table = hooked(db.table, {
+      async before({ name, pk }) {
+        if (name !== 'transact' || pk !== 'campaigns' || isTaken) return;
+        isTaken = true;
+        db.clock.time += MINUTE;
+        await leaseFreeze(system.context, id, MINUTE);
+      },
+    });
+    await freezeAll(createMailSystem(db, { table, optIn: 'single' }));
+    expect(isTaken).toBe(true);
+    expect(await status(id)).toMatchObject({ state: 'freezing', recipients: 0 });
+    expect(await owner.codes()).toMatchObject({ free: 3, given: 0 });
+  });
+
+  it('gives different codes to two campaigns that are frozen at once', async () => {
+    const people = 60;
+    const db = await open();
+    const { system, owner, status } = await setUpCampaign(db, people);
+    const ids = [await begin(system), await begin(system)];
+    await Promise.all([freezeAll(system), freezeAll(createMailSystem(db, { optIn: 'single' }))]);
+    for (let turns = 0; turns < 3; turns += 1) {
+      db.clock.time += MINUTE;
+      await freezeAll(system);
+    }
+    for (const id of ids) expect(await status(id)).toMatchObject({ state: 'frozen', recipients: people });
+    expect(await owner.codes()).toEqual({ free: 0, given: people, used: 0 });
+    expect(new Set(await givenCodes(db)).size).toBe(people);
+  });
+
+  it('goes on after it was killed after any write, with nobody twice and no code lost', async () => {
+    for (let crash = 1; ; crash += 1) {
+      const db = await open();
+      let writes = 0;
+      const table = hooked(db.table, {
+        after: ({ name }) => {
+          if (/put|update|transact/.test(name)) writes += 1;
+          if (writes >= crash) throw new Error('killed');
+        },
+      });
+      const { system, owner, status } = await setUpCampaign(db, 2);
+      await importCodes(createMailSystem(db), 4);
+      const id = await begin(system);
+      await freezeAll(createMailSystem(db, { table, optIn: 'single' })).catch(() => undefined);
+      // The lease of the process that was killed.
+      db.clock.time += MINUTE;
+      await freezeAll(system);
+      expect(await status(id)).toMatchObject({ state: 'frozen', recipients: 2 });
+      expect(await owner.codes()).toEqual({ free: 2, given: 2, used: 0 });
+      if (writes < crash) return;
+    }
+  });
+
+  it('chooses the first at random, as many as there should be, in however many turns', async () => {
+    const people = 2 * CANARY.recipients;
+    const { system, change, freeze } = await setUpCampaign(await open(), people);
+    const chosen = async () => {
+      const before = toList(system).length;
+      const id = await freeze({ text: 'No code.' });
+      await change(id, 'send');
+      await system.deliver();
+      await change(id, 'pause');
+      return toList(system)
+        .slice(before)
+        .map(({ to }) => to);
+    };
+    const [one, other] = [await chosen(), await chosen()];
+    expect([one.length, other.length]).toEqual([CANARY.recipients, CANARY.recipients]);
+    expect(one.toSorted()).not.toEqual(other.toSorted());
+  });
+});

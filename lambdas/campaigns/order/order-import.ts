@@ -1,0 +1,151 @@
+import type { OrderRow } from '../../contract/shop';
+import { isoOf } from '../../facts/time';
+import type { MailContext } from '../../people/people';
+import { normaliseCode } from '../../signups/code';
+import { isSameSignup, type Signup, signups } from '../../signups/signup';
+import { batchesOf, settleAll } from '../../table/batches';
+import type { TableContext } from '../../table/context';
+import { refOfSignup } from '../audience/recipients';
+import { type CodeOwners, markCodeUsed, readCodeOwners } from '../code/codes';
+import { markOrdered } from '../delivery/deliveries';
+import { forgetBuyers, isPlaced, type Order, orders, type PlacedOrder, readPlaced, refsOf } from './orders';
+
+/** Orders that are imported at once. */
+const CONCURRENCY = 16;
+
+type OrderOutcome = 'existing' | 'corrected' | 'byCode' | 'byEmail' | 'unmatched' | 'cancelled';
+
+/** What an import has counted: every order once, and those with somebody else's code besides. */
+export type OrderCounts = Record<OrderOutcome | 'passedOn', number>;
+
+/** Whose order it is: how that was found, who ordered, and who owns the code if that is somebody else. */
+interface Match {
+  found: 'byCode' | 'byEmail' | 'unmatched';
+  buyer?: Signup | undefined;
+  codeOwner?: Signup | undefined;
+  code?: string | undefined;
+}
+
+/**
+ * Adds orders, each once; of one that is stored, what the shop says now counts. Then who is concerned is settled by
+ * all orders that are stored, so that an import that was interrupted can be repeated.
+ */
+export async function importOrders(
+  context: MailContext,
+  rows: readonly OrderRow[],
+  { dryRun = false }: { dryRun?: boolean | undefined } = {},
+): Promise<OrderCounts> {
+  const store = orders.on(context.table);
+  const codes = rows.flatMap((row) => row.codes ?? []);
+  const [owners, before] = await Promise.all([readCodeOwners(context, codes), store.getMany(rows)]);
+  const stored = new Map(before.flatMap((order) => (order ? [[order.order, order]] : [])));
+  const concerned = new Map<string, Signup>();
+  const counts: OrderCounts = {
+    existing: 0,
+    corrected: 0,
+    byCode: 0,
+    byEmail: 0,
+    unmatched: 0,
+    cancelled: 0,
+    passedOn: 0,
+  };
+  const importOne = async (row: OrderRow): Promise<void> => {
+    const matched = await match(context, row, owners);
+    for (const signup of [matched.buyer, matched.codeOwner]) if (signup) concerned.set(signup.email, signup);
+    const before = stored.get(row.order);
+    const record = recordOf(context, row, matched, before);
+    stored.set(row.order, record);
+    counts[outcomeOf(record, before, matched)] += 1;
+    if (isPlaced(record) && record.codeOf !== undefined) counts.passedOn += 1;
+    if (dryRun) return;
+    if (isPlaced(record) && matched.code !== undefined) await markCodeUsed(context, matched.code);
+    if (!before || !isSameOrder(record, before)) await store.put(record);
+  };
+  for (const batch of batchesOf(rows, CONCURRENCY)) await settleAll(batch.map(importOne));
+  if (!dryRun) await updateBuyers(context, [...concerned.values()]);
+  return counts;
+}
+
+/** Settles whether people have ordered, by all orders that are stored; of who was erased meanwhile, orders keep nothing. */
+async function updateBuyers(context: MailContext, concerned: readonly Signup[]): Promise<void> {
+  const stored = await signups.on(context.table).getMany(concerned);
+  const isListed = ({ signedUpAt }: Signup, index: number) => stored[index]?.signedUpAt === signedUpAt;
+  const buyers = concerned.filter(isListed);
+  const gone = concerned.filter((signup, index) => !isListed(signup, index));
+  await forgetBuyers(context, new Set(gone.map((signup) => refOfSignup(context, signup))));
+  const placed = await readPlaced(context, new Set(buyers.map((signup) => refOfSignup(context, signup))));
+  for (const batch of batchesOf(buyers, CONCURRENCY))
+    await settleAll(batch.map((signup) => settle(context, signup, placed)));
+}
+
+/** Returns whose an order is. */
+async function match(
+  { table }: TableContext,
+  { codes = [], email }: OrderRow,
+  { owners, pool }: CodeOwners,
+): Promise<Match> {
+  const ours = codes.map(normaliseCode).filter((code) => pool.has(code));
+  const code = ours.find((each) => owners.has(each)) ?? ours[0];
+  const codeOwner = code === undefined ? undefined : owners.get(code);
+  const buyer = email === undefined ? undefined : await signups.on(table).get({ email });
+  const found = code !== undefined ? 'byCode' : buyer ? 'byEmail' : 'unmatched';
+  const isPassedOn = buyer && codeOwner && buyer.email !== codeOwner.email;
+  return { found, buyer: buyer ?? codeOwner, code, ...(isPassedOn && { codeOwner }) };
+}
+
+/** Returns the record of an order. Whose it is stays as it was found first: they may have left since. */
+function recordOf(
+  context: Pick<MailContext, 'hash'>,
+  row: OrderRow,
+  { found, buyer, codeOwner }: Match,
+  before: Order | undefined,
+): Order {
+  const { order, amount, refunded = 0, isCancelled, currency, date } = row;
+  const whose = before?.ref
+    ? { isMatched: true, ref: before.ref, source: before.source, tag: before.tag, codeOf: before.codeOf }
+    : {
+        isMatched: before?.isMatched || found !== 'unmatched',
+        ref: buyer && refOfSignup(context, buyer),
+        source: buyer?.source,
+        tag: buyer?.tag,
+        codeOf: codeOwner && refOfSignup(context, codeOwner),
+      };
+  const fields = { order, currency, at: isoOf(date), ...whose };
+  return isCancelled || (refunded > 0 && refunded >= amount)
+    ? { ...fields, state: 'cancelled' }
+    : { ...fields, state: 'placed', amount: amount - refunded };
+}
+
+/** Sets or removes when a person ordered, by all orders that count for them. */
+async function settle(context: MailContext, signup: Signup, placed: readonly PlacedOrder[]): Promise<void> {
+  const ref = refOfSignup(context, signup);
+  const times = placed.filter((order) => refsOf(order).includes(ref)).map(({ at }) => at);
+  const [orderedAt] = times.sort();
+  const change = orderedAt === undefined ? { unset: ['orderedAt'] as const } : { set: { orderedAt } };
+  if (orderedAt !== signup.orderedAt)
+    await signups.on(context.table).update(signup, { ...change, where: isSameSignup(signup) });
+  // Campaigns that they got later begin with what the signup says.
+  await markOrdered(context, ref, orderedAt !== undefined);
+}
+
+function outcomeOf(record: Order, before: Order | undefined, { found }: Match): OrderOutcome {
+  if (before) return isSameOrder(record, before) ? 'existing' : 'corrected';
+  return isPlaced(record) ? found : 'cancelled';
+}
+
+/** Whether two records of an order have the same values. */
+function isSameOrder(one: Order, other: Order): boolean {
+  const valuesOf = (order: Order) => [
+    order.state,
+    isPlaced(order) ? order.amount : 0,
+    order.currency,
+    order.at,
+    order.isMatched,
+    order.ref,
+    order.source,
+    order.tag,
+    order.codeOf,
+  ];
+  const values = valuesOf(other);
+  return valuesOf(one).every((value, index) => value === values[index]);
+}
