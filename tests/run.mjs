@@ -13,6 +13,7 @@ import {
   desktop,
   engines,
   jest,
+  journeysInParts,
   lint,
   matching,
   outside,
@@ -26,7 +27,7 @@ process.chdir(root);
 
 /**
  * The runners of each command line: `lanes` run side by side, each in order; `journeys` run beside them, as soon as the
- * site is built, and `late` after all of that. Tests in Jest that read the built site wait for it themselves
+ * site is built, and two at a time once the lanes are empty; `late` after all of that. Tests in Jest that read the built site wait for it themselves
  * (`environment.cjs`). `plan` is printed first.
  */
 const WAYS = {
@@ -34,7 +35,7 @@ const WAYS = {
     plan: 'Types, lint and Jest, and journeys in a browser beside them as soon as the site is built.',
     minutes: 10,
     lanes: [[types, lint], [jest('quick')]],
-    journeys: [playwright('journeys'), desktop],
+    journeys: [...journeysInParts(6), desktop],
     late: [],
   },
   '--long': {
@@ -110,11 +111,18 @@ try {
   const { journeys = [], lanes, late } = way;
   const building = journeys.length + late.length > 0 ? buildSite() : undefined;
   if (journeys.length > 0 && lanes.length > 0) process.env.RUNS_BESIDE_JEST = '1';
-  const afterSite = async () => {
+  const remaining = [...journeys];
+  const runJourneys = async () => {
     await building;
-    await runAll(journeys);
+    for (let next = remaining.shift(); next; next = remaining.shift()) await runAll([next]);
   };
-  const outcomes = await Promise.allSettled([building, afterSite(), ...lanes.map(runAll)]);
+  const running = lanes.map(runAll);
+  const outcomes = await Promise.allSettled([
+    building,
+    runJourneys(),
+    ...running,
+    Promise.all(running).then(runJourneys),
+  ]);
   const failure = outcomes.find(({ status }) => status === 'rejected');
   if (failure) throw failure.reason;
   await runAll(late);

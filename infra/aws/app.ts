@@ -43,10 +43,10 @@ export function createApp(options: AppOptions): App {
   const account = new AccountStack(app, at);
   const data = new DataStack(app, at);
   const edge = new EdgeStack(app, at);
-  const site = new AppStack(app, at, { data, edge, csp, lambdas });
-  site.addStackDependency(account);
+  const appStack = new AppStack(app, at, { data, edge, csp, lambdas });
+  appStack.addStackDependency(account);
   const parts = partsOf(settings);
-  if (parts.includes('plan')) new PlanStack(app, at, { edge, site });
+  if (parts.includes('plan')) new PlanStack(app, at, { edge, appStack });
   if (parts.includes('budget')) new BudgetStack(app, at);
   return app;
 }

@@ -28,7 +28,7 @@ export type TableRights = Readonly<Record<string, readonly string[]>>;
 export interface Lambda extends LambdaSettings {
   /** Also the file of its handler in `lambdas/functions`, without `.ts`. */
   name: LambdaName;
-  /** What it may do with the table: read and write every item, or only this. */
+  /** What it may do with the table: read, write and delete every item (`wholeTable`), or only this. */
   table: TableRights | 'all';
 }
 

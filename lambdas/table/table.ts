@@ -78,7 +78,7 @@ export interface Page {
 /**
  * A table of items with a partition key `pk`, a sort key `sk`, and two indexes of the items that have the index's
  * attribute. All sort by UTF-8 bytes. Every call is atomic and strongly consistent, and rejects with
- * `StoreUnavailableError` within 3 seconds if it fails, retries included.
+ * `StoreUnavailableError` within `CALL_TIMEOUT_MS` if it fails, retries included.
  */
 export interface Table {
   get(key: Key): Promise<Item | undefined>;

@@ -10,7 +10,7 @@ import { StageStack } from './stage-stack';
  * own, since the plan needs the distribution, and its service is in us-east-1.
  */
 export class PlanStack extends StageStack {
-  constructor(app: Construct, stage: Stage, { edge, site }: { edge: EdgeStack; site: AppStack }) {
+  constructor(app: Construct, stage: Stage, { edge, appStack }: { edge: EdgeStack; appStack: AppStack }) {
     super(app, 'plan', stage);
     const zone = this.domain && `arn:${this.partition}:route53:::hostedzone/${this.domain.hostedZoneId}`;
     const { firewall, liveRelease } = edge;
@@ -19,7 +19,7 @@ export class PlanStack extends StageStack {
       planFamily: 'CloudFront',
       planTier,
       resourceArns: [
-        site.distribution.distributionArn,
+        appStack.distribution.distributionArn,
         liveRelease.keyValueStoreArn,
         ...[firewall, zone].flatMap((arn) => arn ?? []),
       ],

@@ -12,7 +12,7 @@ test('the stack of the account is the same for all stages, which share it', () =
   expect(JSON.stringify(json)).not.toMatch(/preview|"stage"/);
 });
 
-describe('the storage stack', () => {
+describe('the stack `data`', () => {
   const tableOf = (stage: TestStageName) => template(stage, 'data').only('AWS::DynamoDB::Table');
 
   it('creates the table with the keys and the indexes of the store', () => {
@@ -26,8 +26,8 @@ describe('the storage stack', () => {
 
   it('keeps its own table if a restored table replaces it', () => {
     expect(template('restored', 'data').json.Resources).toEqual(template('plain', 'data').json.Resources);
-    const signup = lambda(template('restored', 'app'), 'visitor');
-    expect(signup.Environment.Variables.TABLE_NAME).toBe('LaunchSignups-back');
+    const visitor = lambda(template('restored', 'app'), 'visitor');
+    expect(visitor.Environment.Variables.TABLE_NAME).toBe('LaunchSignups-back');
     expect(JSON.stringify(template('restored', 'app').json)).not.toContain('OutputRefLaunchSignups');
   });
 });
@@ -36,7 +36,7 @@ describe('the storage stack', () => {
 const lambda = (api: TestTemplate, description: string) =>
   api.properties('AWS::Lambda::Function').find(({ Description }) => Description === description);
 
-describe('the api stack', () => {
+describe('the API of the stack `app`', () => {
   const synthesised = (stage: TestStageName) => template(stage, 'app');
 
   it.each(['withoutDomain', 'full'] as const)(
