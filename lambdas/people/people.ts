@@ -181,9 +181,13 @@ export async function readErasure(table: Table, ref: string, suppressedAt?: numb
   return [replace(person, erased.suppression && suppressedPerson(erased)), ...ends];
 }
 
-/** Returns the suppression list: why addresses are on it, by their references. */
+/**
+ * Returns the suppression list: why addresses are on it, by their references.
+ * @throws StoreUnavailableError if a person cannot be read: nobody is emailed because of that
+ */
 export async function readSuppressionList(table: Table): Promise<Map<string, Suppression>> {
-  const records = await people.on(table).readAll({}, (one) => suppressionOf(one) !== undefined);
+  const isSuppressed = (one: PersonRecord) => suppressionOf(one) !== undefined;
+  const records = await people.on(table).readAll({}, isSuppressed, { isStrict: true });
   return new Map(
     records.flatMap((record) => {
       const suppression = suppressionOf(record);

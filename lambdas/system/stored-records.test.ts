@@ -47,8 +47,8 @@ async function openStored(...more: (Item & Key)[]) {
   for (const { pk, sk, ...item } of [...stored, ...more])
     await table.put({ ...item, pk: String(pk), sk: String(sk) });
   const { fetch } = createMailSystem(createTestTable(table));
-  const call = (name: keyof typeof ENDPOINTS, body?: object) =>
-    fetch(ENDPOINTS[name].path, {
+  const call = (name: keyof typeof ENDPOINTS, body?: object, query = '') =>
+    fetch(ENDPOINTS[name].path + query, {
       method: ENDPOINTS[name].method,
       headers: { ...JSON_HEADERS, Authorization: `Bearer ${TEST_PASSWORD}` },
       ...(body && { body: JSON.stringify(body) }),
@@ -93,4 +93,15 @@ it('costs the owner the record that it cannot read, not the list, and logs nothi
     severity: 'error',
     title: 'This version cannot read a stored record: campaign.',
   });
+});
+
+it('chooses nobody for a campaign while it cannot read whether somebody has said no', async () => {
+  const known = stored.find((item) => kindOf(item) === 'people');
+  const draft = stored.find(({ pk, state }) => pk === 'campaigns' && state === 'draft');
+  const check = async (...more: (Item & Key)[]) => {
+    const { call } = await openStored(...more);
+    return (await call('campaignCheck', undefined, `?id=${draft?.sk}`)).status;
+  };
+  expect(await check()).toBe(200);
+  expect(await check({ ...known, pk: String(known?.pk), sk: 'newer', ref: 7 })).toBe(504);
 });

@@ -298,6 +298,7 @@ describeTable('an entity', (open) => {
     stop();
     await store.readAll();
     expect(reported).toEqual(['letter', 'letter']);
+    await expect(store.readAll({}, undefined, { isStrict: true })).rejects.toThrow('an invalid letter');
   });
 
   it('refuses an item that no version can have written if it is asked for', async () => {

@@ -81,14 +81,22 @@ function createReader<Entry>(name: string, schema: z.ZodMiniType<Entry>) {
   };
 }
 
+/** How a range is read. */
+interface ReadOptions {
+  readAhead?: boolean;
+  /** Whether it rejects for a record that is invalid, instead of leaving it out. */
+  isStrict?: boolean;
+}
+
 /** Reads a query page by page, as records. */
 async function* readPages<Entry>(
   table: Table,
   query: Query,
-  readEach: (items: readonly Item[]) => Entry[],
-  options?: { readAhead?: boolean },
+  { read, readEach }: ReturnType<typeof createReader<Entry>>,
+  { isStrict, readAhead }: ReadOptions = {},
 ): AsyncGenerator<Entry[], void> {
-  for await (const page of pagesOf(table, query, options)) yield readEach(page);
+  for await (const page of pagesOf(table, query, { readAhead }))
+    yield isStrict ? page.map((item) => read(item)) : readEach(page);
 }
 
 /** Creates the functions that return writes of an entity, for `Table.transact`. */
@@ -170,11 +178,11 @@ export function entity<Entry extends Attributes & Id, Id, Index extends IndexNam
 
   /**
    * Returns the records in a table. What reads named ones rejects with `StoreUnavailableError` if one is invalid: nobody
-   * is taken for unknown who is not. What reads ranges leaves invalid ones out.
+   * is taken for unknown who is not. What reads ranges leaves invalid ones out, unless it is strict.
    */
   const on = (table: Table) => {
-    const pages = (partition: string, range: Range<Index> = {}, options?: { readAhead?: boolean }) =>
-      readPages(table, { ...range, pk: partition, attributes: items.names }, readEach, options);
+    const pages = (partition: string, range: Range<Index> = {}, options?: ReadOptions) =>
+      readPages(table, { ...range, pk: partition, attributes: items.names }, { read, readEach }, options);
     return {
       async get(id: Id): Promise<Entry | undefined> {
         const item = await table.get(key(id));
@@ -226,10 +234,11 @@ export function entity<Entry extends Attributes & Id, Id, Index extends IndexNam
       async readAll(
         range?: Range<Index>,
         isWanted: (record: Entry) => boolean = () => true,
+        { isStrict }: Pick<ReadOptions, 'isStrict'> = {},
       ): Promise<Entry[]> {
         const parts = partitions.map(async (partition) => {
           const found: Entry[] = [];
-          for await (const page of pages(partition, range, { readAhead: true }))
+          for await (const page of pages(partition, range, { readAhead: true, isStrict }))
             found.push(...page.filter(isWanted));
           return found;
         });
