@@ -13,7 +13,6 @@ import {
   desktop,
   engines,
   jest,
-  journeysInParts,
   lint,
   matching,
   outside,
@@ -27,7 +26,7 @@ process.chdir(root);
 
 /**
  * The runners of each command line: `lanes` run side by side, each in order; `journeys` run beside them, as soon as the
- * site is built, and two at a time once the lanes are empty; `late` after all of that. Tests in Jest that read the built site wait for it themselves
+ * site is built, and `late` after all of that. Tests in Jest that read the built site wait for it themselves
  * (`environment.cjs`). `plan` is printed first.
  */
 const WAYS = {
@@ -35,7 +34,7 @@ const WAYS = {
     plan: 'Types, lint and Jest, and journeys in a browser beside them as soon as the site is built.',
     minutes: 10,
     lanes: [[types, lint], [jest('quick')]],
-    journeys: [...journeysInParts(6), desktop],
+    journeys: [playwright('journeys'), desktop],
     late: [],
   },
   '--long': {
@@ -111,18 +110,11 @@ try {
   const { journeys = [], lanes, late } = way;
   const building = journeys.length + late.length > 0 ? buildSite() : undefined;
   if (journeys.length > 0 && lanes.length > 0) process.env.RUNS_BESIDE_JEST = '1';
-  const remaining = [...journeys];
-  const runJourneys = async () => {
+  const afterSite = async () => {
     await building;
-    for (let next = remaining.shift(); next; next = remaining.shift()) await runAll([next]);
+    await runAll(journeys);
   };
-  const running = lanes.map(runAll);
-  const outcomes = await Promise.allSettled([
-    building,
-    runJourneys(),
-    ...running,
-    Promise.all(running).then(runJourneys),
-  ]);
+  const outcomes = await Promise.allSettled([building, afterSite(), ...lanes.map(runAll)]);
   const failure = outcomes.find(({ status }) => status === 'rejected');
   if (failure) throw failure.reason;
   await runAll(late);

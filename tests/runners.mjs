@@ -128,25 +128,14 @@ async function runJest(title, length, options, report, env = {}) {
 export const playwright = (project, specs = []) =>
   timed(() => withReport((report) => runPlaywright(project, specs, report)));
 
-/** The journeys in so many parts, whole files each, which can run side by side. @param {number} parts */
-export const journeysInParts = (parts) =>
-  Array.from({ length: parts }, (_, n) => {
-    // Each part empties the folder of its results when it begins.
-    const options = [`--shard=${n + 1}/${parts}`, `--output=test-results/${n + 1}`];
-    const title = `Playwright, journeys ${n + 1}/${parts}`;
-    return timed(() => withReport((report) => runPlaywright('journeys', [], report, { title, options })));
-  });
-
-/**
- * @param {string} project @param {readonly string[]} specs @param {string} report
- * @param {{ title?: string, options?: readonly string[] }} part @returns {Promise<Result>}
- */
-async function runPlaywright(project, specs, report, { title = nameOf(project, specs), options = [] } = {}) {
+/** @param {string} project @param {readonly string[]} specs @param {string} report @returns {Promise<Result>} */
+async function runPlaywright(project, specs, report) {
+  const title = ['Playwright', project, ...specs].join(', ');
   const reporters = '--reporter=dot,json,./tests/playwright-reporter.mjs';
   const { code, output } = await node(
     title,
     '@playwright/test/cli.js',
-    ['test', ...specs, '--project', project, ...options, reporters],
+    ['test', ...specs, '--project', project, reporters],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   );
   const found = readJson(report);
@@ -165,9 +154,6 @@ async function runPlaywright(project, specs, report, { title = nameOf(project, s
     })),
   };
 }
-
-/** Returns the title of a run of Playwright. @param {string} project @param {readonly string[]} specs */
-const nameOf = (project, specs) => ['Playwright', project, ...specs].join(', ');
 
 /** Returns how long the tests of a suite took together (ms). */
 const durationOf = ({ specs = [], suites = [] }) =>

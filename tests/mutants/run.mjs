@@ -39,6 +39,23 @@ const { values, positionals } = parseArgs({
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' });
 
+/** Returns the source files of a folder, without its tests. */
+const sourcesOf = (folder) =>
+  git('ls-files', '--', folder)
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|spec)\.|\/testing\//.test(file));
+
+const folders = positionals.length > 0 ? positionals : FOLDERS;
+const count = Number(values.count);
+const unknown = folders.filter((folder) => sourcesOf(folder).length === 0);
+if (unknown.length > 0 || !(count >= 1)) {
+  // Nothing that was tried would look like nothing that was missed.
+  const problem =
+    unknown.length > 0 ? `No source file is in ${unknown.join(', ')}.` : '--count is a number from 1.';
+  console.error(`${problem} Usage: npm run mutants [-- <folder> ...] [--count N] [--seed N]`);
+  process.exit(2);
+}
+
 /** Draws numbers from 0 to 1: the same ones for the same seed (mulberry32). */
 let state = Number(values.seed);
 function draw() {
@@ -49,11 +66,8 @@ function draw() {
 }
 
 /** Returns some mutants of a folder, of different places. */
-function sample(folder, count) {
-  const files = git('ls-files', '--', folder)
-    .split('\n')
-    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|spec)\.|\/testing\//.test(file));
-  const all = files.flatMap((file) =>
+function sample(folder) {
+  const all = sourcesOf(folder).flatMap((file) =>
     mutantsOf(readFileSync(join(tree, file), 'utf8'), file.endsWith('.tsx')).map((each) => ({
       file,
       ...each,
@@ -133,9 +147,9 @@ async function nearestOf(file) {
   }
   return nearest.filter((test) => passing.get(test));
 }
-for (const folder of positionals.length > 0 ? positionals : FOLDERS) {
+for (const folder of folders) {
   const sums = { fail: 0, hang: 0, pass: 0 };
-  for (const { file, line, kind, before, after, text } of sample(folder, Number(values.count))) {
+  for (const { file, line, kind, before, after, text } of sample(folder)) {
     const tests = await nearestOf(file);
     const source = readFileSync(join(tree, file));
     writeFileSync(join(tree, file), text);
