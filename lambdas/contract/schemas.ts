@@ -328,7 +328,7 @@ export const SCHEMAS = {
   requestLink: { body: eraseRequestSchema },
 } as const satisfies { [Name in EndpointName]?: EndpointSchemas } & {
   [Name in NamesOf<{ access: 'owner'; method: 'GET' }>]: Required<Pick<EndpointSchemas, 'response'>>;
-};
+} & { [Name in NamesOf<{ access: 'owner'; body: 'json' }>]: Required<Pick<EndpointSchemas, 'body'>> };
 
 type Parsed<Name, Key extends keyof EndpointSchemas> = Name extends keyof typeof SCHEMAS
   ? (typeof SCHEMAS)[Name] extends { [K in Key]: infer Schema extends z.ZodMiniType }
