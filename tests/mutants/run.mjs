@@ -1,6 +1,7 @@
 /**
  * `npm run mutants [-- <folder> ...] [--count N] [--seed N]`: plants small mistakes in the last commit, one after the other, and
- * says which of them the nearest tests do not notice. Exits with 1 if there are any.
+ * says which of them the nearest tests do not notice. Exits with 1 if there are any. A mistake that changes no behaviour is
+ * in `equivalent.json` with its reason, and does not count.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readTests } from '../imports/affected.mjs';
@@ -29,8 +30,13 @@ const FOLDERS = [
   'infra/local/web',
   'site/src/dashboard/data',
 ];
-/** Test files that are run for each, and how long they may take (ms). */
+/** Test files that are run for each, and how long they may take in all (ms). */
 const [NEAREST, TIMEOUT_MS] = [5, 120_000];
+/** A test may wait this long for what does not come (ms), and what it has left behind does not keep Jest. */
+const LIMITS = ['--testTimeout=20000', '--forceExit'];
+/** Mistakes that change nothing that anyone can see, by file, and why. */
+const EQUIVALENT = JSON.parse(readFileSync(new URL('equivalent.json', import.meta.url), 'utf8'));
+const sequencer = fileURLToPath(new URL('sequencer.cjs', import.meta.url));
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -78,26 +84,41 @@ function sample(folder) {
   return chosen;
 }
 
-/** Runs test files in the tree of the mutants. Resolves to whether they pass, fail, or do not end. */
+/** @typedef {{ outcome: 'pass' | 'fail' | 'hang', failed: string[] }} Run `failed`: the test files that did not pass */
+
+/** Runs test files in the tree of the mutants, in this order, up to the first that fails. @returns {Promise<Run>} */
 async function runTests(files) {
-  const args = ['--runTestsByPath', ...files, '--bail=1', '--ci', '-w', '1', '--silent'];
-  const child = spawn(process.execPath, ['node_modules/jest/bin/jest.js', ...args], {
-    cwd: tree,
-    stdio: 'ignore',
-    env: { ...process.env, SITE_IS_BUILT: '1' },
-  });
+  rmSync(report, { force: true });
+  const args = ['--runTestsByPath', ...files, '--testSequencer', sequencer, '--bail=1', '--ci', '-w', '1'];
+  const child = spawn(
+    process.execPath,
+    ['node_modules/jest/bin/jest.js', ...args, ...LIMITS, '--silent', '--json', `--outputFile=${report}`],
+    {
+      cwd: tree,
+      stdio: 'ignore',
+      env: { ...process.env, SITE_IS_BUILT: '1', MUTANTS_ORDER: files.join() },
+      // A group of its own, so that what the tests have started ends with them.
+      detached: true,
+    },
+  );
   let isOver = false;
   const timer = setTimeout(() => {
     isOver = true;
-    child.kill('SIGKILL');
+    process.kill(-child.pid, 'SIGKILL');
   }, TIMEOUT_MS);
   const [code] = await once(child, 'exit');
   clearTimeout(timer);
-  return isOver ? 'hang' : code === 0 ? 'pass' : 'fail';
+  if (isOver) return { outcome: 'hang', failed: files };
+  if (code === 0) return { outcome: 'pass', failed: [] };
+  const failed = JSON.parse(readFileSync(report, 'utf8'))
+    .testResults.filter(({ status }) => status === 'failed')
+    .map(({ name }) => relative(tree, name));
+  return { outcome: 'fail', failed };
 }
 
 /** Makes a tree of the last commit with the installed packages, whose own workspaces are those of the tree. */
-const tree = mkdtempSync(join(tmpdir(), 'mutants-'));
+const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
+const [tree, report] = [join(folder, 'tree'), join(folder, 'report.json')];
 function plantTree() {
   git('worktree', 'add', '--quiet', '--detach', tree, 'HEAD');
   for (const workspace of ['.', 'site', 'lambdas', 'infra', 'infra/aws', 'admin-cli', 'admin-desktop'])
@@ -121,13 +142,12 @@ function linkPackages(from, to) {
 
 plantTree();
 process.on('exit', () => {
-  rmSync(tree, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
   git('worktree', 'prune');
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 
 const testsOf = await readTests();
-const passing = new Map();
 /** Returns how far a test is from a file: of its name, of its folder, of its workspace, of another one. */
 function distanceOf(file, test) {
   const nameOf = (path) => basename(path).split('.')[0];
@@ -135,35 +155,49 @@ function distanceOf(file, test) {
   if (isNear && (nameOf(file).startsWith(nameOf(test)) || nameOf(test).startsWith(nameOf(file)))) return 0;
   return isNear ? 1 : file.split('/')[0] === test.split('/')[0] ? 2 : 3;
 }
-/** Returns the nearest tests of a file in its own workspace that pass as they are. */
-async function nearestOf(file) {
-  const nearest = testsOf([file])
-    .filter((test) => distanceOf(file, test) < 3)
+/** Whether each test file that a mutant has failed passes without it. */
+const passing = new Map();
+/** Returns the nearest tests of a file in its own workspace. Of two that are as near, the one with fewer imports between. */
+const nearestOf = (file) =>
+  testsOf([file])
+    .filter((test) => distanceOf(file, test) < 3 && passing.get(test) !== false)
     .toSorted((one, other) => distanceOf(file, one) - distanceOf(file, other))
     .slice(0, NEAREST);
-  for (const test of nearest.filter((each) => !passing.has(each))) {
-    passing.set(test, (await runTests([test])) === 'pass');
-    if (!passing.get(test)) console.log(`left out, since it does not pass as it is: ${test}`);
-  }
-  return nearest.filter((test) => passing.get(test));
+
+/** Plants a mutant, and returns what becomes of its tests: of those that pass without it, since others prove nothing. */
+async function tryMutant({ file, text }) {
+  const tests = nearestOf(file);
+  if (tests.length === 0) return 'pass';
+  const source = readFileSync(join(tree, file));
+  writeFileSync(join(tree, file), text);
+  const { outcome, failed } = await runTests(tests);
+  writeFileSync(join(tree, file), source);
+  for (const test of failed.filter((each) => !passing.has(each)))
+    passing.set(test, (await runTests([test])).outcome === 'pass');
+  const broken = failed.filter((test) => !passing.get(test));
+  if (broken.length === 0) return outcome;
+  console.log(`left out, since they do not pass as they are: ${broken.join(', ')}`);
+  return tryMutant({ file, text });
 }
+
+const short = (code) => code.replace(/\s+/g, ' ').slice(0, 100);
+const all = { found: 0, tried: 0 };
 for (const folder of folders) {
-  const sums = { fail: 0, hang: 0, pass: 0 };
-  for (const { file, line, kind, before, after, text } of sample(folder)) {
-    const tests = await nearestOf(file);
-    const source = readFileSync(join(tree, file));
-    writeFileSync(join(tree, file), text);
-    const result = tests.length > 0 ? await runTests(tests) : 'pass';
-    writeFileSync(join(tree, file), source);
-    sums[result] += 1;
-    const short = (code) => code.replace(/\s+/g, ' ').slice(0, 100);
-    if (result !== 'fail')
-      console.log(
-        `${result === 'hang' ? 'hangs' : 'survives'}: ${file}:${line} ${kind}: ${short(before)} → ${short(after)}`,
-      );
+  const sums = { fail: 0, hang: 0, pass: 0, equivalent: 0 };
+  for (const mutant of sample(folder)) {
+    const { file, line, before, after } = mutant;
+    const change = `${short(before)} → ${short(after)}`;
+    const outcome = EQUIVALENT[file]?.[change] === undefined ? await tryMutant(mutant) : 'equivalent';
+    sums[outcome] += 1;
+    if (outcome === 'hang' || outcome === 'pass')
+      console.log(`${outcome === 'hang' ? 'hangs' : 'survives'}: ${file}:${line}: ${change}`);
   }
+  const tried = sums.fail + sums.hang + sums.pass;
   console.log(
-    `${folder}: ${sums.fail + sums.hang} of ${sums.fail + sums.hang + sums.pass} found, ${sums.hang} by no end`,
+    `${folder}: ${sums.fail} of ${tried} found, ${sums.hang} without an end, ${sums.equivalent} equivalent`,
   );
-  if (sums.pass > 0) process.exitCode = 1;
+  all.found += sums.fail;
+  all.tried += tried;
 }
+console.log(`All: ${all.found} of ${all.tried} found by seed ${values.seed}`);
+if (all.found < all.tried) process.exitCode = 1;
