@@ -33,7 +33,7 @@ const FOLDERS = [
 /** Test files that are run for each, and how long they may take in all (ms). */
 const [NEAREST, TIMEOUT_MS] = [5, 120_000];
 /** A test may wait this long for what does not come (ms), and what it has left behind does not keep Jest. */
-const LIMITS = ['--testTimeout=20000', '--forceExit'];
+const OPTIONS = ['--testTimeout=20000', '--forceExit', '--bail=1', '--ci', '--silent', '--json'];
 /** Mistakes that change nothing that anyone can see, by file, and why. */
 const EQUIVALENT = JSON.parse(readFileSync(new URL('equivalent.json', import.meta.url), 'utf8'));
 const sequencer = fileURLToPath(new URL('sequencer.cjs', import.meta.url));
@@ -89,10 +89,17 @@ function sample(folder) {
 /** Runs test files in the tree of the mutants, in this order, up to the first that fails. @returns {Promise<Run>} */
 async function runTests(files) {
   rmSync(report, { force: true });
-  const args = ['--runTestsByPath', ...files, '--testSequencer', sequencer, '--bail=1', '--ci', '-w', '1'];
+  const projects = files.map((file) => file.split('/')[0].replace(/^tests$/, 'rules'));
+  const args = ['--selectProjects', ...new Set(projects), '--runTestsByPath', ...files, '-w', '1'];
   const child = spawn(
     process.execPath,
-    ['node_modules/jest/bin/jest.js', ...args, ...LIMITS, '--silent', '--json', `--outputFile=${report}`],
+    [
+      'node_modules/jest/bin/jest.js',
+      ...args,
+      ...OPTIONS,
+      `--testSequencer=${sequencer}`,
+      `--outputFile=${report}`,
+    ],
     {
       cwd: tree,
       stdio: 'ignore',
@@ -148,21 +155,31 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 
 const testsOf = await readTests();
-/** Returns how far a test is from a file: of its name, of its folder, of its workspace, of another one. */
-function distanceOf(file, test) {
-  const nameOf = (path) => basename(path).split('.')[0];
-  const isNear = dirname(file) === dirname(test);
-  if (isNear && (nameOf(file).startsWith(nameOf(test)) || nameOf(test).startsWith(nameOf(file)))) return 0;
-  return isNear ? 1 : file.split('/')[0] === test.split('/')[0] ? 2 : 3;
-}
 /** Whether each test file that a mutant has failed passes without it. */
 const passing = new Map();
-/** Returns the nearest tests of a file in its own workspace. Of two that are as near, the one with fewer imports between. */
-const nearestOf = (file) =>
-  testsOf([file])
-    .filter((test) => distanceOf(file, test) < 3 && passing.get(test) !== false)
-    .toSorted((one, other) => distanceOf(file, one) - distanceOf(file, other))
-    .slice(0, NEAREST);
+/**
+ * Returns the nearest tests of a file: that of its name, then by the imports between and the folders between, of which
+ * another workspace is the furthest.
+ */
+function nearestOf(file) {
+  const nameOf = (path) => basename(path).split('.')[0];
+  const [workspace, feature] = file.split('/');
+  const distanceOf = ([test, steps]) => {
+    const isNear = dirname(file) === dirname(test);
+    if (isNear && nameOf(file) === nameOf(test)) return 0;
+    // Such as `freeze-lease.ts` of `freeze.test.ts`.
+    if (isNear && nameOf(file).startsWith(`${nameOf(test)}-`)) return 1;
+    if (isNear) return steps;
+    return (
+      steps + (test.startsWith(`${workspace}/${feature}/`) ? 1 : test.startsWith(`${workspace}/`) ? 2 : 9)
+    );
+  };
+  return [...testsOf([file])]
+    .filter(([test]) => passing.get(test) !== false)
+    .toSorted((one, other) => distanceOf(one) - distanceOf(other))
+    .slice(0, NEAREST)
+    .map(([test]) => test);
+}
 
 /** Plants a mutant, and returns what becomes of its tests: of those that pass without it, since others prove nothing. */
 async function tryMutant({ file, text }) {
