@@ -197,6 +197,7 @@ async function tryMutant({ file, text }) {
   return tryMutant({ file, text });
 }
 
+const WORDS = { fail: 'found', pass: 'SURVIVES', hang: 'HANGS', equivalent: 'equivalent' };
 const short = (code) => code.replace(/\s+/g, ' ').slice(0, 100);
 const all = { found: 0, tried: 0 };
 for (const folder of folders) {
@@ -206,8 +207,7 @@ for (const folder of folders) {
     const change = `${short(before)} → ${short(after)}`;
     const outcome = EQUIVALENT[file]?.[change] === undefined ? await tryMutant(mutant) : 'equivalent';
     sums[outcome] += 1;
-    if (outcome === 'hang' || outcome === 'pass')
-      console.log(`${outcome === 'hang' ? 'hangs' : 'survives'}: ${file}:${line}: ${change}`);
+    console.log(`${WORDS[outcome]}: ${file}:${line}: ${change}`);
   }
   const tried = sums.fail + sums.hang + sums.pass;
   console.log(

@@ -57,8 +57,12 @@ function visit(localAddress: string): Promise<number | undefined> {
   });
 }
 
+/** Resolves once something is so. It is asked as often as a slow machine needs, and not for ever. */
 const until = async (condition: () => boolean) => {
-  while (!condition()) await delay(5);
+  for (let asked = 0; !condition(); asked += 1) {
+    if (asked === 2000) throw new Error('It is still not so.');
+    await delay(5);
+  }
 };
 const closed = (all: readonly Socket[]) => all.filter(({ destroyed }) => destroyed).length;
 

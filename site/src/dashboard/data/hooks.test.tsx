@@ -167,6 +167,14 @@ describe('useRead', () => {
     expect(result()).toMatchObject({ data: 'b', isFailed: true, unread: null });
   });
 
+  it.each([
+    ['here', {}],
+    ['polled', { poll: () => 500 }],
+  ])('leaves a failure to the place where it would be: %s', async (failure, options) => {
+    const { queries } = await renderHook(() => useRead('api/x', async () => 1, options), undefined);
+    expect(queries.getQueryCache().find({ queryKey: ['api', 'x'] })?.meta).toEqual({ failure });
+  });
+
   it('polls as long as what was read says so, and reads again when its section is shown again', async () => {
     const read = jest.fn<Promise<string>, []>().mockResolvedValueOnce('a').mockResolvedValue('b');
     const { leave, again, queries } = await render(read);
