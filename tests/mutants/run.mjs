@@ -6,6 +6,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -115,7 +116,8 @@ async function runTests(files) {
   }, TIMEOUT_MS);
   const [code] = await once(child, 'exit');
   clearTimeout(timer);
-  if (isOver) return { outcome: 'hang', failed: files };
+  // Jest itself may have run out of memory.
+  if (isOver || !existsSync(report)) return { outcome: 'hang', failed: files };
   if (code === 0) return { outcome: 'pass', failed: [] };
   const failed = JSON.parse(readFileSync(report, 'utf8'))
     .testResults.filter(({ status }) => status === 'failed')
@@ -189,9 +191,10 @@ async function tryMutant({ file, text }) {
   writeFileSync(join(tree, file), text);
   const { outcome, failed } = await runTests(tests);
   writeFileSync(join(tree, file), source);
-  for (const test of failed.filter((each) => !passing.has(each)))
-    passing.set(test, (await runTests([test])).outcome === 'pass');
-  const broken = failed.filter((test) => !passing.get(test));
+  const unproven = failed.filter((test) => !passing.has(test));
+  const clean = unproven.length > 0 ? await runTests(unproven) : { outcome: 'pass', failed: [] };
+  const broken = clean.failed;
+  for (const test of clean.outcome === 'pass' ? unproven : broken) passing.set(test, broken.length === 0);
   if (broken.length === 0) return outcome;
   console.log(`left out, since they do not pass as they are: ${broken.join(', ')}`);
   return tryMutant({ file, text });
