@@ -7,10 +7,16 @@ import { useFolders } from '../../testing';
 import { until } from '../../testing/waiting';
 import { startDevSite } from './dev-site';
 
-/** Stands for `gatsby develop`: repeats what it receives, and counts requests that their clients have left. */
+/**
+ * Stands for `gatsby develop`, which listens once a file says so: repeats what it receives, and counts requests that their
+ * clients have left.
+ */
 const DEVELOP = `
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+while (!existsSync('ready')) await delay(10);
 let left = 0;
 createServer((request, response) => {
   if (request.url === '/left') return response.end(String(left));
@@ -29,11 +35,12 @@ createServer((request, response) => {
 
 const createFolder = useFolders();
 let site: Awaited<ReturnType<typeof startDevSite>>;
+let folder: string;
 let server: Server;
 let url: string;
 
 beforeAll(async () => {
-  const folder = createFolder();
+  folder = createFolder();
   writeFileSync(join(folder, 'develop.mjs'), DEVELOP);
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { develop: 'node develop.mjs' } }));
   site = await startDevSite(folder, 'http://localhost:3000');
@@ -48,6 +55,8 @@ afterAll(async () => {
   site.stop();
   // What npm has started ends with it.
   await until(() => get('/').then(({ status }) => status === 502));
+  // As at the exit of the process, which then has nothing left to end.
+  site.stop();
   server.closeAllConnections();
   server.close();
 });
@@ -61,6 +70,7 @@ test('until Gatsby listens, each page says that it is starting and asks for itse
 });
 
 test('requests and responses are passed on whole, without headers that would block hot reload', async () => {
+  writeFileSync(join(folder, 'ready'), '');
   await until(() => get('/').then(({ status }) => status !== 502));
   const response = await get('/faq?x=1', { method: 'POST', headers: { 'X-Asked': 'a' }, body: 'b' });
   expect([response.status, await response.text()]).toEqual([203, 'POST,/faq?x=1,a,b']);
