@@ -32,6 +32,8 @@ function walk(node, visit, parent) {
 const NAMED = ['VariableDeclarator', 'KeyValueProperty'];
 /** A limit or a time from this number on is a choice: nobody sees one more. */
 const MANY = 1000;
+/** The unit of sizes. */
+const KIB = 1024;
 
 /** Returns where an edit is made, and what it is; undefined if nothing of a node is changed. @param {any} node */
 function editOf(node, parent, cut) {
@@ -49,7 +51,7 @@ function editOf(node, parent, cut) {
     case 'ExpressionStatement':
       return { span: node.span, kind: 'drop', after: ';' };
     case 'NumericLiteral':
-      if (node.value >= MANY && NAMED.includes(parent)) return undefined;
+      if (node.value === KIB || (node.value >= MANY && NAMED.includes(parent))) return undefined;
       return { span: node.span, kind: 'number', after: String(node.value + 1) };
     default:
       return undefined;
