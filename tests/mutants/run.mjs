@@ -90,7 +90,7 @@ function sample(folder) {
 /** Runs test files in the tree of the mutants, in this order, up to the first that fails. @returns {Promise<Run>} */
 async function runTests(files) {
   rmSync(report, { force: true });
-  const projects = files.map((file) => file.split('/')[0].replace(/^tests$/, 'rules'));
+  const projects = files.map((file) => file.split('/')[0]);
   const args = ['--selectProjects', ...new Set(projects), '--runTestsByPath', ...files, '-w', '1'];
   const child = spawn(
     process.execPath,
@@ -177,7 +177,8 @@ function nearestOf(file) {
     );
   };
   return [...testsOf([file])]
-    .filter(([test]) => passing.get(test) !== false)
+    // Those of the repository itself would notice any change.
+    .filter(([test]) => passing.get(test) !== false && !test.startsWith('tests/'))
     .toSorted((one, other) => distanceOf(one) - distanceOf(other))
     .slice(0, NEAREST)
     .map(([test]) => test);
