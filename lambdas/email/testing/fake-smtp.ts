@@ -109,7 +109,12 @@ export async function startFakeSmtp({
       fault = next;
     },
     hangUp,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        // It would wait for the connections that a mailer keeps for its next email.
+        hangUp();
+      }),
   };
 }
 
