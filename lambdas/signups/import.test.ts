@@ -13,6 +13,7 @@ import { createTestApi } from '../system/testing/test-api';
 import { runWorker } from '../system/worker';
 import { describeEngines } from '../table/testing/engines';
 import { storedItems } from '../table/testing/test-table';
+import { importIdOf } from './imports';
 import { IMPORTED_CONSENT } from './signup';
 
 const signedUpAt = '2025-09-01T10:00:00.000Z';
@@ -155,4 +156,10 @@ describeEngines('an import beside people who have left', (open) => {
     expect((await owner.actions()).actions.filter(({ action }) => action === 'import')).toHaveLength(1);
     expect((await owner.list()).signups).toHaveLength(1);
   });
+});
+
+test('an import has an id of eight characters, the same for all parts of one operation', () => {
+  const ids = ['one', 'one', 'two', undefined, undefined].map((operation) => importIdOf(operation));
+  expect(ids).toEqual(Array(5).fill(expect.stringMatching(/^[\da-f]{8}$/)));
+  expect([ids[0] === ids[1], new Set(ids).size]).toEqual([true, 4]);
 });
