@@ -28,7 +28,10 @@ describe('POST /api/launch-signups/import', () => {
     const { client, signups } = createTestApi();
     const refused = [{ row: 2, reason: expect.stringContaining('signup_date must be') }];
     const send = () => client.import({ rows: ROWS });
-    expect(await send()).toEqual({ imported: 1, existing: 1, left: 0, refused });
+    const counts = { imported: 1, existing: 1, left: 0, refused };
+    expect(await client.import({ rows: ROWS, dryRun: true })).toEqual(counts);
+    expect(signups()).toEqual([]);
+    expect(await send()).toEqual(counts);
     const first = signups();
     expect(first).toMatchObject([{ email: 'a@example.com', name: '=1+1', signedUpAt }]);
     expect(await send()).toEqual({ imported: 0, existing: 2, left: 0, refused });
@@ -36,9 +39,10 @@ describe('POST /api/launch-signups/import', () => {
   });
 
   it('recognises silenced addresses if no emails are sent, too', async () => {
-    const { client, context } = createTestApi();
+    const { client, context, signups } = createTestApi();
     await recordEvent(context, refOf(context, 'a@example.com'), 'complaint');
     expect(await client.import({ rows: ROWS })).toMatchObject({ imported: 0, left: 2 });
+    expect(signups()).toEqual([]);
     expect(await client.lift('A@example.com')).toBe(true);
     expect(await client.import({ rows: ROWS })).toMatchObject({ imported: 1, left: 0 });
   });
