@@ -160,8 +160,8 @@ const testsOf = await readTests();
 /** Whether each test file that a mutant has failed passes without it. */
 const passing = new Map();
 /**
- * Returns the nearest tests of a file: that of its name, then by the imports between and the folders between, of which
- * another workspace is the furthest.
+ * Returns the nearest tests of a file: that of its name, then by the imports and the folders between. Those of other
+ * workspaces are only run if its own has none, and those of the repository, which would notice any change, never.
  */
 function nearestOf(file) {
   const nameOf = (path) => basename(path).split('.')[0];
@@ -171,14 +171,13 @@ function nearestOf(file) {
     if (isNear && nameOf(file) === nameOf(test)) return 0;
     // Such as `freeze-lease.ts` of `freeze.test.ts`.
     if (isNear && nameOf(file).startsWith(`${nameOf(test)}-`)) return 1;
-    if (isNear) return steps;
-    return (
-      steps + (test.startsWith(`${workspace}/${feature}/`) ? 1 : test.startsWith(`${workspace}/`) ? 2 : 9)
-    );
+    return isNear ? steps : steps + (test.startsWith(`${workspace}/${feature}/`) ? 1 : 2);
   };
-  return [...testsOf([file])]
-    // Those of the repository itself would notice any change.
-    .filter(([test]) => passing.get(test) !== false && !test.startsWith('tests/'))
+  const all = [...testsOf([file])].filter(
+    ([test]) => passing.get(test) !== false && !test.startsWith('tests/'),
+  );
+  const own = all.filter(([test]) => test.startsWith(`${workspace}/`));
+  return (own.length > 0 ? own : all)
     .toSorted((one, other) => distanceOf(one) - distanceOf(other))
     .slice(0, NEAREST)
     .map(([test]) => test);
