@@ -40,6 +40,7 @@ describeEngines('the search', (open) => {
 
   it('returns addresses that begin with the text by address, and then other matches, newest first', async () => {
     await signUp(
+      ['xada@example.com'],
       ['zoe@ada.example'],
       ['adam@example.com', 'Adam'],
       ['Ada@example.com', 'Ada'],
@@ -48,7 +49,7 @@ describeEngines('the search', (open) => {
     );
     expect(await find('ada')).toEqual([
       ['Ada@example.com', 'adam@example.com'],
-      ['grace@example.com', 'zoe@ada.example'],
+      ['grace@example.com', 'zoe@ada.example', 'xada@example.com'],
     ]);
     expect(await find('nobody')).toEqual([[], []]);
   });
