@@ -60,25 +60,21 @@ const APART = /\.long\.test\.tsx?$|\/built-/;
 
 /**
  * Reads the imports of the repository, and returns a function that returns the test files of Jest that import, start or
- * read one of some files, also by way of others, and by way of how many: the nearest first.
- * @returns {Promise<(changed: readonly string[]) => Map<string, number>>}
+ * read one of some files, also by way of others: the nearest first.
+ * @returns {Promise<(changed: readonly string[]) => string[]>}
  */
 export async function readTests() {
   const users = await readUsers();
-  const isTest = (file) => /\.test\.tsx?$/.test(file) && !APART.test(file) && existsSync(file);
   return (changed) => {
-    const reached = new Map(changed.map((file) => [file, 0]));
-    for (const [file, steps] of reached)
-      for (const user of users.get(file) ?? []) if (!reached.has(user)) reached.set(user, steps + 1);
-    return new Map([...reached].filter(([file]) => isTest(file)));
+    const reached = new Set(changed);
+    for (const file of reached) for (const user of users.get(file) ?? []) reached.add(user);
+    return [...reached].filter((file) => /\.test\.tsx?$/.test(file) && !APART.test(file) && existsSync(file));
   };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const testsOf = await readTests();
   console.log(
-    JSON.stringify(
-      Object.fromEntries(process.argv.slice(2).map((file) => [file, [...testsOf([file]).keys()]])),
-    ),
+    JSON.stringify(Object.fromEntries(process.argv.slice(2).map((file) => [file, testsOf([file])]))),
   );
 }

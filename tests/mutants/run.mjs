@@ -159,28 +159,38 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 const testsOf = await readTests();
 /** Whether each test file that a mutant has failed passes without it. */
 const passing = new Map();
+/** Returns the words of a file. @type {(file: string) => Set<string>} */
+const wordsOf = cached((file) => new Set(readFileSync(join(tree, file), 'utf8').match(/[A-Za-z][\w-]{3,}/g)));
+function cached(read) {
+  const known = new Map();
+  return (file) => known.get(file) ?? known.set(file, read(file)).get(file);
+}
+
+/** Returns how much a test says of a file: by the words that both have, of which rare ones count for more. */
+function relevanceOf(file, test, tests) {
+  const nameOf = (path) => basename(path).split('.')[0];
+  const isNear = dirname(file) === dirname(test);
+  if (isNear && nameOf(file) === nameOf(test)) return Number.POSITIVE_INFINITY;
+  // Such as `freeze-lease.ts` of `freeze.test.ts`.
+  if (isNear && nameOf(file).startsWith(`${nameOf(test)}-`)) return Number.MAX_VALUE;
+  const common = [...wordsOf(test)].filter((word) => wordsOf(file).has(word));
+  const rarityOf = (word) => Math.log(tests.length / tests.filter((each) => wordsOf(each).has(word)).length);
+  const sum = common.reduce((total, word) => total + rarityOf(word), 0);
+  return (sum / Math.sqrt(wordsOf(test).size)) * (isNear ? 1.2 : 1);
+}
+
 /**
- * Returns the nearest tests of a file: that of its name, then by the imports and the folders between. Those of other
- * workspaces are only run if its own has none, and those of the repository, which would notice any change, never.
+ * Returns those of the tests that import a file, also by way of others, which say most of it. Those of other workspaces
+ * are only run if its own has none, and those of the repository, which would notice any change, never.
  */
 function nearestOf(file) {
-  const nameOf = (path) => basename(path).split('.')[0];
-  const [workspace, feature] = file.split('/');
-  const distanceOf = ([test, steps]) => {
-    const isNear = dirname(file) === dirname(test);
-    if (isNear && nameOf(file) === nameOf(test)) return 0;
-    // Such as `freeze-lease.ts` of `freeze.test.ts`.
-    if (isNear && nameOf(file).startsWith(`${nameOf(test)}-`)) return 1;
-    return isNear ? steps : steps + (test.startsWith(`${workspace}/${feature}/`) ? 1 : 2);
-  };
-  const all = [...testsOf([file])].filter(
-    ([test]) => passing.get(test) !== false && !test.startsWith('tests/'),
-  );
-  const own = all.filter(([test]) => test.startsWith(`${workspace}/`));
-  return (own.length > 0 ? own : all)
-    .toSorted((one, other) => distanceOf(one) - distanceOf(other))
-    .slice(0, NEAREST)
-    .map(([test]) => test);
+  const all = testsOf([file]).filter((test) => passing.get(test) !== false && !test.startsWith('tests/'));
+  const own = all.filter((test) => test.split('/')[0] === file.split('/')[0]);
+  const tests = own.length > 0 ? own : all;
+  const relevance = new Map(tests.map((test) => [test, relevanceOf(file, test, tests)]));
+  return tests
+    .toSorted((one, other) => (relevance.get(one) > relevance.get(other) ? -1 : 1))
+    .slice(0, NEAREST);
 }
 
 /** Plants a mutant, and returns what becomes of its tests: of those that pass without it, since others prove nothing. */
