@@ -110,12 +110,16 @@ async function runTests(files) {
     },
   );
   let isOver = false;
-  const timer = setTimeout(() => {
+  const end = () => {
     isOver = true;
     process.kill(-child.pid, 'SIGKILL');
-  }, TIMEOUT_MS);
+  };
+  // Also if this process ends before its tests.
+  process.once('exit', end);
+  const timer = setTimeout(end, TIMEOUT_MS);
   const [code] = await once(child, 'exit');
   clearTimeout(timer);
+  process.off('exit', end);
   // Jest itself may have run out of memory.
   if (isOver || !existsSync(report)) return { outcome: 'hang', failed: files };
   if (code === 0) return { outcome: 'pass', failed: [] };
