@@ -28,6 +28,7 @@ module.exports = class extends TestEnvironment {
   #options;
   #before;
   #hasFailed = false;
+  #hasHung = false;
 
   constructor(config, context) {
     super(config, context);
@@ -44,7 +45,12 @@ module.exports = class extends TestEnvironment {
   }
 
   handleTestEvent({ name, test }) {
-    if (name === 'test_done' && test.errors.length > 0) this.#hasFailed = true;
+    if (name === 'test_done' && test.errors.length > 0) {
+      this.#hasFailed = true;
+      this.#hasHung ||= test.errors.some((error) => /Exceeded timeout/.test(String(error)));
+    }
+    // The others would wait as long for the same.
+    if (name === 'test_start' && this.#hasHung) test.mode = 'skip';
   }
 
   async teardown() {

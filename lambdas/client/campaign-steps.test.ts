@@ -68,6 +68,9 @@ it('buttons say what they do and to how many, and irreversible ones ask for the 
     'Resume: 275 wait until you continue',
     cancel,
   ]);
+  expect(labels({ ...paused, pausedState: 'freezing' })).toEqual(['Resume', cancel]);
+  expect(labels({ ...paused, pausedState: 'sending', waiting: 0 })).toEqual(['Resume', 'Cancel']);
+  expect(labels({ state: 'sending', accepted: 300, waiting: 0 })).toEqual(['Pause']);
 });
 
 it('only a campaign restored from a backup asks for a number before it resumes', () => {
@@ -96,6 +99,13 @@ it('what is scheduled is stopped by a pause, and resumed at its hour, now, or at
 });
 
 it('sending asks for the number if more were frozen than the owner confirmed', () => {
-  const [send] = offersOf({ status: { ...STATUS, expected: 3 }, minutesToWait: 0, now: NOW });
-  expect(send).toMatchObject({ action: 'send', ask: 300 });
+  const asked = (expected: number) =>
+    offersOf({ status: { ...STATUS, expected }, minutesToWait: 0, now: NOW })[0];
+  expect(asked(299)).toMatchObject({ action: 'send', ask: 300 });
+  for (const expected of [300, 301]) expect(asked(expected)).toMatchObject({ action: 'send', ask: 'yes' });
+});
+
+it('what somebody may have got is not deleted', () => {
+  for (const count of ['accepted', 'refused', 'unknown'] as const)
+    expect(labels({ state: 'paused', pausedBy: 'owner', [count]: 1 })).not.toContain('Delete');
 });

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { OWNER_HEADERS } from '../contract/endpoints';
 import { newOperation, parseOperationTime } from '../contract/operation';
 import { createLaunchClient, type LaunchClientOptions } from './client';
 import { UnexpectedResponseError } from './errors';
@@ -133,6 +134,23 @@ describe('createLaunchClient', () => {
     await refused;
     expect(sent()[0]?.signal).toBe(abort.signal);
   });
+});
+
+test('people are erased by time in as many calls of one operation as that takes', async () => {
+  const answers = [{ count: 1000, more: true }, { count: 1000, more: true }, { count: 7 }];
+  const { client, sent } = clientOf(() => Response.json(answers.shift()));
+  const progress: number[] = [];
+  const range = { from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' };
+  expect(await client.eraseRange(range, { onProgress: (erased) => progress.push(erased) })).toBe(2007);
+  expect(progress).toEqual([1000, 2000, 2007]);
+  expect(sent().map(({ body }) => body)).toEqual(Array(3).fill(JSON.stringify(range)));
+  expect(new Set(sent().map(({ headers }) => headers.get(OWNER_HEADERS.operation))).size).toBe(1);
+});
+
+test('people are counted by time without erasing them', async () => {
+  const { client, sent } = clientOf(ok({ count: 5 }));
+  expect(await client.countRange({ from: 'a', to: 'b' })).toBe(5);
+  expect(sent()[0]?.body).toBe(JSON.stringify({ from: 'a', to: 'b', dryRun: true }));
 });
 
 it('a response that stalls ends when its signal aborts, although memory was freed meanwhile', async () => {

@@ -1,7 +1,15 @@
 import { CAMPAIGN_STATES } from '../contract/campaign-states';
 import type { CampaignStatus } from '../contract/campaigns';
+import { formatOwnerTime } from '../facts/owner-days';
 import { MINUTE } from '../facts/time';
-import { countNames, describeCampaign, labelOfCount, nameOfState, REHEARSAL } from './describe-campaign';
+import {
+  countNames,
+  describeCampaign,
+  describeUntil,
+  labelOfCount,
+  nameOfState,
+  REHEARSAL,
+} from './describe-campaign';
 
 const NOW = Date.parse('2026-01-31T08:00:00.000Z');
 const status: CampaignStatus = {
@@ -104,4 +112,48 @@ test('nobody is told to wait for reports that an ordinary mail server does not s
   const unreported = describe({ ...waiting, bounced: null, complained: null }).sentence;
   expect(unreported).not.toContain('wait for');
   expect(unreported).toContain('not known');
+});
+
+test.each([
+  [-1, 'now'],
+  [0, 'now'],
+  [1, 'in 1 minute'],
+  [2, 'in 2 minutes'],
+  [59, 'in 59 minutes'],
+  [60, 'in 1 h'],
+  [61, 'in 1 h 1 min'],
+  [48 * 60 - 1, 'in 47 h 59 min'],
+  [48 * 60, 'in 2 days'],
+  [72 * 60 - 1, 'in 2 days'],
+  [72 * 60, 'in 3 days'],
+])('what begins after %i minutes begins "%s"', (minutes, words) => {
+  expect(describeUntil(minutes)).toBe(words);
+});
+
+test('only what was cancelled is called so, and only in a rehearsal something else is counted', () => {
+  const cancelledAt = new Date(NOW).toISOString();
+  const names = [{}, { cancelledAt }, { state: 'sending', cancelledAt } as const].map((changes) =>
+    nameOfState({ state: 'done', isRehearsal: false, ...changes }),
+  );
+  expect(names).toEqual([
+    expect.not.stringMatching('Cancelled'),
+    'Cancelled',
+    expect.not.stringMatching('Cancelled'),
+  ]);
+  const labels = countNames.map((name) => [name, labelOfCount(name, false) === labelOfCount(name, true)]);
+  expect(labels.filter(([, isSame]) => !isSame).map(([name]) => name)).toEqual(['accepted', 'waiting']);
+});
+
+test('an hour that was chosen is said before it and in a pause, and only what is being sent has a pace', () => {
+  const startsAt = new Date(NOW + 90 * MINUTE).toISOString();
+  const hour = formatOwnerTime(Date.parse(startsAt));
+  const scheduled = describe({ state: 'scheduled', startsAt });
+  expect(scheduled).toMatchObject({ kind: 'scheduled', minutesLeft: 90 });
+  expect(scheduled.sentence).toContain(`It starts by itself in 1 h 30 min, at ${hour}.`);
+  expect(describe({ state: 'paused', startsAt }).sentence).toMatch(`Its hour: ${hour}.`);
+  expect(describe({ state: 'paused' }).sentence).not.toContain('Its hour');
+  for (const state of ['canary', 'sending', 'freezing'] as const)
+    expect(describe({ state })).toMatchObject({ progress: { perMinute: 600 } });
+  for (const state of ['waiting', 'paused', 'cancelling'] as const)
+    expect(describe({ state })).toMatchObject({ progress: { perMinute: 0 } });
 });

@@ -18,6 +18,11 @@ test.each<[PersonEvent, string]>([
     { ...joined, how: 'imported', consentFrom: 'the fair in Essen' },
     'Imported; they agreed here: the fair in Essen',
   ],
+  [{ ...joined, consent: 'v1', how: 'at-once' }, 'Signed up; consent: v1'],
+  [
+    { ...joined, consent: 'v1', how: 'confirmed', consentFrom: 'the fair in Essen' },
+    'Confirmed their signup by email; consent: v1, from the fair in Essen',
+  ],
   [{ ...joined, how: 'imported' }, 'Imported; where they agreed is not recorded'],
   [
     { ...campaign, state: 'accepted', code: 'PENGUIN-1', bounced: true, complained: false },
@@ -30,6 +35,10 @@ test.each<[PersonEvent, string]>([
   [
     { ...campaign, isRehearsal: true, state: 'accepted', bounced: false, complained: false },
     'Rehearsal of campaign “We are open”: written to a file',
+  ],
+  [
+    { ...campaign, isRehearsal: true, state: 'refused', bounced: false, complained: true },
+    'Rehearsal of campaign “We are open”: refused, reported as spam',
   ],
   [{ event: 'confirmation-sent', at }, 'Was sent the email to confirm it'],
   [
@@ -49,6 +58,8 @@ test.each<[PersonEvent, string]>([
     { ...order, isCancelled: true, passedOn: 'got-code' },
     'Ordered #1 with somebody else’s code: cancelled or paid back',
   ],
+  [{ ...order, isCancelled: false }, 'Ordered #1: cancelled or paid back'],
+  [{ ...order, amount: 31.2, isCancelled: true }, 'Ordered #1: cancelled or paid back'],
   [{ event: 'silenced', at, reason: 'complaint' }, 'Gets no more email: they marked an email as spam'],
 ])('what happened to a person is a sentence (%#)', (event, sentence) => {
   expect(describeEvent(event)).toBe(sentence);

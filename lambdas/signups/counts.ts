@@ -29,17 +29,20 @@ export async function countSignups(
   const midnight = OWNER_DAYS.startOf(today);
   const midnightBefore = OWNER_DAYS.startOf(today, -1);
   const recentStart = recentSince(time);
-  const ranges: [from: number, to?: number][] = [[firstUnexpiredDay(time)], [recentStart]];
-  if (trend)
-    ranges.push(
-      [midnight],
-      // A day on which the clocks went forward is shorter than today may be already.
-      [midnightBefore, Math.min(midnightBefore + time - midnight, midnight)],
-      [recentSince(recentStart), recentStart],
-    );
-  const counts = await Promise.all(ranges.map(([from, to]) => countBetween(table, from, to)));
-  const [total = 0, recent = 0, sinceMidnight = 0, yesterday = 0, previous = 0] = counts;
-  return { total, recent, ...(trend && { trend: { today: sinceMidnight, yesterday, previous } }) };
+  const count = (from: number, to?: number) => countBetween(table, from, to);
+  const counted = Promise.all([count(firstUnexpiredDay(time)), count(recentStart)]);
+  const compared = trend
+    ? Promise.all([
+        count(midnight),
+        // A day on which the clocks went forward is shorter than today may be already.
+        count(midnightBefore, Math.min(midnightBefore + time - midnight, midnight)),
+        count(recentSince(recentStart), recentStart),
+      ])
+    : undefined;
+  const [[total, recent], comparison] = await Promise.all([counted, compared]);
+  if (!comparison) return { total, recent };
+  const [sinceMidnight, yesterday, previous] = comparison;
+  return { total, recent, trend: { today: sinceMidnight, yesterday, previous } };
 }
 
 /** Counts the signups whose people agreed more than a year ago, and have not renewed it since. */

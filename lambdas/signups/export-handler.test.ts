@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import type { LaunchClient } from '../client/client';
 import { PATHS } from '../contract/endpoints';
 import { EXPORT_FILENAME } from '../contract/mailing-tools';
 import type { LaunchSignup } from '../contract/signup-schemas';
@@ -38,12 +39,17 @@ async function setUp(count: number) {
 
 const textOf = async (chunks: AsyncIterable<Uint8Array>) => (await buffer(chunks)).toString();
 
+/** Returns how many rows the exports had that the owner finds in the log. */
+const exportsOf = async (client: LaunchClient) =>
+  (await client.actions()).actions.flatMap(({ action, count }) => (action === 'export' ? [count] : []));
+
 describe('GET /api/launch-signups/export', () => {
   it('returns a byte order mark, a header and a line for each signup', async () => {
     const { client } = await setUp(4);
     const { totalRows, chunks, rows, filename } = await client.export();
     expect(await textOf(chunks)).toBe(csvHeader() + csvRows([0, 1, 2, 3].map(signup)));
     expect([totalRows, rows(), filename]).toEqual([4, 4, EXPORT_FILENAME]);
+    expect(await exportsOf(client)).toEqual([4]);
   });
 
   it('lets others have their turn after some rows', async () => {
@@ -87,12 +93,13 @@ describe('GET /api/launch-signups/export', () => {
   });
 
   it('reads no row of those that are not new for HEAD', async () => {
-    const { api, seen, clock } = await setUp(6);
+    const { api, client, seen, clock } = await setUp(6);
     clock.now = OLDEST + DAY;
     const headers = { Authorization: `Bearer ${TEST_PASSWORD}` };
     const response = await api.request(PATHS.export, { method: 'HEAD', headers });
     expect([response.status, response.headers.get('X-Total-Count')]).toEqual([200, '6']);
     // One page of each partition, for those of the last minute.
     expect(seen.pages).toBe(signups.partitions.length);
+    expect(await exportsOf(client)).toEqual([]);
   });
 });

@@ -49,9 +49,9 @@ export async function exportSignups(
       ? countBetween(table, first, end)
       : countRows(read(withRetries(table), older));
   return {
-    total: newest.length + (first < end ? await count() : 0),
+    total: newest.length + (await count()),
     batches: (async function* () {
-      if (first < end) yield* read(withRetries(table), older);
+      yield* read(withRetries(table), older);
       if (newest.length > 0) yield newest;
     })(),
   };

@@ -13,6 +13,7 @@ import { createTestApi } from '../system/testing/test-api';
 import { runWorker } from '../system/worker';
 import { describeEngines } from '../table/testing/engines';
 import { storedItems } from '../table/testing/test-table';
+import { importIdOf } from './imports';
 import { IMPORTED_CONSENT } from './signup';
 
 const signedUpAt = '2025-09-01T10:00:00.000Z';
@@ -27,7 +28,11 @@ describe('POST /api/launch-signups/import', () => {
     const { client, signups } = createTestApi();
     const refused = [{ row: 2, reason: expect.stringContaining('signup_date must be') }];
     const send = () => client.import({ rows: ROWS });
-    expect(await send()).toEqual({ imported: 1, existing: 1, left: 0, refused });
+    const counts = { imported: 1, existing: 1, left: 0, refused };
+    expect(await client.import({ rows: ROWS, dryRun: true })).toEqual(counts);
+    expect(signups()).toEqual([]);
+    expect(await send()).toEqual(counts);
+    expect((await client.imports()).imports).toMatchObject([{ imported: 1, existing: 1, left: 0, undone: 0 }]);
     const first = signups();
     expect(first).toMatchObject([{ email: 'a@example.com', name: '=1+1', signedUpAt }]);
     expect(await send()).toEqual({ imported: 0, existing: 2, left: 0, refused });
@@ -35,9 +40,10 @@ describe('POST /api/launch-signups/import', () => {
   });
 
   it('recognises silenced addresses if no emails are sent, too', async () => {
-    const { client, context } = createTestApi();
+    const { client, context, signups } = createTestApi();
     await recordEvent(context, refOf(context, 'a@example.com'), 'complaint');
     expect(await client.import({ rows: ROWS })).toMatchObject({ imported: 0, left: 2 });
+    expect(signups()).toEqual([]);
     expect(await client.lift('A@example.com')).toBe(true);
     expect(await client.import({ rows: ROWS })).toMatchObject({ imported: 1, left: 0 });
   });
@@ -155,4 +161,10 @@ describeEngines('an import beside people who have left', (open) => {
     expect((await owner.actions()).actions.filter(({ action }) => action === 'import')).toHaveLength(1);
     expect((await owner.list()).signups).toHaveLength(1);
   });
+});
+
+test('an import has an id of eight characters, the same for all parts of one operation', () => {
+  const ids = ['one', 'one', 'two', undefined, undefined].map((operation) => importIdOf(operation));
+  expect(ids).toEqual(Array(5).fill(expect.stringMatching(/^[\da-f]{8}$/)));
+  expect([ids[0] === ids[1], new Set(ids).size]).toEqual([true, 4]);
 });

@@ -1,13 +1,15 @@
 import { CONSENT, SIGNUP_DISCOUNT_PERCENT } from '../facts/derived';
 import { RECENT_DAYS, RETENTION_YEARS } from '../facts/facts';
 import { OWNER_DAYS } from '../facts/owner-days';
+import { expiryOf } from '../facts/retention';
 import { DAY, HOUR, MINUTE } from '../facts/time';
 import { deleteExpired } from '../system/expiry';
 import { describeEngines } from '../table/testing/engines';
 import { counted } from '../table/testing/hooked-table';
-import { readExport, readList, storedItems, type TestTable } from '../table/testing/test-table';
+import { nextOf, readExport, readList, storedItems, type TestTable } from '../table/testing/test-table';
 import { addSignup } from './changes';
 import { countDays, countSignups } from './counts';
+import { findExpired } from './expiring';
 import { listSignups } from './list';
 import { signupRecord, signups } from './signup';
 
@@ -144,6 +146,23 @@ describeEngines('the list of signups', (open) => {
   });
 });
 
+describeEngines('signups that have expired', (open) => {
+  it('are counted before they are deleted, with all that are stored and the time of the newest', async () => {
+    const db = await open();
+    const context = db.open();
+    expect(await findExpired(context)).toEqual({ expired: 0, total: 0, newest: undefined });
+    await db.signUp('a@example.com');
+    const begun = db.clock.time;
+    expect(await findExpired(context)).toEqual({ expired: 0, total: 1, newest: begun });
+    db.clock.time = expiryOf(begun) - 1;
+    await db.signUp('b@example.com', 'c@example.com');
+    const newest = db.clock.time;
+    expect(await findExpired(context)).toEqual({ expired: 0, total: 3, newest });
+    db.clock.time += 1;
+    expect(await findExpired(context)).toEqual({ expired: 1, total: 3, newest });
+  });
+});
+
 describeEngines(
   'the list after an import of dates without times',
   (open) => {
@@ -160,7 +179,7 @@ describeEngines(
         tally.items = 0;
         const page = await listSignups(context, { limit: 200, cursor });
         seen.push(...page.signups.map(({ email }) => email));
-        cursor = page.next;
+        cursor = nextOf(page, cursor);
         expect(tally.calls).toBeLessThan(30);
         expect(tally.items).toBeLessThan(1000);
       } while (cursor !== undefined && seen.length < 1000);

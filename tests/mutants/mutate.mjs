@@ -19,17 +19,24 @@ const OPERATORS = {
   '-': '+',
 };
 
-/** Calls a function with each node of a tree. */
-function walk(node, visit) {
-  if (Array.isArray(node)) for (const each of node) walk(each, visit);
+/** Calls a function with each node of a tree, and the type of what contains it. */
+function walk(node, visit, parent) {
+  if (Array.isArray(node)) for (const each of node) walk(each, visit, parent);
   else if (node !== null && typeof node === 'object') {
-    if (typeof node.type === 'string') visit(node);
-    for (const value of Object.values(node)) walk(value, visit);
+    if (typeof node.type === 'string') visit(node, parent);
+    for (const value of Object.values(node)) walk(value, visit, node.type ?? parent);
   }
 }
 
+/** Where a number gets its name. */
+const NAMED = ['VariableDeclarator', 'KeyValueProperty'];
+/** A limit or a time from this number on is a choice: nobody sees one more. */
+const MANY = 1000;
+/** The unit of sizes. */
+const KIB = 1024;
+
 /** Returns where an edit is made, and what it is; undefined if nothing of a node is changed. @param {any} node */
-function editOf(node, cut) {
+function editOf(node, parent, cut) {
   switch (node.type) {
     case 'IfStatement':
     case 'ConditionalExpression':
@@ -44,6 +51,7 @@ function editOf(node, cut) {
     case 'ExpressionStatement':
       return { span: node.span, kind: 'drop', after: ';' };
     case 'NumericLiteral':
+      if (node.value === KIB || (node.value >= MANY && NAMED.includes(parent))) return undefined;
       return { span: node.span, kind: 'number', after: String(node.value + 1) };
     default:
       return undefined;
@@ -58,9 +66,9 @@ export function mutantsOf(text, tsx) {
   const origin = body[0].span.start;
   const cut = ({ start, end }) => bytes.subarray(start - origin, end - origin).toString();
   const found = [];
-  walk(body.slice(1), (node) => {
+  walk(body.slice(1), (node, parent) => {
     if (/^(Ts|Import)/.test(node.type)) return;
-    const edit = editOf(node, cut);
+    const edit = editOf(node, parent, cut);
     if (!edit) return;
     const { span, kind, after } = edit;
     const [head, tail] = [bytes.subarray(1, span.start - origin), bytes.subarray(span.end - origin)];

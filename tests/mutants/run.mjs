@@ -1,10 +1,12 @@
 /**
  * `npm run mutants [-- <folder> ...] [--count N] [--seed N]`: plants small mistakes in the last commit, one after the other, and
- * says which of them the nearest tests do not notice. Exits with 1 if there are any.
+ * says which of them the nearest tests do not notice. Exits with 1 if there are any. A mistake that changes no behaviour is
+ * in `equivalent.json` with its reason, and does not count.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -14,7 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readTests } from '../imports/affected.mjs';
@@ -29,8 +31,13 @@ const FOLDERS = [
   'infra/local/web',
   'site/src/dashboard/data',
 ];
-/** Test files that are run for each, and how long they may take (ms). */
+/** Test files that are run for each, and how long they may take in all (ms). */
 const [NEAREST, TIMEOUT_MS] = [5, 120_000];
+/** A test may wait this long for what does not come (ms), and what it has left behind does not keep Jest. */
+const OPTIONS = ['--testTimeout=20000', '--forceExit', '--bail=1', '--ci', '--silent', '--json'];
+/** Mistakes that change nothing that anyone can see, by file, and why. */
+const EQUIVALENT = JSON.parse(readFileSync(new URL('equivalent.json', import.meta.url), 'utf8'));
+const sequencer = fileURLToPath(new URL('sequencer.cjs', import.meta.url));
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -78,26 +85,53 @@ function sample(folder) {
   return chosen;
 }
 
-/** Runs test files in the tree of the mutants. Resolves to whether they pass, fail, or do not end. */
+/** @typedef {{ outcome: 'pass' | 'fail' | 'hang', failed: string[] }} Run `failed`: the test files that did not pass */
+
+/** Runs test files in the tree of the mutants, in this order, up to the first that fails. @returns {Promise<Run>} */
 async function runTests(files) {
-  const args = ['--runTestsByPath', ...files, '--bail=1', '--ci', '-w', '1', '--silent'];
-  const child = spawn(process.execPath, ['node_modules/jest/bin/jest.js', ...args], {
-    cwd: tree,
-    stdio: 'ignore',
-    env: { ...process.env, SITE_IS_BUILT: '1' },
-  });
+  rmSync(report, { force: true });
+  const projects = files.map((file) => file.split('/')[0]);
+  const args = ['--selectProjects', ...new Set(projects), '--runTestsByPath', ...files, '-w', '1'];
+  const child = spawn(
+    process.execPath,
+    [
+      'node_modules/jest/bin/jest.js',
+      ...args,
+      ...OPTIONS,
+      `--testSequencer=${sequencer}`,
+      `--outputFile=${report}`,
+    ],
+    {
+      cwd: tree,
+      stdio: 'ignore',
+      env: { ...process.env, SITE_IS_BUILT: '1', MUTANTS_ORDER: files.join() },
+      // A group of its own, so that what the tests have started ends with them.
+      detached: true,
+    },
+  );
   let isOver = false;
-  const timer = setTimeout(() => {
+  const end = () => {
     isOver = true;
-    child.kill('SIGKILL');
-  }, TIMEOUT_MS);
+    process.kill(-child.pid, 'SIGKILL');
+  };
+  // Also if this process ends before its tests.
+  process.once('exit', end);
+  const timer = setTimeout(end, TIMEOUT_MS);
   const [code] = await once(child, 'exit');
   clearTimeout(timer);
-  return isOver ? 'hang' : code === 0 ? 'pass' : 'fail';
+  process.off('exit', end);
+  // Jest itself may have run out of memory.
+  if (isOver || !existsSync(report)) return { outcome: 'hang', failed: files };
+  if (code === 0) return { outcome: 'pass', failed: [] };
+  const failed = JSON.parse(readFileSync(report, 'utf8'))
+    .testResults.filter(({ status }) => status === 'failed')
+    .map(({ name }) => relative(tree, name));
+  return { outcome: 'fail', failed };
 }
 
 /** Makes a tree of the last commit with the installed packages, whose own workspaces are those of the tree. */
-const tree = mkdtempSync(join(tmpdir(), 'mutants-'));
+const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
+const [tree, report] = [join(folder, 'tree'), join(folder, 'report.json')];
 function plantTree() {
   git('worktree', 'add', '--quiet', '--detach', tree, 'HEAD');
   for (const workspace of ['.', 'site', 'lambdas', 'infra', 'infra/aws', 'admin-cli', 'admin-desktop'])
@@ -121,49 +155,83 @@ function linkPackages(from, to) {
 
 plantTree();
 process.on('exit', () => {
-  rmSync(tree, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
   git('worktree', 'prune');
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 
 const testsOf = await readTests();
+/** Whether each test file that a mutant has failed passes without it. */
 const passing = new Map();
-/** Returns how far a test is from a file: of its name, of its folder, of its workspace, of another one. */
-function distanceOf(file, test) {
+/** Returns the words of a file. @type {(file: string) => Set<string>} */
+const wordsOf = cached((file) => new Set(readFileSync(join(tree, file), 'utf8').match(/[A-Za-z][\w-]{3,}/g)));
+function cached(read) {
+  const known = new Map();
+  return (file) => known.get(file) ?? known.set(file, read(file)).get(file);
+}
+
+/** Returns how much a test says of a file: by the words that both have, of which rare ones count for more. */
+function relevanceOf(file, test, tests) {
   const nameOf = (path) => basename(path).split('.')[0];
   const isNear = dirname(file) === dirname(test);
-  if (isNear && (nameOf(file).startsWith(nameOf(test)) || nameOf(test).startsWith(nameOf(file)))) return 0;
-  return isNear ? 1 : file.split('/')[0] === test.split('/')[0] ? 2 : 3;
+  if (isNear && nameOf(file) === nameOf(test)) return Number.POSITIVE_INFINITY;
+  // Such as `freeze-lease.ts` of `freeze.test.ts`.
+  if (isNear && nameOf(file).startsWith(`${nameOf(test)}-`)) return Number.MAX_VALUE;
+  const common = [...wordsOf(test)].filter((word) => wordsOf(file).has(word));
+  const rarityOf = (word) => Math.log(tests.length / tests.filter((each) => wordsOf(each).has(word)).length);
+  const sum = common.reduce((total, word) => total + rarityOf(word), 0);
+  return (sum / Math.sqrt(wordsOf(test).size)) * (isNear ? 1.2 : 1);
 }
-/** Returns the nearest tests of a file in its own workspace that pass as they are. */
-async function nearestOf(file) {
-  const nearest = testsOf([file])
-    .filter((test) => distanceOf(file, test) < 3)
-    .toSorted((one, other) => distanceOf(file, one) - distanceOf(file, other))
+
+/**
+ * Returns those of the tests that import a file, also by way of others, which say most of it. Those of other workspaces
+ * are only run if its own has none, and those of the repository, which would notice any change, never.
+ */
+function nearestOf(file) {
+  const all = testsOf([file]).filter((test) => passing.get(test) !== false && !test.startsWith('tests/'));
+  const own = all.filter((test) => test.split('/')[0] === file.split('/')[0]);
+  const tests = own.length > 0 ? own : all;
+  const relevance = new Map(tests.map((test) => [test, relevanceOf(file, test, tests)]));
+  return tests
+    .toSorted((one, other) => (relevance.get(one) > relevance.get(other) ? -1 : 1))
     .slice(0, NEAREST);
-  for (const test of nearest.filter((each) => !passing.has(each))) {
-    passing.set(test, (await runTests([test])) === 'pass');
-    if (!passing.get(test)) console.log(`left out, since it does not pass as it is: ${test}`);
-  }
-  return nearest.filter((test) => passing.get(test));
 }
+
+/** Plants a mutant, and returns what becomes of its tests: of those that pass without it, since others prove nothing. */
+async function tryMutant({ file, text }) {
+  const tests = nearestOf(file);
+  if (tests.length === 0) return 'pass';
+  const source = readFileSync(join(tree, file));
+  writeFileSync(join(tree, file), text);
+  const { outcome, failed } = await runTests(tests);
+  writeFileSync(join(tree, file), source);
+  const unproven = failed.filter((test) => !passing.has(test));
+  const clean = unproven.length > 0 ? await runTests(unproven) : { outcome: 'pass', failed: [] };
+  const broken = clean.failed;
+  for (const test of clean.outcome === 'pass' ? unproven : broken) passing.set(test, broken.length === 0);
+  if (broken.length === 0) return outcome;
+  console.log(`left out, since they do not pass as they are: ${broken.join(', ')}`);
+  return tryMutant({ file, text });
+}
+
+const WORDS = { fail: 'found', pass: 'SURVIVES', hang: 'HANGS', equivalent: 'equivalent' };
+const short = (code) => code.replace(/\s+/g, ' ').slice(0, 100);
+const all = { found: 0, tried: 0 };
 for (const folder of folders) {
-  const sums = { fail: 0, hang: 0, pass: 0 };
-  for (const { file, line, kind, before, after, text } of sample(folder)) {
-    const tests = await nearestOf(file);
-    const source = readFileSync(join(tree, file));
-    writeFileSync(join(tree, file), text);
-    const result = tests.length > 0 ? await runTests(tests) : 'pass';
-    writeFileSync(join(tree, file), source);
-    sums[result] += 1;
-    const short = (code) => code.replace(/\s+/g, ' ').slice(0, 100);
-    if (result !== 'fail')
-      console.log(
-        `${result === 'hang' ? 'hangs' : 'survives'}: ${file}:${line} ${kind}: ${short(before)} → ${short(after)}`,
-      );
+  const sums = { fail: 0, hang: 0, pass: 0, equivalent: 0 };
+  for (const mutant of sample(folder)) {
+    const { file, line, before, after } = mutant;
+    const change = `${short(before)} → ${short(after)}`;
+    const outcome = EQUIVALENT[file]?.[change] === undefined ? await tryMutant(mutant) : 'equivalent';
+    sums[outcome] += 1;
+    console.log(`${WORDS[outcome]}: ${file}:${line}: ${change}`);
   }
+  const tried = sums.fail + sums.hang + sums.pass;
   console.log(
-    `${folder}: ${sums.fail + sums.hang} of ${sums.fail + sums.hang + sums.pass} found, ${sums.hang} by no end`,
+    `${folder}: ${sums.fail} of ${tried} found, ${sums.hang} without an end, ${sums.equivalent} equivalent`,
   );
-  if (sums.pass > 0) process.exitCode = 1;
+  all.found += sums.fail;
+  all.tried += tried;
 }
+console.log(`All: ${all.found} of ${all.tried} found by seed ${values.seed}`);
+if (all.found < all.tried) process.exitCode = 1;

@@ -12,7 +12,10 @@ import { BOUNCE_ADDRESS, LOOPBACK, type Postfix, startPostfix } from './postfix'
 const PEOPLE = CANARY.recipients + 2;
 const [GONE, FULL] = [4, 2];
 /** Servers that accept a connection and refuse each email: nobody is there; the mailbox is full. */
-const FAULTS = { 'gone.example': 'refuse', 'full.example': 'full mailbox at DATA' } as const;
+const FAULTS = {
+  'gone.example': 'refuse',
+  'full.example': { to: 'DATA', code: 552, text: '5.2.2 Mailbox full' },
+} as const;
 /** A minute until the mailbox is read, and some time for Postfix. */
 const READ_MS = 90_000;
 

@@ -13,7 +13,7 @@ export function trustedProxies(list: string): IsTrustedProxy | undefined {
   const entries = list.split(/[\s,]+/).filter((entry) => entry !== '');
   const ranges = new BlockList();
   for (const entry of entries) if (!addRange(ranges, entry)) return undefined;
-  return (address) => entries.length > 0 && ranges.check(address, familyOf(address));
+  return (address) => ranges.check(address, familyOf(address));
 }
 
 function addRange(ranges: BlockList, entry: string): boolean {

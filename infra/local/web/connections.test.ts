@@ -4,7 +4,8 @@ import { request, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { rawRequest } from '../../testing';
-import { listen, type ServerOptions, type WebServer } from './server';
+import { StartError } from '../start-error';
+import { type Listening, listen, type ServerOptions, type WebServer } from './server';
 
 const LARGE = Buffer.alloc(32 * 1024 * 1024);
 const GET = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
@@ -57,8 +58,12 @@ function visit(localAddress: string): Promise<number | undefined> {
   });
 }
 
+/** Resolves once something is so. It is asked as often as a slow machine needs, and not for ever. */
 const until = async (condition: () => boolean) => {
-  while (!condition()) await delay(5);
+  for (let asked = 0; !condition(); asked += 1) {
+    if (asked === 2000) throw new Error('It is still not so.');
+    await delay(5);
+  }
 };
 const closed = (all: readonly Socket[]) => all.filter(({ destroyed }) => destroyed).length;
 
@@ -180,4 +185,21 @@ test('an unparsable request gets the usual headers, even before anything is serv
   server = await listen({ host: '127.0.0.1', port: 0 }, { headers: { 'X-Content-Type-Options': 'nosniff' } });
   const { status, headers } = await rawRequest(server.address, 'nonsense\r\n\r\n');
   expect([status, headers['x-content-type-options']]).toEqual([400, 'nosniff']);
+});
+
+test('where nobody can listen, a sentence says why and what to do', async () => {
+  server = await listen({ host: '127.0.0.1', port: 0 });
+  const problemOf = (where: Listening) =>
+    listen(where).then(
+      () => 'none',
+      (error) => (error instanceof StartError ? error.message : 'another error'),
+    );
+  expect(await problemOf({ host: '127.0.0.1', port: port() })).toBe(
+    `Port ${port()} of 127.0.0.1 is in use by another program. Stop that one, or choose another with PORT.`,
+  );
+  // An address for documents, which no machine has.
+  expect(await problemOf({ host: '192.0.2.1', port: 0 })).toBe(
+    'This machine cannot listen on 192.0.2.1 (EADDRNOTAVAIL). Choose another address with HOST.',
+  );
+  expect(await problemOf({ fd: 9999 })).toMatch(/^The socket of launch.socket cannot be used \(E\w+\)\.$/);
 });

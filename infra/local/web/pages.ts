@@ -11,13 +11,13 @@ export function createPages(files: LoadedSite): Handler {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       const allow = 'GET, HEAD';
       response.setHeader('Allow', allow);
-      return sendText(request, response, 405, ERROR_TEXTS.methodNotAllowed(allow));
+      return sendText(response, 405, ERROR_TEXTS.methodNotAllowed(allow));
     }
     const [path = '', ...query] = (request.url ?? '').split('?');
     const target = rewrite(path);
     if (target.to !== undefined) {
       response.setHeader('Location', [target.to, ...query].join('?'));
-      return sendText(request, response, 301, 'This page has moved.');
+      return sendText(response, 301, 'This page has moved.');
     }
     const file = files.get(target.file ?? '');
     if (file && target.file) {
@@ -25,26 +25,27 @@ export function createPages(files: LoadedSite): Handler {
       return serveFile(request, response, file);
     }
     const notFound = files.get(NOT_FOUND_PAGE);
-    if (!notFound) return sendText(request, response, 404, ERROR_TEXTS.unknownPath);
+    if (!notFound) return sendText(response, 404, ERROR_TEXTS.unknownPath);
     response.setHeader('Cache-Control', REVALIDATED);
     serveFile(request, response, notFound, 404);
   };
 }
 
-function sendText(request: IncomingMessage, response: ServerResponse, status: number, text: string): void {
+/** Responds with a text. Node itself leaves the body out of a response to HEAD. */
+function sendText(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, {
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Length': Buffer.byteLength(text),
     'Cache-Control': REVALIDATED,
   });
-  response.end(request.method === 'HEAD' ? undefined : text);
+  response.end(text);
 }
 
 type Encoding = 'br' | 'gzip';
 
 /** Responds with a file. Supports conditional requests, Brotli and gzip. */
 function serveFile(
-  { method, headers }: IncomingMessage,
+  { headers }: IncomingMessage,
   response: ServerResponse,
   file: SiteFile,
   status = 200,
@@ -60,7 +61,7 @@ function serveFile(
   response.setHeader('Content-Type', file.type);
   if (encoding) response.setHeader('Content-Encoding', encoding);
   response.writeHead(status, { 'Content-Length': body.length });
-  response.end(method === 'HEAD' ? undefined : body);
+  response.end(body);
 }
 
 function bestEncoding(file: SiteFile, accepted: string | string[] | undefined): Encoding | undefined {

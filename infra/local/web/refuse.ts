@@ -29,7 +29,7 @@ export function refuse(
   headers: Record<string, string>,
 ): void {
   response.writeHead(status, { ...headers, ...refusalHeaders(sentence) });
-  response.end(response.req.method === 'HEAD' ? undefined : sentence);
+  response.end(sentence);
 }
 
 /**

@@ -4,7 +4,8 @@ import { CAMPAIGN_ERRORS, PERSON_ERRORS } from '../../contract/messages';
 import { OutcomeUnknown } from '../../email/mailer';
 import { DAY, isoOf, MINUTE } from '../../facts/time';
 import { refOf } from '../../people/people';
-import { signupRecord } from '../../signups/signup';
+import { type Signup, signupRecord } from '../../signups/signup';
+import { recordEvent } from '../../system/provider-events';
 import {
   addressOf,
   freezeAll,
@@ -17,7 +18,9 @@ import { jsonPost } from '../../system/testing/steps';
 import { TEST_PASSWORD } from '../../system/testing/test-api';
 import { describeEngines } from '../../table/testing/engines';
 import type { TestTable } from '../../table/testing/test-table';
+import { getCampaign } from '../campaign/campaigns';
 import { deliveriesTo, newDeliveryWrite } from '../delivery/deliveries';
+import { planRecipients } from './audiences';
 
 // Everybody has a code of their own here, whatever the owner has chosen.
 jest.mock('../../facts/facts', () => ({
@@ -94,6 +97,56 @@ describeEngines('the audience of a campaign', (open) => {
     expect(await sentTo({ audience: { to: 'not-ordered', neverMailed: true } })).toEqual(
       addresses(1, 2, 3, 4),
     );
+  });
+
+  it('is counted by why some are left out, and by what the owner should know of the others', async () => {
+    const db = await open();
+    const { system, owner } = await setUpCampaign(db, 0);
+    const { context } = system;
+    const [now, old] = [isoOf(db.clock.time), db.clock.time - 400 * DAY];
+    const join = (email: string, fields: Partial<Signup> = {}, at = db.clock.time) =>
+      db.import([{ ...signupRecord({ email }, at), requestedAt: now, ...fields }]);
+    const names = ['A', 'Bo', 'Cat', 'Dora', 'Ellen', 'Franka', 'Gretchen', 'Al'];
+    for (const name of names) await join(`${name}@example.org`, { name, code: `CODE-${name}` });
+    await join('jörn@example.org');
+    await join('bounce@simulator.amazonses.com', { requestedAt: undefined });
+    await join('unconfirmed@example.org', { requestedAt: undefined });
+    await join('old@example.org', {}, old);
+    await join('renewed@example.org', { renewedAt: now }, old);
+    await join('silenced@example.org');
+    await recordEvent(context, refOf(context, 'silenced@example.org'), 'complaint');
+    db.clock.time += 1;
+    const { id } = await owner.saveCampaign({ subject: 'Hi', text: 'Hi' });
+    const campaign = await getCampaign(context, id);
+    if (!campaign) throw new Error('It was saved.');
+    const plan = (who: Pick<Draft, 'unconfirmed' | 'oldConsents'>) =>
+      planRecipients(context, { ...campaign, ...who }, db.clock.time);
+    const others = { withoutCode: 5, notMailable: 1, testMailboxes: 1 };
+    const longestNames = ['Gretchen', 'Franka', 'Ellen', 'Dora', 'Cat'];
+    expect(await plan({ unconfirmed: true, oldConsents: true })).toEqual({
+      ...others,
+      recipients: 13,
+      leftOut: 1,
+      neverConfirmed: 2,
+      oldConsents: 1,
+      longestNames,
+      groups: [{ reason: 'silenced', people: 1 }],
+    });
+    expect(await plan({ unconfirmed: false, oldConsents: false })).toEqual({
+      withoutCode: 2,
+      notMailable: 1,
+      testMailboxes: 0,
+      recipients: 10,
+      leftOut: 4,
+      neverConfirmed: 0,
+      oldConsents: 0,
+      longestNames,
+      groups: expect.arrayContaining([
+        { reason: 'silenced', people: 1 },
+        { reason: 'unconfirmed', people: 2 },
+        { reason: 'old-consent', people: 1 },
+      ]),
+    });
   });
 
   it('of a copy has those who joined since, each once, with codes of their own', async () => {

@@ -193,7 +193,7 @@ describeEngines(
       await system.deliver();
       system.onSend = Object.assign(system.onSend, { hook: undefined });
       await system.deliver();
-      expect(await status(id)).toMatchObject({ state: 'waiting', unknown: 3, accepted: 0 });
+      expect(await status(id)).toMatchObject({ state: 'waiting', unknown: 3, accepted: 0, waiting: 0 });
       await proceed(id, { atOnce: true });
       await system.deliver();
       expect(await status(id)).toMatchObject({ state: 'sending', unknown: 3 });

@@ -115,8 +115,8 @@ describeEngines('a freeze', (open) => {
 
   it('keeps nobody who is erased while it looks at them', async () => {
     const db = await open();
-    const { owner, system } = await setUpCampaign(db, 3);
-    await begin(system, { text: 'No code.' });
+    const { owner, system, status } = await setUpCampaign(db, 3);
+    const id = await begin(system, { text: 'No code.' });
     let isErased = false;
     const table = hooked(db.table, {
       before: async ({ name, pk }) => {
@@ -127,6 +127,7 @@ describeEngines('a freeze', (open) => {
     });
     await freezeAll(createMailSystem(db, { table, optIn: 'single' }));
     expect(isErased).toBe(true);
+    expect(await status(id)).toMatchObject({ state: 'frozen', recipients: 0 });
     expect(JSON.stringify(await storedItems(db.table))).not.toContain('@example.org');
   });
 

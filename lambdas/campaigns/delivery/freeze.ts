@@ -111,7 +111,7 @@ async function prepare(
   const needing = needsCodes(campaign)
     ? wanted.filter(({ signup }) => signup.code === undefined).map(({ ref }) => ref)
     : [];
-  const free = needing.length > 0 ? await findFreeCodes(context, needing.length, codeCursor) : [];
+  const free = await findFreeCodes(context, needing.length, codeCursor);
   if (free.length < needing.length) return 'codes';
   return wanted.map(({ ref, signup, record }) => {
     const code = free[needing.indexOf(ref)];

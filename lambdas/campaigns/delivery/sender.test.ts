@@ -14,7 +14,14 @@ import { runWorker } from '../../system/worker';
 import { describeEngines } from '../../table/testing/engines';
 import { hooked, type SeenCall } from '../../table/testing/hooked-table';
 import type { TestTable } from '../../table/testing/test-table';
-import { newSenderLease, takeLease } from './sender-lease';
+import {
+  isLeaseHeld,
+  isLeaseLasting,
+  keepLease,
+  newSenderLease,
+  releaseLease,
+  takeLease,
+} from './sender-lease';
 
 /** How late an email may be, so that the next one comes sooner after it (ms). */
 const LATE = 250;
@@ -118,6 +125,70 @@ describeEngines(
       db.clock.time += 1;
       await other.deliver();
       expect(toList(system)).toHaveLength(PEOPLE);
+    });
+
+    describe('has a lease', () => {
+      const start = async () => {
+        const db = await open();
+        const gone = new Set<string>();
+        const isGone = (name: string) => gone.has(name);
+        const [one, other] = [
+          newSenderLease(db.open(), { name: 'one', isGone }),
+          newSenderLease(db.open(), { name: 'other', isGone }),
+        ];
+        return { clock: db.clock, gone, one, other };
+      };
+
+      it('that one process has at a time, until it ends, or its process or its clock is known to be wrong', async () => {
+        const { clock, gone, one, other } = await start();
+        const begun = clock.time;
+        expect(await takeLease(one)).toEqual({ unknown: 0, refused: 0, nextAt: 0 });
+        clock.time = begun + MINUTE - 1;
+        expect([await takeLease(other), isLeaseHeld(other)]).toEqual([undefined, false]);
+        // Its own process may take it again. It leaves no time of its last email to the next one.
+        expect(await takeLease(one)).toEqual({ unknown: 0, refused: 0, nextAt: undefined });
+        gone.add('one');
+        expect(await takeLease(other)).toEqual({ unknown: 0, refused: 0, nextAt: undefined });
+        expect([isLeaseHeld(other), await keepLease(one), isLeaseHeld(one)]).toEqual([true, true, true]);
+        clock.time += MINUTE;
+        expect([await keepLease(one), isLeaseHeld(one)]).toEqual([false, false]);
+        // It was made by a clock that was a minute ahead, and by one that was more.
+        clock.time -= MINUTE;
+        await takeLease(other);
+        clock.time -= MINUTE;
+        expect(await takeLease(one)).toBeUndefined();
+        clock.time -= 1;
+        expect(await takeLease(one)).toBeDefined();
+      });
+
+      it('that is renewed when a quarter of it is over, and whenever the clock was set back', async () => {
+        const { clock, one, other } = await start();
+        const begun = clock.time;
+        const endsAt = async () => {
+          clock.time = begun;
+          while ((await takeLease(other)) === undefined) clock.time += SECOND;
+          return clock.time - begun;
+        };
+        await takeLease(one);
+        clock.time = begun + 14 * SECOND;
+        expect([await keepLease(one), one.until]).toEqual([true, begun + MINUTE]);
+        clock.time = begun + 15 * SECOND;
+        expect([await keepLease(one), one.until]).toEqual([true, begun + 75 * SECOND]);
+        expect(isLeaseLasting(one)).toBe(true);
+        clock.time = begun;
+        expect(isLeaseLasting(one)).toBe(false);
+        expect([await keepLease(one), one.until]).toEqual([true, begun + MINUTE]);
+        expect(await endsAt()).toBe(MINUTE);
+      });
+
+      it('that it gives back with its rate and its row of outcomes', async () => {
+        const { clock, one, other } = await start();
+        await takeLease(one);
+        await releaseLease(other, { nextAt: 0, unknown: 9, refused: 9 });
+        await releaseLease(one, { nextAt: clock.time + 1, unknown: 2, refused: 1 });
+        expect([isLeaseHeld(one), await keepLease(one)]).toEqual([false, false]);
+        expect(await takeLease(other)).toEqual({ nextAt: clock.time + 1, unknown: 2, refused: 1 });
+      });
     });
 
     it('keeps its rate after its process stalled instead of sending everything at once', async () => {

@@ -146,6 +146,13 @@ describe('openCsv', () => {
       expect((await openCsv([encode(file)])).firstRows(';')).toEqual([]);
   });
 
+  it('returns ten first rows at most, and large ones, but none that is too large', async () => {
+    const countOf = async (file: string) => (await openCsv([encode(file)])).firstRows(';').length;
+    expect(await countOf('a\n'.repeat(12))).toBe(10);
+    expect(await countOf(`${'a'.repeat(80_000)}\n`.repeat(3))).toBe(3);
+    expect(await countOf(`a\n${'a'.repeat(200_000)}\na\n`)).toBe(1);
+  });
+
   it('reads from a line on, and leaves out rows whose cells are all empty', async () => {
     const csv = await openCsv([encode('Title\n\na;b\n;\n1;2\n;;;\n \u00a0;;\n')]);
     const rows = [];

@@ -85,13 +85,14 @@ function createWindow(texts: AsyncGenerator<string, void, void>): Window {
     line: 1,
     async fill() {
       if (isEnd || this.text.length - this.at > ROW_LENGTH + 1) return;
-      const read = [this.text.slice(this.at)];
-      for (let length = read[0]?.length ?? 0; length <= 2 * ROW_LENGTH; ) {
-        const { value, done } = await texts.next();
-        isEnd = done === true;
+      const remaining = this.text.slice(this.at);
+      const read = [remaining];
+      for (let { length } = remaining; length <= 2 * ROW_LENGTH; ) {
+        const { value = '', done = false } = await texts.next();
+        isEnd = done;
         if (isEnd) break;
-        read.push(value ?? '');
-        length += value?.length ?? 0;
+        read.push(value);
+        length += value.length;
       }
       [this.text, this.at] = [read.join(''), 0];
     },

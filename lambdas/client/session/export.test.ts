@@ -1,5 +1,6 @@
 import type { CsvExport } from '../export';
-import { transferExport } from './export';
+import { createExporter, transferExport } from './export';
+import { createOwnerSession } from './session';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -86,6 +87,95 @@ describe('transferExport', () => {
     const rejected = expect(transfer).rejects.toThrow('aborted');
     await jest.advanceTimersByTimeAsync(30_000);
     await rejected;
+    expect(events).toEqual([]);
+  });
+});
+
+describe('an exporter', () => {
+  const CSV = 'email\r\nada@example.org\r\n';
+  const headers = { 'Content-Type': 'text/csv', 'X-Total-Count': '1', 'Content-Disposition': 'attachment' };
+
+  /** Creates the exporter of a session that has begun, whose owner answers where to save by `answer`. */
+  async function setUp() {
+    const session = createOwnerSession({
+      client: 'web',
+      now: () => 0,
+      onChange: () => undefined,
+      fetch: async (url) =>
+        String(url).includes('export')
+          ? new Response(CSV, { headers })
+          : Response.json({ total: 3, recent: 1 }),
+    });
+    await session.signIn('https://shop.example', 'correct-horse-1');
+    const { events, open } = createTarget();
+    const asked: string[] = [];
+    let answer: (file?: { filename: string; open: typeof open }) => void = () => undefined;
+    const exporter = createExporter(session, (filename) => {
+      asked.push(filename);
+      return new Promise((resolve) => {
+        answer = resolve;
+      });
+    });
+    const start = () => exporter.start({}, () => undefined);
+    return {
+      session,
+      events,
+      asked,
+      ...exporter,
+      start,
+      answer: () => answer({ filename: 'my.csv', open }),
+      dismiss: () => answer(),
+    };
+  }
+
+  it('saves the list where the owner wants it, and says that it is under way', async () => {
+    const { start, answer, asked, events, transferring } = await setUp();
+    const outcome = start();
+    expect([asked.length, transferring()]).toEqual([1, false]);
+    answer();
+    await Promise.resolve();
+    expect(transferring()).toBe(true);
+    const progress = { rows: 1, totalRows: 1, bytes: CSV.length };
+    expect(await outcome).toEqual({ end: 'saved', filename: 'my.csv', progress });
+    expect([events, transferring()]).toEqual([[CSV, 'commit'], false]);
+  });
+
+  it('runs once at a time, until the owner chooses no file', async () => {
+    const { start, dismiss } = await setUp();
+    const outcome = start();
+    await expect(start()).rejects.toMatchObject({ problem: { code: 'badCall' } });
+    dismiss();
+    expect(await outcome).toEqual({ end: 'dismissed' });
+    const another = start();
+    dismiss();
+    expect(await another).toEqual({ end: 'dismissed' });
+  });
+
+  it('is cancelled when nothing of it remains', async () => {
+    const { start, answer, cancel, events } = await setUp();
+    const outcome = start();
+    const cancelled = cancel();
+    answer();
+    await cancelled;
+    expect(await outcome).toEqual({ end: 'cancelled' });
+    expect(events).not.toContain('commit');
+    await cancel();
+  });
+
+  it('asks for no file without a session', async () => {
+    const { session, start, asked } = await setUp();
+    session.signOut('asked');
+    await expect(start()).rejects.toMatchObject({ problem: { code: 'notAuthenticated' } });
+    expect(asked).toEqual([]);
+  });
+
+  it('saves nothing of a session that ended while the owner chose, although another has begun', async () => {
+    const { session, start, answer, events } = await setUp();
+    const outcome = start();
+    session.signOut('left');
+    await session.signIn('https://shop.example', 'correct-horse-1');
+    answer();
+    await expect(outcome).rejects.toMatchObject({ problem: { code: 'sessionEnded' } });
     expect(events).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { SECOND } from '../../facts/time';
 import type { MailEngine, Mailer, MailOutcome } from '../mailer';
 import { mailProblemOf } from '../problem';
 import { type FakeSes, type MailFault, startFakeSes } from '../testing/fake-ses';
-import { type FakeSmtp, startFakeSmtp } from '../testing/fake-smtp';
+import { type FakeReply, type FakeSmtp, startFakeSmtp } from '../testing/fake-smtp';
 import { composeTestMail, testTag } from '../testing/test-mail';
 import { createSesMailer } from './ses';
 import { createSmtpMailer } from './smtp';
@@ -135,26 +135,40 @@ test('the engine of SMTP sends over another connection if the server closed the 
   expect(smtp.recipients).toEqual(people);
 });
 
-test.each([
-  ['refuse', { result: 'refused', reason: 'SMTP 550 5.1.1', isBounce: true }],
-  ['full mailbox at DATA', { result: 'refused', reason: 'SMTP 552 5.2.2', isBounce: true }],
-  ['500 before accepting', { result: 'refused', reason: 'SMTP 554 5.3.0', isBounce: false }],
-  [
-    'policy at RCPT',
-    { result: 'later', limit: 'account', problem: 'sender', refusedWith: 'SMTP 550 5.7.26' },
-  ],
-  ['policy at DATA', { result: 'later', limit: 'account', problem: 'sender', refusedWith: 'SMTP 554 5.7.1' }],
-] as const)(
-  'the engine of SMTP tells a mailbox that is refused from a sender: %s',
-  async (fault, outcome) => {
-    const smtp = await startFakeSmtp();
-    servers.push(smtp);
-    smtp.set(fault);
-    expect(await createSmtpMailer({ url: smtp.url }).send(await composeTestMail(), testTag())).toEqual(
-      outcome,
-    );
-  },
-);
+const LATER = { result: 'later' } as const;
+const PASSWORD = { ...LATER, limit: 'account', problem: 'password' };
+const SENDER = { ...LATER, limit: 'account', problem: 'sender' };
+const refused = (reason: string, isBounce: boolean) => ({ result: 'refused', reason, isBounce });
+
+test.each<[FakeReply['to'], number, string, object]>([
+  ['MAIL', 421, '4.3.2 Busy', { ...LATER, limit: 'rate' }],
+  ['MAIL', 499, 'Later', { ...LATER, limit: 'rate' }],
+  ['MAIL', 500, 'No', SENDER],
+  ['MAIL', 550, '5.1.8 No such sender', SENDER],
+  ['MAIL', 451, '4.4.5 Too many today', { ...LATER, limit: 'day' }],
+  ...[530, 534, 535, 538].map((code): [FakeReply['to'], number, string, object] => [
+    'MAIL',
+    code,
+    'No',
+    PASSWORD,
+  ]),
+  ['RCPT', 450, '4.2.1 Greylisted', { ...LATER, limit: 'recipient' }],
+  ['RCPT', 499, 'Later', { ...LATER, limit: 'recipient' }],
+  ['RCPT', 500, 'No', refused('SMTP 500', true)],
+  ['RCPT', 550, '5.1.1 No such mailbox', refused('SMTP 550 5.1.1', true)],
+  ['RCPT', 550, '5.4.5 Too many today', { ...LATER, limit: 'day' }],
+  ['RCPT', 550, '5.7.26 Not authenticated', { ...SENDER, refusedWith: 'SMTP 550 5.7.26' }],
+  ['RCPT', 553, '5.6.7 No such script', { result: 'refused', reason: 'not mailable' }],
+  ['DATA', 451, '4.3.0 Later', { ...LATER, limit: 'recipient' }],
+  ['DATA', 552, '5.2.2 Mailbox full', refused('SMTP 552 5.2.2', true)],
+  ['DATA', 554, '5.3.0 No', refused('SMTP 554 5.3.0', false)],
+  ['DATA', 554, '5.7.1 No', { ...SENDER, refusedWith: 'SMTP 554 5.7.1' }],
+])('a reply of an SMTP server to %s is read by its codes: %i %s', async (to, code, text, outcome) => {
+  const smtp = await startFakeSmtp();
+  servers.push(smtp);
+  smtp.set({ to, code, text });
+  expect(await createSmtpMailer({ url: smtp.url }).send(await composeTestMail(), testTag())).toEqual(outcome);
+});
 
 test('the SMTP engine takes a limited time in total, even if the server keeps talking', async () => {
   const smtp = await startFakeSmtp();

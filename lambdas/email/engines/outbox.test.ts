@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { EmailEvent } from '../../contract/email';
 import { GAME } from '../../facts/facts';
 import { DAY } from '../../facts/time';
+import { NotSent } from '../mailer';
 import { composeTestMail, TEST_REF, testTag } from '../testing/test-mail';
 import { createOutbox } from './outbox';
 
@@ -29,6 +30,13 @@ describe('the outbox', () => {
     expect(readFileSync(join(folder, name))).toEqual(mail.raw);
     expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
+  });
+
+  it('throws if an email gets no name, and leaves nothing of it', async () => {
+    const link = jest.spyOn(fs, 'link').mockRejectedValue(Object.assign(new Error(), { code: 'ENOSPC' }));
+    await expect(outbox.send(await composeTestMail(), testTag())).rejects.toBeInstanceOf(NotSent);
+    expect([readdirSync(folder), await outbox.wasSent(testTag())]).toEqual([[], false]);
+    link.mockRestore();
   });
 
   it('lists the emails, and returns what the owner reads', async () => {

@@ -2,11 +2,18 @@ import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { MailFault } from './fake-ses';
 
+/** A reply to one of the commands of an email, of which the last is answered when the whole email has arrived. */
+export interface FakeReply {
+  to: 'MAIL' | 'RCPT' | 'DATA';
+  code: number;
+  text: string;
+}
+
 /**
  * The same faults as of SES; `hang` and `reset` happen after the whole mail has arrived, and so does `trickle`: a reply
- * that goes on and on. The sender may be refused for its policy at either command.
+ * that goes on and on.
  */
-export type SmtpFault = MailFault | 'trickle' | 'policy at RCPT' | 'policy at DATA' | 'full mailbox at DATA';
+export type SmtpFault = MailFault | 'trickle' | FakeReply;
 
 /** How often a line of a reply comes that goes on and on. */
 const TRICKLE_MS = 100;
@@ -38,6 +45,8 @@ export async function startFakeSmtp({
   const senders: string[] = [];
   const recipients: string[] = [];
   let fault: SmtpFault | undefined;
+  const replyTo = (command: FakeReply['to']) =>
+    typeof fault === 'object' && fault.to === command ? reply(fault.code, fault.text) : undefined;
   const server = new SMTPServer({
     authOptional: true,
     secure,
@@ -46,15 +55,15 @@ export async function startFakeSmtp({
     disabledCommands: refusesPasswords ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     onMailFrom({ address }, _session, done) {
       senders.push(address);
-      done(fault === 'suspended' ? reply(550, '5.7.1 Account suspended') : undefined);
+      done(fault === 'suspended' ? reply(550, '5.7.1 Account suspended') : replyTo('MAIL'));
     },
     onRcptTo(address, _session, done) {
       if (fault === 'refuse') return done(reply(550, `5.1.1 <${address.address}> No such mailbox`));
-      if (fault === 'policy at RCPT') return done(reply(550, '5.7.26 Sender is not authenticated'));
       if (fault === 'throttle by day') return done(reply(550, '5.4.5 Daily sending quota exceeded'));
       if (fault === 'throttle by rate') return done(reply(451, '4.7.0 Too many messages, slow down'));
-      recipients.push(address.address);
-      done();
+      const refusal = replyTo('RCPT');
+      if (!refusal) recipients.push(address.address);
+      done(refusal);
     },
     // A client that is killed meanwhile has sent nothing.
     onData: (stream, session, done) => void receive(stream, session, done).catch(() => undefined),
@@ -66,8 +75,8 @@ export async function startFakeSmtp({
   ) => {
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk as Buffer);
-    if (fault === 'policy at DATA') return done(reply(554, '5.7.1 Message refused'));
-    if (fault === 'full mailbox at DATA') return done(reply(552, '5.2.2 Mailbox full'));
+    const refusal = replyTo('DATA');
+    if (refusal) return done(refusal);
     if (fault === '500 before accepting') return done(reply(554, '5.3.0 Internal error'));
     accepted.push(Buffer.concat(chunks).toString());
     if (fault === 'hang') return;
@@ -100,7 +109,12 @@ export async function startFakeSmtp({
       fault = next;
     },
     hangUp,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        // It would wait for the connections that a mailer keeps for its next email.
+        hangUp();
+      }),
   };
 }
 

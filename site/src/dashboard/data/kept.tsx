@@ -35,7 +35,7 @@ export interface Kept<State> {
 /** Defines something that is kept as long as a session. */
 export function defineKept<State>(initial: State): Kept<State> {
   const states = new WeakMap<SessionKey, { state: State }>();
-  const listeners = new Map<SessionKey, Set<() => void>>();
+  const listeners = new WeakMap<SessionKey, Set<() => void>>();
   const read = (session: SessionKey) => {
     const kept = states.get(session);
     return kept ? kept.state : initial;
@@ -49,10 +49,7 @@ export function defineKept<State>(initial: State): Kept<State> {
     subscribe(session, listener) {
       const all = listeners.get(session) ?? new Set();
       listeners.set(session, all.add(listener));
-      return () => {
-        all.delete(listener);
-        if (all.size === 0) listeners.delete(session);
-      };
+      return () => void all.delete(listener);
     },
   };
 }

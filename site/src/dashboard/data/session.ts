@@ -71,7 +71,7 @@ export function useSession() {
       current.current = 'signedOut';
       setPhase('signedOut');
       setNote(ADMIN.notes[reason]);
-      queries.cancelQueries();
+      // Also cancels what is being read.
       queries.clear();
     };
     const report = (error: unknown, retry: () => void, { form }: Partial<FormMeta> = {}) => {
@@ -106,7 +106,7 @@ const INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll'
 export function useActivity(): void {
   const host = useHost();
   useEffect(() => {
-    let reportedAt = 0;
+    let reportedAt = Number.NEGATIVE_INFINITY;
     const report = () => {
       if (Date.now() - reportedAt < REPORT_INTERVAL_MS) return;
       reportedAt = Date.now();

@@ -19,14 +19,11 @@ function usePointerDown(): boolean {
     const press = () => setDown(true);
     // The click comes in the same task as the release.
     const release = () => void setTimeout(() => setDown(false));
-    addEventListener('pointerdown', press, true);
-    addEventListener('pointerup', release, true);
-    addEventListener('pointercancel', release, true);
-    return () => {
-      removeEventListener('pointerdown', press, true);
-      removeEventListener('pointerup', release, true);
-      removeEventListener('pointercancel', release, true);
-    };
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    addEventListener('pointerdown', press, options);
+    for (const end of ['pointerup', 'pointercancel']) addEventListener(end, release, options);
+    return () => listening.abort();
   }, []);
   return isDown;
 }
