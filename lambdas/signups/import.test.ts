@@ -32,7 +32,9 @@ describe('POST /api/launch-signups/import', () => {
     expect(await client.import({ rows: ROWS, dryRun: true })).toEqual(counts);
     expect(signups()).toEqual([]);
     expect(await send()).toEqual(counts);
-    expect((await client.imports()).imports).toMatchObject([{ imported: 1, existing: 1, left: 0, undone: 0 }]);
+    expect((await client.imports()).imports).toMatchObject([
+      { imported: 1, existing: 1, left: 0, undone: 0 },
+    ]);
     const first = signups();
     expect(first).toMatchObject([{ email: 'a@example.com', name: '=1+1', signedUpAt }]);
     expect(await send()).toEqual({ imported: 0, existing: 2, left: 0, refused });

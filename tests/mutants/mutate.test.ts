@@ -3,7 +3,7 @@ import { mutantsOf } from './mutate.mjs';
 const SOURCE = `// Ä letter of two bytes.
 import { limit } from './limit';
 const PAUSE_MS = 5_000;
-export function isFull(count: number): boolean {
+export function isFull(count: number | 7): boolean {
   if (count >= limit) console.log('full');
   return count > 2 && limit !== 0;
 }
