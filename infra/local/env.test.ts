@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { bounceAddressOf } from '@tariff-tantrum/lambdas/email/email-name';
 import { MAIL_ENGINES } from '@tariff-tantrum/lambdas/email/mailer';
 import { BACKUP_DAYS, CONTACT } from '@tariff-tantrum/lambdas/facts/facts';
@@ -116,7 +117,7 @@ test.each([
   );
 });
 
-test.each(MAIL_ENGINES)('MAIL_ENGINE=%s is the engine that sends', (name) => {
+test.each(Object.keys(MAIL_ENGINES))('MAIL_ENGINE=%s is the engine that sends', (name) => {
   expect(readEnv({ MAIL_ENGINE: name, SMTP_URL: 'smtp://127.0.0.1' }).mail.engine.name).toBe(name);
 });
 
@@ -203,3 +204,14 @@ test.each(['short', ' twelve letters', 'twelve\nletters', 'elevenchars'])(
     expect(() => readEnv({ ADMIN_PASSWORD: password })).not.toThrow(password);
   },
 );
+
+test('the documentation names every variable and every mail engine', () => {
+  const source = readFileSync('infra/local/env.ts', 'utf8');
+  const variables = [...source.matchAll(/^ {2}([A-Z_]+): \[|source\.([A-Z_]+)/gm)].map(([, a, b]) => a ?? b);
+  const documents = ['running', 'mail', 'live'].map((name) => readFileSync(`docs/${name}.md`, 'utf8')).join();
+  // The AWS SDK's, and what npm and `./launch` set.
+  const isOwners = (name = '') => !/^(AWS_|INIT_CWD|LAUNCH_COMMAND)/.test(name);
+  const names = [...new Set(variables.filter(isOwners)), ...Object.keys(MAIL_ENGINES)];
+  expect(names.length).toBeGreaterThan(25);
+  expect(names.filter((name) => !documents.includes(`\`${name}\``))).toEqual([]);
+});

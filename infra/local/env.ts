@@ -3,7 +3,7 @@ import type { OptIn } from '@tariff-tantrum/lambdas/contract/email';
 import { isLoopback } from '@tariff-tantrum/lambdas/contract/loopback';
 import { domainOfAddress } from '@tariff-tantrum/lambdas/contract/sender';
 import { emailSchema } from '@tariff-tantrum/lambdas/contract/text-schemas';
-import { MAIL_ENGINES, type MailEngine } from '@tariff-tantrum/lambdas/email/mailer';
+import { isMailEngine, MAIL_ENGINES, type MailEngine } from '@tariff-tantrum/lambdas/email/mailer';
 import { BACKUP_DAYS, CONTACT } from '@tariff-tantrum/lambdas/facts/facts';
 import { checkedPassword } from '@tariff-tantrum/lambdas/owner/password';
 import { DEFAULT_LIMITS, type MailLimits } from '@tariff-tantrum/lambdas/people/limits';
@@ -64,9 +64,6 @@ interface AwsEnv {
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | 'elsewhere' | 'none';
 }
 
-/** Emails of campaigns a second, if the owner does not say how many the mail server accepts. */
-const SMTP_RATE = 5;
-
 type Meaning = readonly [check: RegExp | ((text: string) => boolean), meaning: string];
 
 const isNumber =
@@ -102,7 +99,7 @@ const MEANINGS = {
   TABLE_NAME: [/^[\w.-]{3,255}$/, '3 to 255 letters, digits, dots, dashes or underscores'],
   OPT_IN: [/^(single|double)$/, 'single or double'],
   WELCOME: [/^(on|off)$/, 'on or off'],
-  MAIL_ENGINE: [(text) => engineNamed(text) !== undefined, `one of ${MAIL_ENGINES.join(', ')}`],
+  MAIL_ENGINE: [isMailEngine, `one of ${Object.keys(MAIL_ENGINES).join(', ')}`],
   MAIL_FROM: [isEmail, 'an e-mail address'],
   CAMPAIGN_FROM: [isEmail, 'an e-mail address'],
   BOUNCE_ADDRESS: [isBounceAddress, 'an e-mail address with at most 15 characters before its @'],
@@ -211,8 +208,8 @@ function mailOf(
   read: (name: keyof typeof MEANINGS) => string | undefined,
   source: NodeJS.ProcessEnv,
 ): MailEnv {
-  const given = engineNamed(read('MAIL_ENGINE'));
-  const name = given ?? 'outbox';
+  const given = read('MAIL_ENGINE');
+  const name = given !== undefined && isMailEngine(given) ? given : 'outbox';
   const from = read('MAIL_FROM') ?? CONTACT.support;
   const campaignFrom = read('CAMPAIGN_FROM') ?? from;
   const url = source.SMTP_URL?.trim() ?? '';
@@ -231,7 +228,7 @@ function mailOf(
   const optIn = read('OPT_IN') === 'double' ? 'double' : 'single';
   const welcome = read('WELCOME') === 'on';
   const ownerEmail = read('OWNER_EMAIL') ?? CONTACT.support;
-  const rate = Number(read('MAIL_RATE') ?? (name === 'smtp' ? SMTP_RATE : Number.POSITIVE_INFINITY));
+  const rate = Number(read('MAIL_RATE') ?? MAIL_ENGINES[name].perSecond);
   const isOwnerSilent = read('OWNER_MAIL') === 'off';
   const limits = {
     perHour: Number(read('MAIL_PER_HOUR') ?? DEFAULT_LIMITS.perHour),
@@ -256,9 +253,6 @@ function bouncesOf(address: string | undefined, from: string, source: NodeJS.Pro
     );
   return { ...(url && { bounceMailbox: url }), ...(address !== undefined && { bounceAddress: address }) };
 }
-
-const engineNamed = (name: string | undefined): MailEngine | undefined =>
-  MAIL_ENGINES.find((engine) => engine === name);
 
 function engineOf(name: MailEngine, url: string, source: NodeJS.ProcessEnv, bounces: BounceEnv): EngineEnv {
   switch (name) {

@@ -1,12 +1,9 @@
+import { CAMPAIGN_STATE_WORDS, type Step } from '../contract/campaign-states';
 import { CANARY, type CampaignStatus } from '../contract/campaigns';
 import { goesOnByItself } from '../contract/pauses';
 import { type CampaignAction, isPossible } from '../contract/transitions';
 import { formatCount } from '../facts/format-count';
 import { OWNER_DAYS } from '../facts/owner-days';
-
-/** The steps of a campaign, in order. */
-export const STEPS = ['write', 'test', 'check', 'freeze', 'first', 'everybody', 'results'] as const;
-export type Step = (typeof STEPS)[number];
 
 /** What the owner can do with a campaign that is frozen or later. */
 export type Offer = Exclude<CampaignAction, 'save' | 'freeze'>;
@@ -28,28 +25,8 @@ export interface CampaignOffer {
 type StepState = Pick<CampaignStatus, 'state' | 'pausedState'>;
 
 /** Returns where a campaign is; what is paused is where it was. */
-export function stepOf({ state, pausedState = 'sending' }: StepState): Step {
-  switch (state) {
-    case 'draft':
-      return 'write';
-    case 'freezing':
-    case 'frozen':
-    case 'scheduled':
-      return 'freeze';
-    case 'canary':
-    case 'waiting':
-      return 'first';
-    case 'sending':
-    case 'cancelling':
-      return 'everybody';
-    case 'paused':
-      return stepOf({ state: pausedState });
-    case 'done':
-      return 'results';
-    default:
-      return state satisfies never;
-  }
-}
+export const stepOf = ({ state, pausedState }: StepState): Step =>
+  CAMPAIGN_STATE_WORDS[state === 'paused' && pausedState ? pausedState : state].step;
 
 /** What decides about the offers: the state, its counts, the time, and for how long the owner should wait. */
 interface OfferContext {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LEFT_OUT, recipientFields, shownRecipientFields } from './audiences';
-import { CAMPAIGN_STATES } from './campaign-states';
+import { CAMPAIGN_STATES, PAUSABLE_STATES } from './campaign-states';
 import { isCampaignId } from './email';
 import { countListLevels } from './list-levels';
 import { messageCheckSchema } from './message-check';
@@ -10,7 +10,7 @@ import { countedSourceSchema } from './origin-schema';
 import { pauseReasons } from './pauses';
 import { timeSchema } from './query-values';
 import { campaignSalesSchema } from './sales';
-import { CHANGES, PAUSABLE_STATES } from './transitions';
+import { CHANGES } from './transitions';
 
 /** The length limits of a campaign, in characters. */
 export const CAMPAIGN_LIMITS = { subject: 150, text: 10_000 } as const;

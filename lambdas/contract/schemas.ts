@@ -24,6 +24,7 @@ import {
   visitorFields,
 } from './signup-schemas';
 import { codePoints, emailSchema, lineSchema, WORD } from './text-schemas';
+import { CHANGES } from './transitions';
 import { trappedSchema } from './trapped';
 import { versionSchema } from './version';
 
@@ -192,6 +193,9 @@ const eraseRangeResultSchema = z.object({ count: z.number(), more: z.optional(z.
 export const ownerClientSchema = z.enum(['web', 'terminal', 'desktop', 'other']);
 export type OwnerClient = z.infer<typeof ownerClientSchema>;
 
+/** What the owner does with a campaign, by the names of the action log. */
+const LOGGED_CHANGES = CHANGES.map((change) => `${change}-campaign` as const);
+
 /** One line of the action log. It never contains an address, a name or a password. */
 export const ownerActionSchema = z.object({
   /** When the action began: ISO 8601, UTC, milliseconds. */
@@ -212,13 +216,7 @@ export const ownerActionSchema = z.object({
     'tag-import',
     'import-codes',
     'import-orders',
-    'freeze-campaign',
-    'send-campaign',
-    'schedule-campaign',
-    'continue-campaign',
-    'pause-campaign',
-    'resume-campaign',
-    'cancel-campaign',
+    ...LOGGED_CHANGES,
     'delete-campaign',
     'resolve-campaign',
   ]),
@@ -330,7 +328,7 @@ export const SCHEMAS = {
   requestLink: { body: eraseRequestSchema },
 } as const satisfies { [Name in EndpointName]?: EndpointSchemas } & {
   [Name in NamesOf<{ access: 'owner'; method: 'GET' }>]: Required<Pick<EndpointSchemas, 'response'>>;
-};
+} & { [Name in NamesOf<{ access: 'owner'; body: 'json' }>]: Required<Pick<EndpointSchemas, 'body'>> };
 
 type Parsed<Name, Key extends keyof EndpointSchemas> = Name extends keyof typeof SCHEMAS
   ? (typeof SCHEMAS)[Name] extends { [K in Key]: infer Schema extends z.ZodMiniType }

@@ -1,13 +1,9 @@
-import { CAMPAIGN_STATE_WORDS, type CampaignState } from './campaign-states';
+import { CAMPAIGN_STATE_WORDS, type CampaignState, PAUSABLE_STATES } from './campaign-states';
 
 /** What the owner does with a campaign by `changeCampaign`, and everything that depends on its state. */
 export const CHANGES = ['freeze', 'send', 'schedule', 'continue', 'pause', 'resume', 'cancel'] as const;
 const ACTIONS = ['save', ...CHANGES, 'delete'] as const;
 export type CampaignAction = (typeof ACTIONS)[number];
-
-/** The states of a campaign whose emails may be sent, and those that can be paused. */
-export const SENDING_STATES = ['canary', 'waiting', 'sending'] as const satisfies readonly CampaignState[];
-export const PAUSABLE_STATES = ['freezing', 'scheduled', ...SENDING_STATES] as const;
 
 interface Transition {
   from: readonly CampaignState[];

@@ -1,8 +1,21 @@
 import type { MailProblem } from './problem';
 
+interface EngineTraits {
+  /** What reports bounces and complaints: the engine itself, or a mailbox, if its owner has one for that. */
+  reports: 'engine' | 'mailbox';
+  /** Emails of campaigns a second, if the owner does not say how many it accepts. */
+  perSecond: number;
+}
+
 /** What mail is sent with; `outbox` writes it to files. */
-export const MAIL_ENGINES = ['outbox', 'smtp', 'ses'] as const;
-export type MailEngine = (typeof MAIL_ENGINES)[number];
+export const MAIL_ENGINES = {
+  outbox: { reports: 'engine', perSecond: Number.POSITIVE_INFINITY },
+  smtp: { reports: 'mailbox', perSecond: 5 },
+  ses: { reports: 'engine', perSecond: Number.POSITIVE_INFINITY },
+} as const satisfies Record<string, EngineTraits>;
+export type MailEngine = keyof typeof MAIL_ENGINES;
+
+export const isMailEngine = (name: string): name is MailEngine => Object.hasOwn(MAIL_ENGINES, name);
 
 /** An email as bytes with its envelope. Every engine sends exactly these bytes. */
 export interface ComposedMail {

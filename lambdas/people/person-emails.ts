@@ -31,23 +31,44 @@ export function marked(
   at: string | undefined,
   problem: string | undefined,
 ): Person {
-  if (kind === 'welcome') return { ...person, welcomedAt: at, welcomedProblem: problem };
-  if (kind === 'link') return { ...person, linkedAt: at, linkedProblem: problem };
-  if (kind === 'on-list') return { ...person, onListAt: at, onListProblem: problem };
-  if (kind === 'new-address' && person.newAddress)
-    return { ...person, newAddress: { ...person.newAddress, mailedAt: at, problem } };
-  if (kind === 'confirm' && person.state === 'pending')
-    return { ...person, asked: { ...person.asked, mailedAt: at, mailedProblem: problem } };
-  return person;
+  switch (kind) {
+    case 'welcome':
+      return { ...person, welcomedAt: at, welcomedProblem: problem };
+    case 'link':
+      return { ...person, linkedAt: at, linkedProblem: problem };
+    case 'on-list':
+      return { ...person, onListAt: at, onListProblem: problem };
+    case 'new-address':
+      if (!person.newAddress) return person;
+      return { ...person, newAddress: { ...person.newAddress, mailedAt: at, problem } };
+    case 'confirm':
+      if (person.state !== 'pending') return person;
+      return { ...person, asked: { ...person.asked, mailedAt: at, mailedProblem: problem } };
+    case 'goodbye':
+      return person;
+    default:
+      return kind satisfies never;
+  }
 }
 
 /** Returns when an email was claimed that is known of a person. */
 function claimedAt(person: Person, kind: EmailKind): string | undefined {
-  if (kind === 'welcome') return person.welcomedAt;
-  if (kind === 'link') return person.linkedAt;
-  if (kind === 'on-list') return person.onListAt;
-  if (kind === 'new-address') return person.newAddress?.mailedAt;
-  return kind === 'confirm' && person.state === 'pending' ? person.asked.mailedAt : undefined;
+  switch (kind) {
+    case 'welcome':
+      return person.welcomedAt;
+    case 'link':
+      return person.linkedAt;
+    case 'on-list':
+      return person.onListAt;
+    case 'new-address':
+      return person.newAddress?.mailedAt;
+    case 'confirm':
+      return person.state === 'pending' ? person.asked.mailedAt : undefined;
+    case 'goodbye':
+      return undefined;
+    default:
+      return kind satisfies never;
+  }
 }
 
 /** Returns a person with why an email reached nobody; the same person if that email is not known of them. */

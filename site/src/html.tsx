@@ -33,11 +33,12 @@ export default function Html({ htmlAttributes, headComponents, body, postBodyCom
     <html {...htmlAttributes}>
       <head>
         <meta charSet="utf-8" />
-        {/* First in the head, so that the font is ready before the first paint: it would move the text afterwards. */}
+        {/* Before the scripts: until a phone has read it, its window is 980 pixels wide, and counts as a wide one. */}
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Early in the head, so that the font is ready before the first paint: it would move the text afterwards. */}
         <style />
         <Script code={LOAD_FONT} />
         <Script code={PRELOAD_TEXT_FONT} />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
         {headComponents}
       </head>
       <body>

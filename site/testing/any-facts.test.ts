@@ -113,7 +113,7 @@ test(`${RENDERED} random sets of facts are rendered with whole amounts or cents,
     fc.property(anyFacts, (facts) => {
       expect(listFactProblems({ ...FACTS, ...facts })).toEqual([]);
       const texts = [...render(facts).values()].map((html) => html.replace(/<[^>]*>/g, '')).join('\n');
-      expect(/.{0,40}(undefined|NaN|\[object|Infinity|\bnull\b)/.exec(texts)?.[0]).toBeUndefined();
+      expect(texts.match(/(?:undefined|NaN|\[object|Infinity|\bnull\b).{0,40}/g) ?? []).toEqual([]);
       const amounts = texts.match(MONEY) ?? [];
       expect(amounts.filter((amount) => !/^\d+(\.\d\d)?$/.test(amount))).toEqual([]);
       expect(amounts.length).toBeGreaterThan(0);

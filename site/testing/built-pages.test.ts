@@ -55,7 +55,8 @@ describe.each(Object.values(HEADS))('the built page $path, before any script run
       'twitter:description': description,
     };
     expect(Object.fromEntries(Object.keys(tags).map((name) => [name, meta(page, name)]))).toEqual(tags);
-    const data = JSON.parse(only(page, 'script[type="application/ld+json"]').rawText);
+    // At the end, where it delays no paint.
+    const data = JSON.parse(only(page, 'body > script[type="application/ld+json"]').rawText);
     expect(data['@graph'].map((thing: { '@type': string }) => thing['@type'])).toEqual([
       'Organization',
       'WebSite',

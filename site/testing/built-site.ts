@@ -38,7 +38,7 @@ export function only(root: HTMLElement, selector: string): HTMLElement {
   return element;
 }
 
-const INLINE = /^(a|abbr|b|br|em|i|small|span|strong|sub|sup|time)$/i;
+const INLINE = /^(a|abbr|b|br|em|i|small|span|wbr|strong|sub|sup|time)$/i;
 const HIDDEN = /^(script|style|template)$/i;
 
 /** Returns the readable text of an element: blocks are separated by a space, white space is collapsed. */

@@ -1,6 +1,7 @@
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { parsePage } from '../build/finish/html';
 import { HEADER_PICTURES, stepPicture } from '../src/art/card-pictures';
+import { HEADS } from '../src/content/head';
 import { only, readableText } from './built-site';
 import { LAUNCHED, NEWSLETTER, SHOP, SPECIFIED, specifiedWith } from './facts';
 import { evaluate, renderSite } from './render-site';
@@ -52,6 +53,19 @@ test('the messages and the wholesale draft read as specified', async () => {
   ]);
   const lines = draft.searchParams.get('body')?.split('\r\n') ?? [];
   expect(missing(WHOLESALE_DRAFT.lines, lines.join('\n'))).toEqual([]);
+});
+
+test('every page has a row of HEADS, and every one that search engines list is linked from the others', () => {
+  const heads = Object.values(HEADS);
+  expect([...specified.keys()].sort()).toEqual(heads.map(({ path }) => path).sort());
+  const linked = new Set(
+    page(specified, '/faq')
+      .querySelectorAll('header a, footer a')
+      .map((link) => link.getAttribute('href')),
+  );
+  expect(heads.filter(({ noindex, path }) => !noindex && !linked.has(path)).map(({ path }) => path)).toEqual(
+    [],
+  );
 });
 
 test('no page has a picture twice, and no two pages have the same one at their top', () => {

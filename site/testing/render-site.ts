@@ -88,7 +88,11 @@ async function bundle(contents: string, plugins: Plugin[], hosting: Hosting = 'm
 function run<Exports>(code: string, injectedFacts: Readonly<Record<string, unknown>> = {}): Exports {
   const module = { exports: {} as Exports };
   const parameters = ['module', 'exports', 'require', 'injectedFacts', code];
+  const { NODE_ENV } = process.env;
+  // React as the build has it, which renders in half the time.
+  process.env.NODE_ENV = 'production';
   new Function(...parameters)(module, module.exports, createRequire(__filename), injectedFacts);
+  process.env.NODE_ENV = NODE_ENV;
   return module.exports;
 }
 

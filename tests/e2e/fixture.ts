@@ -3,7 +3,7 @@ import { startTestSystem, type TestSystem } from '@tariff-tantrum/infra/testing'
 import { createLaunchClient, type LaunchClient } from '@tariff-tantrum/lambdas/client/client';
 
 /** Starts the real system once per worker: pages, API and store, at Playwright's `baseURL`. */
-export const test = base.extend<object, { system: TestSystem }>({
+export const test = base.extend<{ hostLog: undefined }, { system: TestSystem }>({
   system: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use) => {
@@ -12,6 +12,15 @@ export const test = base.extend<object, { system: TestSystem }>({
       await system.stop();
     },
     { scope: 'worker', timeout: 600_000 },
+  ],
+  // What the host has printed during a test that failed may say why.
+  hostLog: [
+    async ({ system }, use, testInfo) => {
+      const began = system.output().length;
+      await use(undefined);
+      if (testInfo.status !== testInfo.expectedStatus) console.log(system.output().slice(began));
+    },
+    { auto: true },
   ],
   baseURL: ({ system }, use) => use(system.url),
   page: async ({ page }, use) => {

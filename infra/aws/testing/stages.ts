@@ -18,7 +18,14 @@ const FULL: Stage = {
 /** Signups are confirmed by email, and the key of CloudFront was changed once. */
 const DOUBLE: Stage = {
   ...FULL,
-  settings: { ...FULL.settings, optIn: 'double', surge: { ...FULL.settings.surge, edgeKey: 2 } },
+  settings: {
+    ...FULL.settings,
+    optIn: 'double',
+    ownerEmail: 'shop@shop.test',
+    mailRate: 10,
+    emailsPerDay: 5000,
+    surge: { ...FULL.settings.surge, edgeKey: 2 },
+  },
 };
 /** Signups count at once, and people are welcomed. */
 const SINGLE: Stage = {

@@ -7,7 +7,7 @@ import { isLoopback } from '@tariff-tantrum/lambdas/contract/loopback';
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
 import { lookUpWith } from '@tariff-tantrum/lambdas/deliverability/dns/look-up';
 import { createOutbox, type Outbox } from '@tariff-tantrum/lambdas/email/engines/outbox';
-import type { MailEngine, Mailer } from '@tariff-tantrum/lambdas/email/mailer';
+import { MAIL_ENGINES, type MailEngine, type Mailer } from '@tariff-tantrum/lambdas/email/mailer';
 import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/email/problem';
 import { hasPeople, isKnown } from '@tariff-tantrum/lambdas/people/counts';
 import { describeWaiting } from '@tariff-tantrum/lambdas/people/waiting-emails';
@@ -139,15 +139,17 @@ export async function openLocalMail(options: MailOptions) {
     isOwnerSilent,
     rate,
     engine: engine.name,
-    hasReports: engine.name !== 'smtp' || mailbox !== undefined,
+    hasReports: isReporting(engine) || mailbox !== undefined,
     isTrial: isTrial(engine, siteUrl),
     capacity: () => checkEngine(worker),
     lookUp: lookUpWith(),
-    emails: engine.name === 'outbox' ? { outbox } : { sender: describeSender(mail) },
-    ...(engine.name === 'smtp' && { bounces: () => describeReports(mailbox) }),
+    emails: engine.name === 'outbox' ? { outbox } : { sender: describeSender(engine, mail) },
+    ...(!isReporting(engine) && { bounces: () => describeReports(mailbox) }),
   };
   return { context, mail: settings, problems, stop: loop.stop };
 }
+
+const isReporting = ({ name }: MailEnv['engine']): boolean => MAIL_ENGINES[name].reports === 'engine';
 
 /** Returns the mailbox that bounces come to, if there is one: it is opened each time that it is read. */
 const openMailbox = (engine: MailEnv['engine'], context: SystemContext): BounceMailbox | undefined =>

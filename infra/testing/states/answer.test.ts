@@ -1,6 +1,6 @@
 import { createLaunchClient } from '@tariff-tantrum/lambdas/client/client';
+import { MANY } from '@tariff-tantrum/lambdas/system/testing/campaign-arrangements';
 import { type AnswerStates, answerStates, STATES_PATH } from './answer';
-import { MANY } from './campaign-states';
 import { STATES } from './states';
 
 const SITE = 'http://localhost:8080';

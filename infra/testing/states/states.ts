@@ -3,10 +3,16 @@ import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
 import { openCampaigns } from '@tariff-tantrum/lambdas/system/testing/campaign';
+import {
+  CAMPAIGN_ARRANGEMENTS,
+  CANARY_TIME,
+  MANY,
+  prepareLaunch,
+  writeLaunch,
+} from '@tariff-tantrum/lambdas/system/testing/campaign-arrangements';
+import { addPeople } from '@tariff-tantrum/lambdas/system/testing/people';
 import { createMemoryTable } from '@tariff-tantrum/lambdas/table/memory-table';
 import { createTestTable, type TestTable } from '@tariff-tantrum/lambdas/table/testing/test-table';
-import { CAMPAIGN_ARRANGEMENTS, CANARY_TIME, MANY, prepareLaunch, writeLaunch } from './campaign-states';
-import { addPeople } from './people';
 
 /** Responds to requests of the dashboard. */
 export type Api = (request: Request) => Promise<Response>;

@@ -1,3 +1,4 @@
+import { goesOnByItself } from '../../contract/pauses';
 import type { MailCapacity, MailLogEntry } from '../../email/mailer';
 import { HOUR, SECOND } from '../../facts/time';
 import type { TimedContext } from '../../table/context';
@@ -58,7 +59,7 @@ async function isOver(
 ): Promise<boolean> {
   // By what was added, not by what is free: another campaign may give those to the same people meanwhile.
   if (pause.pausedBy === 'codes') return codesNow !== undefined && codesNow >= pause.codesNeeded;
-  if (pause.pausedBy !== 'quota' || context.now() - Date.parse(pause.pausedAt) < QUOTA_MS) return false;
+  if (!goesOnByItself(pause.pausedBy) || context.now() - Date.parse(pause.pausedAt) < QUOTA_MS) return false;
   return findAccountRule(await readCapacity()) === undefined;
 }
 

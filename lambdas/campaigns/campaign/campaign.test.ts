@@ -253,62 +253,6 @@ describeEngines(
       expect(toList(system)).toEqual([]);
     });
 
-    it.each([
-      ['bounces', 'bounce', 2],
-      ['complaints', 'complaint', 2],
-    ] as const)(
-      'is paused by %s, sends nothing further, and goes on when the owner resumes it',
-      async (rule, event, count) => {
-        const { system, owner, change, freeze, proceed, status } = await setUpCampaign(
-          await open(),
-          CANARY.recipients + 5,
-        );
-        const id = await freeze();
-        await change(id, 'send');
-        await system.deliver();
-        for (const { ref } of toList(system).slice(0, count)) {
-          await recordEvent(system.context, ref, event, id);
-          await recordEvent(system.context, ref, event, id);
-        }
-        await system.deliver();
-        expect(await status(id)).toMatchObject({ state: 'paused', pausedBy: rule });
-        const reported = (await owner.campaignDeliveries({ id })).deliveries.filter(
-          ({ bounced, complained }) => bounced || complained,
-        );
-        // Who complained has left with it.
-        const seen = toList(system)
-          .slice(0, count)
-          .map(({ to }) => (event === 'bounce' ? to : undefined));
-        expect(reported.map(({ email }) => email).sort()).toEqual(seen.sort());
-        expect(toList(system)).toHaveLength(CANARY.recipients);
-        await change(id, 'resume');
-        await proceed(id, { atOnce: true });
-        await system.deliver();
-        expect(await status(id)).toMatchObject({ state: 'done', accepted: CANARY.recipients + 5 });
-      },
-    );
-
-    it('is paused after five unknown or two refused outcomes in a row', async () => {
-      for (const [rule, most, outcome] of [
-        ['unknown', 5, undefined],
-        ['refused', 2, { result: 'refused', reason: 'SMTP 550' }],
-      ] as const) {
-        const { system, change, freeze, status } = await setUpCampaign(await open(), CANARY.recipients);
-        system.onSend.hook = async ({ to }) => {
-          if (to !== TEST_OWNER && !outcome) throw new OutcomeUnknown();
-          return to === TEST_OWNER ? undefined : outcome;
-        };
-        const id = await freeze();
-        await change(id, 'send');
-        await system.deliver();
-        const { state, pausedBy, unknown, refused } = await status(id);
-        expect([state, pausedBy]).toEqual(['paused', rule]);
-        // What was in flight is settled, too.
-        expect(unknown + refused).toBeGreaterThanOrEqual(most);
-        expect(unknown + refused).toBeLessThanOrEqual(most + 13);
-      }
-    });
-
     it('tries an email again that its recipient put off, and those of a throttled account, without losing one', async () => {
       const db = await open();
       const { system, change, freeze, proceed, status } = await setUpCampaign(db, 4);

@@ -1,14 +1,9 @@
 import { ApiError, conflict } from '../../api/responses';
 import { formatTo } from '../../contract/audiences';
+import { isSending, SENDING_STATES } from '../../contract/campaign-states';
 import { type Campaign, type CampaignSizes, campaignSchema } from '../../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../../contract/messages';
-import {
-  type CampaignAction,
-  describeRefusal,
-  isPossible,
-  SENDING_STATES,
-  TRANSITIONS,
-} from '../../contract/transitions';
+import { type CampaignAction, describeRefusal, isPossible, TRANSITIONS } from '../../contract/transitions';
 import { isoOf } from '../../facts/time';
 import type { MailContext } from '../../people/people';
 import type { TableContext, TimedContext } from '../../table/context';
@@ -101,8 +96,7 @@ export const findActiveCampaign = async (context: TableContext): Promise<ActiveC
   (await listCampaigns(context)).find(isActive);
 
 const isActive = (campaign: StoredCampaign): campaign is ActiveCampaign =>
-  (campaign.state === 'canary' || campaign.state === 'waiting' || campaign.state === 'sending') &&
-  pauseOf(campaign) === undefined;
+  isSending(campaign.state) && pauseOf(campaign) === undefined;
 
 /** Stores a new draft. Resolves to its id. @param copyOf the campaign that it is a copy of, if it is one */
 export async function createCampaign(

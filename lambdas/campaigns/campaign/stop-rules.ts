@@ -1,4 +1,4 @@
-import type { PauseReason } from '../../contract/pauses';
+import { type PauseReason, pauseReasons, type ReasonFoundBy } from '../../contract/pauses';
 import { leftForCampaigns } from '../../email/account';
 import type { MailCapacity } from '../../email/mailer';
 import type { TableContext } from '../../table/context';
@@ -15,10 +15,35 @@ const STREAKS: Streak = { unknown: 5, refused: 2 };
 /** A refusal that is about the address alone. */
 const NOT_MAILABLE = 'not mailable';
 
+/** Whether a mail account breaks each rule about it; the first one counts. */
+const ACCOUNT_RULES: Readonly<Record<ReasonFoundBy<'account'>, (capacity: MailCapacity) => boolean>> = {
+  account: ({ healthy, perSecond }) => !healthy || perSecond <= 0,
+  quota: (capacity) => leftForCampaigns(capacity) < 1,
+};
+
+/** Whether a campaign breaks each rule about what was reported of so many emails; the first one counts. */
+const REPORT_RULES: Readonly<
+  Record<ReasonFoundBy<'reports'>, (reported: Reported, tried: number) => boolean>
+> = {
+  bounces: ({ bounced }, tried) =>
+    tried < BOUNCES.from ? bounced > BOUNCES.before : bounced > tried * BOUNCES.share,
+  complaints: ({ complained }, tried) =>
+    complained >= COMPLAINTS.min && complained >= tried * COMPLAINTS.share,
+};
+
+/** Returns the first rule of a table that is broken. */
+const findBroken = <Rule>(
+  rules: Readonly<Partial<Record<PauseReason, Rule>>>,
+  isBroken: (rule: Rule) => boolean,
+): PauseReason | undefined =>
+  pauseReasons.find((reason) => {
+    const rule = rules[reason];
+    return rule !== undefined && isBroken(rule);
+  });
+
 /** Returns the rule that the mail account breaks now. */
 export function findAccountRule(capacity: MailCapacity): PauseReason | undefined {
-  if (!capacity.healthy || capacity.perSecond <= 0) return 'account';
-  return leftForCampaigns(capacity) < 1 ? 'quota' : undefined;
+  return findBroken(ACCOUNT_RULES, (isBroken) => isBroken(capacity));
 }
 
 /** What was reported of the emails of a campaign. */
@@ -43,10 +68,11 @@ export function judgeReports(
   reported: Reported,
   tried: number,
 ): PauseReason | undefined {
-  const bounced = reported.bounced - forgivenBounces;
-  const complained = reported.complained - forgivenComplaints;
-  if (tried < BOUNCES.from ? bounced > BOUNCES.before : bounced > tried * BOUNCES.share) return 'bounces';
-  return complained >= COMPLAINTS.min && complained >= tried * COMPLAINTS.share ? 'complaints' : undefined;
+  const unforgiven = {
+    bounced: reported.bounced - forgivenBounces,
+    complained: reported.complained - forgivenComplaints,
+  };
+  return findBroken(REPORT_RULES, (isBroken) => isBroken(unforgiven, tried));
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Audience, parseTo } from '../../contract/audiences';
-import type { CampaignState } from '../../contract/campaign-states';
+import type { CampaignState, SendingState } from '../../contract/campaign-states';
 import { campaignSchema } from '../../contract/campaigns';
 import { pauseReasons } from '../../contract/pauses';
 import { entity } from '../../table/entity';
@@ -155,7 +155,7 @@ export type FreezingCampaign = InState<'freezing'>;
 export type ScheduledCampaign = InState<'scheduled'>;
 export type WaitingCampaign = InState<'waiting'>;
 /** A campaign whose emails may be due, and that a rule can pause. */
-export type ActiveCampaign = InState<'canary' | 'waiting' | 'sending'>;
+export type ActiveCampaign = InState<SendingState>;
 
 /** Returns why a campaign is paused, and since when; undefined if it is not. @throws StoreUnavailableError if that is invalid */
 export function pauseOf(campaign: StoredCampaign): (StoredPause & { pausedAt: string }) | undefined {

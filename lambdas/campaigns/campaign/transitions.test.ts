@@ -1,7 +1,7 @@
 import { CAMPAIGN_STATES, type CampaignState } from '../../contract/campaign-states';
 import { CANARY } from '../../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../../contract/messages';
-import { type CampaignAction, isPossible, TRANSITIONS } from '../../contract/transitions';
+import { type CampaignAction, CHANGES, isPossible, TRANSITIONS } from '../../contract/transitions';
 import { OutcomeUnknown } from '../../email/mailer';
 import { HOUR, isoOf, MINUTE } from '../../facts/time';
 import { DRAFT, freezeAll, refusal, setUpCampaign, toList } from '../../system/testing/campaign';
@@ -32,7 +32,8 @@ describeEngines('a campaign', (open) => {
   });
 
   it('logs each change, and nothing that a check has refused', async () => {
-    const { system, owner, change, proceed } = await setUpCampaign(await open(), CANARY.recipients + 1);
+    const db = await open();
+    const { system, owner, change, proceed, freeze } = await setUpCampaign(db, CANARY.recipients + 1);
     const { id } = await owner.saveCampaign(DRAFT);
     await refusal(change(id, 'freeze', { recipients: 1 }));
     await change(id, 'freeze', { recipients: CANARY.recipients + 1 });
@@ -45,17 +46,22 @@ describeEngines('a campaign', (open) => {
     await change(id, 'resume');
     await change(id, 'pause');
     await change(id, 'cancel');
-    const unsent = await owner.saveCampaign(DRAFT);
-    await owner.deleteCampaign(unsent);
+    const unsent = await freeze();
+    await change(unsent, 'schedule', { at: isoOf(db.clock.time + HOUR) });
+    await change(unsent, 'pause');
+    await owner.deleteCampaign({ id: unsent });
     const { actions } = await owner.actions();
     const names = actions.map(({ action, count }) => (count === undefined ? action : `${action} ${count}`));
     expect(names.filter((name) => name.includes('-campaign')).sort()).toEqual(
       [
-        `freeze-campaign ${CANARY.recipients + 1}`,
-        'send-campaign',
-        'continue-campaign 1',
-        ...['pause-campaign', 'resume-campaign', 'pause-campaign', 'cancel-campaign', 'delete-campaign'],
+        ...[`freeze-campaign ${CANARY.recipients + 1}`, 'send-campaign', 'continue-campaign 1'],
+        ...['pause-campaign', 'resume-campaign', 'pause-campaign', 'cancel-campaign'],
+        ...[`freeze-campaign ${CANARY.recipients + 1}`, 'schedule-campaign', 'pause-campaign'],
+        'delete-campaign',
       ].sort(),
+    );
+    expect(CHANGES.filter((change) => !names.some((name) => name.startsWith(`${change}-campaign`)))).toEqual(
+      [],
     );
   });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ReasonFoundBy } from '../../contract/pauses';
 import { canStillBeSent } from '../../email/delivery';
 import { isoOf, MINUTE, SECOND } from '../../facts/time';
 import type { TimedContext } from '../../table/context';
@@ -34,10 +35,7 @@ export interface Holder {
 }
 
 /** Outcomes in a row. */
-export interface Streak {
-  unknown: number;
-  refused: number;
-}
+export type Streak = Record<ReasonFoundBy<'outcomes'>, number>;
 
 export const noStreak = (): Streak => ({ unknown: 0, refused: 0 });
 
@@ -132,10 +130,10 @@ async function renewLease(lease: SenderLease): Promise<boolean> {
 /** Ends the lease, if this process has it. */
 export async function releaseLease(
   lease: SenderLease,
-  { nextAt, unknown, refused }: Streak & { nextAt: number },
+  { nextAt, ...streak }: Streak & { nextAt: number },
 ): Promise<void> {
   if (lease.until === undefined) return;
   lease.until = undefined;
-  const set = { until: isoOf(lease.now()), nextAt: isoOf(nextAt), unknown, refused };
+  const set = { until: isoOf(lease.now()), nextAt: isoOf(nextAt), ...streak };
   await senderLeases.on(lease.table).update({}, { set, where: isOurs(lease) });
 }

@@ -36,16 +36,36 @@ function undefinedIfUnavailable(error: unknown): undefined {
 
 async function judgeDomain(lookUp: LookUp, sender: Sender, from: string): Promise<DnsFinding[]> {
   const envelope = envelopeOf(sender, from);
-  // Amazon SES signs with its identity, the parent of the envelope's domain.
-  const signature = sender.engine === 'ses' ? sender.envelope?.replace(/^[^.]+\./, '') : undefined;
+  const signature = ENGINES[sender.engine].signature(sender);
   const spf = envelope === undefined ? [] : await judgeSpf(lookUp, envelope, sender.host);
   const dmarc = await judgeDmarc(lookUp, from, { envelope, signature });
   return [...spf, ...dmarc, ...(await judgeMx(lookUp, from))];
 }
 
 /** Returns the domain that SPF is asked for; undefined if the provider chooses it, and only a received email shows it. */
-export function envelopeOf({ engine, envelope, host = '' }: Sender, from: string): string | undefined {
-  if (engine === 'ses') return envelope;
-  const provider = providerOf(host);
-  return provider && provider.spf === undefined ? undefined : (envelope ?? from);
-}
+export const envelopeOf = (sender: Sender, from: string): string | undefined =>
+  ENGINES[sender.engine].envelope(sender, from);
+
+/** The domains that an engine puts on the envelope and signs with, as far as they are known. */
+const ENGINES: Readonly<
+  Record<
+    Sender['engine'],
+    {
+      envelope(sender: Sender, from: string): string | undefined;
+      signature(sender: Sender): string | undefined;
+    }
+  >
+> = {
+  smtp: {
+    envelope({ envelope, host = '' }, from) {
+      const provider = providerOf(host);
+      return provider && provider.spf === undefined ? undefined : (envelope ?? from);
+    },
+    signature: () => undefined,
+  },
+  ses: {
+    envelope: ({ envelope }) => envelope,
+    // It signs with its identity, the parent of the envelope's domain.
+    signature: ({ envelope }) => envelope?.replace(/^[^.]+\./, ''),
+  },
+};

@@ -39,9 +39,9 @@ const alike = (value: string, effect: string, first: Joke, second: Joke): CardCa
   { value, effect, ...second },
 ];
 
-/** The six categories in display order. */
-export const CATEGORIES: readonly CardCategory[] = [
-  category(
+/** The categories in display order. */
+export const CATEGORY: Readonly<Record<CategoryId, CardCategory>> = {
+  tariff: category(
     'tariff',
     'The bad news. Whatever lies in your pile at the end is yours to explain.',
     'Play it face down onto the tariff pile of any player, or take it yourself as a bluff. Its value counts when the piles are revealed.',
@@ -60,7 +60,7 @@ export const CATEGORIES: readonly CardCategory[] = [
       },
     ],
   ),
-  category(
+  reduction: category(
     'reduction',
     'Exemptions, loopholes and lunch with the right person.',
     'Discard one tariff card from your own pile without showing it. You choose it by memory.',
@@ -71,7 +71,7 @@ export const CATEGORIES: readonly CardCategory[] = [
       { name: 'Technically a Sandwich', flavour: 'Heading 1905, baked goods. See you in court.' },
     ),
   ),
-  category(
+  sabotage: category(
     'sabotage',
     'What friends are for: taking the blame, the paperwork and your worst card.',
     'Move one tariff card from your own pile, face down, to the pile of another player.',
@@ -82,7 +82,7 @@ export const CATEGORIES: readonly CardCategory[] = [
       { name: 'Lost in the Warehouse', flavour: 'Aisle 9, next to the treaties.' },
     ),
   ),
-  category(
+  cancel: category(
     'cancel',
     'Announced at breakfast, walked back by lunch.',
     'Undo the last card that was played against you. Both cards go to the discard pile.',
@@ -93,7 +93,7 @@ export const CATEGORIES: readonly CardCategory[] = [
       { name: 'Strongly Worded Letter', flavour: 'Paragraph two contains the word “regrettable”.' },
     ),
   ),
-  category(
+  manipulate: category(
     'manipulate',
     'Peek and swap until nobody can prove a thing.',
     'Look at the top card of any two tariff piles, then leave them or swap them.',
@@ -104,7 +104,7 @@ export const CATEGORIES: readonly CardCategory[] = [
       { name: 'Study Finds Otherwise', flavour: 'Funded by the people it is about.' },
     ),
   ),
-  category(
+  trumph: category(
     'trumph',
     'A triumph, declared early and spelled with confidence.',
     `Swap your whole tariff pile with that of any other player. A ${TRUMPH} cannot be cancelled.`,
@@ -115,18 +115,12 @@ export const CATEGORIES: readonly CardCategory[] = [
       { name: 'Signed in Thick Marker', flavour: 'Legible from orbit. Binding until Tuesday.' },
     ),
   ),
-];
-
-/** Returns a category. @throws if there is none of this name */
-export function findCategory(id: CategoryId): CardCategory {
-  const found = CATEGORIES.find((category) => category.id === id);
-  if (!found) throw new RangeError(`There is no category ${id}.`);
-  return found;
-}
+};
+export const CATEGORIES: readonly CardCategory[] = Object.values(CATEGORY);
 
 /** Returns the first example card of a category, with all that is printed on it. */
 export function firstCard(id: CategoryId) {
-  const { name: categoryName, examples } = findCategory(id);
+  const { name: categoryName, examples } = CATEGORY[id];
   return { category: id, categoryName, example: 0, ...examples[0] };
 }
 
@@ -153,5 +147,5 @@ export const tariffValues = (surface: 'landing' | 'howToPlay'): string =>
 export const TOTAL_CARDS = CATEGORIES.reduce((sum, { count }) => sum + count, 0);
 
 /** How many of them are tariff cards, and how many are not. */
-export const TARIFF_CARDS = findCategory('tariff').count;
+export const TARIFF_CARDS = CATEGORY.tariff.count;
 export const ACTION_CARDS = TOTAL_CARDS - TARIFF_CARDS;

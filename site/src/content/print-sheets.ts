@@ -1,10 +1,10 @@
 import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
-import { findCategory, TOTAL_CARDS, WORST_TARIFF } from './cards';
+import { CATEGORY, TOTAL_CARDS, WORST_TARIFF } from './cards';
 import { capitalised, inWords } from './text';
 import type { CategoryId } from './values';
 
 const card = (category: CategoryId, example: 0 | 1) => {
-  const { name: categoryName, examples } = findCategory(category);
+  const { name: categoryName, examples } = CATEGORY[category];
   return { category, categoryName, example, ...examples[example] };
 };
 
@@ -12,7 +12,7 @@ const card = (category: CategoryId, example: 0 | 1) => {
 export const PRINTED_CARDS = [
   card('tariff', 0),
   card('tariff', 1),
-  { category: 'tariff', categoryName: findCategory('tariff').name, ...WORST_TARIFF },
+  { category: 'tariff', categoryName: CATEGORY.tariff.name, ...WORST_TARIFF },
   card('reduction', 1),
   card('sabotage', 0),
   card('cancel', 0),

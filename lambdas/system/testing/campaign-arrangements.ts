@@ -1,15 +1,15 @@
-import { pauseCampaign, pauseRestored } from '@tariff-tantrum/lambdas/campaigns/campaign/pauses';
-import type { StoredPause } from '@tariff-tantrum/lambdas/campaigns/campaign/stored-campaign';
-import { CANARY } from '@tariff-tantrum/lambdas/contract/campaigns';
-import { type PauseReason, pauseReasons } from '@tariff-tantrum/lambdas/contract/pauses';
-import { OutcomeUnknown } from '@tariff-tantrum/lambdas/email/mailer';
-import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/facts/drafts';
-import { DAY, HOUR, isoOf, MINUTE } from '@tariff-tantrum/lambdas/facts/time';
-import { recordEvent } from '@tariff-tantrum/lambdas/system/provider-events';
-import { freezeAll, openCampaigns, toList } from '@tariff-tantrum/lambdas/system/testing/campaign';
-import { type MailSystemOptions, TEST_OWNER } from '@tariff-tantrum/lambdas/system/testing/mail-system';
-import { backupMarks } from '@tariff-tantrum/lambdas/table/backup-mark';
-import type { TestTable } from '@tariff-tantrum/lambdas/table/testing/test-table';
+import { pauseCampaign, pauseRestored } from '../../campaigns/campaign/pauses';
+import type { StoredPause } from '../../campaigns/campaign/stored-campaign';
+import { CANARY } from '../../contract/campaigns';
+import { PAUSE_REASONS, type PauseReason, pauseReasons } from '../../contract/pauses';
+import { OutcomeUnknown } from '../../email/mailer';
+import { CAMPAIGN_DRAFTS } from '../../facts/drafts';
+import { DAY, HOUR, isoOf, MINUTE } from '../../facts/time';
+import { backupMarks } from '../../table/backup-mark';
+import type { TestTable } from '../../table/testing/test-table';
+import { recordEvent } from '../provider-events';
+import { freezeAll, openCampaigns, toList } from './campaign';
+import { type MailSystemOptions, TEST_OWNER } from './mail-system';
 import { addPeople, ordersOf } from './people';
 
 /** The time of the first recipients (ms). */
@@ -118,27 +118,18 @@ async function loseReplies(launch: Launch): Promise<string> {
   return id;
 }
 
+/** Returns how a campaign comes as far as a reason can pause it. */
+function prepareFor(pausedBy: StoredPause['pausedBy']): (launch: Launch) => Promise<string> {
+  if (pausedBy === 'codes') return begin;
+  return pausedBy !== 'restored' && PAUSE_REASONS[pausedBy].foundBy === 'hour' ? schedule : sendHalf;
+}
+
 /** Brings a campaign as far as something can pause it, which does. */
 const pausedAs = (pause: StoredPause) => async (launch: Launch) => {
-  const id = await BEFORE_PAUSE[pause.pausedBy](launch);
+  const id = await prepareFor(pause.pausedBy)(launch);
   await pauseCampaign(launch.system.context, id, pause);
   return id;
 };
-const BEFORE_PAUSE: Readonly<Record<StoredPause['pausedBy'], (launch: Launch) => Promise<string>>> = {
-  owner: sendHalf,
-  bounces: sendHalf,
-  complaints: sendHalf,
-  unknown: sendHalf,
-  refused: sendHalf,
-  account: sendHalf,
-  quota: sendHalf,
-  restored: sendHalf,
-  engine: schedule,
-  late: schedule,
-  moved: schedule,
-  codes: begin,
-};
-
 async function restoreHalf(launch: Launch): Promise<string> {
   const id = await sendHalf(launch);
   const { context } = launch.system;

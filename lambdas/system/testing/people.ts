@@ -1,7 +1,7 @@
-import { DAY, HOUR, isoOf, MINUTE } from '@tariff-tantrum/lambdas/facts/time';
-import { type Signup, signupRecord, signups } from '@tariff-tantrum/lambdas/signups/signup';
-import { batchesOf } from '@tariff-tantrum/lambdas/table/batches';
-import type { TestTable } from '@tariff-tantrum/lambdas/table/testing/test-table';
+import { DAY, HOUR, isoOf, MINUTE } from '../../facts/time';
+import { type Signup, signupRecord, signups } from '../../signups/signup';
+import { batchesOf } from '../../table/batches';
+import type { TestTable } from '../../table/testing/test-table';
 
 /** Names as people have them: short, long, absent, from right to left. */
 const NAMES = [

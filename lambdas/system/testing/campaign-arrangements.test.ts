@@ -1,8 +1,8 @@
-import { CAMPAIGN_STATES } from '@tariff-tantrum/lambdas/contract/campaign-states';
-import { pauseReasons } from '@tariff-tantrum/lambdas/contract/pauses';
-import { createMemoryTable } from '@tariff-tantrum/lambdas/table/memory-table';
-import { createTestTable } from '@tariff-tantrum/lambdas/table/testing/test-table';
-import { CAMPAIGN_ARRANGEMENTS, prepareLaunch } from './campaign-states';
+import { CAMPAIGN_STATES } from '../../contract/campaign-states';
+import { pauseReasons } from '../../contract/pauses';
+import { createMemoryTable } from '../../table/memory-table';
+import { createTestTable } from '../../table/testing/test-table';
+import { CAMPAIGN_ARRANGEMENTS, prepareLaunch } from './campaign-arrangements';
 
 // Enough for half of them to be more than the first recipients.
 const PEOPLE = 60;
