@@ -1,4 +1,5 @@
 import { PATHS } from '../contract/endpoints';
+import { DAY, isoOf } from '../facts/time';
 import { createMailSystem } from '../system/testing/mail-system';
 import { jsonPost, one, ownerOf, press } from '../system/testing/steps';
 import { COMPLETE_SIGNUP } from '../system/testing/test-api';
@@ -21,4 +22,17 @@ test('the list of people and the story of a person have every field of a signup,
   await expectFields('waiting');
   await press(system, mail, 'yes');
   await expectFields('on-list');
+});
+
+test('people of a state are found by when they asked, from a time up to but not including another', async () => {
+  const db = createTestTable(createMemoryTable());
+  const system = createMailSystem(db);
+  const owner = ownerOf(system);
+  await system.signUp('ada@example.org');
+  const [at, next] = [isoOf(db.clock.time), isoOf(db.clock.time + 1)];
+  db.clock.time += DAY;
+  const countOf = async (range: { since?: string; until?: string }) =>
+    (await owner.people({ state: 'waiting', ...range })).people.length;
+  expect([await countOf({}), await countOf({ since: at, until: next })]).toEqual([1, 1]);
+  expect([await countOf({ since: next }), await countOf({ until: at })]).toEqual([0, 0]);
 });

@@ -56,6 +56,12 @@ describeEngines('WELCOME=on', (open) => {
       expect(JSON.stringify(await storedItems(db.table)).toLowerCase()).not.toContain('ada@');
     });
 
+    it('sends none if the owner has turned it off', async () => {
+      const quiet = createMailSystem(db, { optIn: 'single', welcome: false });
+      await quiet.signUp(ADA);
+      expect([await countsOf(quiet), await kindsOf(quiet)]).toEqual([{ total: 1, recent: 1 }, []]);
+    });
+
     it('sends no welcome to people who were imported, wherever their consent comes from', async () => {
       for (const [n, consentFrom] of ['the fair', undefined].entries()) {
         const email = `imported${n}@example.org`;

@@ -5,7 +5,7 @@ import type { SystemContext } from '../system/context';
 import { InvalidCursorError } from '../table/errors';
 import { describeEngines } from '../table/testing/engines';
 import { counted, hooked } from '../table/testing/hooked-table';
-import { nextOf, type TestTable } from '../table/testing/test-table';
+import type { TestTable } from '../table/testing/test-table';
 import { addSignup } from './changes';
 import { readCursor, writeCursor } from './cursor';
 import { listSignups, ROWS_PER_CALL } from './list';
@@ -33,8 +33,9 @@ describeEngines('the search', (open) => {
     do {
       const page = await listSignups(context, { search, limit, cursor, ...range });
       pages.push(page.signups.map(({ email }) => email));
-      cursor = nextOf(page, cursor);
-    } while (cursor !== undefined);
+      cursor = page.next;
+      // A list that leads to itself has no last page.
+    } while (cursor !== undefined && pages.length < 1000);
     return pages;
   }
 

@@ -51,6 +51,8 @@ function editOf(node, parent, cut) {
     case 'ExpressionStatement':
       return { span: node.span, kind: 'drop', after: ';' };
     case 'NumericLiteral':
+      // A type is not run.
+      if (parent === 'TsLiteralType') return undefined;
       if (node.value === KIB || (node.value >= MANY && NAMED.includes(parent))) return undefined;
       return { span: node.span, kind: 'number', after: String(node.value + 1) };
     default:

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
+import equivalent from './equivalent.json';
 import { mutantsOf } from './mutate.mjs';
 
 const SOURCE = `// Ä letter of two bytes.
 import { limit } from './limit';
 const PAUSE_MS = 5_000;
-export function isFull(count: number): boolean {
+export function isFull(count: number | 7): boolean {
   if (count >= limit) console.log('full');
   return count > 2 && limit !== 0;
 }
@@ -27,5 +29,16 @@ test('every condition, boundary, number and statement of a source is a mutant, b
     expect(changed.toSpliced(line - 1, 1)).toEqual(lines.toSpliced(line - 1, 1));
     expect(changed[line - 1]).not.toBe(lines[line - 1]);
     expect(text.length - SOURCE.length).toBe(after.length - before.length);
+  }
+});
+
+test('what is called equivalent is a mutant of its file, and has a reason', () => {
+  for (const [file, changes] of Object.entries(equivalent)) {
+    const mutants = mutantsOf(readFileSync(file, 'utf8'), file.endsWith('.tsx'));
+    const found = mutants.map(({ before, after }) => `${before} → ${after}`.replace(/\s+/g, ' '));
+    for (const [change, reason] of Object.entries(changes)) {
+      expect([file, found]).toEqual([file, expect.arrayContaining([change])]);
+      expect(reason).toMatch(/\.$/);
+    }
   }
 });

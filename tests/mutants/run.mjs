@@ -205,10 +205,9 @@ async function tryMutant({ file, text }) {
   writeFileSync(join(tree, file), text);
   const { outcome, failed } = await runTests(tests);
   writeFileSync(join(tree, file), source);
-  const unproven = failed.filter((test) => !passing.has(test));
-  const clean = unproven.length > 0 ? await runTests(unproven) : { outcome: 'pass', failed: [] };
-  const broken = clean.failed;
-  for (const test of clean.outcome === 'pass' ? unproven : broken) passing.set(test, broken.length === 0);
+  for (const test of failed.filter((each) => !passing.has(each)))
+    passing.set(test, (await runTests([test])).outcome === 'pass');
+  const broken = failed.filter((test) => !passing.get(test));
   if (broken.length === 0) return outcome;
   console.log(`left out, since they do not pass as they are: ${broken.join(', ')}`);
   return tryMutant({ file, text });

@@ -203,3 +203,11 @@ test('where nobody can listen, a sentence says why and what to do', async () => 
   );
   expect(await problemOf({ fd: 9999 })).toMatch(/^The socket of launch.socket cannot be used \(E\w+\)\.$/);
 });
+
+test('a server that is stopped closes the connections whose requests take too long', async () => {
+  await start({});
+  const socket = await open('127.0.0.1', GET('/hold'));
+  await until(() => held.length === 1);
+  await server.drain(0);
+  await until(() => socket.destroyed);
+});

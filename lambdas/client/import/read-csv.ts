@@ -68,7 +68,9 @@ export type Csv = Awaited<ReturnType<typeof openCsv>>;
 function readFirstRows({ text, at, line }: Position, delimiter: string): CsvRow[] {
   const rows: CsvRow[] = [];
   const position = { text, at, line };
-  while (rows.length < FIRST_ROWS && skipBlankLines(position)) {
+  while (rows.length < FIRST_ROWS) {
+    skipBlankLines(position);
+    if (position.at === text.length) break;
     const { end, cells } = readHeader(text, position.at, delimiter);
     if (end - position.at > ROW_LENGTH) break;
     const row = advance(position, { end, cells });
@@ -101,20 +103,16 @@ function createWindow(texts: AsyncGenerator<string, void, void>): Window {
 
 /** Skips blank lines. Resolves to whether there is another row. */
 async function goToRow(window: Window): Promise<boolean> {
-  for (;;) {
-    await window.fill();
-    if (window.text[window.at] !== LINE_FEED) return window.at < window.text.length;
-    skipBlankLines(window);
-  }
+  do await window.fill();
+  while (skipBlankLines(window) > 0);
+  return window.at < window.text.length;
 }
 
-/** Skips the blank lines of a text. Returns whether there is more of it. */
-function skipBlankLines(position: Position): boolean {
-  while (position.text[position.at] === LINE_FEED) {
-    position.at += 1;
-    position.line += 1;
-  }
-  return position.at < position.text.length;
+/** Skips the blank lines of a text. Returns how many there were. */
+function skipBlankLines(position: Position): number {
+  const from = position.at;
+  for (; position.text[position.at] === LINE_FEED; position.at += 1) position.line += 1;
+  return position.at - from;
 }
 
 /** Whether a row has only empty cells, as spreadsheets write below a table. */

@@ -247,6 +247,20 @@ describe('the engine of SES', () => {
     };
     expect(await sesAt(ses.endpoint).capacity()).toEqual(capacity);
   });
+
+  const quota = { Max24HourSend: 200, MaxSendRate: 1, SentLast24Hours: 20 };
+  it.each([
+    [{ SendingEnabled: false }, { healthy: false }],
+    [{ EnforcementStatus: 'SHUTDOWN' }, { healthy: false }],
+    [{ EnforcementStatus: 'PROBATION' }, { healthy: true }],
+    [{ ProductionAccessEnabled: true }, { sandbox: false }],
+    [{ SendQuota: { ...quota, Max24HourSend: -1 } }, { leftToday: Number.POSITIVE_INFINITY }],
+    [{ SendQuota: { ...quota, SentLast24Hours: 200 } }, { leftToday: 0, perDay: 180 }],
+  ])('reads an account with %j', async (account, capacity) => {
+    const server = await startFakeSes(account);
+    servers.push(server);
+    expect(await sesAt(server.endpoint).capacity()).toMatchObject(capacity);
+  });
 });
 
 describe('an address that is not ASCII before the @ sign', () => {

@@ -26,15 +26,18 @@ export interface FakeSes {
   close(): Promise<void>;
 }
 
-/** Starts a fake of the SES API (version 2) with the two calls that the engine makes. */
-export async function startFakeSes(): Promise<FakeSes> {
+/**
+ * Starts a fake of the SES API (version 2) with the two calls that the engine makes.
+ * @param account what SES says of the account, if it is another than usual
+ */
+export async function startFakeSes(account: Partial<typeof ACCOUNT> = {}): Promise<FakeSes> {
   const accepted: string[] = [];
   let fault: SesFault | undefined;
   let requests = 0;
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    if (request.method === 'GET') return respond(response, 200, ACCOUNT);
+    if (request.method === 'GET') return respond(response, 200, { ...ACCOUNT, ...account });
     requests += 1;
     const { Content, Destination } = JSON.parse(Buffer.concat(chunks).toString());
     if (fault === undefined || fault === '500 after accepting' || fault === 'reset') {
