@@ -56,15 +56,17 @@ function parseCell(text: string, start: number, delimiter: string, limit: number
     isOpen = close === undefined || close > endOfLine(text, start);
   }
   let end = start;
-  for (; end < text.length && text[end] !== delimiter && text[end] !== LINE_FEED; end += 1);
+  while (end < text.length && text[end] !== delimiter && text[end] !== LINE_FEED) end += 1;
   return { value: text.slice(start, end), end, isOpen };
 }
 
 /** Returns the position of the quotation mark that closes one; a doubled one does not. */
 function findClosingQuote(text: string, start: number, limit: number): number | undefined {
-  const next = (from: number) => text.indexOf(QUOTE, from);
-  for (let at = next(start + 1); at !== -1 && at < limit; at = next(at + 2))
+  let at = text.indexOf(QUOTE, start + 1);
+  while (at !== -1 && at < limit) {
     if (text[at + 1] !== QUOTE) return at;
+    at = text.indexOf(QUOTE, at + 2);
+  }
   return undefined;
 }
 

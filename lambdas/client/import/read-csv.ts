@@ -68,9 +68,7 @@ export type Csv = Awaited<ReturnType<typeof openCsv>>;
 function readFirstRows({ text, at, line }: Position, delimiter: string): CsvRow[] {
   const rows: CsvRow[] = [];
   const position = { text, at, line };
-  while (rows.length < FIRST_ROWS) {
-    skipBlankLines(position);
-    if (position.at === text.length) break;
+  while (rows.length < FIRST_ROWS && skipBlankLines(position)) {
     const { end, cells } = readHeader(text, position.at, delimiter);
     if (end - position.at > ROW_LENGTH) break;
     const row = advance(position, { end, cells });
@@ -87,14 +85,13 @@ function createWindow(texts: AsyncGenerator<string, void, void>): Window {
     line: 1,
     async fill() {
       if (isEnd || this.text.length - this.at > ROW_LENGTH + 1) return;
-      const remaining = this.text.slice(this.at);
-      const read = [remaining];
-      for (let { length } = remaining; length <= 2 * ROW_LENGTH; ) {
-        const { value = '', done = false } = await texts.next();
-        isEnd = done;
+      const read = [this.text.slice(this.at)];
+      for (let length = read[0]?.length ?? 0; length <= 2 * ROW_LENGTH; ) {
+        const { value, done } = await texts.next();
+        isEnd = done === true;
         if (isEnd) break;
-        read.push(value);
-        length += value.length;
+        read.push(value ?? '');
+        length += value?.length ?? 0;
       }
       [this.text, this.at] = [read.join(''), 0];
     },
@@ -103,16 +100,20 @@ function createWindow(texts: AsyncGenerator<string, void, void>): Window {
 
 /** Skips blank lines. Resolves to whether there is another row. */
 async function goToRow(window: Window): Promise<boolean> {
-  do await window.fill();
-  while (skipBlankLines(window) > 0);
-  return window.at < window.text.length;
+  for (;;) {
+    await window.fill();
+    if (window.text[window.at] !== LINE_FEED) return window.at < window.text.length;
+    skipBlankLines(window);
+  }
 }
 
-/** Skips the blank lines of a text. Returns how many there were. */
-function skipBlankLines(position: Position): number {
-  const from = position.at;
-  for (; position.text[position.at] === LINE_FEED; position.at += 1) position.line += 1;
-  return position.at - from;
+/** Skips the blank lines of a text. Returns whether there is more of it. */
+function skipBlankLines(position: Position): boolean {
+  while (position.text[position.at] === LINE_FEED) {
+    position.at += 1;
+    position.line += 1;
+  }
+  return position.at < position.text.length;
 }
 
 /** Whether a row has only empty cells, as spreadsheets write below a table. */
