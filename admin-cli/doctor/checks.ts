@@ -3,7 +3,7 @@ import { createLaunchClient } from '@tariff-tantrum/lambdas/client/client';
 import { UnexpectedResponseError } from '@tariff-tantrum/lambdas/client/errors';
 import { request } from '@tariff-tantrum/lambdas/client/request';
 import { judgeTrapped } from '@tariff-tantrum/lambdas/client/trapped';
-import { CAMPAIGN_STATE_WORDS } from '@tariff-tantrum/lambdas/contract/campaign-states';
+import type { CampaignState } from '@tariff-tantrum/lambdas/contract/campaign-states';
 import { PATHS, VERSION_HEADER } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { BounceReports, OwnerAction, SignupStats } from '@tariff-tantrum/lambdas/contract/schemas';
 import { describeBackups } from '@tariff-tantrum/lambdas/facts/describe-backups';
@@ -164,18 +164,29 @@ function describeBounces(context: CommandContext, bounces: BounceReports): Resul
     : ok(`come from a mailbox, last read ${context.form === 'screen' ? formatTime(readAt) : readAt}`);
 }
 
+/** The command for a campaign that waits for the owner, by its state. */
+const UNDER_WAY: Readonly<Record<CampaignState, string | undefined>> = {
+  draft: undefined,
+  freezing: 'status',
+  frozen: 'send',
+  scheduled: 'status',
+  canary: undefined,
+  waiting: 'continue',
+  sending: undefined,
+  paused: 'status',
+  cancelling: undefined,
+  done: undefined,
+};
+
 /** Warns of campaigns that wait for the owner, and of what a draft lacks, such as codes. */
 async function checkCampaigns(context: CommandContext): Promise<Result[]> {
   const { programName } = context.deps.env;
   try {
     const { campaigns } = await context.call((client, options) => client.campaigns({}, options));
     const waiting = campaigns
-      .filter(({ state }) => CAMPAIGN_STATE_WORDS[state].command !== 'none')
+      .filter(({ state }) => UNDER_WAY[state] !== undefined)
       .map(({ id, subject, state }) =>
-        warning(
-          `"${subject}" is ${state}.`,
-          `Next: ${programName} campaign ${CAMPAIGN_STATE_WORDS[state].command} ${id}`,
-        ),
+        warning(`"${subject}" is ${state}.`, `Next: ${programName} campaign ${UNDER_WAY[state]} ${id}`),
       );
     const draft = campaigns.find(({ state }) => state === 'draft');
     if (!draft) return waiting;

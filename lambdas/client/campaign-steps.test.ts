@@ -1,5 +1,6 @@
-import { CAMPAIGN_STATES, PAUSABLE_STATES } from '../contract/campaign-states';
+import { CAMPAIGN_STATES } from '../contract/campaign-states';
 import { CANARY, type CampaignStatus } from '../contract/campaigns';
+import { PAUSABLE_STATES } from '../contract/pausable-states';
 import { CHANGES, isPossible } from '../contract/transitions';
 import { OWNER_DAYS } from '../facts/owner-days';
 import { HOUR, isoOf } from '../facts/time';

@@ -1,9 +1,27 @@
-import { CAMPAIGN_STATE_WORDS, type Step } from '../contract/campaign-states';
+import type { CampaignState } from '../contract/campaign-states';
 import { CANARY, type CampaignStatus } from '../contract/campaigns';
 import { goesOnByItself } from '../contract/pauses';
 import { type CampaignAction, isPossible } from '../contract/transitions';
 import { formatCount } from '../facts/format-count';
 import { OWNER_DAYS } from '../facts/owner-days';
+
+/** The steps of a campaign, in order. */
+export const STEPS = ['write', 'test', 'check', 'freeze', 'first', 'everybody', 'results'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** At which step a campaign is; `paused` is one that does not say where it was. */
+const STEP_OF: Readonly<Record<CampaignState, Step>> = {
+  draft: 'write',
+  freezing: 'freeze',
+  frozen: 'freeze',
+  scheduled: 'freeze',
+  canary: 'first',
+  waiting: 'first',
+  sending: 'everybody',
+  paused: 'everybody',
+  cancelling: 'everybody',
+  done: 'results',
+};
 
 /** What the owner can do with a campaign that is frozen or later. */
 export type Offer = Exclude<CampaignAction, 'save' | 'freeze'>;
@@ -26,7 +44,7 @@ type StepState = Pick<CampaignStatus, 'state' | 'pausedState'>;
 
 /** Returns where a campaign is; what is paused is where it was. */
 export const stepOf = ({ state, pausedState }: StepState): Step =>
-  CAMPAIGN_STATE_WORDS[state === 'paused' && pausedState ? pausedState : state].step;
+  STEP_OF[state === 'paused' && pausedState ? pausedState : state];
 
 /** What decides about the offers: the state, its counts, the time, and for how long the owner should wait. */
 interface OfferContext {

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { LEFT_OUT, recipientFields, shownRecipientFields } from './audiences';
-import { CAMPAIGN_STATES, PAUSABLE_STATES } from './campaign-states';
+import { CAMPAIGN_STATES } from './campaign-states';
 import { isCampaignId } from './email';
 import { countListLevels } from './list-levels';
 import { messageCheckSchema } from './message-check';
 import { CAMPAIGN_ERRORS, INPUT_ERRORS } from './messages';
 import { noticeSchema, sentToOwnerSchema } from './notice';
 import { countedSourceSchema } from './origin-schema';
+import { PAUSABLE_STATES } from './pausable-states';
 import { pauseReasons } from './pauses';
 import { timeSchema } from './query-values';
 import { campaignSalesSchema } from './sales';

@@ -1,4 +1,5 @@
-import { CAMPAIGN_STATE_WORDS, type CampaignState, PAUSABLE_STATES } from './campaign-states';
+import { CAMPAIGN_STATE_WORDS, type CampaignState } from './campaign-states';
+import { PAUSABLE_STATES } from './pausable-states';
 
 /** What the owner does with a campaign by `changeCampaign`, and everything that depends on its state. */
 export const CHANGES = ['freeze', 'send', 'schedule', 'continue', 'pause', 'resume', 'cancel'] as const;

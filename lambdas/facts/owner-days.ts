@@ -1,26 +1,11 @@
 import { OWNER_TIME_ZONE } from './facts';
 import { DAY, dateOf, isoOf, MINUTE } from './time';
 
-/** How many offsets are remembered. */
-const MOST_OFFSETS = 4096;
-
 /** Creates a converter between times and the clocks of a time zone; daylight saving included. */
 export function createDays(timeZone: string) {
   let format: Intl.DateTimeFormat | undefined;
-  /** Offsets by minute since 1970: a list of a hundred thousand people names the same days again and again. */
-  const offsets = new Map<number, number>();
   /** Returns how far the clocks of the zone are ahead of UTC at a time, in ms. */
   function offsetAt(time: number): number {
-    const minute = Math.floor(time / MINUTE);
-    const known = offsets.get(minute);
-    if (known !== undefined) return known;
-    if (offsets.size >= MOST_OFFSETS) offsets.clear();
-    const offset = readOffset(minute * MINUTE);
-    offsets.set(minute, offset);
-    return offset;
-  }
-  /** Reads the same from the tables of time zones. @param time of a whole minute */
-  function readOffset(time: number): number {
     // Only on use: the first one loads the tables of all time zones, and a Lambda that needs none would wait for them.
     format ??= new Intl.DateTimeFormat('en-US', {
       timeZone,
@@ -35,7 +20,7 @@ export function createDays(timeZone: string) {
       format.formatToParts(time).map(({ type, value }) => [type, Number(value)]),
     );
     const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
-    return Date.UTC(year, month - 1, day, hour, minute) - time;
+    return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(time / MINUTE) * MINUTE;
   }
   /** Returns the times at which the clocks show something, without a change of the clocks and with the one of that day. */
   function readingsOf(clock: number): { before: number; after: number } {

@@ -1,8 +1,8 @@
 import { ApiError, conflict } from '../../api/responses';
 import { formatTo } from '../../contract/audiences';
-import { isSending, SENDING_STATES } from '../../contract/campaign-states';
 import { type Campaign, type CampaignSizes, campaignSchema } from '../../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../../contract/messages';
+import { isSending, SENDING_STATES } from '../../contract/pausable-states';
 import { type CampaignAction, describeRefusal, isPossible, TRANSITIONS } from '../../contract/transitions';
 import { isoOf } from '../../facts/time';
 import type { MailContext } from '../../people/people';

@@ -1,6 +1,6 @@
-import { PAUSABLE_STATES } from '../../contract/campaign-states';
 import { CANARY, type CampaignStatus } from '../../contract/campaigns';
 import { describePause } from '../../contract/describe-pause';
+import { PAUSABLE_STATES } from '../../contract/pausable-states';
 import type { Pause } from '../../contract/pauses';
 import type { MailEngine } from '../../email/mailer';
 import { isoOf, MINUTE } from '../../facts/time';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { type Audience, parseTo } from '../../contract/audiences';
-import type { CampaignState, SendingState } from '../../contract/campaign-states';
+import type { CampaignState } from '../../contract/campaign-states';
 import { campaignSchema } from '../../contract/campaigns';
+import type { SendingState } from '../../contract/pausable-states';
 import { pauseReasons } from '../../contract/pauses';
 import { entity } from '../../table/entity';
 import { invalidItem } from '../../table/keys';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { Step } from '@tariff-tantrum/lambdas/client/campaign-steps';
 import { LEFT_OUT_NAMES } from '@tariff-tantrum/lambdas/client/describe-audience';
-import type { Step } from '@tariff-tantrum/lambdas/contract/campaign-states';
 import { type Campaign, type CampaignCheck, textProblems } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { hasError } from '@tariff-tantrum/lambdas/contract/notice';

@@ -1,4 +1,4 @@
-import { STEPS, type Step } from '@tariff-tantrum/lambdas/contract/campaign-states';
+import { STEPS, type Step } from '@tariff-tantrum/lambdas/client/campaign-steps';
 import { useEffect, useRef } from 'react';
 import * as shared from '../../styles/shared.module.css';
 import * as styles from './steps.module.css';

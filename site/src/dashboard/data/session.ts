@@ -106,7 +106,7 @@ const INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll'
 export function useActivity(): void {
   const host = useHost();
   useEffect(() => {
-    let reportedAt = Number.NEGATIVE_INFINITY;
+    let reportedAt = -REPORT_INTERVAL_MS;
     const report = () => {
       if (Date.now() - reportedAt < REPORT_INTERVAL_MS) return;
       reportedAt = Date.now();
