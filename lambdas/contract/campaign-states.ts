@@ -14,12 +14,7 @@ interface StateWords {
 
 /** The states of a campaign, and all that they are called. */
 export const CAMPAIGN_STATE_WORDS = {
-  draft: {
-    is: 'is a draft',
-    name: 'Draft',
-    atStep: 'Draft',
-    next: 'Next: test, check and freeze',
-  },
+  draft: { is: 'is a draft', name: 'Draft', atStep: 'Draft', next: 'Next: test, check and freeze' },
   /** Recipients and codes are being fixed. */
   freezing: {
     is: 'is being frozen',
@@ -27,12 +22,7 @@ export const CAMPAIGN_STATE_WORDS = {
     atStep: 'Under way',
     next: 'Being frozen:',
   },
-  frozen: {
-    is: 'is frozen',
-    name: 'Frozen',
-    atStep: 'Waits for you',
-    next: 'Next: send to the first few',
-  },
+  frozen: { is: 'is frozen', name: 'Frozen', atStep: 'Waits for you', next: 'Next: send to the first few' },
   /** It starts by itself at an hour. */
   scheduled: {
     is: 'is scheduled',

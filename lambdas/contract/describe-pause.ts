@@ -2,8 +2,8 @@ import { formatOwnerTime } from '../facts/owner-days';
 import type { Pause, PauseReason } from './pauses';
 
 /**
- * Why a campaign is paused, in words, and what to do: by the owner, or by a rule. Apart from the reasons themselves, which
- * the dashboard loads with its first section: the server sends it these words.
+ * Why a campaign is paused, in words, and what to do: by the owner, or by a rule. Apart from the reasons, which
+ * clients load: the server sends them these words.
  */
 const PAUSE_WORDS = {
   owner: ['You paused it.', 'Resume it when you are ready.'],

@@ -4,7 +4,7 @@ interface PauseReasonKind {
   foundBy: 'owner' | 'reports' | 'outcomes' | 'account' | 'hour';
 }
 
-/** The reasons for a pause that need no more than their words in `describe-pause.ts`. */
+/** The reasons for a pause that need no more than their words in `describe-pause.ts`. Of several rules the first one counts. */
 export const PAUSE_REASONS = {
   owner: { foundBy: 'owner' },
   bounces: { foundBy: 'reports' },

@@ -202,11 +202,11 @@ function fillPlaces(html: string, style: string, { forms, bootstrap }: PageScrip
     .replace('<script data-script="forms"></script>', () => `<script>${forms}</script>`)
     .replace('<script data-script="bootstrap"></script>', () => `<script>${bootstrap}</script>`);
   if (/<style><|data-script=/.test(filled)) throw new Error('A page has an empty place twice.');
-  return describeLast(filled);
+  return putStructuredDataLast(filled);
 }
 
-/** Moves what search engines read to the end of a page: before it, a kilobyte would keep visitors waiting for the first paint. */
-function describeLast(html: string): string {
+/** Moves structured data, which only search engines read, to the end of a page: a kilobyte of it would delay the first paint. */
+function putStructuredDataLast(html: string): string {
   const [description = ''] = /<script [^>]*application\/ld\+json[^>]*>.*?<\/script>/s.exec(html) ?? [];
   return html.replace(description, '').replace('</body>', () => `${description}</body>`);
 }
