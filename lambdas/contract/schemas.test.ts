@@ -61,7 +61,7 @@ describe('emailSchema', () => {
   });
 
   it('refuses a very long address quickly', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     for (const email of [
       `a@${'a-'.repeat(8000)}`,
       `a@${'a.'.repeat(8000)}`,
@@ -70,7 +70,8 @@ describe('emailSchema', () => {
     ]) {
       expect(errorOf(email)).toBeDefined();
     }
-    expect(performance.now() - started).toBeLessThan(1000);
+    // Not the time that passes, in which a busy machine does something else.
+    expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
   });
 });
 

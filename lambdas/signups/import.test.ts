@@ -61,7 +61,7 @@ describe('POST /api/launch-signups/import', () => {
     ]);
   });
 
-  it('handles the largest import within seconds, whatever its values', async () => {
+  it('handles the largest import in seconds of the processor, whatever its values', async () => {
     const { client, signups } = createTestApi();
     const rows = Array.from({ length: IMPORT_LIMIT.rows - 1 }, (_, n) => ({
       email: `${n}@b.dk`,
@@ -69,9 +69,9 @@ describe('POST /api/launch-signups/import', () => {
     }));
     // Composing characters takes quadratic time.
     const name = '\u0315\u0300'.repeat(40_000);
-    const start = performance.now();
+    const start = process.cpuUsage();
     const result = await client.import({ rows: [...rows, { email: 'a@b.dk', name, signedUpAt }] });
-    expect(performance.now() - start).toBeLessThan(5000);
+    expect(process.cpuUsage(start).user).toBeLessThan(5_000_000);
     expect(result).toEqual({ imported: rows.length + 1, existing: 0, left: 0, refused: [] });
     // A name that cannot be stored is left out.
     expect(signups()).toContainEqual(
