@@ -13,6 +13,7 @@ export * from './measures';
 export * from './problems';
 export * from './processes';
 export * from './raw-http';
+export * from './repository';
 export * from './seeding';
 export * from './site';
 export * from './system';

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createLaunchClient, type LaunchClient } from '@tariff-tantrum/lambdas/client/client';
+import { repository } from './repository';
 
 export interface TestSystemOptions {
   /** `false` serves only the API, without a built site. Defaults to true. */
@@ -160,9 +160,6 @@ function siteOptions(site: boolean): string[] {
   if (!site) return ['--no-site'];
   return process.env.SITE_IS_BUILT === '1' ? ['--as-built'] : [];
 }
-
-/** The repository's folder. */
-const repository = (): string => fileURLToPath(new URL('../..', import.meta.url));
 
 function environmentOf(own: Record<string, string | undefined>): NodeJS.ProcessEnv {
   // Variables meant for the test runner must not reach the system.

@@ -5,14 +5,14 @@ import { existsSync } from 'node:fs';
 const CASES = {
   // A new write in what an unsubscribe does needs a right.
   'lambdas/people/answers.ts': 'infra/aws/permissions/confirmed.test.ts',
-  'lambdas/contract/transitions.ts': 'tests/architecture.test.ts',
+  'lambdas/contract/transitions.ts': 'tests/states.test.ts',
   // Lambdas, hosts and programs are bundled by path, pages are found in their folder.
   'lambdas/functions/person.ts': 'lambdas/functions/functions.test.ts',
   'infra/local/main.ts': 'infra/local/system-tests/signals.test.ts',
   'admin-cli/main.ts': 'admin-cli/process.test.ts',
   'site/src/pages/faq.tsx': 'site/testing/pages.test.ts',
   // Documents and snapshots are read by path.
-  'docs/architecture.md': 'tests/architecture.test.ts',
+  'docs/states.md': 'tests/states.test.ts',
   'admin-cli/program/__snapshots__/program.test.ts.snap': 'admin-cli/program/program.test.ts',
 };
 const FACTS = 'lambdas/facts/facts.ts';

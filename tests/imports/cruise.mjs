@@ -1,7 +1,8 @@
-// Prints what breaks the rules of imports, and which modules were read, as JSON. It is a program of its own because
-// dependency-cruiser is an ES module, and Jest loads CommonJS.
+// Prints what breaks the rules of imports, which modules were read, and a picture of them, as JSON. It is a program of
+// its own because dependency-cruiser is an ES module, and Jest loads CommonJS.
 import { TERMINAL_SOURCES } from '../../admin-cli/build.mjs';
 import { SITE_SOURCES } from '../../infra/setup/site.mjs';
+import { drawParts } from './picture.mjs';
 import { readImports } from './read.mjs';
 import { RULES, TESTS } from './rules.mjs';
 
@@ -32,6 +33,7 @@ console.log(
   JSON.stringify({
     violations,
     modules: modules.map(({ source }) => source),
+    picture: drawParts(modules),
     missingSources: [
       ...missingSources('site/', SITE_SOURCES),
       ...missingSources('admin-cli/', [...TERMINAL_SOURCES, 'infra/setup']),

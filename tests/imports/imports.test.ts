@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
 interface Report {
   violations: string[];
   modules: string[];
   /** What the site or the terminal is built from, although a change of it would not build them again. */
   missingSources: string[];
+  /** Which part imports which, in Mermaid. */
+  picture: string;
 }
 
 const run = (file: string, ...args: string[]) =>
@@ -35,4 +38,9 @@ test('the rules have read every module of the repository', () => {
 
 test('a change of anything that the site or the terminal is built from builds it again', () => {
   expect(report.missingSources).toEqual([]);
+});
+
+test('the picture of the parts is the one that the imports make', () => {
+  const [, picture] = /```mermaid\n(.*?)\n```/s.exec(readFileSync('docs/architecture.md', 'utf8')) ?? [];
+  expect(picture).toBe(report.picture);
 });

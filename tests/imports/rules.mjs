@@ -1,4 +1,4 @@
-// Which module may import which, in all workspaces; docs/architecture.md gives the reasons. Paths are those of the
+// Which module may import which, in all workspaces; docs/architecture.md shows the result. Paths are those of the
 // repository, packages are below `node_modules/`.
 
 /** Tests, and what only they use. */

@@ -1,20 +1,8 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import {
-  appendFileSync,
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { join, resolve } from 'node:path';
-import { outcomeOf, useFolders } from '../../testing';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { appendFileSync, chmodSync, chownSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { copyRepository, outcomeOf, repository, useFolders } from '../../testing';
 
-const ROOT = resolve('.');
 /** The user nobody, for tests that run as root: no file mode stops root. Others write to nothing in a folder without the right. */
 const NOBODY = process.getuid?.() === 0 ? 65534 : undefined;
 const SERVICE = NOBODY === undefined ? {} : { uid: NOBODY, gid: NOBODY };
@@ -23,35 +11,11 @@ const SERVICE = NOBODY === undefined ? {} : { uid: NOBODY, gid: NOBODY };
 const NPM = `
 import { cpSync } from 'node:fs';
 for (const name of ['public', 'build.json'])
-  cpSync(${JSON.stringify(join(ROOT, 'site'))} + '/' + name, 'site/' + name, { recursive: true });
+  cpSync(${JSON.stringify(join(repository(), 'site'))} + '/' + name, 'site/' + name, { recursive: true });
 `;
 
 const createFolder = useFolders();
 let checkout: string;
-
-/** Copies the sources, with the packages linked. */
-function copyRepository(to: string): void {
-  const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
-  const files = list.split('\n').filter((file) => file !== '' && existsSync(join(ROOT, file)));
-  for (const file of files.filter((name) => !/^(docs|tests|admin-desktop)\//.test(name)))
-    cpSync(join(ROOT, file), join(to, file));
-  const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  for (const folder of ['.', ...workspaces]) linkPackages(folder, to);
-  mkdirSync(join(to, 'node_modules/@tariff-tantrum'));
-  for (const folder of ['lambdas', 'infra', 'site', 'admin-cli'])
-    symlinkSync(join(to, folder), join(to, 'node_modules/@tariff-tantrum', folder));
-}
-
-function linkPackages(folder: string, to: string): void {
-  const from = join(ROOT, folder, 'node_modules');
-  if (!existsSync(from)) return;
-  mkdirSync(join(to, folder, 'node_modules'), { recursive: true });
-  const names = readdirSync(from).filter((name) => !/^(@tariff-tantrum|\.cache)$/.test(name));
-  for (const name of names) symlinkSync(join(from, name), join(to, folder, 'node_modules', name));
-}
 
 /** The hosts that were started. */
 const started: ChildProcess[] = [];

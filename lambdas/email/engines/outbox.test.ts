@@ -39,6 +39,16 @@ describe('the outbox', () => {
     link.mockRestore();
   });
 
+  it('writes an email while somebody who had the address before is erased', async () => {
+    const link = fs.link;
+    jest.spyOn(fs, 'link').mockImplementationOnce(async (from, to) => {
+      await outbox.erase(TEST_REF);
+      return link(from, to);
+    });
+    await outbox.send(await composeTestMail(), testTag());
+    expect(readdirSync(folder)).toEqual([name]);
+  });
+
   it('lists the emails, and returns what the owner reads', async () => {
     const to = 'jörn@example.org';
     await outbox.send(await composeTestMail({ to }), testTag());

@@ -144,6 +144,13 @@ function sharing(task: () => Promise<void>): () => Promise<void> {
  * it has the same bytes and is left as it is.
  */
 async function writeOnce(file: string, { raw }: ComposedMail, syncNames: () => Promise<void>): Promise<void> {
+  // An erasure of somebody who had this address before deletes drafts, too.
+  while (!(await tryWriting(file, raw)));
+  await syncNames();
+}
+
+/** Resolves to false if the draft was deleted before it got its name. */
+async function tryWriting(file: string, raw: Buffer): Promise<boolean> {
   const draft = `${file}.${randomUUID()}`;
   try {
     const handle = await open(draft, 'wx', 0o600);
@@ -153,13 +160,16 @@ async function writeOnce(file: string, { raw }: ComposedMail, syncNames: () => P
     } finally {
       await handle.close();
     }
-    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
+    await link(draft, file);
+    return true;
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (syscall === 'link' && code === 'ENOENT') return false;
+    if (code === 'EEXIST') return true;
+    throw error;
   } finally {
     await rm(draft, { force: true });
   }
-  await syncNames();
 }
 
 /** Makes a new name survive a power loss. */

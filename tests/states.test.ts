@@ -24,7 +24,7 @@ function drawCampaign(): string {
 }
 
 const [ofPeople, ofCampaigns] = [
-  ...readFileSync('docs/architecture.md', 'utf8').matchAll(/```mermaid\n(.*?)\n```/gs),
+  ...readFileSync('docs/states.md', 'utf8').matchAll(/```mermaid\n(.*?)\n```/gs),
 ].map(([, picture]) => picture);
 
 test('the picture of the states of a person shows what each event leads to when it is tried', async () => {
