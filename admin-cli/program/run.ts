@@ -40,7 +40,8 @@ function refusePasswordArgument(flags: readonly string[]): void {
 /** Node's `fetch` gives up after this time without headers or data. */
 const MAX_TIMEOUT_SECONDS = 300;
 
-function createProgram(deps: RunDeps): Command {
+/** Creates the program with all of its commands. */
+export function createProgram(deps: RunDeps): Command {
   const { stdout, stderr, out, err, json } = deps;
   const examples = [
     ['Show how the list grows', 'stats --days 14'],

@@ -82,6 +82,26 @@ describeEngines('erasing a range of time', (open) => {
     expect(await countRange(eraser, { from, to: from + HOUR })).toBe(0);
   });
 
+  it.each([
+    ['waits for their confirmation', false],
+    ['is on the list', true],
+  ])('erases what was sent to somebody meanwhile who %s, too', async (_, isConfirmed) => {
+    const system = createMailSystem(db);
+    const range = { from: db.clock.time, to: db.clock.time + HOUR };
+    await system.signUp('ada@example.com');
+    const [{ ref } = { ref: '' }] = await system.deliver();
+    if (isConfirmed) await answerConfirmation(system.context, ref, 'yes');
+    let forgottenBefore: string[] = [];
+    const table = hooked(db.table, {
+      after: ({ name }) => {
+        if (name === 'transact') forgottenBefore = [...eraser.forgotten];
+      },
+    });
+    const eraser = createMailSystem(db, { table });
+    expect(await eraseRange(eraser.context, range)).toEqual({ erased: 1, more: false });
+    expect(eraser.forgotten.slice(forgottenBefore.length)).toContain(ref);
+  });
+
   it('spares those who left and signed up again meanwhile', async () => {
     let again: Promise<void> | undefined;
     const signUpAgain = async () => {

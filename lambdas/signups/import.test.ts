@@ -9,8 +9,9 @@ import { people as peopleRecords } from '../people/person';
 import { recordEvent } from '../system/provider-events';
 import { createMailSystem } from '../system/testing/mail-system';
 import { one, ownerOf, press, signUpAndConfirm } from '../system/testing/steps';
-import { createTestApi } from '../system/testing/test-api';
+import { createTestApi, failing } from '../system/testing/test-api';
 import { runWorker } from '../system/worker';
+import { StoreUnavailableError } from '../table/errors';
 import { describeEngines } from '../table/testing/engines';
 import { storedItems } from '../table/testing/test-table';
 import { importIdOf } from './imports';
@@ -39,6 +40,13 @@ describe('POST /api/launch-signups/import', () => {
     expect(first).toMatchObject([{ email: 'a@example.com', name: '=1+1', signedUpAt }]);
     expect(await send()).toEqual({ imported: 0, existing: 2, left: 0, refused });
     expect(signups()).toEqual(first);
+  });
+
+  it('adds nobody if the import itself cannot be recorded, by which it could be undone', async () => {
+    const unavailable = failing(new StoreUnavailableError('unavailable'), 'imports');
+    const { client, signups } = createTestApi({}, unavailable);
+    await expect(client.import({ rows: ROWS })).rejects.toMatchObject({ status: 504 });
+    expect(signups()).toEqual([]);
   });
 
   it('recognises silenced addresses if no emails are sent, too', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
 import { DAY } from '@tariff-tantrum/lambdas/facts/time';
 import ICAL from 'ical.js';
@@ -20,6 +21,15 @@ const OUTPUT = join(__dirname, '../public');
 const files = filesIn(OUTPUT);
 
 const read = (path: string) => readFileSync(join(OUTPUT, path));
+
+it('every file that compression makes much smaller is there compressed', () => {
+  const alone = files.filter((file) => !/\.(br|gz)$/.test(file) && !files.includes(`${file}.br`));
+  const saved = (file: string) => read(file).length - gzipSync(read(file), { level: 1 }).length;
+  // A picture saves a few per cent.
+  const wasted = alone.filter((file) => saved(file) > 1000 && saved(file) > read(file).length / 5);
+  expect(wasted).toEqual([]);
+  expect(files.filter((file) => file.endsWith('.gz')).length).toBeGreaterThan(Object.keys(HEADS).length);
+});
 
 // As parsers read it that others wrote.
 

@@ -181,6 +181,18 @@ describe('connections in all', () => {
   });
 });
 
+test('nothing is kept of a client that has gone: there may be millions of them', async () => {
+  // One that is still known would be trusted as before.
+  let isTrusted = true;
+  await start({ perAddress: 2, groupOf: (address) => (isTrusted ? undefined : address) });
+  expect(await visit('127.0.0.2')).toBe(200);
+  await until(() => server.connections() === 0);
+  isTrusted = false;
+  await openMany(2, '127.0.0.2', GET('/hold'));
+  await until(() => held.length === 2);
+  await expect(visit('127.0.0.2')).rejects.toThrow();
+});
+
 test('an unparsable request gets the usual headers, even before anything is served', async () => {
   server = await listen({ host: '127.0.0.1', port: 0 }, { headers: { 'X-Content-Type-Options': 'nosniff' } });
   const { status, headers } = await rawRequest(server.address, 'nonsense\r\n\r\n');

@@ -1,12 +1,13 @@
 import { formatDeliveries } from '../../client/campaign-results';
 import { CANARY } from '../../contract/campaigns';
 import { WRITTEN_TO_FILE } from '../../contract/email';
-import { MINUTE } from '../../facts/time';
+import { MINUTE, SECOND } from '../../facts/time';
 import { addressOf, DRAFT, freezeAll, refusal, setUpCampaign, toList } from '../../system/testing/campaign';
 import { createMailSystem } from '../../system/testing/mail-system';
 import { ownerOf } from '../../system/testing/steps';
 import { TEST_SITE } from '../../system/testing/test-api';
 import { createMemoryTable } from '../../table/memory-table';
+import { hooked } from '../../table/testing/hooked-table';
 import { createTestTable, readExport } from '../../table/testing/test-table';
 
 const PEOPLE = CANARY.recipients + 5;
@@ -39,6 +40,31 @@ describe('a campaign through the outbox', () => {
     const { deliveries } = await owner.campaignDeliveries({ id });
     expect(formatDeliveries(deliveries, true)).toContain(WRITTEN_TO_FILE);
     expect(formatDeliveries(deliveries, true)).not.toContain('accepted');
+  });
+
+  it('notifies nobody either by an email whose process was killed after it was written', async () => {
+    const options = { engine: 'outbox', canKnow: true } as const;
+    const db = createTestTable(createMemoryTable());
+    const { system, change, freeze, status } = await setUpCampaign(db, 1, options);
+    const id = await freeze();
+    await change(id, 'send');
+    let changes = 0;
+    const table = hooked(db.table, {
+      before: ({ name, pk }) => {
+        if (name === 'update' && pk.startsWith('deliveries')) changes += 1;
+        // The first is its claim.
+        if (changes > 1) throw new Error('killed');
+      },
+    });
+    const killed = createMailSystem(db, { ...options, optIn: 'single', table, sent: system.sent });
+    await killed.deliver().catch(() => undefined);
+    expect(await status(id)).toMatchObject({ accepted: 0 });
+    db.clock.time += MINUTE + SECOND;
+    await system.deliver();
+    expect(await status(id)).toMatchObject({ accepted: 1 });
+    expect(toList(system)).toHaveLength(1);
+    const { rows } = await readExport(db.open());
+    expect(rows).toMatchObject([{ notificationStatus: 'pending' }]);
   });
 
   it('lets orders, a reminder and a copy for newcomers be rehearsed, too', async () => {

@@ -124,6 +124,7 @@ describe('createOrderFinder', () => {
   it('finds the order of all dates by those that can be read in one way only', () => {
     expect(find('3/4/2025', '8/13/2025 10:00:00', '3/3/2025', '2025-09-19', 'soon')).toBe('month');
     expect(find('03-04-2025', '13-08-2025')).toBe('day');
+    expect(find('3/4/2025', '\u200e13\u200e/\u200e8\u200e/\u200e2025')).toBe('day');
   });
 
   it('cannot tell it if no date or contradicting dates do, and need not if no date is unclear', () => {

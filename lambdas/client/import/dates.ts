@@ -77,6 +77,9 @@ const LONGEST = 100;
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
+/** Some programs write marks for the direction of writing around each number. */
+const plainOf = (given: string): string => given.replace(/\p{Cf}/gu, '').trim();
+
 /**
  * Reads a date as mailing tools and spreadsheets write it, with or without a time; without a zone it is in the owner's.
  * Returns ms since 1970, `unclear` if day and month could be either, and undefined for any other text.
@@ -84,8 +87,7 @@ type Groups = Readonly<Record<string, string | undefined>>;
  */
 export function readDate(given: string, order?: DateOrder): number | 'unclear' | undefined {
   if (given.length > LONGEST) return undefined;
-  // Some programs write marks for the direction of writing around each number.
-  const text = given.replace(/\p{Cf}/gu, '').trim();
+  const text = plainOf(given);
   const seconds = UNIX.exec(text)?.groups?.seconds;
   if (seconds !== undefined) return Number(seconds) * 1000;
   if (SERIAL.test(text)) {
@@ -130,7 +132,7 @@ export function createOrderFinder() {
     /** Looks at a date of the file. */
     add(given: string): void {
       if (given.length > LONGEST) return;
-      const yearLast = YEAR_LAST.exec(given.trim())?.groups;
+      const yearLast = YEAR_LAST.exec(plainOf(given))?.groups;
       if (!yearLast || yearLast.mark === '.') return;
       const { day, month } = readBothWays(yearLast);
       if (day === undefined && month !== undefined) seen.add('month');

@@ -54,8 +54,11 @@ describe('splitParts', () => {
 });
 
 test('refusedOf returns the rows of the file that were refused on both sides, by line', async () => {
-  const [part] = await split([sent(2), { line: 4, cells: ['x'], reason: 'Here.' }, sent(7)]);
+  // Rows of one order are sent as one, wherever they are.
+  const order = { ...sent(7), others: [{ line: 3, cells: ['row 3'] }] };
+  const [part] = await split([sent(2), { line: 4, cells: ['x'], reason: 'Here.' }, order]);
   expect(part && refusedOf(part, [{ row: 1, reason: 'There.' }])).toEqual([
+    { line: 3, cells: ['row 3'], reason: 'There.' },
     { line: 4, cells: ['x'], reason: 'Here.' },
     { line: 7, cells: ['row 7'], reason: 'There.' },
   ]);

@@ -39,9 +39,11 @@ const WARMED: Responses = {
 /** CloudFront's key was changed once. */
 const SENDING_KEY_2 = withStack('app', { Outputs: [{ OutputKey: 'EdgeKey', OutputValue: '2' }] });
 
+const TOPIC = 'arn:aws:sns:us-east-1:123456789012:alarms';
+
 /** The alarms of us-east-1 with the state of the owner's subscription. */
 const subscribed = (SubscriptionArn: string): Responses => ({
-  ...withStack('edge', { Outputs: [{ OutputKey: 'AlarmTopic', OutputValue: 'arn:topic' }] }),
+  ...withStack('edge', { Outputs: [{ OutputKey: 'AlarmTopic', OutputValue: TOPIC }] }),
   ListSubscriptionsByTopicCommand: () => ({
     Subscriptions: [
       { Endpoint: OWNER, SubscriptionArn },
@@ -266,7 +268,7 @@ describe('npm run deploy -- --check', () => {
       3,
     ],
     [
-      `aws sns subscribe --region us-east-1 --protocol email --notification-endpoint ${OWNER} --topic-arn arn:topic`,
+      `aws sns subscribe --region us-east-1 --protocol email --notification-endpoint ${OWNER} --topic-arn ${TOPIC}`,
       // SNS deletes a subscription that nobody confirms.
       withSettings({ alertEmail: OWNER }, { ...subscribed(''), ListSubscriptionsByTopicCommand: () => ({}) }),
       3,

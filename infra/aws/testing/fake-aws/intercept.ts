@@ -38,8 +38,10 @@ export function fakeClients(
             const respond = responses[commandName];
             if (!respond) throw new Error(`The test has no response for ${commandName}.`);
             await onCall(commandName, config.serviceId);
+            const region = await config.region();
+            requireRegion(input, config.serviceId, region);
             return {
-              output: { $metadata: {}, ...((await respond(input, await config.region())) as object) },
+              output: { $metadata: {}, ...((await respond(input, region)) as object) },
               response: {},
             };
           },
@@ -47,6 +49,15 @@ export function fakeClients(
       );
     }
   return aws;
+}
+
+/** Services know only what is in their own region: an ARN of another one is invalid. */
+function requireRegion(input: object, serviceId: string, region: string): void {
+  for (const value of Object.values(input)) {
+    const [arn, , service, home = ''] = String(value).split(':');
+    if (arn === 'arn' && service === serviceId.toLowerCase() && home !== '' && home !== region)
+      throw awsError('InvalidParameter', `${value} is not in ${region}.`);
+  }
 }
 
 /** An error of AWS: the SDK names it by its code. */
