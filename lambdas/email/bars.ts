@@ -17,7 +17,7 @@ function lengthOf(count: number, { rows }: Bars, longest: number): number {
 
 /** Returns the table as text: `Mon, 23 Nov  ######## 12`. */
 export function barsText(bars: Bars): string {
-  const width = Math.max(0, ...bars.rows.map(({ label }) => label.length));
+  const width = Math.max(...bars.rows.map(({ label }) => label.length));
   const rows = bars.rows.map(({ label, count }) => {
     const bar = '#'.repeat(lengthOf(count, bars, LONGEST.characters));
     return [label.padEnd(width), bar, formatCount(count)].filter(Boolean).join('  ');

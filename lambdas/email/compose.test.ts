@@ -5,7 +5,7 @@ import { CAMPAIGN_DRAFTS } from '../facts/drafts';
 import { DISCOUNT_PERCENT, GAME, RETENTION_YEARS, SELLER } from '../facts/facts';
 import { DAY, HOUR } from '../facts/time';
 import { parseMailKey } from './keys';
-import { escaped } from './layout';
+import { escaped, linked } from './layout';
 import { EMAIL_PICTURES } from './picture';
 import { composeTestMail, TEST_FROM, TEST_MAIL_KEY, TEST_REF, TEST_TIME } from './testing/test-mail';
 import { readToken, type TokenPurpose } from './tokens';
@@ -206,3 +206,16 @@ test('an email has one recipient, whatever its address contains', async () => {
     expect((await PostalMime.parse(mail.raw)).to).toHaveLength(1);
   }
 });
+
+const LINK = '<a href="https://a.example/?x=1&amp;y">https://a.example/?x=1&amp;y</a>';
+test.each([
+  ['See https://a.example/?x=1&y.', `See ${LINK}.`],
+  ['(https://a.example/?x=1&y), http://b.example!', `(${LINK}), http://b.example!`],
+  ['A & B <https://a.example/?x=1&y>', `A &amp; B &lt;${LINK}&gt;`],
+  ['no-https: a.example', 'no-https: a.example'],
+])(
+  'a text in HTML has links for the addresses that are allowed, and nothing else of it is HTML: %s',
+  (text, html) => {
+    expect(linked(text, (address) => address === 'https://a.example/?x=1&y')).toBe(html);
+  },
+);

@@ -12,6 +12,7 @@ import { readExport, type TestTable } from '../table/testing/test-table';
 import { answerConfirmation } from './answers';
 import { countPending } from './counts';
 import { countRange, eraseAddress, eraseRange } from './erase';
+import { refOf } from './people';
 
 const START = Date.UTC(2026, 2, 18, 12, 30);
 
@@ -138,6 +139,36 @@ describeEngines('erasing a range of time', (open) => {
     expect((await countSignups(db.open())).total).toBe(128);
     await expect(eraseRange(db.open(failing), range)).rejects.toThrow(StoreUnavailableError);
     expect(await eraseRange(db.open(), range)).toEqual({ erased: 128, more: false });
+  });
+
+  it('erases no signups once one that waits could not be erased', async () => {
+    const system = createMailSystem(db);
+    for (let n = 0; n < 3; n += 1) await system.signUp(`waits${n}@example.org`);
+    const range = { from: START, to: db.clock.time + HOUR };
+    let failures = 0;
+    const table = hooked(db.table, {
+      before: ({ name, pk }) => {
+        if (name !== 'delete' || !pk.startsWith('requests') || failures > 0) return;
+        failures += 1;
+        throw new StoreUnavailableError('unavailable');
+      },
+    });
+    expect(await eraseRange(db.open(table), range)).toEqual({ erased: 2, more: true });
+    expect([failures, await remaining()]).toEqual([1, people(0, 48)]);
+    expect(await eraseRange(db.open(), range)).toEqual({ erased: 49, more: false });
+  });
+
+  it('takes everybody out of orders and out of what the engine has stored, also those of an import', async () => {
+    const [forgotten, ordered]: [string[], string[]] = [[], []];
+    const context = {
+      ...db.open(),
+      forget: async (...refs: string[]) => void forgotten.push(...refs),
+      forgetOrders: async (refs: ReadonlySet<string>) => void ordered.push(...refs),
+    };
+    const refs = people(0, 3).map((email) => refOf(context, email));
+    await eraseAddress(context, 'p0@example.com');
+    await eraseRange(context, { from: START, to: START + 3 * HOUR });
+    expect([new Set(ordered), new Set(forgotten)]).toEqual([new Set(refs), new Set(refs)]);
   });
 
   it('erases those that a shorter retention hides, although a later expiry is stored with them', async () => {

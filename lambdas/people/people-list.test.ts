@@ -1,5 +1,6 @@
 import { PATHS } from '../contract/endpoints';
 import { DAY, isoOf } from '../facts/time';
+import { signupRecord } from '../signups/signup';
 import { createMailSystem } from '../system/testing/mail-system';
 import { jsonPost, one, ownerOf, press } from '../system/testing/steps';
 import { COMPLETE_SIGNUP } from '../system/testing/test-api';
@@ -35,4 +36,19 @@ test('people of a state are found by when they asked, from a time up to but not 
     (await owner.people({ state: 'waiting', ...range })).people.length;
   expect([await countOf({}), await countOf({ since: at, until: next })]).toEqual([1, 1]);
   expect([await countOf({ since: next }), await countOf({ until: at })]).toEqual([0, 0]);
+});
+
+test('a row of the list has the code, the order and the tag of a signup if there are any, and nothing else', async () => {
+  const db = createTestTable(createMemoryTable());
+  const owner = ownerOf(createMailSystem(db));
+  const signedUpAt = isoOf(db.clock.time);
+  const signup = (email: string) => signupRecord({ email }, db.clock.time);
+  const more = { tag: 'fair', code: 'PENGUIN', orderedAt: signedUpAt };
+  await db.import([signup('ada@example.org'), { ...signup('bob@example.org'), ...more }]);
+  expect((await owner.people({ state: 'on-list' })).people).toEqual([
+    { email: 'ada@example.org', at: signedUpAt, state: 'on-list' },
+  ]);
+  expect((await owner.people({ state: 'ordered' })).people).toEqual([
+    { email: 'bob@example.org', at: signedUpAt, state: 'ordered', ...more },
+  ]);
 });

@@ -1,4 +1,4 @@
-import { normaliseEmail } from './address';
+import { mailboxOf, normaliseEmail } from './address';
 
 it.each([
   ['Ada@Example.ORG', 'ada@example.org'],
@@ -10,4 +10,15 @@ it.each([
   ['xn--bcher-kva@example.org', 'xn--bcher-kva@example.org'],
 ])('%s is stored as %s', (given, expected) => {
   expect(normaliseEmail(given)).toBe(expected);
+});
+
+it.each([
+  ['Ada+shop+1@example.org', 'ada@example.org'],
+  ['a.d.a@example.org', 'a.d.a@example.org'],
+  ['a.d.a+shop@GoogleMail.com', 'ada@gmail.com'],
+  ['ada@notgmail.com', 'ada@notgmail.com'],
+  ['+ada@example.org', '+ada@example.org'],
+  ['"a@b"+c@example.org', '"a@b"@example.org'],
+])('emails to %s are counted for the mailbox %s', (given, expected) => {
+  expect(mailboxOf(given)).toBe(expected);
 });

@@ -1,6 +1,7 @@
 import { OWNER_REF, PENDING_DAYS } from '../contract/email';
 import { IMPORT_LIMIT } from '../contract/endpoints';
 import { IMPORT_ERRORS } from '../contract/messages';
+import { expiryOf } from '../facts/retention';
 import { DAY } from '../facts/time';
 import { leaveList } from '../people/answers';
 import { eraseAddress } from '../people/erase';
@@ -12,9 +13,10 @@ import { one, ownerOf, press, signUpAndConfirm } from '../system/testing/steps';
 import { createTestApi, failing } from '../system/testing/test-api';
 import { runWorker } from '../system/worker';
 import { StoreUnavailableError } from '../table/errors';
+import { createMemoryTable } from '../table/memory-table';
 import { describeEngines } from '../table/testing/engines';
-import { storedItems } from '../table/testing/test-table';
-import { importIdOf } from './imports';
+import { createTestTable, storedItems } from '../table/testing/test-table';
+import { beginImport, importIdOf, listImports } from './imports';
 import { IMPORTED_CONSENT } from './signup';
 
 const signedUpAt = '2025-09-01T10:00:00.000Z';
@@ -25,6 +27,23 @@ const ROWS = [
 ];
 
 describe('POST /api/launch-signups/import', () => {
+  it('is listed, newest first, as long as its signups can be on the list', async () => {
+    const db = createTestTable(createMemoryTable());
+    const context = db.open();
+    const ids = ['first', 'second'];
+    for (const id of ids) {
+      await beginImport(context, { id });
+      db.clock.time += DAY;
+    }
+    const listed = async () => (await listImports(context)).map(({ id }) => id);
+    expect(await listed()).toEqual(['second', 'first']);
+    const end = expiryOf(db.clock.time - ids.length * DAY);
+    db.clock.time = end - 1;
+    expect(await listed()).toEqual(['second', 'first']);
+    db.clock.time = end;
+    expect(await listed()).toEqual(['second']);
+  });
+
   it('adds each address once, with its date, and changes nothing when repeated', async () => {
     const { client, signups } = createTestApi();
     const refused = [{ row: 2, reason: expect.stringContaining('signup_date must be') }];

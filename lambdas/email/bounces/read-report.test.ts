@@ -1,5 +1,6 @@
 import { bounceAddressOf, type EmailName } from '../email-name';
 import { composeTestMail, TEST_FROM, TEST_REF } from '../testing/test-mail';
+import { showsNoMailbox } from './permanence';
 import { type BounceReport, readReport } from './read-report';
 import {
   type Bounce,
@@ -373,3 +374,10 @@ it.each(['\n', ' ', '-', '-- ', '--copy ', 'user ', '5.', '550 ', 'message-id: '
     );
   },
 );
+
+test.each([
+  ['551 No such user', true],
+  ['451 No such user', false],
+])('a reply code counts where a reason begins: %s', (reason, isGone) => {
+  expect(showsNoMailbox('', reason)).toBe(isGone);
+});

@@ -1,0 +1,24 @@
+import { checkAccount, leftForCampaigns } from './account';
+
+test.each([
+  ['nine tenths of a day’s quota', 1000, 1000, 900],
+  ['nothing of the last tenth', 100, 1000, 0],
+  ['everything if the quota is not known', 7, undefined, 7],
+  ['everything without a quota', Number.POSITIVE_INFINITY, undefined, Number.POSITIVE_INFINITY],
+])('campaigns may send %s', (_, leftToday, perDay, left) => {
+  const capacity = { perSecond: 1, healthy: true, sandbox: false, leftToday };
+  expect(leftForCampaigns({ ...capacity, ...(perDay !== undefined && { perDay }) })).toBe(left);
+});
+
+const CAPACITY = { perSecond: 14, leftToday: 1, healthy: true, sandbox: false };
+test.each([
+  ['smtp', CAPACITY, true, []],
+  ['ses', { ...CAPACITY, sandbox: true }, true, [/^error: Amazon SES is in its sandbox/]],
+  ['ses', { ...CAPACITY, sandbox: true, healthy: false }, true, [/^error: No email can be sent/]],
+  ['smtp', undefined, false, [/^error: No email can be sent/]],
+  ['outbox', undefined, true, [/^error: This machine writes emails to files/]],
+  ['outbox', CAPACITY, false, [/^warning: This machine writes emails to files/]],
+] as const)('an engine says why its emails reach nobody: %s %j', (engine, capacity, isPublic, expected) => {
+  const said = checkAccount(engine, capacity, isPublic).map(({ severity, title }) => `${severity}: ${title}`);
+  expect(said).toEqual(expected.map((start) => expect.stringMatching(start)));
+});

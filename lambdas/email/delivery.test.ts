@@ -1,0 +1,34 @@
+import { HOUR, MINUTE, SECOND } from '../facts/time';
+import { canStillBeSent, nextStepAfter, PAUSES, POLICIES, SENDING_MS } from './delivery';
+
+const { personal } = POLICIES;
+
+test('an email that its recipient’s server puts off is tried twice as late each time, for half a day at most', () => {
+  const steps = Array.from({ length: 9 }, (_, delays) =>
+    nextStepAfter({ result: 'later', limit: 'recipient' }, delays, personal),
+  );
+  expect(steps).toEqual([
+    ...[5, 10, 20, 40, 80, 160, 320, 640].map((minutes) => ({ to: 'delayed', pause: minutes * MINUTE })),
+    { to: 'refused', reason: 'expired', isBounce: true },
+  ]);
+});
+
+test.each([
+  ['rate', 10 * SECOND],
+  ['account', 15 * MINUTE],
+  ['day', HOUR],
+] as const)('a limit of the sender keeps all emails back, none for good: %s', (limit, pause) => {
+  expect(nextStepAfter({ result: 'later', limit }, 9, personal)).toEqual({ to: 'due', because: limit });
+  expect(PAUSES[limit]).toBe(pause);
+});
+
+test('an email is refused for its sender at once only if it was put off before', () => {
+  const sent = { result: 'later', limit: 'account', problem: 'sender', refusedWith: '550' } as const;
+  const first = { to: 'delayed', pause: 15 * MINUTE, because: 'account' };
+  expect(nextStepAfter(sent, 0, personal)).toEqual(first);
+  expect(nextStepAfter(sent, 1, personal)).toEqual({ to: 'refused', reason: '550', isBounce: false });
+});
+
+test('an email is sent only if its claim lasts longer than sending takes', () => {
+  expect([canStillBeSent(SENDING_MS + 1, 0), canStillBeSent(SENDING_MS, 0)]).toEqual([true, false]);
+});
