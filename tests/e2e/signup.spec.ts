@@ -229,6 +229,8 @@ test('an empty or blank e-mail is refused with a toast, a message below its fiel
     const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN;
     expect(await topOf(problemOf(page))).toBeGreaterThan(await topOf(emailField(page)));
     expect(await topOf(problemOf(page))).toBeLessThan(await topOf(nameField(page)));
+    // Below the pointer it would not go by itself.
+    await toast(page).hover();
     await emailField(page).pressSequentially('a');
     await expect(problemOf(page)).toBeHidden();
     await expect(toast(page)).toBeHidden();

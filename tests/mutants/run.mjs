@@ -155,7 +155,8 @@ function linkPackages(from, to) {
 
 plantTree();
 process.on('exit', () => {
-  rmSync(folder, { recursive: true, force: true });
+  // What a test has left running may still write.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
   git('worktree', 'prune');
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));

@@ -32,6 +32,19 @@ describe('the outbox', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
+  it('closes each file that it has written', async () => {
+    const open = fs.open;
+    const closed: jest.SpyInstance[] = [];
+    jest.spyOn(fs, 'open').mockImplementation(async (...args) => {
+      const handle = await open(...args);
+      closed.push(jest.spyOn(handle, 'close'));
+      return handle;
+    });
+    await outbox.send(await composeTestMail(), testTag());
+    jest.restoreAllMocks();
+    expect(closed.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  });
+
   it('throws if an email gets no name, and leaves nothing of it', async () => {
     const link = jest.spyOn(fs, 'link').mockRejectedValue(Object.assign(new Error(), { code: 'ENOSPC' }));
     await expect(outbox.send(await composeTestMail(), testTag())).rejects.toBeInstanceOf(NotSent);
