@@ -55,8 +55,9 @@ interface PageQuery<Some> extends QueryOf<'list'> {
 
 /**
  * Reads a page of signups, newest first. With `search`, a folded text that is not empty, the signups whose address
- * begins with it come first, by address; then those with it in any other part of address, name or code, newest first. A
- * call reads a limited number of signups, so a page may be empty although there is a next one.
+ * begins with it come first, by address; then those with it in any other part of address, name or code, or as their
+ * source or tag, newest first. A call reads a limited number of signups, so a page may be empty although there is a
+ * next one.
  * @throws InvalidCursorError for a cursor that it did not return
  */
 export async function readPage<Some extends Row>(
