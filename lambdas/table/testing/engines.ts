@@ -69,8 +69,8 @@ type Open = (time?: number) => Promise<TestTable>;
 const isDeployed = process.env.TEST_ENGINES === 'deployed' || process.env.TEST_LENGTH === 'long';
 
 /**
- * Runs the suite of a feature on the table in memory, which refuses whatever a deployed engine refuses. `npm run
- * test:engines`, which finds the test files by this call, runs it on every deployed engine.
+ * Runs the suite of a feature on the table in memory, which refuses whatever a deployed engine refuses.
+ * `npm run test:engines`, which finds the test files by this call, runs it on every deployed engine.
  * @param deployed fewer engines; `memory` if the suite lets simulated time pass between calls that take none
  */
 export function describeEngines(
