@@ -253,7 +253,7 @@ export async function acceptDelivery(
   }
 }
 
-/** Records that somebody was notified. If they were erased meanwhile, what the engine stored of the email goes, too. */
+/** Records that somebody was notified. If they were erased meanwhile, deletes what the engine stored of the email. */
 async function notify(context: MailContext, ref: string, signup: Signup | undefined): Promise<void> {
   const { table, forget } = context;
   if (signup?.notificationStatus === 'pending') {

@@ -13,7 +13,8 @@ import {
 } from '../campaign/stored-campaign';
 
 /**
- * Begins to freeze a draft that is unchanged since it was read: its text no longer changes. Resolves to whether it was.
+ * Begins to freeze a draft that is unchanged since it was read: its text no longer changes. Resolves to false if it has
+ * changed.
  * @param frozenAt whoever signed up before is a recipient (ms since 1970)
  * @param expected the number that the owner confirmed
  */

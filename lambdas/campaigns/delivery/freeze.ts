@@ -100,7 +100,7 @@ async function prepare(
   const { id } = campaign;
   const chosen = await choose(page);
   const given = chosen.map((signup) => ({ signup, ref: refOfSignup(context, signup) }));
-  // In the first pass, nobody has a delivery yet, unless a process was killed: then a transaction fails.
+  // On the first try of the first pass, nobody has a delivery, unless a process was killed: then a transaction fails.
   const refs = isFirst ? [] : given.map(({ ref }) => ref);
   const known = new Set((await deliveriesTo(context, [id], refs)).map(({ ref }) => ref));
   const missing = given.filter(({ ref }) => !known.has(ref));
