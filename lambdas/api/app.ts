@@ -12,14 +12,14 @@ import type { Log } from './host';
 import { readJson, validated } from './input';
 import { createErrorHandler, json, text } from './responses';
 
-/** A request whose query and body have been read as the table of endpoints says. */
+/** A request whose query and body have been read as the table of endpoints requires. */
 export interface Call<Name extends EndpointName> {
   c: Context;
   query: QueryOf<Name>;
   body: (typeof ENDPOINTS)[Name] extends { body: 'json' } ? BodyOf<Name> : undefined;
 }
 
-/** What endpoints do. What a handler returns is sent as JSON, unless it is a response. */
+/** The handlers of endpoints. The result of a handler is sent as JSON, unless it is a response. */
 export type Handlers<Names extends EndpointName> = {
   [Name in Names]: (call: Call<Name>) => Promise<Reply<Name>> | Reply<Name>;
 };
@@ -35,7 +35,7 @@ type AnyHandler = (call: Call<EndpointName>) => Promise<Response | object> | Res
 /**
  * Creates the app that serves some of the endpoints. It responds 405 to other methods of their paths and 404 to any
  * other request.
- * @param schemas those of the endpoints; a Lambda need not load others
+ * @param schemas the schemas of these endpoints; a Lambda need not load others
  * @param requireOwner lets only the owner pass; needed if there are endpoints for the owner
  */
 export function createApp<Names extends EndpointName>(

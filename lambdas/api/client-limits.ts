@@ -2,16 +2,19 @@ import { DAY, HOUR, MINUTE } from '../facts/time';
 import { addressGroup, addressNetwork } from './address-group';
 import { countUses, type Limit, type LimiterContext } from './limiter';
 
-/** The signups of a client in a minute, or in an hour if they cause emails, unless the owner sets another number. */
+/** The default limit of signups of a client: in a minute, or in an hour if they cause emails. */
 export const SIGNUP_LIMIT = 60;
-/** How many times as much as one client its network may use: a /24 (IPv4) or a /48 (IPv6). */
+/** How many times the limit of one client its network has: a /24 (IPv4) or a /48 (IPv6). */
 export const NETWORK_FACTOR = 10;
-/** The hours of one client at its limit that a network may use in a day, so that none can use up the emails of a day. */
+/**
+ * For how many hours a day a network may use as much as one client at its limit, so that no network can use up the
+ * emails of a day.
+ */
 export const NETWORK_HOURS = 20;
 
 /**
- * Returns the limits of a request of a client, with the keys that it is counted under.
- * @param most the requests that one client may make: in a minute; in an hour, if each causes an email
+ * Returns the limits of a client's request, with the keys under which it is counted.
+ * @param most how many requests one client may make: in a minute; in an hour, if each causes an email
  */
 export function requestLimits(
   address: string | undefined,
@@ -29,8 +32,8 @@ export function requestLimits(
 }
 
 /**
- * Counts a request of a client in the table, which only sees keyed hashes of addresses. Resolves to how long the client has
- * to wait before it may make it (ms), 0 if it may now.
+ * Counts a client's request in the table, which only contains keyed hashes of addresses. Resolves to how long the
+ * client has to wait before it may make the request (ms); 0 if it may now.
  */
 export async function countRequest(
   { hash, ...context }: LimiterContext & { hash: (text: string) => string },

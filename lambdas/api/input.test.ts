@@ -4,7 +4,7 @@ import { createTestApi } from '../system/testing/test-api';
 
 const headers = { 'Content-Type': 'application/json' };
 
-/** A body without a Content-Length, sent in chunks; `end` is how it ends. */
+/** Returns a body without a Content-Length, sent in chunks; `end` says how it ends. */
 function chunked(chunks: number, size: number, end: 'close' | 'abort' = 'close') {
   let taken = 0;
   const body = new ReadableStream<Uint8Array>(

@@ -14,8 +14,8 @@ function hasType(request: Request, type: string): boolean {
 export const isForm = (request: Request): boolean => hasType(request, 'application/x-www-form-urlencoded');
 
 /**
- * Checks that a form is on one of our pages. Browsers send where a form is in `Sec-Fetch-Site`; older ones send at
- * least its origin.
+ * Checks that a form is on one of this site's pages. Browsers send where a form is in `Sec-Fetch-Site`; older ones send
+ * at least its origin.
  * @throws ApiError 415 if the form is on another site
  */
 export function requireSameOrigin({ siteUrl }: Pick<Host, 'siteUrl'>, c: Context): void {
@@ -30,7 +30,7 @@ export function requireSameOrigin({ siteUrl }: Pick<Host, 'siteUrl'>, c: Context
 
 /**
  * Refuses a request of a client that has sent too many.
- * @param wait how long it has to wait before the next one (ms), 0 if it need not
+ * @param wait how long it has to wait before the next one (ms); 0 if it need not wait
  * @throws ApiError 429
  */
 export function refuseTooMany(
@@ -44,7 +44,7 @@ export function refuseTooMany(
   throw tooMany(sentence, wait);
 }
 
-/** @throws ApiError 415 for a content coding: nothing here decodes one. */
+/** @throws ApiError 415 for a content coding: no code here decodes one */
 export function refuseContentCoding(request: Request): void {
   const coding = request.headers.get('Content-Encoding')?.trim().toLowerCase() ?? '';
   if (coding !== '' && coding !== 'identity') throw new ApiError(415, ERROR_TEXTS.encodedBody);
@@ -59,7 +59,7 @@ export async function readBody(request: Request, limit = BODY_LIMIT): Promise<Ui
   const announced = Number(request.headers.get('Content-Length'));
   if (announced > limit) throw tooLarge(limit);
   try {
-    // Reading it as a stream would cost nearly as much as the rest of a signup.
+    // Reading a small body as a stream would cost nearly as much as the remainder of a signup.
     const bytes =
       announced > 0 ? new Uint8Array(await request.arrayBuffer()) : await readStream(request, limit);
     if (bytes.byteLength > limit) throw tooLarge(limit);

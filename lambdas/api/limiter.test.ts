@@ -29,7 +29,7 @@ const usesOf = (limits: Readonly<Record<string, number>>): Use[] =>
     limit: { count, length: LENGTH },
   }));
 
-/** What is promised wherever windows are. */
+/** The promises of the limiter, wherever its windows are. */
 function describeLimiter(open: () => Promise<Limiter>): void {
   let limiter: Limiter;
   const count = async (limits: Readonly<Record<string, number>>) => limiter.count(limits);

@@ -1,6 +1,6 @@
 /**
- * The one limiter: at most a number of uses in a window, which begins with its first use. Windows are in the table, which
- * all processes share, or in the memory of the only process that counts them.
+ * The one limiter: it allows a number of uses in a window, which begins with its first use. Windows are in the table,
+ * which all processes share, or in the memory of the only process that counts them.
  */
 import * as z from 'zod/mini';
 import { type Clock, isoOf, MINUTE } from '../facts/time';
@@ -14,21 +14,23 @@ export interface Limit {
   readonly length: number;
 }
 
-/** Returns how long an open window lasts from now on (ms); 0 if it is over. */
+/** Returns how much longer an open window lasts (ms); 0 if it is over. */
 function timeLeft(end: number, { length }: Limit, now: number, clockDifference = 0): number {
-  // A window that ends later than it can was opened by a clock that was ahead, or before this one was set back.
+  // A window that ends later than possible was opened by a clock that was ahead, or before this clock was set back.
   return end <= now + length + clockDifference ? Math.max(0, end - now) : 0;
 }
 
-/** Windows in the memory of a process by their keys, the first opened first; `end` in ms since 1970. */
+/**
+ * Windows in the memory of a process, by their keys, in the order in which they were opened; `end` in ms since 1970.
+ */
 export type MemoryWindows = Map<string, { count: number; end: number }>;
 
-/** Largest number of windows in memory, so that a flood cannot fill it; beyond it, the oldest are deleted. */
+/** The largest number of windows in memory, so that a flood cannot fill it. Beyond it, the oldest are deleted. */
 const MEMORY_WINDOWS = 100_000;
 
 /**
- * Counts a use in memory under several limits, or under none if one is reached: what one refuses opens no windows and
- * takes nothing from the others. Returns how long to wait before the next use is allowed (ms), 0 if this one is.
+ * Counts a use in memory under several limits, or under none if one is reached: a refused use opens no windows and
+ * takes nothing from the other limits. Returns how long to wait before the next use is allowed (ms); 0 if this one is.
  */
 export function countInMemory(
   windows: MemoryWindows,
@@ -45,7 +47,7 @@ export function countInMemory(
   for (const { key, limit, window, left } of found) {
     if (window && left > 0) window.count += 1;
     else {
-      // At the end again.
+      // Deleted first, so that it is added at the end again.
       windows.delete(key);
       windows.set(key, { count: 1, end: now + limit.length });
       if (windows.size > MEMORY_WINDOWS) windows.delete(windows.keys().next().value ?? '');
@@ -54,7 +56,10 @@ export function countInMemory(
   return 0;
 }
 
-/** What is limited in the table. Each has partitions of its own, so that a Lambda can write those that it counts alone. */
+/**
+ * The groups of limits in the table. Each has its own partitions, so that a Lambda can be allowed to write only those
+ * that it counts.
+ */
 const GROUPS = ['clients', 'failed-logins', 'mailboxes', 'mail-budget'] as const;
 
 /** A window in the table. */
@@ -62,11 +67,11 @@ export const limitWindows = entity(
   'window of a limit',
   z.object({
     group: z.enum(GROUPS),
-    /** What is limited within the group; a hash, if it is somebody's address. */
+    /** What is limited within the group: a hash, if it is somebody's address. */
     key: z.string(),
-    /** The uses that are counted. */
+    /** How many uses are counted. */
     count: z.number(),
-    /** How many of them are final: they can no longer be given back. */
+    /** How many of them are final and can no longer be given back. */
     final: z.number(),
     /** When the window ends. */
     until: z.string(),
@@ -82,7 +87,7 @@ export const limitWindows = entity(
 );
 export type LimitWindow = ReturnType<typeof limitWindows.read>;
 
-/** What a use is counted under. */
+/** The limit under which a use is counted. */
 export interface Use extends Pick<LimitWindow, 'group' | 'key'> {
   readonly limit: Limit;
 }
@@ -95,23 +100,28 @@ export interface LimiterContext {
 /** By how much the clock of another process may be ahead (ms). */
 const CLOCK_DIFFERENCE = MINUTE;
 
-/** Returns how long a stored window lasts (ms). One whose uses were all given back is over, so that the next use begins it. */
+/**
+ * Returns how long a stored window lasts (ms). A window whose uses were all given back is over, so that the next use
+ * begins it.
+ */
 const lasts = ({ count, until }: LimitWindow, limit: Limit, now: number): number =>
   count > 0 ? timeLeft(Date.parse(until), limit, now, CLOCK_DIFFERENCE) : 0;
 
-/** Whether and how uses can be counted. */
+/** Whether uses can be counted, and how. */
 export interface Counting {
-  /** When that was looked at (ms since 1970): windows that the writes open begin then. */
+  /** When the windows were read (ms since 1970): windows that the writes open begin then. */
   time: number;
-  /** How long to wait until all of them are allowed (ms); 0 if they are. */
+  /** How long to wait until all of the uses are allowed (ms); 0 if they are. */
   wait: number;
-  /** The writes that count them, all or none. They fail if another process counts the last use, or opens a window. */
+  /**
+   * The writes that count the uses, all or none. They fail if another process counts the last use, or opens a window.
+   */
   writes: Write[];
-  /** The windows that they are counted in, in their order. */
+  /** The windows in which the uses are counted, in their order. */
   windows: LimitWindow[];
 }
 
-/** Looks whether uses are allowed now, and counts none. */
+/** Reads whether uses are allowed now, and counts none. */
 export async function readUses({ table, now }: LimiterContext, uses: readonly Use[]): Promise<Counting> {
   const stored = await limitWindows.on(table).getMany(uses);
   const time = now();
@@ -147,7 +157,7 @@ const countAgain = (window: LimitWindow, { count }: Limit): Write =>
     ],
   });
 
-/** Counts uses in the table, all of them or, if one limit is reached, none. @throws StoreUnavailableError */
+/** Counts all uses in the table, or none if one limit is reached. @throws StoreUnavailableError */
 export async function countUses(context: LimiterContext, uses: readonly Use[]): Promise<Counting> {
   for (;;) {
     const counting = await readUses(context, uses);
@@ -155,7 +165,7 @@ export async function countUses(context: LimiterContext, uses: readonly Use[]): 
   }
 }
 
-/** Carries out writes together. One alone costs half of a transaction, and conflicts with no other. */
+/** Carries out writes together. A single write costs half as much as a transaction, and conflicts with none. */
 async function carryOut(table: Table, writes: readonly Write[]): Promise<boolean> {
   const [first, ...others] = writes;
   if (!first || first.call === 'delete' || others.length > 0) return table.transact(writes);
@@ -163,7 +173,7 @@ async function carryOut(table: Table, writes: readonly Write[]): Promise<boolean
   return (await table.update(first.key, first.change, first.condition)) !== undefined;
 }
 
-/** Adds to what is counted in a window, unless it is over. Resolves to the window after that. */
+/** Adds to the counts of a window, unless it is over. Resolves to the window after that. */
 export const addToWindow = (
   { table }: Pick<LimiterContext, 'table'>,
   window: LimitWindow,

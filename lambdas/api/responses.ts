@@ -52,15 +52,15 @@ export class ApiError extends Error {
 }
 
 /**
- * Creates the error of a client that has to wait.
- * @param wait until it may try again (ms)
+ * Creates the error for a client that has to wait.
+ * @param wait how long until it may try again (ms)
  */
 export function tooMany(sentence: (seconds: number) => string, wait: number): ApiError {
   const seconds = Math.max(1, Math.ceil(wait / 1000));
   return new ApiError(429, sentence(seconds), { 'Retry-After': String(seconds) });
 }
 
-/** Returns the error of a change that the present state does not allow. */
+/** Returns the error of a change that the current state does not allow. */
 export const conflict = (sentence: string): ApiError => new ApiError(409, sentence);
 
 /** How long a client waits before it retries if the store is unavailable, in seconds. */

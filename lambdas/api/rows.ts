@@ -7,10 +7,10 @@ export interface CheckedRows<Row> {
   refused: RefusedRow[];
 }
 
-/** Rows that are checked in one turn of the event loop, which takes less than a millisecond. */
+/** How many rows are checked in one tick of the event loop, which takes less than a millisecond. */
 const ROWS = 50;
 
-/** Checks the rows of an import. Between some of them, the process serves others. */
+/** Checks the rows of an import, and yields between some of them. */
 export async function collectRows<Row>(rows: Iterable<CheckedRow<Row>>): Promise<CheckedRows<Row>> {
   const checked: CheckedRows<Row> = { accepted: [], refused: [] };
   for (const row of rows) {

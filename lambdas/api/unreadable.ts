@@ -4,7 +4,7 @@ import type { Log } from './host';
 
 /**
  * Watches for stored records that this version cannot read, from now on. Each kind is logged once.
- * @returns a function that returns the problem for the owner, if there are any
+ * @returns a function that returns the problem for the owner, if there is one
  */
 export function watchUnreadable(log: Log): () => Problem | undefined {
   const kinds = new Set<string>();

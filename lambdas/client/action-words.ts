@@ -3,7 +3,9 @@ import { formatCount, formatQuantity } from '../facts/format-count';
 
 type Phrase = (action: Required<Omit<OwnerAction, 'at' | 'action' | 'client'>>) => string;
 
-/** What an action of the owner is called: `name` in a table with its count beside it, `phrase` in one line with it. */
+/**
+ * The names of the owner's actions: `name` in a table with its count beside it, `phrase` in one line with the count.
+ */
 export const ACTION_WORDS: Readonly<Record<OwnerAction['action'], { name: string; phrase: Phrase }>> = {
   'sign-in': { name: 'Signed in', phrase: () => 'sign-in' },
   'failed-sign-in': {

@@ -13,10 +13,10 @@ const COLUMNS = [
   'code',
 ] as const;
 
-/** What a rehearsal makes of the word that would say that somebody got it. */
+/** The words of a rehearsal for the states that would say that somebody got the email. */
 const REHEARSED: Partial<Record<CampaignDelivery['state'], string>> = { accepted: 'written to a file' };
 
-/** Returns what became of each email of a campaign as CSV. @param isRehearsal whether they were written to files */
+/** Returns the outcome of each email of a campaign as CSV. @param isRehearsal whether they were written to files */
 export const formatDeliveries = (deliveries: readonly CampaignDelivery[], isRehearsal: boolean): string =>
   [
     COLUMNS,

@@ -55,7 +55,7 @@ it('buttons say what they do and to how many, and irreversible ones ask for the 
   expect(labels(waiting)).toEqual(['Continue with 1,275', 'Pause: 1,275 wait']);
   expect(labels(waiting, 4)).toContain('Continue now with 1,275');
   expect(offersOf({ status: { ...STATUS, ...waiting }, minutesToWait: 0, now: NOW })[0]?.ask).toBe(1275);
-  // There is nothing to confirm if all of them were the first ones.
+  // If everybody was among the first recipients, there is nothing to confirm.
   expect(offersOf({ status: { ...STATUS, ...waiting, waiting: 0 }, minutesToWait: 4, now: NOW })[0]).toEqual({
     action: 'continue',
     label: 'Finish: nobody remains',

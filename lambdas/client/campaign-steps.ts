@@ -9,7 +9,7 @@ import { OWNER_DAYS } from '../facts/owner-days';
 export const STEPS = ['write', 'test', 'check', 'freeze', 'first', 'everybody', 'results'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** At which step a campaign is; `paused` is one that does not say where it was. */
+/** The step of a campaign in each state; `paused` only if its step before is not known. */
 const STEP_OF: Readonly<Record<CampaignState, Step>> = {
   draft: 'write',
   freezing: 'freeze',
@@ -26,27 +26,27 @@ const STEP_OF: Readonly<Record<CampaignState, Step>> = {
 /** What the owner can do with a campaign that is frozen or later. */
 export type Offer = Exclude<CampaignAction, 'save' | 'freeze'>;
 
-/** What is asked before: a yes, an hour, or a number to type. */
+/** What is asked before: yes or no, an hour, or a number to type. */
 type Question = 'yes' | 'hour' | number;
 
-/** A button: what it does and to how many, and what is asked first. */
+/** A button: what it does, to how many, and what is asked first. */
 export interface CampaignOffer {
   action: Offer;
   label: string;
   ask?: Question;
-  /** With `resume`, of what is scheduled: it starts now. */
+  /** With `resume`, of a scheduled campaign: it starts now. */
   atOnce?: true;
-  /** `main`: what comes next. `danger`: it cannot be undone, and is not what comes next. */
+  /** `main`: the next step. `danger`: it cannot be undone, and is not the next step. */
   tone: 'main' | 'plain' | 'danger';
 }
 
 type StepState = Pick<CampaignStatus, 'state' | 'pausedState'>;
 
-/** Returns where a campaign is; what is paused is where it was. */
+/** Returns the step of a campaign; a paused one is at the step where it was paused. */
 export const stepOf = ({ state, pausedState }: StepState): Step =>
   STEP_OF[state === 'paused' && pausedState ? pausedState : state];
 
-/** What decides about the offers: the state, its counts, the time, and for how long the owner should wait. */
+/** What decides about the offers: the state, its counts, the time, and how long the owner should wait. */
 interface OfferContext {
   status: CampaignStatus;
   /** In ms since 1970. */
@@ -57,7 +57,7 @@ interface OfferContext {
 
 type Button = Omit<CampaignOffer, 'action'>;
 
-/** Returns what the owner can do now, what comes next first. Buttons say what they do to how many. */
+/** Returns what the owner can do now, the next step first. Buttons say what they do, and to how many. */
 export function offersOf(context: OfferContext): CampaignOffer[] {
   const { state, accepted, refused, unknown, pausedBy } = context.status;
   // Whether nobody may have got it.
@@ -75,7 +75,7 @@ export function offersOf(context: OfferContext): CampaignOffer[] {
     (Object.keys(offers) as Offer[])
       .filter((action) => isPossible(action, state))
       .filter((action) => action !== 'delete' || isUntouched)
-      // What waits for the owner already needs no other pause.
+      // A campaign that waits for the owner already needs no other pause.
       .filter((action) => action !== 'pause' || state !== 'paused' || goesOnByItself(pausedBy))
       .flatMap((action) => offers[action].map((button) => ({ action, ...button })))
   );
@@ -105,7 +105,7 @@ function labelOfPause({ status: { state, waiting } }: OfferContext): string {
 const labelOfCancel = ({ status: { waiting } }: OfferContext): string =>
   waiting > 0 ? `Cancel: ${formatCount(waiting)} get nothing` : 'Cancel';
 
-/** Says what a campaign does that is resumed: one that waited for its owner waits again. */
+/** Returns the label of resuming a campaign: one that waited for its owner waits again. */
 function labelOfResume(context: OfferContext): string {
   const { waiting, pausedState } = context.status;
   if (waiting === 0 || pausedState === 'freezing') return 'Resume';
@@ -116,7 +116,7 @@ function labelOfResume(context: OfferContext): string {
     : `Resume with ${count}`;
 }
 
-/** What is scheduled is resumed at its hour, if that is ahead, now, or at another one. */
+/** Returns the buttons that resume a scheduled campaign: at its hour, if that is ahead, now, or at another hour. */
 function buttonsToResume(context: OfferContext): Button[] {
   const { recipients, pausedBy, startsAt } = context.status;
   const isRestored = pausedBy === 'restored';

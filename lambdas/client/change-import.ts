@@ -2,10 +2,10 @@ import type { ImportOfList } from '../contract/imports';
 import type { ResponseOf, SentBodyOf } from '../contract/schemas';
 import { describeAdded } from './import/describe-import';
 
-/** How many a change of an import has changed, or would erase, and how many it leaves as they are. */
+/** How many people a change of an import has changed, or would erase, and how many stay unchanged. */
 export type ChangedImport = Omit<ResponseOf<'changeImport'>, 'next'>;
 
-/** Changes all of an import, in as many calls as that takes. A change that was interrupted can be repeated. */
+/** Changes a whole import, in as many calls as that takes. A change that was interrupted can be repeated. */
 export async function changeWholeImport(
   send: (body: SentBodyOf<'changeImport'>) => Promise<ResponseOf<'changeImport'>>,
   change: SentBodyOf<'changeImport'>,
@@ -27,7 +27,7 @@ export function describeImport({ imported, undone, ...origin }: ImportOfList): s
   return undone === 0 ? added : `${added}; ${undone.toLocaleString('en')} erased again`;
 }
 
-/** Says what undoing an import erases, and whom it leaves. */
+/** Says what undoing an import erases, and who stays. */
 export function describeUndo({ changed, unchanged }: ChangedImport): string {
   const erased = changed === 1 ? '1 person has' : `${changed.toLocaleString('en')} people have`;
   const kept =

@@ -31,7 +31,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** The times between which signups are erased: from `from` up to but not including `to`. */
+/** The period whose signups are erased: from `from` up to but not including `to`. */
 export type TimeRange = Pick<EraseRangeRequest, 'from' | 'to'>;
 
 /** The values of an endpoint's query, all optional. */
@@ -39,13 +39,13 @@ export type QueryValues<Name extends EndpointName> = {
   [Key in keyof QueryOf<Name>]?: QueryOf<Name>[Key] | undefined;
 };
 
-/** What `list` asks for. */
+/** The query of `list`. */
 export type SignupQuery = QueryValues<'list'>;
 
-/** What `export` asks for: which signups, and `for` which mailing tool instead of all columns. */
+/** The query of `export`: which signups, and `for` which mailing tool instead of all columns. */
 export type ExportQuery = QueryValues<'export'>;
 
-/** What the owner reads as JSON, by the endpoint's name. */
+/** The owner's calls that read JSON, by the names of their endpoints. */
 export type Reads = {
   [Name in NamesOf<{ access: 'owner'; method: 'GET' }>]: (
     query?: QueryValues<Name>,
@@ -53,11 +53,11 @@ export type Reads = {
   ) => Promise<ResponseOf<Name>>;
 };
 
-/** What the owner sends as JSON, and has a method of its own below. */
+/** The owner's calls that send JSON, but have a method of their own below. */
 const OWN_METHODS = ['erase', 'eraseRange', 'lift'] as const satisfies readonly EndpointName[];
 const HAS_OWN_METHOD: ReadonlySet<EndpointName> = new Set(OWN_METHODS);
 
-/** What the owner sends as JSON and gets a JSON response for. */
+/** The owner's calls that send JSON and get a JSON response. */
 export type Writes = {
   [Name in Exclude<
     NamesOf<{ access: 'owner'; method: 'POST'; body: 'json' }>,
@@ -78,7 +78,7 @@ export interface LaunchClient extends Reads, Writes {
   export(query?: ExportQuery, options?: CallOptions): Promise<CsvExport>;
   /** Erases one person; also succeeds if the address is not on the list. */
   erase(email: string, options?: CallOptions): Promise<void>;
-  /** Lets emails be sent to a silenced address again. Resolves to whether it was silenced. */
+  /** Takes an address off the suppression list. Resolves to whether it was on it. */
   lift(email: string, options?: CallOptions): Promise<boolean>;
   /** Counts the signups that `eraseRange` would erase. */
   countRange(range: TimeRange, options?: CallOptions): Promise<number>;
@@ -116,7 +116,7 @@ type Query = Record<string, string | number | boolean | undefined>;
 export function createLaunchClient(options: LaunchClientOptions = {}): LaunchClient {
   const { baseUrl = '', password, client } = options;
   const transport: Transport = { baseUrl, fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)) };
-  /** Makes a call, with the password if the endpoint asks for it. */
+  /** Makes a call, with the password if the endpoint requires it. */
   const send = (
     name: EndpointName,
     { query = {}, ...sent }: Omit<RequestOptions, 'password' | 'client' | 'method'> & { query?: Query } = {},
@@ -131,7 +131,7 @@ export function createLaunchClient(options: LaunchClientOptions = {}): LaunchCli
     sent: Parameters<typeof send>[1],
   ): Promise<ResponseOf<Name>> {
     const body = await readJson(await send(name, sent));
-    // Loaded with the first response for the owner: a page that only has the signup form does not need the parser.
+    // Loaded with the owner's first response: a page with only the signup form does not need the parser.
     const schemas: Partial<Record<EndpointName, EndpointSchemas>> = (await import('../contract/schemas'))
       .SCHEMAS;
     const parsed = schemas[name]?.response?.safeParse(body);

@@ -1,7 +1,7 @@
 import { campaignOf, type LeftOutReason } from '../contract/audiences';
 import type { Campaign } from '../contract/campaigns';
 
-/** Why people on the list do not get a campaign, after their number: `12 have ordered`. */
+/** Why people on the list do not get a campaign; follows their number: `12 have ordered`. */
 export const LEFT_OUT_NAMES: Readonly<Record<LeftOutReason, string>> = {
   'other-source': 'came from elsewhere',
   ordered: 'have ordered',
@@ -14,7 +14,7 @@ export const LEFT_OUT_NAMES: Readonly<Record<LeftOutReason, string>> = {
 };
 
 /**
- * Returns whom a campaign goes to, as the end of "It goes to …".
+ * Returns the recipients of a campaign, as the end of "It goes to …".
  * @param subjectOf returns the subject of another campaign; undefined if it was deleted
  */
 export function describeAudience(

@@ -90,7 +90,7 @@ test('when it is over, it says how many got it', () => {
   );
 });
 
-/** What would say that somebody got an email. */
+/** Words that would say that somebody got an email. */
 const REACHED =
   /(?<!be |not |nothing was |nobody )\b(sent|sending|accepted|mailed|emailed|notified|getting it|get it|on its way)\b/i;
 

@@ -4,13 +4,13 @@ import { formatCount } from '../facts/format-count';
 import { formatOwnerTime } from '../facts/owner-days';
 import { MINUTE } from '../facts/time';
 
-/** What every screen of a campaign says as long as its emails are written to files. */
+/** What every screen of a campaign says while its emails are written to files. */
 export const REHEARSAL = 'Rehearsal: its emails are written to files, and nobody gets them.';
 
-/** A campaign at its end that was cancelled. */
+/** The name of a campaign that has ended because it was cancelled. */
 const CANCELLED = 'Cancelled';
 
-/** Returns the state of a campaign in a word or a few, for lists. */
+/** Returns the state of a campaign in one or a few words, for lists. */
 export function nameOfState({
   state,
   isRehearsal,
@@ -21,7 +21,7 @@ export function nameOfState({
   return isRehearsal ? rehearsed : name;
 }
 
-/** What is counted of a campaign's emails. */
+/** The counts of a campaign's emails. */
 const COUNT_LABELS = {
   recipients: 'Recipients',
   accepted: 'Accepted by the mail servers',
@@ -38,24 +38,24 @@ const COUNT_LABELS = {
 export type CountName = keyof typeof COUNT_LABELS;
 export const countNames = Object.keys(COUNT_LABELS) as CountName[];
 
-/** Returns the label of a number of a campaign. */
+/** Returns the label of a count of a campaign. */
 export function labelOfCount(name: CountName, isRehearsal: boolean): string {
   if (isRehearsal && name === 'accepted') return 'Written to files';
   return isRehearsal && name === 'waiting' ? 'Not written yet' : COUNT_LABELS[name];
 }
 
-/** What stands for a number that nobody has reported. */
+/** Replaces a number that nobody has reported. */
 export const NOT_KNOWN = 'not known';
 
 /** How far a campaign is. */
 export interface CampaignProgress {
-  /** Emails that are settled, or recipients that are fixed, of so many. */
+  /** How many emails have an outcome, or how many recipients are fixed. */
   counted: 'emails' | 'recipients';
   done: number;
   all: number;
   /** Emails accepted in the last minute. */
   perMinute: number;
-  /** About how long it takes until all are sent; undefined while that is not known. */
+  /** About how long it takes until all are sent; undefined if that is not known. */
   minutesLeft: number | undefined;
 }
 
@@ -66,7 +66,7 @@ export type CampaignDescription = { sentence: string } & (
   | { kind: 'scheduled'; minutesLeft: number }
   /** It continues by itself. */
   | { kind: 'underWay'; progress: CampaignProgress }
-  /** The owner decides how it goes on; `minutesToWait` says how long they should think it over, 0 if no longer. */
+  /** The owner decides how it continues; `minutesToWait` says for how long they should wait, 0 if not at all. */
   | { kind: 'waiting'; progress: CampaignProgress; minutesToWait: number }
   | { kind: 'paused'; progress: CampaignProgress; by: 'owner' | 'rule' }
 );
@@ -77,12 +77,12 @@ const FIXED_FOR_FILES =
   'Recipients and codes are fixed. First your email and a few others, at random, are written.';
 const UNDECIDED = 'All others are settled. Decide about those that may or may not have been accepted.';
 
-/** Returns the whole minutes until a time (ISO 8601); 0 if it is over or not known. */
+/** Returns the whole minutes until a time (ISO 8601); 0 if it has passed or is not known. */
 const minutesUntil = (time: string | undefined, now: number): number =>
   Math.max(0, Math.ceil((Date.parse(time ?? '') - now) / MINUTE)) || 0;
 
 /**
- * Describes a campaign as its owner sees it, on the page, on the desktop and in the terminal.
+ * Describes a campaign for its owner, on the page, on the desktop and in the terminal.
  * @param now in milliseconds since 1970: how long to wait depends on it
  */
 export function describeCampaign(status: CampaignStatus, now: number): CampaignDescription {
@@ -92,7 +92,7 @@ export function describeCampaign(status: CampaignStatus, now: number): CampaignD
     counted: 'emails',
     done: recipients - waiting,
     all: recipients,
-    // What waits for the owner has no pace.
+    // A campaign that waits for its owner has no rate.
     perMinute: state === 'canary' || state === 'sending' || state === 'freezing' ? perMinute : 0,
     minutesLeft: perMinute > 0 && state === 'sending' ? waiting / perMinute : undefined,
   };
@@ -185,7 +185,7 @@ function describeHour(
   return `${start} ${then} To stop it, pause it.${describeDifference(recipients, expected)}`;
 }
 
-/** Returns how long something takes to begin: `in 2 days`, `in 3 h 5 min`, `in 1 minute`, `now`. */
+/** Returns in how many minutes, hours or days something begins: `in 2 days`, `in 3 h 5 min`, `in 1 minute`, `now`. */
 export function describeUntil(minutes: number): string {
   if (minutes <= 0) return 'now';
   if (minutes >= 48 * 60) return `in ${Math.floor(minutes / (24 * 60))} days`;
@@ -193,7 +193,7 @@ export function describeUntil(minutes: number): string {
   return `in ${Math.floor(minutes / 60)} h${minutes % 60 > 0 ? ` ${minutes % 60} min` : ''}`;
 }
 
-/** Says what to look at after the first emails; nobody is told to wait for reports that do not come. */
+/** Says what to check after the first emails; nobody is told to wait for reports that do not come. */
 function describeFirst({ isRehearsal, bounced }: CampaignStatus, minutesToWait: number): string {
   if (isRehearsal) return `${REHEARSAL} The first few are in the outbox. Look at yours there, then continue.`;
   const look =
@@ -209,7 +209,7 @@ const describeWait = (minutes: number): string =>
 const describeShare = (count: number, all: number): string =>
   count === all ? 'all' : `${formatCount(count)} of ${formatCount(all)}`;
 
-/** Says why others are frozen than the owner confirmed, if they are. */
+/** Says why more or fewer people were frozen than the owner confirmed, if so. */
 function describeDifference(recipients: number, expected: number): string {
   if (expected === recipients) return '';
   const count = Math.abs(expected - recipients);

@@ -1,5 +1,8 @@
 import { formatCount } from '../facts/format-count';
-/** Returns how many joined since a campaign was frozen: a number, or `1,000 or more`, since not all of many are counted. */
+/**
+ * Returns how many people joined since a campaign was frozen: a number, or `1,000 or more`, since very many are not all
+ * counted.
+ */
 export const describeNewcomers = ({
   people,
   isMore,

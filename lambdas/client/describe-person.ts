@@ -1,7 +1,7 @@
 import { type SuppressionReason, WRITTEN_TO_FILE } from '../contract/email';
 import type { PersonEvent, PersonStory } from '../contract/people';
 
-/** What a person is to the list, in a few words. */
+/** The states of a person, in a few words. */
 export const PERSON_STATE_NAMES: Readonly<Record<PersonStory['state'], string>> = {
   waiting: 'Waiting for confirmation',
   'on-list': 'On the list',
@@ -36,15 +36,15 @@ const OUTCOMES: Readonly<Record<Extract<PersonEvent, { event: 'campaign' }>['sta
   skipped: 'not sent',
 };
 
-/** Of the email to who signed up again: that it was sent, and what it was. */
+/** The email to somebody who signed up again: that it was sent, and what it was. */
 const AGAIN = [
   'Signed up again, and was told that they are on the list',
   'They signed up again: the email that they are on the list',
 ] as const;
-/** Of a form whose honeypot was filled. */
+/** A form whose honeypot was filled. */
 const TRAPPED = 'Sent the form with a field filled that people do not see, as machines do: it was kept apart';
 
-/** Returns one thing that happened to a person as a sentence without its time, as page, desktop and terminal show it. */
+/** Returns an event of a person as a sentence without its time, as page, desktop and terminal show it. */
 export function describeEvent(event: PersonEvent): string {
   switch (event.event) {
     case 'asked':

@@ -36,7 +36,7 @@ export class IncompleteExportError extends Error {
   }
 }
 
-/** A successful response that this API does not send: it came from another server, or another version. */
+/** A successful response that this API never sends: it came from another server, or another version. */
 export class UnexpectedResponseError extends Error {
   override readonly name = 'UnexpectedResponseError';
   constructor() {
@@ -48,9 +48,9 @@ export type ErrorKind =
   | 'invalidPassword'
   | 'notConfigured'
   | 'rateLimited'
-  /** What was asked for does not fit what is stored: asking again cannot help. */
+  /** The request does not fit what is stored: repeating it cannot help. */
   | 'conflict'
-  /** The API responded, its store did not. */
+  /** The API responded, but its store did not. */
   | 'storeUnavailable'
   /** Any other status that is not a success. */
   | 'httpError'
@@ -67,14 +67,14 @@ const KINDS: Readonly<Record<number, ErrorKind>> = {
   504: 'storeUnavailable',
 };
 
-/** What a failed call means to the owner. */
+/** The meaning of a failed call for the owner. */
 export interface ErrorExplanation {
   kind: ErrorKind;
   /** One sentence; `status: body` if the API has no message of its own for the status. */
   sentence: string;
   /** HTTP status, if there was a response. */
   status?: number;
-  /** Seconds to wait before the next attempt, if the response named them. */
+  /** Seconds to wait before the next attempt, if the response says so. */
   retryAfter?: number | undefined;
 }
 
@@ -82,8 +82,8 @@ export interface ErrorExplanation {
 const MAX_LENGTH = 500;
 
 /**
- * Explains whatever a call of the launch client threw. A client that knows more about a failed connection
- * or a failed write (Node has error codes, a browser has none) looks at those errors first.
+ * Explains whatever a call of the launch client threw. A client that knows more about a failed connection or a failed
+ * write (Node has error codes, a browser has none) checks those errors first.
  */
 export function explainError(error: unknown): ErrorExplanation {
   if (error instanceof IncompleteExportError) return { kind: 'incompleteExport', sentence: error.message };
@@ -92,7 +92,7 @@ export function explainError(error: unknown): ErrorExplanation {
   if (!(error instanceof HttpError)) return { kind: 'unreachable', sentence: ADMIN_MESSAGES.unreachable };
   const { status, retryAfter } = error;
   const kind = KINDS[status] ?? 'httpError';
-  // What the state of a campaign does not allow is a whole sentence of the API.
+  // A refusal because of a campaign's state is a whole sentence of the API.
   const message = status === 409 ? error.text : error.message;
   const sentence =
     kind === 'invalidPassword' || kind === 'notConfigured'
@@ -103,15 +103,12 @@ export function explainError(error: unknown): ErrorExplanation {
   return { kind, sentence, status, retryAfter };
 }
 
-/** What the owner was doing when a call failed: `calling` is anything without words of its own. */
+/** What the owner was doing when a call failed; `calling` is anything without words of its own. */
 export type OwnerActivity = 'signingIn' | 'exporting' | 'calling';
 
-/**
- * A failed call, worded for a client with a screen (spec section 8). Plain data, so that it can be sent between
- * processes.
- */
+/** A failed call, worded for a client with a screen. Plain data, so that it can be sent between processes. */
 export interface OwnerProblem {
-  /** What the API responded, or what the client itself refused. */
+  /** The kind of response of the API, or of the client's own refusal. */
   code:
     | ErrorKind
     | 'notAuthenticated'
@@ -148,7 +145,7 @@ export class OwnerError extends Error {
 export const ownerError = (code: OwnerProblem['code'], text: string, detail?: string): OwnerError =>
   new OwnerError({ code, text, ...(detail && { detail }), endsSession: code === 'notAuthenticated' });
 
-/** Words whatever a call threw, without a stack or the texts of unknown errors. */
+/** Describes whatever a call threw, without a stack or the texts of unknown errors. */
 export function describeProblem(error: unknown, activity: OwnerActivity): OwnerProblem {
   if (error instanceof OwnerError) return error.problem;
   if (error instanceof OriginError) return ownerError('invalidAddress', error.message, error.hint).problem;

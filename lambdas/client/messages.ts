@@ -1,4 +1,4 @@
-/** What each of the owner's clients shows (spec section 8). */
+/** Messages that all of the owner's clients share. */
 export const ADMIN_MESSAGES = {
   invalidPassword: 'Invalid admin password',
   expired: 'Authentication expired. Please refresh the page.',

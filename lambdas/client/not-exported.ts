@@ -3,18 +3,18 @@ import type { Silenced } from '../contract/schemas';
 import type { Codes, Orders } from '../contract/shop';
 import { formatCount } from '../facts/format-count';
 
-/** How much a site knows that the CSV of its list does not contain. */
+/** The numbers of what a site stores and the CSV of its list does not contain. */
 export interface NotExported {
   codes: number;
-  /** The codes that people have got. */
+  /** Codes that were given to people. */
   given: number;
   orders: number;
   campaigns: number;
-  /** The addresses of the suppression list: who left, was erased or may not be written to. */
+  /** The addresses of the suppression list: people who left, were erased or must get no emails. */
   left: number;
 }
 
-/** The calls of the owner that count it. */
+/** The owner's calls that the counts need. */
 export interface NotExportedCalls {
   codes(query: object): Promise<Codes>;
   orders(query: object): Promise<Orders>;
@@ -39,11 +39,11 @@ export async function countNotExported(calls: NotExportedCalls): Promise<NotExpo
   };
 }
 
-/** Whether anything can be lost that was counted. */
+/** Whether anything was counted that could be lost. */
 export const isAnythingNotExported = ({ codes, orders, campaigns, left }: NotExported): boolean =>
   codes + orders + campaigns + left > 0;
 
-/** Returns a sentence about what an export does not contain; nothing that is zero is in it. */
+/** Returns a sentence about what an export does not contain; it leaves out zeros. */
 export function describeNotExported({ codes, given, orders, campaigns, left }: NotExported): string {
   const parts = [
     codes > 0 && `${counted(codes, 'code', 'codes')}${given > 0 ? ` (${formatCount(given)} given)` : ''}`,
@@ -65,7 +65,7 @@ const TO_MOVE = 'To move to another machine use backup and restore.';
 /** The sentence if the numbers could not be read. */
 export const NOT_COUNTED = `Not in this file: codes, orders, campaigns, who left, and how people agreed. ${TO_MOVE}`;
 
-/** What an import of a site's own export says. */
+/** The sentence that an import shows for a site's own export. */
 export const OWN_EXPORT = `This is an export of this site. Codes, orders, campaigns, who left, and how people agreed are not in it, and everybody counts as imported. ${TO_MOVE}`;
 
 /** Returns whether a list has exactly the columns of this site's own export. */

@@ -6,7 +6,9 @@ export const DEFAULT_ORIGIN = 'http://127.0.0.1:8080';
 
 const EXAMPLE = `Example: https://${GAME.domain}`;
 
-/** An address that cannot be the launch site's. `hint` describes what is accepted, if the message does not. */
+/**
+ * Thrown for an address that cannot be the launch site's. `hint` describes what is accepted, if the message does not.
+ */
 export class OriginError extends Error {
   override readonly name = 'OriginError';
   constructor(
@@ -18,9 +20,9 @@ export class OriginError extends Error {
 }
 
 /**
- * Parses the address that an owner gave for the launch site. Returns its origin, such as `https://tarifftantrum.example`,
- * and whether that is this machine.
- * @param name what the error message calls the address, such as `--api-url`
+ * Parses the address that an owner gave for the launch site. Returns its origin, such as
+ * `https://tarifftantrum.example`, and whether that is this machine.
+ * @param name the name of the address in the error message, such as `--api-url`
  * @throws OriginError for anything but an https origin or, on this machine, an http one
  */
 export function parseOrigin(text: string, name = 'The address') {

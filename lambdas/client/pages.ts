@@ -1,6 +1,6 @@
 /**
  * Reads every page of a list, one after the other.
- * @param read reads the page that begins at a cursor, the first one without
+ * @param read reads the page that begins at a cursor; the first page has none
  */
 export async function readPages<Page extends { next?: string | undefined }, Entry>(
   read: (query: { cursor: string | undefined }) => Promise<Page>,

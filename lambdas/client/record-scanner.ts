@@ -5,16 +5,16 @@ const TAB = 0x09;
 const LINE_FEED = 0x0a;
 
 /**
- * Creates a function that takes the codes of a CSV one by one, bytes of UTF-8 or characters, and returns whether one
- * ends a record. A line feed inside quotes does not. As in RFC 4180, a quote begins a quoted cell only at the start of a
- * cell.
+ * Creates a function that takes the codes of a CSV one by one (bytes of UTF-8, or characters) and returns whether a
+ * code ends a record. A line feed inside quotes does not. As in RFC 4180, a quote begins a quoted cell only at the
+ * start of a cell.
  */
 export function createRecordScanner(): (code: number) => boolean {
   let isQuoted = false;
   let canOpen = true;
   return (code) => {
     if (isQuoted) {
-      // The second quote of a pair, which stands for one quote in a cell, opens the cell again.
+      // A pair of quotes stands for one quote in a cell: its second quote opens the cell again.
       if (code === QUOTE) [isQuoted, canOpen] = [false, true];
       return false;
     }

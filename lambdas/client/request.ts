@@ -14,7 +14,7 @@ export interface RequestOptions {
   /** Sent as JSON when present. */
   body?: unknown;
   password?: string | undefined;
-  /** Which client sends it, and which action it is a part of: see `OWNER_HEADERS`. */
+  /** The client that sends it, and the action that it is a part of: see `OWNER_HEADERS`. */
   client?: OwnerClient | undefined;
   operation?: string | undefined;
   signal?: AbortSignal | undefined;
@@ -50,11 +50,11 @@ export async function request(
 }
 
 /**
- * Returns the response with a body whose reading ends if the signal aborts. `fetch` does the same, but in Node 20 it
- * may forget the signal when memory is freed after the headers.
+ * Returns the response with a body that ends with an error if the signal aborts. `fetch` does the same, but in Node 20
+ * it may forget the signal when memory is freed after the headers.
  */
 function untilAborted(response: Response, signal: AbortSignal): Response {
-  // Chromium gives a body to a response that must not have one.
+  // Chromium gives a body even to a response that must not have one.
   if (response.status === NO_CONTENT) return response;
   return new Response(response.body?.pipeThrough(new TransformStream(), { signal }), response);
 }

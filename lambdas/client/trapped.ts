@@ -3,12 +3,14 @@ import type { SignupStats } from '../contract/schemas';
 import { RECENT_DAYS } from '../facts/facts';
 import { formatCount } from '../facts/format-count';
 
-/** As many forms of machines are no sign of anything. */
+/** So few forms of machines are normal. */
 const FEW = 5;
-/** The share of all forms from which on those of people may be among them. */
+/** The share of all forms above which some may come from people. */
 const UNUSUAL = 0.1;
 
-/** Returns how many forms were kept apart in the last days, and whether that is unusual, so that people may be among them. */
+/**
+ * Returns how many forms were trapped in the last days, and whether that is unusual, so that some may come from people.
+ */
 export function judgeTrapped({ trapped = 0, recent }: Pick<SignupStats, 'trapped' | 'recent'>) {
   const isUnusual = trapped > FEW && trapped / (trapped + recent) >= UNUSUAL;
   const forms = trapped === 1 ? '1 form was' : `${formatCount(trapped)} forms were`;

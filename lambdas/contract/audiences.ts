@@ -4,13 +4,13 @@ import { CAMPAIGN_ERRORS } from './messages';
 import { WORD } from './text-schemas';
 
 /**
- * Whom a campaign is sent to: everyone; who has not ordered; who has no email of another campaign, such as those who
- * joined after it; who got one, and who of these has not ordered.
+ * Who gets a campaign: everyone; people who have not ordered; people who got no email of another campaign, such as
+ * those who joined after it; people who got one; and those of them who have not ordered.
  */
 export const AUDIENCES = ['everyone', 'not-ordered', 'not-mailed', 'mailed', 'mailed-not-ordered'] as const;
 export type AudienceName = (typeof AUDIENCES)[number];
 
-/** The words of the head of a file; ID stands for another campaign. */
+/** The phrases for audiences in the head of a draft's file; ID stands for another campaign. */
 const PHRASES: Readonly<Record<AudienceName, string>> = {
   everyone: 'everyone',
   'not-ordered': 'not-ordered',
@@ -41,7 +41,7 @@ const idSchema = z
 const aboutSchema = <To extends AudienceName>(to: To) =>
   z.strictObject({ to: z.literal(to), of: idSchema }, { error: CAMPAIGN_ERRORS.of });
 
-/** An audience; what belongs to one only is refused with the others. */
+/** An audience. Fields of one kind are refused in the others. */
 export const audienceSchema = z.discriminatedUnion(
   'to',
   [
@@ -62,7 +62,7 @@ export const audienceSchema = z.discriminatedUnion(
 );
 export type Audience = z.infer<typeof audienceSchema>;
 
-/** Whom a draft goes to, as it is sent. */
+/** The audience of a draft as clients send it. */
 export const recipientFields = {
   audience: z._default(audienceSchema, { to: 'everyone' }),
   /** Only people from these links, or with these tags, if there are any. */
@@ -74,7 +74,7 @@ export const recipientFields = {
   oldConsents: z._default(z.boolean({ error: CAMPAIGN_ERRORS.oldConsents }), true),
 };
 
-/** The same of a campaign, as the owner sees it. */
+/** The same fields of a campaign as the owner sees it. */
 export const shownRecipientFields = {
   audience: audienceSchema,
   sources: z.array(z.string()),
@@ -104,11 +104,11 @@ export const LEFT_OUT = [
 ] as const;
 export type LeftOutReason = (typeof LEFT_OUT)[number];
 
-/** Returns an audience in the words of the head of a file, such as `not-mailed m1abc2def3`. */
+/** Returns the phrase for an audience in the head of a draft's file, such as `not-mailed m1abc2def3`. */
 export const formatTo = (audience: Audience): string =>
   PHRASES[audience.to].replace('ID', campaignOf(audience) ?? '');
 
-/** Returns the audience of such words, without people who never got a campaign; undefined if they are none. */
+/** Returns the audience of such a phrase, without people who never got a campaign; undefined if it is none. */
 export function parseTo(text: string): Audience | undefined {
   const words = text.trim().replaceAll(/\s+/g, ' ');
   const id = words.split(' ')[1] ?? '';

@@ -1,18 +1,18 @@
-/** What a state of a campaign is called, wherever it is shown. */
+/** The words for a state of a campaign, wherever it is shown. */
 interface StateWords {
   /** Completes the sentence "The campaign …". */
   is: string;
   /** In lists. */
   name: string;
-  /** In lists, of a rehearsal: where `name` would say that something was sent. */
+  /** In lists, for a rehearsal, if `name` would say that something was sent. */
   rehearsed?: string;
   /** At its step. */
   atStep: string;
-  /** Before its subject, as what comes next; of what is at its end, something else does. */
+  /** Before its subject, as the next step; unused for a campaign that has ended. */
   next: string;
 }
 
-/** The states of a campaign, and all that they are called. */
+/** The states of a campaign with all of their words. */
 export const CAMPAIGN_STATE_WORDS = {
   draft: { is: 'is a draft', name: 'Draft', atStep: 'Draft', next: 'Next: test, check and freeze' },
   /** Recipients and codes are being fixed. */
@@ -61,7 +61,7 @@ export const CAMPAIGN_STATE_WORDS = {
     atStep: 'Paused',
     next: 'Paused:',
   },
-  /** Those who were not mailed are being skipped. */
+  /** The emails that were not sent are being skipped. */
   cancelling: {
     is: 'is being cancelled',
     name: 'Being cancelled',

@@ -15,17 +15,17 @@ import { CHANGES } from './transitions';
 
 /** The length limits of a campaign, in characters. */
 export const CAMPAIGN_LIMITS = { subject: 150, text: 10_000 } as const;
-/** How deep the lists of a text may be nested: more would take a parser seconds. */
+/** How deep the lists of a text may be nested: a parser would take seconds for more. */
 export const LIST_LEVELS = 10;
 /**
- * What the text of a campaign may contain: the recipient's name and code, the shop's address and offer, and where
- * they say that emails are still welcome.
+ * The placeholders in the text of a campaign: the recipient's name and code, the shop's address and offer, and the link
+ * with which they say that emails are still welcome.
  */
 export const PLACEHOLDERS = ['name', 'code', 'shop', 'offer', 'renew'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 /** How many get a campaign first, and how long the owner waits for the outcome of these emails (minutes). */
 export const CANARY = { recipients: 25, minutes: 15 } as const;
-/** Emails that a new domain sends in the first hour, so that providers learn to know it. */
+/** How many emails a new domain sends in the first hour, so that providers get to know it. */
 export const WARM_UP_EMAILS = 500;
 /** How many get a campaign first, and how many in its first hour. */
 export interface CampaignSizes {
@@ -34,7 +34,7 @@ export interface CampaignSizes {
 }
 /** The sizes of a launch; a simulation uses smaller ones. */
 export const CAMPAIGN_SIZES: CampaignSizes = { canary: CANARY.recipients, warmUp: WARM_UP_EMAILS };
-/** How long it can take to learn what became of an email (minutes): then the owner decides. */
+/** How long it can take until the outcome of an email is known (minutes): then the owner decides. */
 export const UNKNOWN_MINUTES = 60;
 
 /** The states of a delivery. `unknown`: the email may have been accepted, and is not sent again by itself. */
@@ -54,12 +54,12 @@ const textFields = {
   subject: bounded(CAMPAIGN_LIMITS.subject, CAMPAIGN_ERRORS.subject).check(
     z.refine((subject) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject), { error: CAMPAIGN_ERRORS.subject }),
   ),
-  /** Markdown with `{name}`, `{code}`, `{shop}` and `{offer}`. */
+  /** Markdown with `PLACEHOLDERS`. */
   text: bounded(CAMPAIGN_LIMITS.text, CAMPAIGN_ERRORS.text).check(
     z.refine((text) => countListLevels(text) <= LIST_LEVELS, { error: CAMPAIGN_ERRORS.levels }),
   ),
 };
-/** A draft is stored whatever it lacks: the check says what keeps it from being sent. */
+/** A draft is stored whatever it lacks: the check says why it cannot be sent. */
 const draftFields = {
   subject: z.pipe(
     z.string({ error: CAMPAIGN_ERRORS.subject }).check(z.trim()),
@@ -69,7 +69,7 @@ const draftFields = {
   ...recipientFields,
 };
 const campaignTextSchema = z.object(textFields, { error: CAMPAIGN_ERRORS.text });
-/** Returns what keeps the text of a draft from being sent, each as a sentence. It is not parsed. */
+/** Returns why the text of a draft cannot be sent, each reason as a sentence. The text is not parsed. */
 export const textProblems = (draft: { subject: string; text: string }): string[] =>
   campaignTextSchema.safeParse(draft).error?.issues.map(({ message }) => message) ?? [];
 
@@ -80,9 +80,9 @@ export const campaignSchema = z.object({
   subject: z.string(),
   text: z.string(),
   ...shownRecipientFields,
-  /** The campaign that it is a copy of, for those who joined since. */
+  /** The campaign that it is a copy of, for newcomers. */
   copyOf: z.optional(z.string()),
-  /** How often it was saved, and which of these was last sent to the owner as a test. */
+  /** How often it was saved, and the revision that was last sent to the owner as a test. */
   revision: z.number(),
   testedRevision: z.optional(z.number()),
   /** Whether its emails are written to files, so that nobody gets them. */
@@ -91,7 +91,7 @@ export const campaignSchema = z.object({
   /** ISO 8601, UTC, milliseconds; as all times here. */
   createdAt: z.string(),
   frozenAt: z.optional(z.string()),
-  /** When it starts by itself, as long as it has not started. */
+  /** When it starts by itself; absent once it has started. */
   startsAt: z.optional(z.string()),
   /** When it was first sent, and when its canary was sent to the end. */
   sentAt: z.optional(z.string()),
@@ -99,7 +99,7 @@ export const campaignSchema = z.object({
   doneAt: z.optional(z.string()),
   /** When it was cancelled, if it was. */
   cancelledAt: z.optional(z.string()),
-  /** The deliveries that it has since it was frozen. */
+  /** The number of its deliveries; absent before it is frozen. */
   recipients: z.optional(z.number()),
 });
 export type Campaign = z.infer<typeof campaignSchema>;
@@ -113,15 +113,15 @@ const emailPreviewSchema = z.object({
 });
 export type EmailPreview = z.infer<typeof emailPreviewSchema>;
 
-/** What must be settled (`error`) or known (`warning`) before a campaign is sent. */
+/** What the owner must correct (`error`) or should know (`warning`) before a campaign is sent. */
 const campaignCheckSchema = z.object({
   recipients: z.number(),
-  /** People who would not get it: they never confirmed and are left out, or may not be written to. */
+  /** People who would not get it: they never confirmed and are left out, or must get no emails. */
   leftOut: z.number(),
-  /** How many people on the list do not get it, by the first reason that they have; only reasons that anybody has. */
+  /** How many people on the list do not get it, by their first reason; only reasons that somebody has. */
   groups: z.array(z.object({ reason: z.enum(LEFT_OUT), people: z.number() })),
   findings: z.array(noticeSchema),
-  /** Stands for what was checked: text, audience and choices. */
+  /** A digest of what was checked: text, audience and choices. */
   digest: z.string(),
 });
 export type CampaignCheck = z.infer<typeof campaignCheckSchema>;
@@ -131,34 +131,42 @@ const changeCampaignSchema = z.object(
     id: idSchema,
     action: z.enum(CHANGES, { error: CAMPAIGN_ERRORS.action }),
     /**
-     * The number that the owner confirms: of recipients with `freeze`, of those who remain with `continue`; with `send` and
-     * `schedule` that of recipients, if it is larger than the one that was confirmed.
+     * The number that the owner confirms: of recipients with `freeze`, of remaining recipients with `continue`; with
+     * `send` and `schedule` the number of recipients, if it is larger than the one that was confirmed.
      */
     recipients: z.optional(z.number()),
-    /** With `freeze`: that of the check that the owner has seen. It is refused if the draft was changed since. */
+    /**
+     * With `freeze`: the digest of the check that the owner has seen. The call is refused if the draft has changed
+     * since.
+     */
     digest: z.optional(z.string()),
     /**
-     * As `pauses` of the status that the owner has seen: it is refused if the campaign was paused since. Without it, what
-     * is delayed on its way may end a pause that nobody wanted to end.
+     * `pauses` of the status that the owner has seen: the call is refused if the campaign was paused since. Without it,
+     * a delayed call may end a pause that nobody wanted to end.
      */
     pauses: z.optional(z.number()),
-    /** With `schedule`: its hour. With `resume`, of what is scheduled: another one. Sent as ISO 8601 with a zone. */
+    /**
+     * With `schedule`: its hour. With `resume`, of a scheduled campaign: another hour. Sent as ISO 8601 with a zone.
+     */
     at: z.optional(
       z.pipe(
         timeSchema(CAMPAIGN_ERRORS.hour),
         z.transform((text) => Date.parse(text)),
       ),
     ),
-    /** With `continue`: before the canary's time is over. With `resume`, of what is scheduled: instead of at its hour. */
+    /**
+     * With `continue`: before the canary's time is over. With `resume`, of a scheduled campaign: now instead of at its
+     * hour.
+     */
     atOnce: z.optional(z.boolean()),
     /** With `continue`: `false` sends more than `WARM_UP_EMAILS` in the first hour. */
     warmUp: z.optional(z.boolean()),
-    /** With `resume`, needed after a backup was restored: some may get the email twice. */
+    /** With `resume`, needed after a backup was restored: some people may get the email twice. */
     acceptDuplicates: z.optional(z.boolean()),
   },
   { error: CAMPAIGN_ERRORS.action },
 );
-/** What is done with a campaign, as clients send it and as the API gets it. */
+/** The change of a campaign, as clients send it and as the API gets it. */
 export type ChangeCampaign = z.input<typeof changeCampaignSchema>;
 export type CampaignChange = z.output<typeof changeCampaignSchema>;
 
@@ -167,7 +175,7 @@ const reported = z.nullable(z.number());
 const campaignStatusSchema = z.object({
   id: z.string(),
   state: z.enum(CAMPAIGN_STATES),
-  /** How many it is frozen for, so far. */
+  /** How many recipients are frozen so far. */
   recipients: z.number(),
   /** Whether its emails are written to files: then `accepted` counts files, and nobody got anything. */
   isRehearsal: z.boolean(),
@@ -175,7 +183,7 @@ const campaignStatusSchema = z.object({
   cancelledAt: z.optional(z.string()),
   /** How often it was paused so far. */
   pauses: z.number(),
-  /** The number that the owner confirmed: it may be larger than that of the recipients by people who left meanwhile. */
+  /** The number that the owner confirmed. It may be larger than `recipients`, because people have left meanwhile. */
   expected: z.optional(z.number()),
   accepted: z.number(),
   refused: z.number(),
@@ -184,31 +192,31 @@ const campaignStatusSchema = z.object({
   /** Due, or under way. */
   waiting: z.number(),
   left: z.number(),
-  /** What providers reported; `null` if the engine has no reports, so that it is not known. */
+  /** What providers reported; `null` if the engine does not report it. */
   bounced: reported,
   complained: reported,
-  /** Of those who got it. */
+  /** Recipients who got it and have ordered. */
   ordered: z.number(),
-  /** Emails accepted in the last minute, but for those of which something was reported already. */
+  /** Emails accepted in the last minute, without those of which something was reported already. */
   perMinute: z.number(),
-  /** When it starts by itself, as long as it has not started. */
+  /** When it starts by itself; absent once it has started. */
   startsAt: z.optional(z.string()),
   /** When the owner may continue after the canary. */
   continueAt: z.optional(z.string()),
-  /** Present while it is paused: why, in words, and whether by the owner or which rule. */
+  /** Present while it is paused: the reason in words, what to do, and whether the owner or which rule has paused it. */
   pausedBecause: z.optional(z.string()),
   whatToDo: z.optional(z.string()),
   pausedBy: z.optional(z.enum([...pauseReasons, 'restored', 'codes'])),
-  /** The state in which it goes on once it is resumed. */
+  /** The state in which it continues once it is resumed. */
   pausedState: z.optional(z.enum(PAUSABLE_STATES)),
 });
 export type CampaignStatus = z.infer<typeof campaignStatusSchema>;
 
-/** What is read of each delivery, and so not with every status. */
+/** Results that need each delivery to be read, and so are not in every status. */
 const campaignResultsSchema = z.object({
   /** Emails accepted on each of the owner's days. */
   days: z.array(z.object({ date: z.string(), accepted: z.number() })),
-  /** What became of those emails by source: only some by name, since visitors can invent sources. */
+  /** The outcomes of those emails by source: only some sources by name, since visitors can invent them. */
   sources: z.array(
     z.object({
       origin: countedSourceSchema,
@@ -247,13 +255,15 @@ export const CAMPAIGN_SCHEMAS = {
   campaigns: {
     response: z.object({
       campaigns: z.array(campaignSchema),
-      /** The newest campaign to everyone that was sent, and how many have joined the list since and wait for it. */
+      /**
+       * The newest campaign to everyone that was sent, and how many people have joined the list since and would get it.
+       */
       joinedSince: z.optional(
         z.object({
           id: z.string(),
           subject: z.string(),
           people: z.number(),
-          /** Whether there may be more: so many have signed up that not all were counted. */
+          /** Whether there may be more: very many have signed up, so not all were counted. */
           isMore: z.optional(z.boolean()),
         }),
       ),
@@ -286,7 +296,7 @@ export const CAMPAIGN_SCHEMAS = {
     body: z.object(
       {
         id: z.optional(idSchema),
-        /** What is saved is based on this one; it is refused if there is a newer one. */
+        /** The revision that the saved draft is based on: it is refused if there is a newer one. */
         revision: z.optional(z.number()),
         ...draftFields,
       },

@@ -12,8 +12,8 @@ export const SIGNUP_COLUMNS = {
 } as const satisfies Record<keyof LaunchSignup, string>;
 
 /**
- * Spreadsheets run a cell as a formula if it begins with one of these signs (or their full-width forms). If
- * they split at semicolons or tabs, the same is true after one of those, with or without quotes.
+ * Spreadsheets run a cell as a formula if it begins with one of these signs (or their full-width forms). If they split
+ * at semicolons or tabs, the same is true after one of those, with or without quotes.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: spreadsheets skip these before a formula.
 const AT_START = /^[=+\-@\t\r\u0000＝＋－＠]/;

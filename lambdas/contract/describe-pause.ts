@@ -2,8 +2,8 @@ import { formatOwnerTime } from '../facts/owner-days';
 import type { Pause, PauseReason } from './pauses';
 
 /**
- * Why a campaign is paused, in words, and what to do: by the owner, or by a rule. Apart from the reasons, which
- * clients load: the server sends them these words.
+ * The words for why a campaign is paused, and for what to do. They are not in `pauses.ts`, which clients load: the
+ * server sends them the words.
  */
 const PAUSE_WORDS = {
   owner: ['You paused it.', 'Resume it when you are ready.'],

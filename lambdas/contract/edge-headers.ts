@@ -1,7 +1,7 @@
 /**
- * Request headers that CloudFront sets, overwriting what a client sends under these names. The key proves that a request
- * came through CloudFront, so that the Lambdas can trust the other two. CloudFront reserves names that begin with
- * `x-edge-`. Imports nothing, since CloudFront Functions use it too.
+ * Request headers that CloudFront sets, overwriting what a client sends under these names. The key proves that a
+ * request came through CloudFront, so that the Lambdas can trust the other two. CloudFront reserves names that begin
+ * with `x-edge-`. Imports nothing, since CloudFront Functions use it too.
  */
 export const EDGE_HEADERS = {
   /** A custom header of the origin. API Gateway requires it under this name, before it calls a Lambda. */

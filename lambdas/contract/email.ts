@@ -8,7 +8,7 @@ export const MAIL_PAGES = {
   linkExpired: '/list/notice#link-expired',
 } as const;
 
-/** Whether a signup counts at once, or only after its owner has confirmed it by email. */
+/** Whether a signup counts immediately, or only after its owner has confirmed it by email. */
 export type OptIn = 'single' | 'double';
 
 /**
@@ -23,8 +23,9 @@ export type EmailKind = (typeof EMAIL_KINDS)[number];
 export const isCampaignId = (text: string): boolean => /^m[0-9a-z]{8,20}$/.test(text);
 
 /**
- * Why an address is on the suppression list, from the weakest to the strongest reason: no import adds it, and no campaign is
- * sent to it. Whoever moved to another address, left or was erased may still ask for an email, which signing up again is.
+ * Why an address is on the suppression list, from the weakest to the strongest reason: no import adds it, and no
+ * campaign is sent to it. Somebody who moved to another address, left or was erased may still ask for an email, for
+ * example by signing up again.
  */
 export const SUPPRESSION_REASONS = ['moved', 'left', 'erased', 'not-me', 'bounce', 'complaint'] as const;
 
@@ -38,7 +39,7 @@ export const PENDING_DAYS = 14;
 /** How long a link to "My signup" works, in hours. */
 export const LINK_HOURS = 1;
 
-/** How long nobody writes to an address after "No, that was not me", not even when somebody types it again, in days. */
+/** For how many days an address gets no emails after "No, that was not me", not even when somebody types it again. */
 export const NOT_ME_DAYS = 90;
 
 /** How long the proof of a withdrawn consent is kept, in days; only a keyed hash of the address remains after that. */
@@ -56,7 +57,10 @@ export type ConfirmAnswer = 'yes' | 'no';
 /** Two different buttons within this time were pressed by a machine that presses every one (seconds). */
 export const BOT_WINDOW_SECONDS = 10;
 
-/** The reference in emails to the owner, who is not on the list: their links lead nowhere, and reports of them count for nobody. */
+/**
+ * The reference in emails to the owner, who is not on the list: their links lead nowhere, and reports of them count for
+ * nobody.
+ */
 export const OWNER_REF = '0'.repeat(32);
 
 /** What a provider reports about an email later on. */

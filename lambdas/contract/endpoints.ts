@@ -4,7 +4,7 @@ import { CHART_DAYS } from '../facts/facts';
 export type Access =
   /** Anyone. */
   | 'visitor'
-  /** Whoever has a link from one of our emails; only if the stage can send emails. */
+  /** Anyone with a link from an email; only if the stage can send emails. */
   | 'person'
   /** The owner, by the password. */
   | 'owner'
@@ -15,7 +15,7 @@ export interface Endpoint {
   method: 'GET' | 'POST';
   path: `/api/${string}`;
   access: Access;
-  /** What the API reads before it calls the handler. Handlers of forms read them themselves. */
+  /** What the API reads before it calls the handler. Handlers of forms read the form themselves. */
   body?: 'json';
   /** The largest body in bytes; by default `BODY_LIMIT`. */
   bodyLimit?: number;
@@ -29,9 +29,12 @@ export const BODY_LIMIT = 16 * 1024;
 /** The most rows of one import, and its largest body in bytes; clients send larger files in parts (`splitParts`). */
 export const IMPORT_LIMIT = { rows: 1000, bytes: 256 * 1024 } as const;
 const IMPORT = { access: 'owner', body: 'json', bodyLimit: IMPORT_LIMIT.bytes } as const;
-/** The longest text of a campaign fits, whatever letters it has: they take four bytes at most, or six as an escape. */
+/**
+ * Large enough for the longest text of a campaign, whatever letters it has: a letter takes four bytes at most, or six
+ * as an escape.
+ */
 const CAMPAIGN_TEXT = { access: 'owner', body: 'json', bodyLimit: 64 * 1024 } as const;
-/** A draft that is too long to be sent is kept all the same; a record can have 400 KB. */
+/** A draft that is too long to be sent is stored all the same; a record can have 400 KB. */
 const CAMPAIGN_DRAFT = { access: 'owner', body: 'json', bodyLimit: 256 * 1024 } as const;
 
 /** A header of `health` and `ready` on one machine: the version that runs, such as `1.0.0-0123abcd`. */
@@ -43,7 +46,7 @@ const MESSAGE = { access: 'owner', body: 'json', bodyLimit: 1_400_000 } as const
 
 /**
  * Every endpoint of the API: its clients, hosts, Lambdas and tests are derived from this table. `SCHEMAS` has the
- * schemas of what is sent and received. Each GET of the owner responds with JSON and is a method of `LaunchClient`.
+ * schemas of requests and responses. Each GET of the owner responds with JSON and is a method of `LaunchClient`.
  */
 export const ENDPOINTS = {
   /** Adds a visitor to the list, or requests the email that asks them to confirm. */
@@ -57,14 +60,15 @@ export const ENDPOINTS = {
 
   /**
    * Returns a page of the list, newest first, or of the signups that `search` finds: first those whose address begins
-   * with it, then those that have it elsewhere in address or name, or that came from the source of this name. A page of a search may be empty before the last one.
+   * with it, then those that have it elsewhere in address or name, or that have a source or tag of this name. A page of
+   * a search may be empty before the last one.
    */
   list: { method: 'GET', path: '/api/launch-signups', access: 'owner' },
-  /** Returns the number of signups; with `trend`, also what to compare it with. */
+  /** Returns the number of signups; with `trend`, also the numbers to compare it with. */
   count: { method: 'GET', path: '/api/launch-signups/count', access: 'owner' },
   /** Returns the number of signups of each day of the owner's time zone, oldest first. */
   daily: { method: 'GET', path: '/api/launch-signups/daily', access: 'owner' },
-  /** Returns the newest forms whose honeypot was filled, newest first: they are kept apart from the list. */
+  /** Returns the newest forms whose honeypot was filled, newest first: they are kept separately from the list. */
   trapped: { method: 'GET', path: '/api/owner/trapped', access: 'owner' },
   /** Returns a page of the log of the owner's actions, newest first. */
   actions: { method: 'GET', path: '/api/launch-signups/actions', access: 'owner' },
@@ -74,30 +78,31 @@ export const ENDPOINTS = {
   erase: { method: 'POST', path: '/api/launch-signups/erase', access: 'owner', body: 'json' },
   /** Erases everyone who signed up between two times, at most `ERASE_RANGE_LIMIT`, or only counts them. */
   eraseRange: { method: 'POST', path: '/api/launch-signups/erase-range', access: 'owner', body: 'json' },
-  /** Returns how many addresses are no longer written to, by reason; of one address, if `email` is given. */
+  /** Returns how many addresses are on the suppression list, by reason; of one address, if `email` is given. */
   silenced: { method: 'GET', path: '/api/launch-signups/silenced', access: 'owner' },
-  /** Lets emails be sent to such an address again. */
+  /** Takes an address off the suppression list. */
   lift: { method: 'POST', path: '/api/launch-signups/lift', access: 'owner', body: 'json' },
   /** Returns a page of people as the owner sees them, on the list or not: by state, source, tag, or a text. */
   people: { method: 'POST', path: '/api/owner/people', access: 'owner', body: 'json' },
   /** Returns all that is known of one person, found by address or code, in order of time. */
   person: { method: 'POST', path: '/api/owner/person', access: 'owner', body: 'json' },
-  /** Emails one person the link that they need, once more: to confirm their signup, or to see it. */
+  /** Emails one person the link that they need again: to confirm their signup, or to see it. */
   sendLink: { method: 'POST', path: '/api/owner/person/link', access: 'owner', body: 'json' },
   /** Corrects or removes the name of one person. */
   correctName: { method: 'POST', path: '/api/owner/person/name', access: 'owner', body: 'json' },
-  /** Emails a new address of one person to have it confirmed: all that is known of them moves there then. */
+  /** Asks for a confirmation at a new address of one person: all that is known of them then moves there. */
   correctAddress: { method: 'POST', path: '/api/owner/person/address', access: 'owner', body: 'json' },
   /** Returns the campaigns, newest first: each is an email that the owner writes to the list. */
   campaigns: { method: 'GET', path: '/api/owner/campaigns', access: 'owner' },
-  /** Returns a campaign with its text, and the email that it becomes. */
+  /** Returns a campaign with its text, and the email made from it. */
   campaign: { method: 'GET', path: '/api/owner/campaigns/show', access: 'owner' },
-  /** Returns what must be settled before a campaign is sent, and how many would get it. */
+  /** Returns what the owner must correct before a campaign is sent, and how many would get it. */
   campaignCheck: { method: 'GET', path: '/api/owner/campaigns/check', access: 'owner' },
   /** Returns the state of a campaign, and how many of its deliveries are in each state. */
   campaignStatus: { method: 'GET', path: '/api/owner/campaigns/status', access: 'owner' },
-  /** Returns a page of the deliveries of a campaign, each with its recipient as long as they are stored. */
+  /** Returns on which days the emails of a campaign were accepted, and their outcomes by source. */
   campaignResults: { method: 'GET', path: '/api/owner/campaigns/results', access: 'owner' },
+  /** Returns a page of the deliveries of a campaign, each with its recipient as long as they are stored. */
   campaignDeliveries: { method: 'GET', path: '/api/owner/campaigns/deliveries', access: 'owner' },
   /** Returns what was ordered after a campaign by those who got it, or with their codes: by day and by source. */
   campaignSales: { method: 'GET', path: '/api/owner/campaigns/sales', access: 'owner' },
@@ -105,18 +110,21 @@ export const ENDPOINTS = {
   previewCampaign: { method: 'POST', path: '/api/owner/campaigns/preview', ...CAMPAIGN_TEXT },
   /** Creates a draft, or changes one. */
   saveCampaign: { method: 'POST', path: '/api/owner/campaigns/save', ...CAMPAIGN_DRAFT },
-  /** Makes a copy of a campaign that was sent, for those who joined the list since; returns it if there is a draft of one. */
+  /**
+   * Makes a copy of a campaign that was sent, for those who joined the list since; returns the existing one if it is a
+   * draft.
+   */
   campaignAgain: { method: 'POST', path: '/api/owner/campaigns/again', access: 'owner', body: 'json' },
   deleteCampaign: { method: 'POST', path: '/api/owner/campaigns/delete', access: 'owner', body: 'json' },
   /** Sends a campaign to the owner's own address. */
   testCampaign: { method: 'POST', path: '/api/owner/campaigns/test', access: 'owner', body: 'json' },
-  /** Says in sentences what receivers make of an email that arrived, which the owner has saved. */
+  /** Says in sentences what receivers think of an email that has arrived and that the owner has saved. */
   checkReceived: { method: 'POST', path: '/api/owner/campaigns/received', ...MESSAGE },
-  /** Freezes, sends, continues, pauses, resumes or cancels a campaign; the worker carries out what takes long. */
+  /** Freezes, sends, continues, pauses, resumes or cancels a campaign; the worker carries out whatever takes long. */
   changeCampaign: { method: 'POST', path: '/api/owner/campaigns/change', access: 'owner', body: 'json' },
   /** Resends messages whose delivery is unknown, or leaves them. */
   resolveUnknown: { method: 'POST', path: '/api/owner/campaigns/resolve', access: 'owner', body: 'json' },
-  /** Returns how many came from each source, and what became of them. */
+  /** Returns how many people came from each source, with their orders. */
   sources: { method: 'GET', path: '/api/owner/sources', access: 'owner' },
   /** Returns the weekly email to the owner as it would be now. */
   weekly: { method: 'GET', path: '/api/owner/weekly', access: 'owner' },
@@ -124,7 +132,7 @@ export const ENDPOINTS = {
   sendWeekly: { method: 'POST', path: '/api/owner/weekly', access: 'owner', body: 'json' },
   /** Returns how many discount codes are free, given and used. */
   codes: { method: 'GET', path: '/api/owner/codes', access: 'owner' },
-  /** Returns every code, in the order they are given out. */
+  /** Returns a page of all codes, sorted, which is the order in which they are given out. */
   codeList: { method: 'GET', path: '/api/owner/codes/list', access: 'owner' },
   /** Adds codes, or says what would happen; a repeat changes nothing. */
   importCodes: { method: 'POST', path: '/api/owner/codes', ...IMPORT },
@@ -136,7 +144,7 @@ export const ENDPOINTS = {
   import: { method: 'POST', path: '/api/launch-signups/import', ...IMPORT },
   /** Returns the imports of lists, newest first. */
   imports: { method: 'GET', path: '/api/owner/imports', access: 'owner' },
-  /** Erases those whom an import added and who have done nothing since, or changes their tag; in parts. */
+  /** Erases the people whom an import added and who have done nothing since, or changes their tag; in parts. */
   changeImport: { method: 'POST', path: '/api/owner/imports', access: 'owner', body: 'json' },
 
   /** Returns the whole list as CSV while it is read from the store. */
@@ -164,18 +172,18 @@ export const ENDPOINTS = {
   renew: { method: 'POST', path: '/api/renewal', access: 'person' },
   /** A page with one button. */
   unsubscribe: { method: 'GET', path: '/api/unsubscribe', access: 'person' },
-  /** Leaves the list at once, for that button and for mail providers (RFC 8058). */
+  /** Takes the person off the list immediately, for that button and for mail providers (RFC 8058). */
   leave: { method: 'POST', path: '/api/unsubscribe', access: 'person' },
-  /** The HTML of an email that was written to a file, for whoever has its link from `outbox`. */
+  /** The HTML of an email that was written to a file, for anyone with its link from `outbox`. */
   outboxEmail: { method: 'GET', path: '/api/outbox/email', access: 'person', outboxOnly: true },
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof ENDPOINTS;
 
-/** The folder of paths that only the owner calls, beside those of the list. */
+/** The folder of paths that only the owner calls, besides those of the list. */
 export const OWNER_FOLDER = '/api/owner/';
 
-/** Where the owner's campaigns are, and the codes, orders, sources and weekly emails around them. */
+/** The paths of the owner's campaigns, and of the codes, orders, sources and weekly emails around them. */
 export const CAMPAIGN_PATHS = [
   '/api/owner/campaigns',
   '/api/owner/codes',
@@ -207,7 +215,7 @@ export const PATHS = Object.fromEntries(ALL_ENDPOINTS.map(({ name, path }) => [n
   [Name in EndpointName]: (typeof ENDPOINTS)[Name]['path'];
 };
 
-/** Returns the methods of a path as an `Allow` header has them: HEAD wherever GET is. */
+/** Returns the methods of a path for an `Allow` header: HEAD wherever GET is. */
 export const allowedMethods = (path: string): string =>
   ALL_ENDPOINTS.filter((endpoint) => endpoint.path === path)
     .map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method))
@@ -237,12 +245,12 @@ export const NAME_NOT_KEPT = 'name-not-kept';
 /** The anchors of `/signup-problem`. */
 export type SignupProblem = 'missing' | 'invalid' | 'unavailable' | 'too-many';
 
-/** Signups of a page of the list or lines of one of the action log, and days of a daily overview. */
+/** How many signups a page of the list has, how many lines a page of the action log, and how many days an overview. */
 export const LIST_LIMIT = { default: 50, max: 200 } as const;
 export const DAILY_LIMIT = { default: CHART_DAYS, max: 366 } as const;
 
 /** The most signups that one call erases by time; clients repeat it until nothing is left. */
 export const ERASE_RANGE_LIMIT = 1000;
 
-/** Failed logins that a client address has in a minute before it is rate limited. */
+/** How many failed logins a client address may have in a minute before it is rate limited. */
 export const FAILED_LOGIN_LIMIT = 10;

@@ -7,7 +7,7 @@ describe('foldText', () => {
     ['ÆRLIG@EXAMPLE.COM', 'ærlig@example.com'],
     ['E\u0301va@example.com', '\u00e9va@example.com'],
     [' Zoe\u0308@Example.COM ', 'zo\u00eb@example.com'],
-    // Only the small letter has a form of its own.
+    // Only the small letter has a composed form.
     ['J\u030can@example.com', '\u01f0an@example.com'],
   ])('returns for %j %j', (text, folded) => {
     expect(foldText(text)).toBe(folded);

@@ -10,8 +10,8 @@ export type RefusedRow = z.infer<typeof refusedRowsSchema>[number];
 export type CheckedRow<Row> = { row: number; value: Row } | RefusedRow;
 
 /**
- * Returns the fields of an import's body. Its rows are checked one by one: what is wrong with one does not refuse the
- * others. A row is checked when it is read: a thousand at once would take longer than anyone should wait.
+ * Returns the fields of an import's body. Its rows are checked one by one: an error in one does not refuse the others.
+ * A row is checked when it is read: checking a thousand in one tick would take longer than anyone should wait.
  */
 export const importFields = <Schema extends z.ZodMiniType>(schema: Schema) => ({
   rows: z.pipe(

@@ -1,7 +1,7 @@
-/** Characters without a shape of their own, spaces included: nobody types them at the end of an address on purpose. */
+/** Characters without a shape of their own, including spaces: nobody types them at the end of an address on purpose. */
 const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** What people may call the invisible characters that files and web pages have most often. */
+/** Common names of the invisible characters that files and web pages contain most often. */
 const NAMES: Readonly<Record<string, string>> = {
   '\u00A0': 'a no-break space',
   '\u00AD': 'a soft hyphen',
@@ -23,7 +23,7 @@ export function trimInvisible(text: string): string {
   return text.slice(start, end);
 }
 
-/** Returns the name of the first invisible character in a text that looks as if it were not there, if it has one. */
+/** Returns the name of the first invisible character in a text that is no space or control character, if it has one. */
 export function findInvisible(text: string): string | undefined {
   const found = [...text].find((character) => !/[ \p{Cc}]/u.test(character) && INVISIBLE.test(character));
   if (found === undefined) return undefined;
@@ -33,7 +33,7 @@ export function findInvisible(text: string): string | undefined {
 
 /** Ends of lines and tabs, which are spaces in one line of text. */
 const LINE_ENDS = /[\t\n\v\f\r\u0085\p{Zl}\p{Zp}]+/gu;
-/** Invisible signs that belong to the characters beside them: joiners, and the selectors and tags of emoji. */
+/** Invisible signs that belong to the characters next to them: joiners, and the selectors and tags of emoji. */
 const SIGNS = String.raw`\u200C\u200D\uFE0E\uFE0F\u{E0020}-\u{E007F}`;
 const NEVER_SHOWN = new RegExp(
   `(?![${SIGNS}])[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Default_Ignorable_Code_Point}\\u2800]`,
@@ -55,7 +55,7 @@ const MISPLACED = new RegExp(
 export function removeInvisible(text: string): string {
   let line = text.replace(LINE_ENDS, ' ').replace(NEVER_SHOWN, '').trim();
   for (;;) {
-    // What is taken out may leave a joiner without its neighbour.
+    // Removing a character may leave a joiner without its neighbour.
     const cleaned = line.replace(MISPLACED, '').trim();
     if (cleaned === line) return line;
     line = cleaned;

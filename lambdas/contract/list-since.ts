@@ -1,6 +1,8 @@
 import { formatCount } from '../facts/format-count';
 
-/** Says of what is scheduled if its audience has another number by now; undefined if it has not. */
+/**
+ * Says how the audience of a scheduled campaign has changed in number since it was confirmed; undefined if it has not.
+ */
 export const describeListSince = (expected: number, now: number): string | undefined =>
   expected === now
     ? undefined

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What is checked of an email that arrived. */
+/** The checks of an email that has arrived. */
 export const MESSAGE_CHECKS = [
   'from',
   'spf',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Something that the owner should know, in words. An error concerns people now, or stops what the owner wants to do. */
+/** Something that the owner should know, in words. An error affects people now, or stops what the owner wants to do. */
 export const noticeSchema = z.object({
   severity: z.enum(['error', 'warning']),
   title: z.string(),
@@ -8,7 +8,7 @@ export const noticeSchema = z.object({
 });
 export type Notice = z.infer<typeof noticeSchema>;
 
-/** Makes notices: a condition with a title and what to do. */
+/** Creates notices from a condition, a title and what to do. */
 const noticeOf =
   (severity: Notice['severity']) =>
   (isFound: boolean, title: string, whatToDo: string): Notice[] =>
@@ -16,13 +16,13 @@ const noticeOf =
 export const error = noticeOf('error');
 export const warning = noticeOf('warning');
 
-/** Whether something is wrong, so that what was asked for has to wait. */
+/** Whether there is an error, so that the requested action has to wait. */
 export const hasError = (notices: readonly Notice[]): boolean =>
   notices.some(({ severity }) => severity === 'error');
 
 /**
- * An email to the owner that was asked for. `findings` say why it does not arrive yet: it is sent once the errors among
- * them are settled.
+ * An email that the owner has requested. `findings` say why it does not arrive yet: it is sent once their errors are
+ * solved.
  */
 export const sentToOwnerSchema = z.object({
   to: z.string(),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
 const link = z.object({ by: z.literal('link'), source: z.string() });
-/** By no link that says it. */
+/** No link says where they came from. */
 const unknown = z.object({ by: z.literal('unknown') });
 
-/** The source of the recipients of a campaign; `rest` is all that are not counted by name. */
+/** The source of the recipients of a campaign; `rest` is the sum of all sources that are not listed by name. */
 export const countedSourceSchema = z.discriminatedUnion('by', [
   link,
   unknown,
@@ -13,7 +13,7 @@ export const countedSourceSchema = z.discriminatedUnion('by', [
 
 /**
  * Where people came from: by a link, or with an import that has a tag. `not-listed` are buyers who are not on the list;
- * `others` is so many smaller ones together.
+ * `others` is the sum of so many smaller origins.
  */
 export const originSchema = z.discriminatedUnion('by', [
   link,

@@ -4,22 +4,22 @@ import type { originSchema } from './origin-schema';
 /** Where people came from. */
 export type Origin = z.infer<typeof originSchema>;
 
-/** Returns where somebody came from; who has both is counted with the tag. */
+/** Returns where somebody came from; a tag counts before a source. */
 export function originOf({ source, tag }: { source?: string | undefined; tag?: string | undefined }): Origin {
   if (tag !== undefined) return { by: 'tag', tag };
   return source === undefined ? { by: 'unknown' } : { by: 'link', source };
 }
 
-/** What people are said to have come by if no link says it. */
+/** The name of the source of people without one. */
 export const NO_LINK = '(no link)';
 
-/** Which origins are wanted: a link or `NO_LINK`, and a tag. */
+/** The wanted origins: a link or `NO_LINK`, and a tag. */
 interface WantedOrigin {
   source?: string | undefined;
   tag?: string | undefined;
 }
 
-/** Whether somebody came from where it is asked for. */
+/** Whether somebody came from a wanted origin. */
 export const isFrom = (person: WantedOrigin, { source, tag }: WantedOrigin): boolean =>
   (tag === undefined || person.tag === tag) &&
   (source === undefined ||

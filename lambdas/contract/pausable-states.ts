@@ -1,6 +1,6 @@
 import { CAMPAIGN_STATES, type CampaignState } from './campaign-states';
 
-/** Whether each state can be paused. While one is `sending`, its emails may go out, and no other campaign may be sent. */
+/** Whether each state can be paused. In a `sending` one, emails may go out, and no other campaign may be sent. */
 const PAUSABLE = {
   draft: 'no',
   freezing: 'yes',
@@ -14,7 +14,7 @@ const PAUSABLE = {
   done: 'no',
 } as const satisfies Record<CampaignState, 'no' | 'yes' | 'sending'>;
 
-/** The states that can be paused, or those of them whose emails may go out. */
+/** The states that can be paused, or only those in which emails may go out. */
 type StateThatIs<Pausable> = {
   [State in CampaignState]: (typeof PAUSABLE)[State] extends Pausable ? State : never;
 }[CampaignState];

@@ -10,9 +10,9 @@ import { nameSchema, storedFieldsSchema } from './signup-schemas';
 import { codePoints, emailSchema } from './text-schemas';
 
 /**
- * What a person is to the list. `waiting`: for their confirmation; `on-list`, and `ordered` if they have; `left`: within
- * the last 30 days; `silenced`: nobody may write to them, on the list or not, or their mail server has refused the
- * confirmation.
+ * The state of a person. `waiting`: for their confirmation; `on-list`; `ordered`: on the list, with an order; `left`:
+ * within the last 30 days; `silenced`: they must get no emails, on the list or not, or their mail server has refused
+ * the confirmation.
  */
 export const PERSON_STATES = ['waiting', 'on-list', 'ordered', 'left', 'silenced'] as const;
 export type PersonState = (typeof PERSON_STATES)[number];
@@ -23,13 +23,13 @@ const suppressionSchema = z.object({ reason: z.enum(SUPPRESSION_REASONS), at: ti
 /** A person as one row of the list. */
 const personRowSchema = z.object({
   ...storedFieldsSchema.shape,
-  /** The import that brought them. */
+  /** The tag of the import that brought them. */
   tag: z.optional(z.string()),
   /** The discount code that they were given. */
   code: z.optional(z.string()),
   /**
-   * When they signed up; of who is not on the list, when they asked, left or were silenced: ISO 8601, UTC, milliseconds; as
-   * all times here.
+   * When they signed up; of somebody who is not on the list, when they asked, left or were suppressed: ISO 8601, UTC,
+   * milliseconds, like all times here.
    */
   at: time,
   state: z.enum(PERSON_STATES),
@@ -67,14 +67,16 @@ const peopleQuerySchema = z.object(
 
 const personPageSchema = z.object({
   people: z.array(personRowSchema),
-  /** Records that were read for this page, if not all of them are on it. A page may be empty before the last one. */
+  /**
+   * How many records were read for this page, if not all of them are on it. A page may be empty before the last one.
+   */
   searched: z.number(),
   /** The cursor of the next page, absent on the last one. */
   next: z.optional(z.string()),
 });
 export type PersonPage = z.infer<typeof personPageSchema>;
 
-/** Whom the owner asks for: by address, or by discount code. */
+/** The person that the owner asks for: by address, or by discount code. */
 const personRequestSchema = z
   .object(
     {
@@ -92,7 +94,7 @@ const personRequestSchema = z
   );
 export type PersonRequest = z.output<typeof personRequestSchema>;
 
-/** Why an email reached nobody: `WRITTEN_TO_FILE`, or what the mail server refused it with; absent if it was accepted. */
+/** Why an email reached nobody: `WRITTEN_TO_FILE`, or the reason of the mail server; absent if it was accepted. */
 const problem = z.optional(z.string());
 
 /** Something that happened to a person. */
@@ -100,7 +102,7 @@ const personEventSchema = z.discriminatedUnion('event', [
   /** They asked to be put on the list; then they were sent the email that asks them to confirm. */
   z.object({ event: z.literal('asked'), at: time }),
   z.object({ event: z.literal('confirmation-sent'), at: time, problem }),
-  /** They sent a form whose honeypot was filled: it was kept apart. */
+  /** They sent a form whose honeypot was filled: it was kept separately from the list. */
   z.object({ event: z.literal('trapped'), at: time }),
   /** They were last sent a link to "My signup". */
   z.object({ event: z.literal('link-sent'), at: time, problem }),
@@ -108,7 +110,7 @@ const personEventSchema = z.discriminatedUnion('event', [
   z.object({ event: z.literal('on-list-sent'), at: time, problem }),
   /** They said that it was not them. */
   z.object({ event: z.literal('declined'), at: time }),
-  /** Their signup began to count: at once, confirmed by email, or by an import with a date of its own. */
+  /** Their signup began to count: immediately, confirmed by email, or by an import with a date of its own. */
   z.object({
     event: z.literal('joined'),
     at: time,
@@ -127,7 +129,7 @@ const personEventSchema = z.discriminatedUnion('event', [
   z.object({ event: z.literal('confirmed'), at: time }),
   /** They were told that they are on the list. */
   z.object({ event: z.literal('welcomed'), at: time, problem }),
-  /** An email of a campaign: `at` is when its state changed, and `code` what was in it. */
+  /** An email of a campaign: `at` is when its state changed, and `code` is the code in it. */
   z.object({
     event: z.literal('campaign'),
     at: time,
@@ -146,11 +148,11 @@ const personEventSchema = z.discriminatedUnion('event', [
     event: z.literal('order'),
     at: time,
     order: z.string(),
-    /** What they paid, after refunds; absent if the order no longer counts. */
+    /** The amount they paid, after refunds; absent if the order no longer counts. */
     amount: z.optional(z.number()),
     currency: z.string(),
     isCancelled: z.boolean(),
-    /** Whether they gave their code to who ordered, or ordered with the code of somebody else. */
+    /** Whether they gave their code to the person who ordered, or ordered with somebody else's code. */
     passedOn: z.optional(z.enum(['gave-code', 'got-code'])),
   }),
   z.object({ event: z.literal('left'), at: time }),
@@ -159,26 +161,26 @@ const personEventSchema = z.discriminatedUnion('event', [
 export type PersonEvent = z.infer<typeof personEventSchema>;
 
 /**
- * All that is known of a person. `erased`: nothing is stored of them but what became of emails and orders; they were
- * erased, or left more than 30 days ago. `unknown`: nothing at all.
+ * All that is known of a person. `erased`: only the outcomes of emails and orders are stored of them; they were erased,
+ * or left more than 30 days ago. `unknown`: nothing is stored.
  */
 const personStorySchema = z.object({
   state: z.enum([...PERSON_STATES, 'erased', 'unknown']),
-  /** The address as it was asked for, or as it is stored. Absent if a code leads to nobody. */
+  /** The address as the owner typed it, or as it is stored. Absent if a code leads to nobody. */
   ...z.partial(storedFieldsSchema).shape,
   tag: z.optional(z.string()),
   /** The person's own code, or the shared one if one of their emails had it. */
   code: z.optional(z.string()),
   discountPercent: z.optional(z.number()),
   orderedAt: z.optional(time),
-  /** Why nobody writes to them, on the list or not. */
+  /** Why they get no emails, on the list or not. */
   suppression: z.optional(suppressionSchema),
   /** In order of time. */
   events: z.array(personEventSchema),
 });
 export type PersonStory = z.infer<typeof personStorySchema>;
 
-/** What each endpoint of people receives and sends. */
+/** The requests and responses of each endpoint of people. */
 export const PEOPLE_SCHEMAS = {
   people: { body: peopleQuerySchema, response: personPageSchema },
   person: { body: personRequestSchema, response: personStorySchema },

@@ -6,14 +6,14 @@ const salesFields = {
   /** After refunds. */
   revenue: z.array(z.object({ currency: z.string(), amount: z.number() })),
 };
-/** Orders since a campaign was sent, of those who got it or with their codes; cancelled ones are left out. */
+/** Orders since a campaign was sent, by people who got it or with their codes; without cancelled ones. */
 export const campaignSalesSchema = z.object({
   ...salesFields,
-  /** Of the orders, those with somebody else's code. */
+  /** How many of the orders were made with somebody else's code. */
   passedOn: z.number(),
   /** Days of the owner's time zone with orders, oldest first. */
   days: z.array(z.object({ date: z.string(), ...salesFields })),
-  /** By where the buyers came from, the most orders first; the last line is all but the largest together. */
+  /** By the origins of the buyers, the most orders first; the last line adds up all but the largest. */
   sources: z.array(
     z.object({
       origin: originSchema,

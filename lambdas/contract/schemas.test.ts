@@ -70,7 +70,7 @@ describe('emailSchema', () => {
     ]) {
       expect(errorOf(email)).toBeDefined();
     }
-    // Not the time that passes, in which a busy machine does something else.
+    // Measures processor time, not the time in which a busy machine does something else.
     expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
   });
 });

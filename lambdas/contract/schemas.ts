@@ -39,12 +39,12 @@ export type SignupPage = z.infer<typeof signupPageSchema>;
 
 /** Something that keeps the server from working as it should. */
 const problemSchema = z.extend(noticeSchema, {
-  /** Stays the same while the problem lasts, whatever numbers its title has. */
+  /** Stays the same while the problem lasts, whatever numbers its title contains. */
   id: z.string(),
 });
 export type Problem = z.infer<typeof problemSchema>;
 
-/** How bounces and complaints come to be known, with an ordinary mail server. */
+/** Where bounces and complaints are read, with an ordinary mail server. */
 const bounceReportsSchema = z.discriminatedUnion('from', [
   z.object({ from: z.literal('nowhere') }),
   /** `readAt`: when it was last read (ISO 8601), since the start of the server. */
@@ -55,7 +55,7 @@ export type BounceReports = z.infer<typeof bounceReportsSchema>;
 const signupStatsSchema = z.object({
   total: z.number(),
   recent: z.number(),
-  /** Present if it was asked for. */
+  /** Present if it was requested. */
   trend: z.optional(
     z.object({
       /** Signups since midnight in the owner's time zone. */
@@ -66,21 +66,21 @@ const signupStatsSchema = z.object({
       previous: z.number(),
     }),
   ),
-  /** Present with `trend`, if there are any: who agreed more than a year ago, and has not renewed it. */
+  /** Present with `trend`, if there are any: people who agreed more than a year ago, and have not renewed it. */
   oldConsents: z.optional(z.number()),
   /** Present with `trend`, if there are any: the forms of the last 7 days whose honeypot was filled. */
   trapped: z.optional(z.number()),
-  /** Signups that wait for their confirmation; absent if signups count at once. */
+  /** Signups that wait for their confirmation; absent if signups count immediately. */
   pending: z.optional(z.number()),
-  /** Present with `trend`, if emails are really sent: where they come from. */
+  /** Present with `trend`, if emails are really sent: their sender. */
   sender: z.optional(senderSchema),
-  /** Present with `trend`, if an ordinary mail server sends, which reports nothing itself. */
+  /** Present with `trend`, if an ordinary mail server sends, which does not report bounces itself. */
   bounces: z.optional(bounceReportsSchema),
   /** Present with `trend`, if emails are written to files, which `outbox` returns, instead of sent. */
   outbox: z.optional(z.literal(true)),
   /** Present with `trend`, if the server knows of backups. */
   backups: z.optional(backupsSchema),
-  /** Present with `trend`, if the server knows it. */
+  /** Present with `trend`, if the server knows its version. */
   version: z.optional(versionSchema),
   /** Present if there are any. */
   problems: z.optional(z.array(problemSchema)),
@@ -88,8 +88,8 @@ const signupStatsSchema = z.object({
 export type SignupStats = z.infer<typeof signupStatsSchema>;
 
 /**
- * How many came from each source, and what became of them: by a link, by an import with a tag, or without both. Visitors can
- * invent links: the last line is all but the largest together.
+ * How many people came from each source, with their orders: by a link, by an import with a tag, or without both.
+ * Visitors can invent links, so the last line adds up all but the largest.
  */
 const sourcesSchema = z.object({
   /** The public address of the site, for links. */
@@ -98,9 +98,9 @@ const sourcesSchema = z.object({
     z.object({
       origin: originSchema,
       signups: z.number(),
-      /** Who confirmed by email. */
+      /** How many confirmed by email. */
       confirmed: z.number(),
-      /** Who ordered. */
+      /** How many ordered. */
       ordered: z.number(),
       revenue: z.array(z.object({ currency: z.string(), amount: z.number() })),
     }),
@@ -116,13 +116,16 @@ export type DailySignups = z.infer<typeof dailySignupsSchema>;
 
 const eraseRequestSchema = z.object({ email: emailSchema }, { error: INPUT_ERRORS.body });
 
-/** The addresses that are silenced for one reason: how many, and when the newest was (ISO 8601, UTC, milliseconds). */
+/**
+ * The addresses on the suppression list by reason: how many, and when the newest was added (ISO 8601, UTC,
+ * milliseconds).
+ */
 const silencedSchema = z.object({
   silenced: z.array(z.object({ reason: z.enum(SUPPRESSION_REASONS), count: z.number(), newest: z.string() })),
 });
 export type Silenced = z.infer<typeof silencedSchema>['silenced'][number];
 
-/** A signup to import. What is missing has the value of a new signup; a source that is none is left out. */
+/** A signup to import. A missing field has the value of a new signup; an invalid source is left out. */
 const signupRowSchema = z.object(
   {
     ...visitorFields,
@@ -154,7 +157,7 @@ const importRequestSchema = z.object(
         lineSchema({ notText: INPUT_ERRORS.consentFrom, tooLong: INPUT_ERRORS.consentFrom }),
       ),
     ),
-    /** What all of these people have in common, to be counted as where they come from; it replaces that of a row. */
+    /** The tag of all these people, by which they are counted as a source; it replaces the tag of a row. */
     tag: z.optional(
       z.string({ error: PERSON_ERRORS.tag }).check(z.regex(WORD, { error: PERSON_ERRORS.tag })),
     ),
@@ -162,7 +165,10 @@ const importRequestSchema = z.object(
   { error: INPUT_ERRORS.rows },
 );
 
-/** Rows that were added or would be, rows whose address was on the list already, and why other rows were refused. */
+/**
+ * How many rows were added or would be, how many had an address that was on the list already, and why others were
+ * refused.
+ */
 const importResultSchema = z.object({
   imported: z.number(),
   existing: z.number(),
@@ -186,14 +192,14 @@ const eraseRangeRequestSchema = z
   .check(z.refine(({ from, to }) => Date.parse(from) < Date.parse(to), { error: INPUT_ERRORS.range }));
 export type EraseRangeRequest = z.infer<typeof eraseRangeRequestSchema>;
 
-/** The signups that this call erased, or would erase; `more` if some are left, so that it has to be repeated. */
+/** How many signups this call erased, or would erase; `more` if some are left, so that it has to be repeated. */
 const eraseRangeResultSchema = z.object({ count: z.number(), more: z.optional(z.boolean()) });
 
-/** The clients of the owner, as they name themselves. */
+/** The owner's clients, as they identify themselves. */
 export const ownerClientSchema = z.enum(['web', 'terminal', 'desktop', 'other']);
 export type OwnerClient = z.infer<typeof ownerClientSchema>;
 
-/** What the owner does with a campaign, by the names of the action log. */
+/** The changes of campaigns, by their names in the action log. */
 const LOGGED_CHANGES = CHANGES.map((change) => `${change}-campaign` as const);
 
 /** One line of the action log. It never contains an address, a name or a password. */
@@ -221,7 +227,10 @@ export const ownerActionSchema = z.object({
     'resolve-campaign',
   ]),
   client: ownerClientSchema,
-  /** Wrong passwords in the hour after `at`, how often the limit was reached, rows exported, or signups erased or changed. */
+  /**
+   * How many wrong passwords there were in the hour after `at`, how often the limit was reached, or how many rows were
+   * exported, or signups erased or changed.
+   */
   count: z.optional(z.number()),
   /** Of an import. */
   imported: z.optional(z.number()),
@@ -241,7 +250,7 @@ export type ActionPage = z.infer<typeof actionPageSchema>;
 const listQuerySchema = z.object({
   limit: z._default(wholeNumber(1, LIST_LIMIT.max, INPUT_ERRORS.limit), LIST_LIMIT.default),
   cursor: z.optional(z.string()),
-  /** Only who signed up from `since` up to but not including `until`. */
+  /** Only people who signed up from `since` up to but not including `until`. */
   since: z.optional(timeSchema(INPUT_ERRORS.period)),
   until: z.optional(timeSchema(INPUT_ERRORS.period)),
   /** Folded; undefined if it is empty. */
@@ -252,20 +261,20 @@ const listQuerySchema = z.object({
     ),
   ),
 });
-/** Which signups are exported, and for what; all of them and as a spreadsheet by default. */
+/** Which signups are exported, and for which tool; by default all of them, for a spreadsheet. */
 const exportQuerySchema = z
   .object({
     for: z.optional(z.enum(Object.keys(MAILING_TOOLS) as MailingTool[], { error: INPUT_ERRORS.tool })),
-    /** Only who signed up from `since` up to but not including `until`. */
+    /** Only people who signed up from `since` up to but not including `until`. */
     since: z.optional(timeSchema(INPUT_ERRORS.period)),
     until: z.optional(timeSchema(INPUT_ERRORS.period)),
-    /** Only who was promised so many percent. */
+    /** Only people who were promised so many percent. */
     discount: z.optional(wholeNumber(0, 100, INPUT_ERRORS.discount)),
-    /** Only who came from there. */
+    /** Only people from this source. */
     source: z.optional(z.string().check(z.regex(WORD, { error: INPUT_ERRORS.via }))),
-    /** Only who came with an import of this tag. */
+    /** Only people from an import with this tag. */
     tag: z.optional(z.string().check(z.regex(WORD, { error: PERSON_ERRORS.tag }))),
-    /** Only who has not got an email of a campaign. */
+    /** Only people who got no email of a campaign. */
     notNotified: onlyTrue(INPUT_ERRORS.notNotified),
   })
   .check(
@@ -278,7 +287,7 @@ const exportQuerySchema = z
 const outboxSchema = z.object({
   emails: z.array(
     z.object({
-      /** A `EmailKind`, or the id of a campaign. */
+      /** An `EmailKind`, or the id of a campaign. */
       kind: z.string(),
       attempt: z.number(),
       /** ISO 8601, UTC, milliseconds. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** Where emails really come from, as DNS records are judged by it. Never anything secret. */
+/** The sender of emails, by which DNS records are judged. Contains no secrets. */
 export const senderSchema = z.object({
   engine: z.enum(['smtp', 'ses']),
-  /** The domains in From: that of all emails, and that of campaigns if it is another. */
+  /** The domains in From: the one of all emails, and the one of campaigns if it differs. */
   from: z.array(z.string()),
-  /** The domain of the envelope, if it is known and not that of From. */
+  /** The domain of the envelope, if it is known and differs from that of From. */
   envelope: z.optional(z.string()),
   /** The host name of the mail server, with `smtp`. */
   host: z.optional(z.string()),

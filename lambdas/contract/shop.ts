@@ -25,7 +25,7 @@ const importCodesResultSchema = z.object({
 });
 export type ImportCodesResult = z.infer<typeof importCodesResultSchema>;
 
-/** Codes of one order that are looked at. */
+/** How many codes of one order are read. */
 const ORDER_CODES = 10;
 const pickCodes = (texts: string[]): string[] =>
   texts.flatMap((text) => codeSchema.safeParse(text).data ?? []).slice(0, ORDER_CODES);
@@ -36,18 +36,18 @@ const amountSchema = (error: string) =>
     z.transform((text) => Math.round(Number(text) * 100)),
   );
 
-/** An order of the shop. `codes` and `email` say whose it is; what is neither is left out. */
+/** An order of the shop. `codes` and `email` are used to match it with a person; invalid ones are left out. */
 const orderRowSchema = z.object(
   {
-    /** Its name. */
+    /** The name of the order. */
     order: z
       .string({ error: CAMPAIGN_ERRORS.order })
       .check(z.trim(), z.regex(/^[^\p{Cc}]{1,100}$/u, { error: CAMPAIGN_ERRORS.order })),
-    /** Coupons of the shop that cannot be ours are left out, and not those beside them. */
+    /** Coupons of the shop that cannot be codes of the pool are left out, without the other codes. */
     codes: z.catch(z.optional(z.pipe(z.array(z.string()), z.transform(pickCodes))), undefined),
     email: z.catch(z.optional(emailSchema), undefined),
     amount: amountSchema(CAMPAIGN_ERRORS.amount),
-    /** What of it was paid back. */
+    /** How much of it was paid back. */
     refunded: z.optional(amountSchema(CAMPAIGN_ERRORS.refunded)),
     /** Whether the shop says that it was cancelled, paid back in full or never paid. */
     isCancelled: z.optional(z.boolean({ error: CAMPAIGN_ERRORS.isCancelled })),
@@ -66,10 +66,10 @@ const orderRowSchema = z.object(
 export type SentOrderRow = z.input<typeof orderRowSchema>;
 export type OrderRow = z.output<typeof orderRowSchema>;
 
-/** Cancelled orders, and those that were paid back in full, are only in `cancelled`. */
+/** Orders that were cancelled or paid back in full are only in `cancelled`. */
 const ordersSchema = z.object({
   orders: z.number(),
-  /** Orders of people on the list, and orders with one of our codes. */
+  /** Orders of people on the list, and orders with a code of the pool. */
   matched: z.number(),
   /** Orders of people on the list with somebody else's code. */
   passedOn: z.number(),
@@ -79,7 +79,7 @@ const ordersSchema = z.object({
 });
 export type Orders = z.infer<typeof ordersSchema>;
 
-/** What each endpoint of codes and orders receives and sends. */
+/** The requests and responses of each endpoint of codes and orders. */
 export const SHOP_SCHEMAS = {
   codes: { response: codesSchema },
   codeList: {
@@ -96,7 +96,7 @@ export const SHOP_SCHEMAS = {
     body: z.object(
       {
         ...importFields(codeSchema),
-        /** The shop says that these codes cannot be given any more. */
+        /** Whether the shop says that these codes cannot be given any more. */
         areUsed: z.optional(z.boolean({ error: CAMPAIGN_ERRORS.areUsed })),
       },
       { error: INPUT_ERRORS.rows },
@@ -107,15 +107,15 @@ export const SHOP_SCHEMAS = {
   importOrders: {
     body: z.object(importFields(orderRowSchema), { error: INPUT_ERRORS.rows }),
     response: z.object({
-      /** New orders, which were found by code, by address, or are of nobody on the list. */
+      /** New orders: found by code, found by address, or of nobody on the list. */
       added: z.number(),
       byCode: z.number(),
       byEmail: z.number(),
       unmatched: z.number(),
-      /** Orders that are there already, with the same values or with others. */
+      /** Orders that are stored already, with the same values or with others. */
       existing: z.number(),
       corrected: z.number(),
-      /** New ones that do not count, because they were cancelled or paid back in full. */
+      /** New orders that do not count, because they were cancelled or paid back in full. */
       cancelled: z.number(),
       /** Orders of people on the list with somebody else's code. */
       passedOn: z.number(),

@@ -4,17 +4,21 @@ import { INPUT_ERRORS } from './messages';
 import { sourceWord } from './source-word';
 import { emailSchema, lineSchema, visitorEmailSchema } from './text-schemas';
 
-/** The name of somebody who corrects it. */
+/** A name that somebody corrects. */
 export const nameSchema = lineSchema({
   notText: INPUT_ERRORS.nameNotText,
   tooLong: INPUT_ERRORS.nameTooLong,
 });
-/** The name of a signup, which no signup fails for: one that cannot be stored is left out. */
+/** The name of a signup. It never makes a signup fail: a name that cannot be stored is left out. */
 const optionalNameSchema = z.catch(z.optional(nameSchema), undefined);
 
-/** Where somebody came from: `via` of the link that they followed, folded to a word. What has none is ignored. */
+/**
+ * Where somebody came from: `via` of the link that they followed, folded to a word. A text without a word is ignored.
+ */
 export const sourceSchema = z.catch(z.optional(z.pipe(z.string(), z.transform(sourceWord))), undefined);
-/** The fields that a visitor sends and that are stored; a new field is added here, below, and to `pickVisitorFields`. */
+/**
+ * The fields that a visitor sends and that are stored. A new field is added here, below, and to `pickVisitorFields`.
+ */
 export const visitorFields = { email: emailSchema, name: optionalNameSchema, source: sourceSchema };
 const { source, ...typedFields } = visitorFields;
 /** The fields that a visitor types: the form has one for each. */
@@ -32,7 +36,7 @@ export const storedFieldsSchema = z.object(storedFields);
 
 /**
  * Body of a signup: `via` is its source. `website` is the honeypot: people do not see it, so bots fill it, and
- * seldom a password manager.
+ * sometimes a password manager does.
  */
 export const signupRequestSchema = z.pipe(
   z.object(
@@ -60,10 +64,10 @@ export const launchSignupSchema = z.object({
 });
 export type LaunchSignup = z.infer<typeof launchSignupSchema>;
 
-/** What everybody may know about the number of signups: at least as many, or nothing. */
+/** What everybody may know about the number of signups: that there are at least so many, or nothing. */
 const publicCountSchema = z.object({ atLeast: z.optional(z.number()) });
 
-/** The part of `SCHEMAS` for visitors: their Lambda loads no other at a start. */
+/** The part of `SCHEMAS` for visitors: their Lambda loads no other schemas when it starts. */
 export const VISITOR_SCHEMAS = {
   signup: { body: signupRequestSchema },
   publicCount: { response: publicCountSchema },

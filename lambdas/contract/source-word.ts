@@ -1,4 +1,4 @@
-/** How letters are spelled where they are not at hand: `påske` is `paaske`. */
+/** How letters are spelled on keyboards that lack them: `påske` is `paaske`. */
 const SPELLED: Readonly<Record<string, string>> = {
   å: 'aa',
   æ: 'ae',
@@ -11,13 +11,14 @@ const SPELLED: Readonly<Record<string, string>> = {
   þ: 'th',
   ð: 'd',
 };
-/** A longer text names nothing. */
+/** A longer text is no source. */
 const LONGEST = 100;
 const WORD_LENGTH = 32;
 
 /**
- * Returns the word by which a source is counted, however its link was written: `BoardGameGeek`, `bgg_essen` and `bgg/` are
- * `boardgamegeek`, `bgg-essen` and `bgg`. Returns undefined for a text without letters or digits, or one that is too long.
+ * Returns the word by which a source is counted, however its link was written: `BoardGameGeek`, `bgg_essen` and `bgg/`
+ * are `boardgamegeek`, `bgg-essen` and `bgg`. Returns undefined for a text without letters or digits, or one that is
+ * too long.
  */
 export function sourceWord(text: string): string | undefined {
   if (text.length > LONGEST) return undefined;

@@ -20,8 +20,8 @@ export const WORD = /^[a-z0-9-]{1,32}$/;
 export const codePoints = (text: string) => [...text].length;
 
 /**
- * Composes the characters of a text (NFC). Refuses one that can only be too long before that, because composing takes
- * quadratic time: no character is composed of more than four.
+ * Composes the characters of a text (NFC). Before that, it refuses a text that must be too long, because composing
+ * takes quadratic time: no character is composed of more than four.
  */
 const composed = (limit: number, error: string) =>
   [z.maxLength(4 * limit, { error, abort: true }), z.normalize('NFC')] as const;
@@ -57,7 +57,7 @@ export const emailSchema = z.string({ error: INPUT_ERRORS.emailMissing }).check(
   z.refine(isEmail, { error: INPUT_ERRORS.emailInvalid }),
 );
 
-/** The mailboxes of Amazon SES that report bounces and complaints, to try that; `success@` reports none. */
+/** The mailboxes of Amazon SES that report bounces and complaints for tests; `success@` reports none. */
 const TEST_MAILBOX = /^(?!success[+@]).*@simulator\.amazonses\.com$/;
 
 /** Whether an address only exists to report a bounce or a complaint: a few of them stop a campaign. */
@@ -70,8 +70,8 @@ export const visitorEmailSchema = emailSchema.check(
 );
 
 /**
- * Returns the schema of one line of text, in NFC and of at most `LIMITS.name` characters. What is invisible is taken out
- * of it, and not held against anybody.
+ * Returns the schema of one line of text, in NFC and of at most `LIMITS.name` characters. Invisible characters are
+ * removed, not refused.
  */
 export const lineSchema = (errors: { notText: string; tooLong: string }) =>
   z.string({ error: errors.notText }).check(

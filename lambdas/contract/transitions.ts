@@ -1,7 +1,7 @@
 import { CAMPAIGN_STATE_WORDS, type CampaignState } from './campaign-states';
 import { PAUSABLE_STATES } from './pausable-states';
 
-/** What the owner does with a campaign by `changeCampaign`, and everything that depends on its state. */
+/** What the owner does with a campaign by `changeCampaign`, and all other actions that depend on its state. */
 export const CHANGES = ['freeze', 'send', 'schedule', 'continue', 'pause', 'resume', 'cancel'] as const;
 const ACTIONS = ['save', ...CHANGES, 'delete'] as const;
 export type CampaignAction = (typeof ACTIONS)[number];
@@ -11,23 +11,29 @@ interface Transition {
   to: CampaignState | 'where it was paused' | 'deleted';
 }
 
-/** What can be paused, also by what the owner decides about another pause. */
+/** The states that can be paused. A paused campaign can be paused again, which replaces the reason. */
 const PAUSE_FROM = [...PAUSABLE_STATES, 'paused'] as const;
 
-/** Every transition of a campaign: what the owner does, then what follows by itself. All others are refused. */
+/**
+ * Every transition of a campaign: first the owner's actions, then those that happen by themselves. All others are
+ * refused.
+ */
 export const TRANSITIONS = {
   save: { from: ['draft'], to: 'draft' },
   freeze: { from: ['draft'], to: 'freezing' },
   send: { from: ['frozen'], to: 'canary' },
   schedule: { from: ['frozen'], to: 'scheduled' },
   continue: { from: ['waiting'], to: 'sending' },
-  /** The stop rules pause it, too; what anything else has paused, only the owner pauses: then it never goes on by itself. */
+  /**
+   * The stop rules pause a campaign, too. Only the owner pauses one that is paused already: then it never resumes by
+   * itself.
+   */
   pause: { from: PAUSE_FROM, to: 'paused' },
   resume: { from: ['paused'], to: 'where it was paused' },
   cancel: { from: ['paused'], to: 'cancelling' },
-  /** What is paused, only if nobody was mailed. */
+  /** A paused campaign only if nobody got it. */
   delete: { from: ['draft', 'frozen', 'paused'], to: 'deleted' },
-  /** When a restored backup is opened, which does not know what happened after it was made. */
+  /** When a restored backup is opened: it does not know what happened after it was made. */
   restore: { from: PAUSE_FROM, to: 'paused' },
   completeFreeze: { from: ['freezing'], to: 'frozen' },
   start: { from: ['scheduled'], to: 'canary' },
@@ -59,7 +65,7 @@ export function isPossible(action: CampaignAction, state: CampaignState): boolea
 
 /** Returns a sentence for an action that a state does not allow: the state, and what the owner can do now. */
 export function describeRefusal(state: CampaignState): string {
-  // Nobody who is refused something wants to be told to pause what is paused.
+  // Nobody who is refused an action needs to hear that they can pause a paused campaign.
   const possible = ACTIONS.filter(
     (action) => isPossible(action, state) && !(action === 'pause' && state === TRANSITIONS.pause.to),
   );

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedFieldsSchema } from './signup-schemas';
 
-/** A form whose honeypot was filled: it is kept apart, and its address is not on the list. */
+/** A form whose honeypot was filled: it is kept separately, and its address is not on the list. */
 export const trappedSchema = z.extend(storedFieldsSchema, {
   /** ISO 8601, UTC, milliseconds. */
   at: z.string(),

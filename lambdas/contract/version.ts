@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Which version of the product runs: its name, and the commit that it was made of with its day, where they are known. */
+/**
+ * The version of the product that runs: its name, and the commit that it was built from with its day, where they are
+ * known.
+ */
 export const versionSchema = z.object({
   name: z.string(),
   commit: z.optional(z.string()),

@@ -20,7 +20,7 @@ export const leftForCampaigns = ({ leftToday, perDay = 0 }: MailCapacity): numbe
 
 /**
  * Returns why the engine sends no email now, or why none reaches its recipient.
- * @param isPublic whether visitors reach the site: then it is wrong that nobody gets emails
+ * @param isPublic whether visitors reach the site: then it is an error that nobody gets emails
  */
 export function checkAccount(
   engine: MailEngine,
@@ -45,7 +45,7 @@ export function checkAccount(
   );
 }
 
-/** Resolves to where an email to the owner goes that was asked for, and what it waits for. */
+/** Resolves to where an email goes that the owner has requested, and what keeps it from being sent or read. */
 export async function describeSent({
   engine,
   ownerEmail,

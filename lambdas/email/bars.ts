@@ -6,10 +6,10 @@ export interface Bars {
   rows: readonly { label: string; count: number }[];
 }
 
-/** The longest bar in characters, and in percent of its column. */
+/** The length of the longest bar: in characters, and in percent of its column. */
 const LONGEST = { characters: 24, percent: 100 };
 
-/** Returns how long the bar of a number is: nothing for none, and something for one. */
+/** Returns the length of the bar of a number: none for 0, and at least 1 for any other number. */
 function lengthOf(count: number, { rows }: Bars, longest: number): number {
   const most = Math.max(1, ...rows.map((row) => row.count));
   return count === 0 ? 0 : Math.max(1, Math.round((longest * count) / most));

@@ -57,7 +57,7 @@ describe('every email', () => {
         'MIME-Version': '1.0',
         'Content-Type': expect.stringMatching(/^multipart\/alternative; boundary="[\w-]+"$/),
       });
-      // Letters that headers cannot have are encoded.
+      // Letters that a header cannot contain are encoded.
       const { from, subject } = await PostalMime.parse(raw);
       expect([from?.name, subject?.slice(0, GAME.name.length + 2)]).toEqual([GAME.name, `${GAME.name}: `]);
       const text = raw.toString('latin1');

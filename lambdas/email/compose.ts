@@ -20,10 +20,10 @@ export interface Composition extends MailTag {
   content: RenderedMail;
 }
 
-/** Composes an email. The same composition always has the same bytes. */
+/** Composes an email. The same composition always gives the same bytes. */
 export async function composeMail(composition: Composition): Promise<ComposedMail> {
   const { ref, kind, attempt, from, to, links, since, content } = composition;
-  // Identifiers are ASCII, also of a sender whose domain is not.
+  // Identifiers are ASCII, even if the domain of the sender is not.
   const domain = domainToASCII(from.slice(from.lastIndexOf('@') + 1));
   const messageId = messageIdOf({ ref, kind, attempt }, since, domain);
   const message = new MailComposer({

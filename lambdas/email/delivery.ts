@@ -5,16 +5,16 @@ import { HOUR, isoOf, MINUTE, SECOND } from '../facts/time';
 import type { MailLimit } from './mailer';
 import type { SendResult } from './send-once';
 
-/** How long a claim lasts; after that, the process that made it counts as killed. */
+/** How long a claim lasts (ms); after that, the process that made it counts as killed. */
 export const CLAIM_MS = MINUTE;
 /** By how much the clocks of two processes may differ (ms). */
 export const CLOCK_TOLERANCE = 10 * MINUTE;
-/** The longest that sending an email takes in all: less than a claim lasts. */
+/** The longest time that sending an email takes in all (ms): less than a claim lasts. */
 export const SENDING_MS = 30 * SECOND;
-/** The first and the longest pause before an email that its recipient's server has put off is tried again (ms). */
+/** The first and the longest delay of an email that its recipient's server has put off (ms). */
 export const DELAYS = { first: 5 * MINUTE, last: 12 * HOUR };
 
-/** What keeps all emails from being sent: something of this machine, such as a full disk, or a limit of the account. */
+/** The reason that no email can be sent: a problem of this machine, such as a full disk, or a limit of the account. */
 export type Obstacle = 'machine' | Exclude<MailLimit, 'recipient'>;
 /** How long to wait before anything is sent again (ms). */
 export const PAUSES: Readonly<Record<Obstacle, number>> = {
@@ -27,9 +27,9 @@ export const PAUSES: Readonly<Record<Obstacle, number>> = {
 /** The reason of an email that its recipient's server has put off until the longest pause was over. */
 const EXPIRED = 'expired';
 
-/** What is stored of every delivery until its outcome is known. */
+/** The fields of every delivery until its outcome is known. */
 export const openDelivery = {
-  /** When its state has changed. */
+  /** When its state last changed. */
   at: z.string(),
   /** Its sort key in the index `by-due`: when it is sent, or when its claim ends. */
   dueAt: z.string(),
@@ -37,7 +37,7 @@ export const openDelivery = {
   delays: z.number(),
 };
 
-/** What is stored of a delivery that one process may send now, once. */
+/** The fields of a delivery that one process may send now, once. */
 export const claimedDelivery = {
   ...openDelivery,
   /** The random name of the claim. */
@@ -61,7 +61,7 @@ export const isUnclaimed = ({ dueAt }: Due) => [['dueAt', '=', dueAt]] as const;
 /** The condition that a claim was not lost. */
 export const ours = ({ claim }: Claimed) => [['claim', '=', claim]] as const;
 
-/** Returns what a claim of `CLAIM_MS` sets. */
+/** Returns the fields that a claim of `CLAIM_MS` sets. */
 export const newClaim = (now: number, sortKeyAt: SortKeyAt) => ({
   claim: randomUUID(),
   at: isoOf(now),
@@ -75,7 +75,7 @@ export const fromClaim = (claimed: Claimed) => ({ from: 'claimed', where: ours(c
 export const dueAgain = (claimed: Claimed, dueAt: string) =>
   ({ ...fromClaim(claimed), to: 'due', set: { dueAt } }) as const;
 
-/** The same for one that its recipient's server has put off. */
+/** Does the same if its recipient's server has put it off. */
 export const delayed = (claimed: Claimed, dueAt: string) =>
   ({ ...dueAgain(claimed, dueAt), add: { delays: 1 } }) as const;
 
@@ -99,36 +99,39 @@ function delayAfter(delays: number): number | undefined {
   return pause > DELAYS.last ? undefined : pause;
 }
 
-/** What differs between what is sent to one person once. */
+/** The difference between the emails that one person gets once. */
 export interface Policy {
-  /** What it counts as if the server gave no clear answer. */
+  /** What an email counts as if the server gave no clear answer. */
   onUnknown: 'accepted' | 'unknown';
 }
 
 export const POLICIES = {
-  /** What somebody has asked for: a second email would be worse than a missing one, and they can ask again. */
+  /** An email that somebody has asked for: a second one would be worse than none, and they can ask again. */
   personal: { onUnknown: 'accepted' },
-  /** An email of a campaign: the owner decides, or a report of the provider. */
+  /** An email of a campaign: the owner decides about it, or a report of the provider. */
   campaign: { onUnknown: 'unknown' },
 } as const satisfies Record<string, Policy>;
 
-/** What happens to a delivery after an attempt to send it. */
+/** The next step of a delivery after an attempt to send it. */
 export type NextStep<OnUnknown extends Policy['onUnknown'] = Policy['onUnknown']> =
   | { to: 'accepted' }
   | { to: OnUnknown }
   | { to: 'refused'; reason: string; isBounce: boolean }
-  /** It was certainly not accepted, and is sent again when the others can be, too. */
+  /** It was certainly not accepted, and is sent again when all others can be, too. */
   | { to: 'due'; because: Obstacle }
-  /** It alone is sent again after so many ms, since a server has put it off; an obstacle keeps the others back, too. */
+  /** A server has put it off: it alone is sent again after so many ms. An obstacle keeps the others back, too. */
   | { to: 'delayed'; pause: number; because?: Obstacle };
 
-/** Returns what happens to an email that was refused for its sender: the first time, all sending stops, not this email alone. */
+/**
+ * Returns the next step of an email that was refused because of its sender: the first time, all sending stops; the
+ * second time, only this email is refused.
+ */
 const afterRefusal = (reason: string, delays: number): NextStep<never> =>
   delays > 0
     ? { to: 'refused', reason, isBounce: false }
     : { to: 'delayed', pause: PAUSES.account, because: 'account' };
 
-/** Returns what happens to a delivery. @param delays how often its recipient's server had put it off before */
+/** Returns the next step of a delivery. @param delays how often its recipient's server had put it off before */
 export function nextStepAfter<OnUnknown extends Policy['onUnknown']>(
   sent: SendResult,
   delays: number,

@@ -1,16 +1,20 @@
 import type { MailTag } from './mailer';
 
-/** Names an email: what its Message-ID and the address that its bounces come to contain. */
+/** Names an email: its Message-ID contains this, and so does the address that its bounces come to. */
 export type EmailName = Pick<MailTag, 'ref' | 'kind'>;
 
 /** The longest local part of an address (RFC 5321, 4.5.3.1.1). */
 const LOCAL_PART = 64;
 
-/** @param domain in ASCII @param since when it was first tried (ms since 1970): after an erasure attempts are counted anew */
+/**
+ * Returns the Message-ID of an email.
+ * @param since when it was first tried (ms since 1970): after an erasure, attempts are counted from 1 again
+ * @param domain in ASCII
+ */
 export const messageIdOf = ({ ref, kind, attempt }: MailTag, since: number, domain: string): string =>
   `<${ref}.${kind}.${attempt}.${since.toString(36)}@${domain}>`;
 
-/** Returns the address that the bounces of one email come to; the address as it is if it would be too long. */
+/** Returns the address that the bounces of one email come to; the address unchanged if it would be too long. */
 export function bounceAddressOf(address: string, { ref, kind }: EmailName): string {
   const at = address.lastIndexOf('@');
   const local = `${address.slice(0, at)}+${ref}.${kind}`;

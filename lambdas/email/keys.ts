@@ -9,27 +9,27 @@ export interface SigningKey {
   encryption: Buffer;
 }
 
-/** What is derived from the mail key. */
+/** The keys that are derived from the mail key. */
 export interface MailKeys {
   /** The key that signs new links. */
   current: SigningKey;
   /** The keys whose links are valid: the current one, and the one before it. */
   valid: readonly SigningKey[];
   /**
-   * Returns a keyed hash of a text such as an address. It stays the same when keys are rotated: addresses that must
-   * not be written to are stored only in this form.
+   * Returns a keyed hash of a text such as an address. It stays the same when keys are rotated: addresses that must get
+   * no emails are stored only in this form.
    */
   hash(text: string): string;
 }
 
-/** The characters that a line of the mail key has at least. */
+/** The smallest length of a line of the mail key (characters). */
 const LINE_MIN = 32;
-/** Keys whose links are valid. */
+/** How many keys have valid links. */
 const VALID_KEYS = 2;
 
 /**
  * Reads a mail key: one line for each key, oldest first. The first line is also the key of hashes, so it is never
- * removed; a new last line signs links from then on, and links of the line before it stay valid.
+ * removed. A new last line signs links from then on; links of the line before it stay valid.
  * @throws Error with a sentence for the owner, which contains nothing of the key
  */
 export function parseMailKey(text: string): MailKeys {
@@ -54,8 +54,8 @@ function signingKey(line: string): SigningKey {
 }
 
 /**
- * Derives a key. The label is part of it and never changes, whatever the product is called: references of people and links
- * in sent emails depend on it. `system/known-answers.test.ts` has known answers.
+ * Derives a key. The label is part of it and never changes, whatever the product is called: references of people and
+ * links in sent emails depend on it. `system/known-answers.test.ts` has known answers.
  */
 const derive = (line: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', line, '', `tariff-tantrum mail ${purpose}`, 32));

@@ -9,11 +9,11 @@ export interface MailContent {
   subject: string;
   /** The form's label above the title. */
   form: string;
-  /** What the rubber stamp says, and its colour if not red. */
+  /** The words of the rubber stamp, and its colour if not red. */
   stamp: { text: string; colour?: 'green' | 'amber' };
   title: string;
   before: readonly string[];
-  /** Numbers below these paragraphs. */
+  /** Numbers that are shown below these paragraphs. */
   bars?: Bars;
   button?: { label: string; url: string };
   after: readonly string[];
@@ -128,18 +128,18 @@ const COUPON = {
   after: '</p></td></tr></table>',
 } as const;
 
-/** Returns the open box with the offer beside it, or below it on phones, in a frame that stands by itself without the picture. */
+/** Returns the open box with the offer beside it, or below it on phones. Its frame also works without the picture. */
 function offerHtml(offer: string): string {
   const { id, width } = EMAIL_PICTURES.box;
   return `<div class="r" style="margin:0 0 20px;padding:12px 0;border:2px dashed #b9a67e;text-align:center"><img src="cid:${id}" width="${width}" alt="" style="max-width:100%;border:0;vertical-align:middle"><p class="i" style="display:inline-block;max-width:210px;margin:8px 12px;font:bold 20px/1.35 ${SERIF};text-align:left;vertical-align:middle;color:#15223f">${unbroken(offer)}</p></div>`;
 }
 
-/** Returns prices whose currency is on the line of its amount. */
+/** Returns prices with each currency kept on the line of its amount. */
 const unbroken = (prices: string): string => prices.replace(/(?<=\d) (?=[A-Z]{3}\b)/g, '\u00a0');
 
 /**
- * Adds styles to HTML that has none. A link that is a paragraph by itself becomes a button, unless it is its address; a
- * heading that is a code becomes a coupon, and a figure the offer beside the box.
+ * Adds styles to HTML that has none. A link that is a paragraph by itself becomes a button, unless its text is its
+ * address; a heading that is a code becomes a coupon, and a figure becomes the offer beside the box.
  */
 const styled = (html: string): string =>
   html
@@ -159,7 +159,7 @@ ${button ? buttonHtml(button) : ''}
 ${after.map(paragraph).join('\n')}`;
 };
 
-/** The picture with the wordmark; its alternative looks like one where pictures are blocked. */
+/** The picture with the wordmark. Its alternative text looks similar where pictures are blocked. */
 const htmlHead = (): string =>
   `<img src="cid:${EMAIL_PICTURES.postcard.id}" width="${EMAIL_PICTURES.postcard.width}" alt="${escaped(GAME.name.toUpperCase())}" style="display:block;width:100%;height:auto;background:#15223f;font:bold 26px/1.9 ${SERIF};letter-spacing:3px;text-align:center;color:#fdf8ea">`;
 

@@ -1,13 +1,13 @@
 import type { MailProblem } from './problem';
 
 interface EngineTraits {
-  /** What reports bounces and complaints: the engine itself, or a mailbox, if its owner has one for that. */
+  /** Who reports bounces and complaints: the engine itself, or a mailbox, if the owner has one for that. */
   reports: 'engine' | 'mailbox';
-  /** Emails of campaigns a second, if the owner does not say how many it accepts. */
+  /** Emails of campaigns a second, unless the owner sets another rate. */
   perSecond: number;
 }
 
-/** What mail is sent with; `outbox` writes it to files. */
+/** The engines that send emails; `outbox` writes them to files. */
 export const MAIL_ENGINES = {
   outbox: { reports: 'engine', perSecond: Number.POSITIVE_INFINITY },
   smtp: { reports: 'mailbox', perSecond: 5 },
@@ -25,31 +25,31 @@ export interface ComposedMail {
   raw: Buffer;
 }
 
-/** Which email it is: an engine never sends the same attempt twice if it can know. */
+/** Identifies an email: an engine never sends the same attempt twice if it can know. */
 export interface MailTag {
   /** The person's reference, 32 hexadecimal digits. */
   ref: string;
-  /** An `EmailKind`, the id of a campaign, or which report to the owner it is. */
+  /** An `EmailKind`, the id of a campaign, or the kind of a report to the owner. */
   kind: string;
   /** From 1; for a report, the day or the time that it is about, as a number. */
   attempt: number;
 }
 
 /**
- * Why an email has to be sent later: too many in a short time, in a day, the account may not send now, or only this email's
- * recipient put it off.
+ * Why an email has to be sent later: too many in a short time or in a day, the account may not send now, or only this
+ * email's recipient has put it off.
  */
 export type MailLimit = 'rate' | 'day' | 'account' | 'recipient';
 
 export type MailOutcome =
   | { result: 'accepted'; id: string }
-  /** It will never be accepted. The reason contains no address. It is a bounce if the mailbox is the reason. */
+  /** It will never be accepted. The reason contains no address. `isBounce` if the mailbox is the reason. */
   | { result: 'refused'; reason: string; isBounce?: boolean }
   /** It was not accepted, but may be later. */
   | { result: 'later'; limit: MailLimit; problem?: MailProblem }
   /**
-   * It was refused for its sender or the account, by a reply to its recipient or its content: so would all others be. If it
-   * happens to the same email again, that is about this email after all.
+   * It was refused because of its sender or the account, by a reply to its recipient or its content: all others would
+   * be, too. If that happens to the same email again, the reason is this email after all.
    */
   | { result: 'later'; limit: 'account'; problem: MailProblem; refusedWith: string };
 
@@ -57,11 +57,11 @@ export type MailOutcome =
 export interface MailCapacity {
   perSecond: number;
   leftToday: number;
-  /** How much it can send in a day in all; undefined if that is not known, or without a limit. */
+  /** How much it can send in a day in all; undefined if that is unknown or unlimited. */
   perDay?: number;
   /** Whether the account may send at all. */
   healthy: boolean;
-  /** Why not; by default, only the provider knows. */
+  /** Why it may not; absent if only the provider knows. */
   problem?: MailProblem;
   /** Whether only addresses that are ASCII before the @ sign can be emailed. */
   isAsciiOnly?: boolean;
@@ -72,24 +72,25 @@ export interface MailCapacity {
 /** Sends emails. */
 export interface Mailer {
   /**
-   * @throws OutcomeUnknown if the email may have been accepted: a timeout, a reset, a server error. Any other error but
-   * `NotSent` means the same to a campaign.
+   * Sends an email.
+   * @throws OutcomeUnknown if the email may have been accepted: a timeout, a reset, a server error. For a campaign, any
+   * other error except `NotSent` means the same.
    */
   send(mail: ComposedMail, tag: MailTag): Promise<MailOutcome>;
   /** @throws Error if the server cannot be asked */
   capacity(): Promise<MailCapacity>;
-  /** Returns whether an email was sent, if the engine can know after its process was killed. */
+  /** Returns whether an email was sent; only of an engine that can know after its process was killed. */
   wasSent?(tag: MailTag): Promise<boolean>;
 }
 
-/** An email may or may not have been accepted; sending it again could deliver it twice. */
+/** Thrown if an email may or may not have been accepted: sending it again could deliver it twice. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
 }
 
 /**
- * An email was certainly not sent, for a reason of this machine such as a full disk. After any other error it may have been
- * accepted.
+ * Thrown if an email was certainly not sent, for a reason of this machine such as a full disk. After any other error it
+ * may have been accepted.
  */
 export class NotSent extends Error {
   override readonly name = 'NotSent';
@@ -101,7 +102,7 @@ export class NotSent extends Error {
   }
 }
 
-/** An engine could not be asked what it can send; `cause` says why. */
+/** Thrown if an engine could not be asked what it can send; `cause` says why. */
 export class CapacityUnknown extends Error {
   override readonly name = 'CapacityUnknown';
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
   clock.time = TEST_TIME;
 });
 
-/** Returns the API of the files of so many emails, of which one more was erased since the list was read. */
+/** Returns the API over the files of `count` emails and one more, which was erased after the list was read. */
 function apiOf(count: number) {
   const stored = Array.from(
     { length: count },

@@ -9,7 +9,7 @@ import type { ArchivedMail, MailArchive } from './mailer';
 import { withPictures } from './picture';
 import { issueToken, readToken, type Tokens } from './tokens';
 
-/** The emails that one response contains. */
+/** How many emails one response contains. */
 const LIST_LENGTH = 100;
 const PREVIEW_LIFETIME = HOUR;
 

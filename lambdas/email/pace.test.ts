@@ -14,7 +14,7 @@ function setUp() {
       clock.time += ms;
     },
   });
-  /** Resolves to when so many turns come that are asked for at once. */
+  /** Resolves to the times of `count` slots that are requested together. */
   const turns = (count: number, perSecond: number, mayContinue = always) =>
     Promise.all(
       Array.from({ length: count }, async () =>

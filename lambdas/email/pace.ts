@@ -1,18 +1,18 @@
 import { SECOND } from '../facts/time';
 
-/** How far it may fall behind and catch up (ms). */
+/** How far the pace may fall behind and catch up (ms). */
 const SLACK = 250;
-/** How often it looks whether it may go on while it waits (ms). */
+/** How often it checks whether it may continue while it waits (ms). */
 const LOOK_MS = SECOND;
 
-/** A rate limiter: senders wait for their turn, one after the other, and each turn sets the next. */
+/** A rate limiter: senders wait for their slots, one after the other, and each slot sets the time of the next. */
 export interface Pace {
   now: () => number;
   /** Resolves after so many ms. */
   wait: (ms: number) => Promise<unknown>;
-  /** When the next turn is (ms since 1970). */
+  /** When the next slot is (ms since 1970). */
   nextAt: number;
-  /** The last turn that somebody waits for. */
+  /** The last slot that somebody waits for. */
   last: Promise<unknown>;
 }
 
@@ -24,8 +24,8 @@ export const newPace = ({ now, wait }: Pick<Pace, 'now' | 'wait'>): Pace => ({
 });
 
 /**
- * Waits for the next turn. Resolves to whether it has come; to false once `mayContinue` returns false. After a stall of the
- * process one sender is late, not all who have waited.
+ * Waits for the next rate-limit slot. Resolves to true when it has come, and to false once `mayContinue` returns false.
+ * After a stall of the process only one sender is late, not all that have waited.
  */
 export function takeTurn(pace: Pace, perSecond: number, mayContinue: () => boolean): Promise<boolean> {
   const turn = pace.last.then(() => waitForTurn(pace, SECOND / perSecond, mayContinue));

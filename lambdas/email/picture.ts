@@ -18,7 +18,7 @@ function toPart(name: keyof typeof DRAWN_PICTURES) {
     id,
     type,
     png,
-    /** Encoded once: to do that for each email costs as much as all the rest of it. */
+    /** Encoded once: doing that for each email takes as long as everything else. */
     mimePart: mimePart({ id, type, fileName: `${name}.png`, png }),
     width,
     height,

@@ -1,6 +1,6 @@
 /**
- * Why no email can be sent for now, and what the owner does about it, by the kind of problem. The first part continues
- * "3 emails wait: ".
+ * The reasons that no email can be sent for now, and what the owner does about each. The first part continues "3 emails
+ * wait: ".
  */
 export const MAIL_PROBLEMS = {
   password: [
@@ -52,7 +52,7 @@ const BY_CODE: readonly (readonly [MailProblem, RegExp])[] = [
   ['disk', /^(ENOSPC|EDQUOT|EFBIG|EACCES|EROFS)$/],
 ];
 
-/** Returns why emails cannot be sent, by the codes of an error: its message could quote a recipient. */
+/** Returns why emails cannot be sent, from the codes of an error: its message could quote a recipient. */
 export function mailProblemOf(error: unknown): MailProblem {
   const { code, originalCode } = error as { code?: unknown; originalCode?: unknown };
   const codes = [originalCode, code].map(String);

@@ -12,7 +12,7 @@ export interface ReceivedNeeds extends Pick<Host, 'now'> {
 /** Returns how the owner checks an email that arrived. Nothing of it is stored. */
 export const receivedHandlers = (needs: ReceivedNeeds): Handlers<'checkReceived'> => ({
   async checkReceived({ body: { message } }) {
-    // Few calls of the owner need it, and its parser is large.
+    // Few calls of the owner need this, and its parser is large.
     const { checkMessage } = await import('../deliverability/message/check-message');
     const checks = await checkMessage(needs, Buffer.from(message, 'base64')).catch((error: unknown) => {
       if (!(error instanceof DnsUnavailableError)) throw error;

@@ -9,12 +9,12 @@ import {
 } from './mailer';
 import { type MailProblem, mailProblemOf } from './problem';
 
-/** What sending an email has led to. */
+/** The result of sending an email. */
 export type SendResult =
   | MailOutcome
   /** It may have been accepted. */
   | { result: 'unknown' }
-  /** It certainly was not, because of this machine. */
+  /** It was certainly not accepted, because of this machine. */
   | { result: 'unsent'; problem: MailProblem };
 
 export interface SenderNeeds {

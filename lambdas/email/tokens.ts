@@ -5,20 +5,23 @@ import { expiryOf } from '../facts/retention';
 import { type Clock, DAY, HOUR } from '../facts/time';
 import type { MailKeys, SigningKey } from './keys';
 
-/** What a link allows, and its first byte, which never changes: sent emails contain it. */
+/** What a link allows, and its first byte, which never changes because sent emails contain it. */
 const PURPOSES = { confirm: 1, manage: 2, unsubscribe: 3, preview: 4, 'new-address': 5, renew: 6 } as const;
 export type TokenPurpose = keyof typeof PURPOSES;
 
-/** Bytes, in an order that never changes: purpose, reference, expiry in seconds since 1970, key id, the HMAC of all of these, and the encrypted address. */
+/**
+ * The offsets of the parts of a token, whose order never changes: purpose, reference, expiry in seconds since 1970, key
+ * id, the HMAC of everything else, and the encrypted address.
+ */
 const REF = 1;
 const EXPIRY = REF + 16;
 const KEY_ID = EXPIRY + 5;
 const MAC = KEY_ID + 4;
 const ADDRESS = MAC + 16;
-/** As many characters as the bytes before the address have. */
+/** At least as many characters as the bytes before the address need. */
 const TOKEN = /^[A-Za-z0-9_-]{56,}$/;
 
-/** Whom a link belongs to. */
+/** The person that a link belongs to. */
 export interface Addressee {
   /** 32 hexadecimal digits. */
   ref: string;
@@ -26,7 +29,7 @@ export interface Addressee {
   email: string;
 }
 
-/** What tokens of links are made and checked with. */
+/** What making and reading tokens needs. */
 export interface Tokens {
   keys: MailKeys;
   now: Clock;
@@ -52,7 +55,7 @@ export function issueToken(
   return Buffer.concat([head, mac, cipher.update(email), cipher.final()]).toString('base64url');
 }
 
-/** Returns whom a token belongs to, if it is genuine, for this purpose, and not expired. */
+/** Returns the person of a token, if it is genuine, for this purpose, and not expired. */
 export function readToken({ keys, now }: Tokens, purpose: TokenPurpose, token = ''): Addressee | undefined {
   if (!TOKEN.test(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');
@@ -69,7 +72,10 @@ export function readToken({ keys, now }: Tokens, purpose: TokenPurpose, token = 
   return { ref: bytes.toString('hex', REF, EXPIRY), email: address.toString() };
 }
 
-/** The HMAC is also what the encryption begins with (SIV): the same address is encrypted differently in each token. */
+/**
+ * The HMAC is also the initialization vector of the encryption (SIV): an address is encrypted differently in each
+ * token.
+ */
 const CIPHER = 'aes-256-ctr';
 
 const macOf = (head: Buffer, address: Buffer, { key }: SigningKey): Buffer =>
@@ -97,8 +103,8 @@ export interface MailLinks {
 }
 
 /**
- * Returns the links of an email. Those by which somebody leaves or is erased have the address in them: they do so also
- * when nothing else about the person is stored, who may have signed up again.
+ * Returns the links of an email. Those with which somebody leaves or is erased contain the address: they work even if
+ * nothing else about the person is stored, or they have signed up again.
  * @param since when the email was first tried (ms since 1970), so that a repetition has the same bytes
  */
 export function mailLinks(

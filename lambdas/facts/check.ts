@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import * as FACTS from './facts';
 
 /**
- * How long the owner's texts may be, in characters, and how many there may be of what is a list: pages, pictures and
- * emails have room for these.
+ * How long the owner's texts may be, in characters, and how many entries the lists may have: pages, pictures and emails
+ * have room for these.
  */
 export const FACT_LIMITS = {
   name: 36,
@@ -29,9 +29,9 @@ export const FACT_LIMITS = {
 
 const needs = (need: string) => ({ error: need });
 
-/** Control and invisible characters, lone surrogates, and what HTML is written with. */
+/** Control and invisible characters, lone surrogates, and the signs of HTML. */
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}<>]/u;
-/** What emails are written with: Markdown and placeholders. */
+/** The signs that mean something in emails: Markdown and placeholders. */
 const MARKS = /[*_`[\]{}\\]/;
 
 const text = (limit: number) =>
@@ -55,7 +55,7 @@ const whole = (from: number, to: number) => {
   return z.int(needs(need)).check(z.gte(from, need), z.lte(to, need));
 };
 
-/** A number of euros, or of another currency: whole, or with cents. */
+/** Returns the schema of an amount of money: whole, or with cents. */
 const amount = (example: number) => {
   const need = `must be a number without the currency, such as ${example}`;
   return z.number(needs(need)).check(
@@ -198,14 +198,14 @@ const factsSchema = z.object({
     .check(z.refine((value) => isConsentDay(value), needs(CONSENT_DAY))),
 });
 
-/** Returns a sentence for each fact that is not what the pages need, such as a day that does not exist. */
+/** Returns a sentence for each fact that the pages cannot use, such as a day that does not exist. */
 export function listFactProblems(facts: Readonly<Record<string, unknown>> = FACTS): string[] {
   const { error } = factsSchema.safeParse(facts);
   const problems = new Map<string, string>();
   for (const { path, message } of error?.issues ?? []) {
     const value = path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown>)?.[key], facts);
     const name = path.join('.');
-    // One is enough: what is no day at all is also none of this century.
+    // One sentence is enough: a text that is no day at all is also no day of this century.
     if (!problems.has(name)) problems.set(name, `${name} ${message}; it is ${describeValue(value)}.`);
   }
   return [...problems.values()];

@@ -4,8 +4,8 @@ const MONTHS = [
 ];
 
 /**
- * Returns a day or a month as it is printed: `September 20, 2025` for `2025-09-20`, `October 2025` for `2025-10`. `Intl`
- * would make every Lambda that knows a date wait for its tables when it starts.
+ * Returns a day or a month for readers: `September 20, 2025` for `2025-09-20`, `October 2025` for `2025-10`. It does
+ * without `Intl`, whose tables every Lambda that knows a date would load when it starts.
  */
 export function dateText(date: string): string {
   const [year, month, day] = date.split('-').map(Number);

@@ -10,7 +10,7 @@ import {
   SELLER,
 } from './facts';
 
-/** The month of the launch as it is printed, such as `October 2025`. */
+/** The month of the launch for readers, such as `October 2025`. */
 export const LAUNCH_MONTH = dateText(DATES.launchMonth);
 
 const IS_NEWSLETTER = PHASE === 'launched' && NEWSLETTER_AFTER_LAUNCH;
@@ -18,7 +18,7 @@ const IS_NEWSLETTER = PHASE === 'launched' && NEWSLETTER_AFTER_LAUNCH;
 /** Whether the site offers the signup form. */
 export const LIST_IS_OPEN = PHASE === 'pre-launch' || IS_NEWSLETTER;
 
-/** Percent off for those who sign up now; 0 for the newsletter. */
+/** Percent off for people who sign up now; 0 for the newsletter. */
 export const SIGNUP_DISCOUNT_PERCENT = PHASE === 'pre-launch' ? DISCOUNT_PERCENT : 0;
 
 const ABOUT = IS_NEWSLETTER
@@ -26,8 +26,8 @@ const ABOUT = IS_NEWSLETTER
   : `about the launch of ${GAME.name} and your ${DISCOUNT_PERCENT}% discount`;
 
 /**
- * What a visitor agrees to, shown at every form with a link to the privacy policy, which says how to leave and how long
- * an address is kept. The version is stored with the signup.
+ * What a visitor agrees to. It is shown at every form with a link to the privacy policy, which says how to leave and
+ * how long an address is kept. The version is stored with the signup.
  */
 export const CONSENT = {
   version: IS_NEWSLETTER ? `${CONSENT_DAY}-newsletter` : CONSENT_DAY,

@@ -1,6 +1,8 @@
 import { OWNER_DAYS } from './owner-days';
 
-/** Returns when the last backup was made and one was tried, as a sentence. Times are ISO 8601. */
+/**
+ * Returns when the last backup was made and when one was last restored for a trial, as a sentence. Times are ISO 8601.
+ */
 export function describeBackups(backups: {
   madeAt?: string | undefined;
   tried?: { at: string; madeAt: string } | undefined;

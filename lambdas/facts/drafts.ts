@@ -6,10 +6,10 @@ const UNTIL =
 
 const LAST_DAY = DATES.discountUntil === undefined ? '' : ` until ${dateText(DATES.discountUntil)}`;
 
-/** What it is, for whoever has forgotten: mail programs show the beginning of a text beside its subject, or sum it up. */
+/** Reminds readers what the game is: mail programs show the beginning of a text beside its subject, or summarise it. */
 const WHAT = `**${GAME.name}**, the card game about trade wars`;
 
-/** Emails to start from. The text is Markdown with the placeholders of a campaign. */
+/** Emails to start from. Their text is Markdown with the placeholders of a campaign. */
 export const CAMPAIGN_DRAFTS = {
   /** To everyone, on the day of the launch. */
   launch: {
@@ -39,7 +39,7 @@ May your friends forget who started it.
 
 The customs office of ${GAME.name}`,
   },
-  /** To those who have not ordered, some days later. */
+  /** To people who have not ordered, some days later. */
   reminder: {
     subject: 'Your permit has not been used yet',
     audience: { to: 'not-ordered', neverMailed: false },
@@ -63,7 +63,7 @@ If you have ordered with another address, or would rather keep the peace, ignore
 
 The customs office of ${GAME.name}`,
   },
-  /** To everyone whose consent gets old: who presses the button renews it. */
+  /** To everyone whose consent is getting old: pressing the button renews it. */
   renewal: {
     subject: 'May we still write?',
     audience: { to: 'everyone' },

@@ -1,22 +1,22 @@
 /**
- * Facts about the game, its seller and its sale: what the owner changes over time, except for what only pages state, which is
- * in `site/src/content/values.ts`. It imports nothing, so that the site's content can use it. `notices.ts` lists what is no longer true, or not
- * filled in yet; a production deploy refuses that.
+ * Facts about the game, its seller and its sale that the owner changes over time. Facts that only pages state are in
+ * `site/src/content/values.ts`. This file imports nothing, so that the site's content can use it. `notices.ts` lists
+ * facts that are no longer true or not filled in yet; a production deploy refuses them.
  */
 const DOMAIN = 'tarifftantrum.example';
 
-/** Before the launch the site collects addresses; afterwards it leads to the shop. */
+/** Before the launch, the site collects addresses; afterwards, it leads to the shop. */
 export type LaunchPhase = 'pre-launch' | 'launched';
 
-/** The phase of the product. Every page, tag, toast and email follows; before `launched`, see `SHOP_URL`. */
+/** The phase of the product. Every page, tag, toast and email follows it. Set `SHOP_URL` before `launched`. */
 export const PHASE = 'pre-launch' as LaunchPhase;
 
 /** Where the game can be ordered, with `https://`; needed in the phase `launched`. */
 export const SHOP_URL = undefined as string | undefined;
 
 /**
- * Where customers withdraw from a contract online, in the shop; EU law asks for it as soon as orders are open. It and
- * everything else that the law asks for then is in docs/privacy.md.
+ * Where customers withdraw from a contract online, in the shop; EU law requires it as soon as orders are open.
+ * docs/privacy.md lists everything that the law then requires.
  */
 export const WITHDRAWAL_URL = undefined as string | undefined;
 
@@ -28,7 +28,7 @@ export const DATES = {
   launchMonth: '2025-10',
   ordersOpen: '2025-10-01',
   pricesValidUntil: '2025-12-31',
-  /** The last day of the launch discount; undefined as long as it is not decided. */
+  /** The last day of the launch discount; undefined until it is decided. */
   discountUntil: undefined as string | undefined,
   /** When terms and privacy policy were last changed. */
   legalUpdated: '2025-09-20',
@@ -46,12 +46,16 @@ export const PRICES = {
 /** Percent off the first order for everyone who joined the list before the launch. */
 export const DISCOUNT_PERCENT = 20;
 
-/** A code for everybody, as it is in the shop; undefined if each person gets their own, from those that were imported. */
+/**
+ * One code for everybody, as it is in the shop; undefined if each person gets a code of their own, from those that were
+ * imported.
+ */
 export const SHARED_CODE = undefined as string | undefined;
 
 /**
- * Facts that the sources of the specification disagree about. Set to a range, such as `{ min: 2, max: 6 }`, a fact is
- * settled and the same on every page. `site/src/content/conflicts.ts` has what the pages show until then.
+ * Facts about which the sources of the specification disagree. Once a fact is set to a range, such as
+ * `{ min: 2, max: 6 }`, it is settled and the same on every page. Until then, the pages show the texts of
+ * `site/src/content/conflicts.ts`.
  */
 export const SETTLED: Readonly<
   Record<'players' | 'minutes' | 'tariffValues', { min: number; max: number } | undefined>
@@ -66,12 +70,12 @@ export const GAME = {
 export const CONTACT = {
   support: `support@${DOMAIN}`,
   security: `security@${DOMAIN}`,
-  /** International format, such as `+45 12 34 56 78`; the law requires it of a shop. */
+  /** International format, such as `+45 12 34 56 78`; the law requires it for a shop. */
   phone: undefined as string | undefined,
   social: { label: 'Instagram', url: 'https://instagram.example/tarifftantrum' },
 } as const;
 
-/** Who sells the game: the imprint that Danish and EU law require of a shop. */
+/** The seller of the game: the imprint that Danish and EU law require of a shop. */
 export const SELLER = {
   legalName: 'Tariff Tantrum ApS',
   street: 'Eksempelvej 1',
@@ -91,10 +95,10 @@ export interface Maker {
   about: string;
 }
 
-/** Who made the game, on the landing page and for the press; the pages have no such part while it is empty. */
+/** The people who made the game, on the landing page and for the press; without any, the pages have no such part. */
 export const MAKERS: readonly Maker[] = [];
 
-/** What somebody said about the game, word for word. */
+/** Something that somebody said about the game, word for word. */
 export interface Quote {
   text: string;
   /** Who said it. */
@@ -103,20 +107,20 @@ export interface Quote {
   url?: string;
 }
 
-/** Quotes on the landing page and for the press; the pages have no such part while it is empty. */
+/** Quotes on the landing page and for the press; without any, the pages have no such part. */
 export const QUOTES: readonly Quote[] = [];
 
 /** Companies that handle the list for the seller, each bound by a data processing agreement; undefined if none. */
 export const PROCESSORS = {
-  /** Whose computer it is, with country, if the site runs on one machine that is not the seller's own. */
+  /** The owner of the machine, with country, if the site runs on one machine that is not the seller's own. */
   machine: undefined as string | undefined,
-  /** Who sends the letters. */
+  /** The company that sends the emails, with country. */
   letters: undefined as string | undefined,
 } as const;
 
 /**
- * The landing page states how many people have signed up if there are at least as many as this, rounded down to
- * hundreds; undefined if it never does. Until then there is no number: a short list invites nobody.
+ * From how many signups on the landing page states their number, rounded down to hundreds; undefined if it never does.
+ * A short list invites nobody.
  */
 export const SIGNUP_COUNT_FROM = undefined as number | undefined;
 
@@ -141,34 +145,34 @@ export const WEEKLY: Readonly<{ weekday: Weekday; hour: number }> = { weekday: '
 /** How many signups are wanted: `/admin` shows when they will be reached; undefined if there is no goal. */
 export const SIGNUP_GOAL = undefined as number | undefined;
 
-/** The window of "Recent Signups", in days of 24 hours. */
+/** The length of "Recent Signups", in days of 24 hours. */
 export const RECENT_DAYS = 7;
 
-/** The days of a daily overview unless it is asked for others, today included. */
+/** How many days a daily overview has by default, including today. */
 export const CHART_DAYS = 30;
 
 /**
- * How long a signup is kept, in years: shown on the privacy page, enforced by the store. If there are to be fewer, older
- * signups have to be erased once; docs/privacy.md, "A shorter retention".
+ * How long a signup is kept, in years: the privacy page states it, the store enforces it. After a change to fewer
+ * years, older signups have to be erased once; see docs/privacy.md, "A shorter retention".
  */
 export const RETENTION_YEARS = 3;
 
 /** How long the log of the owner's actions is kept, in days. */
 export const ACTION_LOG_DAYS = 365;
 
-/** When a deleted signup is gone from the last backup too, in days. */
+/** After how long a deleted signup is gone from the last backup, too, in days. */
 export const BACKUP_DAYS = 35;
 
 /** The youngest age to join the list, in years. */
 export const CONSENT_AGE = 16;
 
 /**
- * The day of the consent's wording, and a hash of both: the build refuses another wording under the same day, and says
- * what to enter, so that it stays provable who agreed to which.
+ * The day of the consent's wording, and a hash of both. The build refuses another wording under the same day, and says
+ * what to enter, so that it can be proved who agreed to which wording.
  */
 export const CONSENT_DAY = '2026-11-26';
 
 export const CONSENT_HASH = '1727af2b9cf84e56';
 
-/** Whether somebody was written to: `notified` when the provider has accepted an email of a campaign to them. */
+/** Whether somebody got an email of a campaign: `notified` once the provider has accepted one. */
 export const NOTIFICATION_STATES = ['pending', 'notified'] as const;

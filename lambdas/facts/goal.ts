@@ -5,8 +5,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const format = (value: number): string => value.toLocaleString(LANGUAGE, { maximumFractionDigits: 1 });
 
 /**
- * Says when a number of signups will be reached if as many sign up as in the last days; continues how many there are.
- * @param recent how many signed up in the last `days`
+ * Says when a number of signups will be reached if as many people keep signing up as in the last days; it continues a
+ * sentence with the current number.
+ * @param recent how many people signed up in the last `days`
  * @param now in ms since 1970
  */
 export function describeGoal(

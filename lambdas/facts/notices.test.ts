@@ -1,6 +1,6 @@
 import { listNotices, STATED_FACTS, type StatedFacts } from './notices';
 
-/** Facts as they are in a new repository. */
+/** The facts of a new repository. */
 const SAMPLE: StatedFacts = {
   phase: 'pre-launch',
   shopUrl: undefined,

@@ -2,13 +2,13 @@ import { dateText } from './date-text';
 import { CONSENT } from './derived';
 import { CONTACT, DATES, GAME, PHASE, SELLER, SETTLED, SHOP_URL, WITHDRAWAL_URL } from './facts';
 
-/** Something that the pages state and that is not true, or not decided yet. */
+/** A fact that the pages state and that is not true, or not decided yet. */
 export interface FactNotice {
-  /** Names it on the command line of a production deploy, such as `orders-open-past`. */
+  /** Identifies it on the command line of a production deploy, such as `orders-open-past`. */
   id: string;
-  /** `error`: a visitor reads what is not so. `warning`: a value is missing or contradicts another. */
+  /** `error`: visitors read something untrue. `warning`: a value is missing or contradicts another. */
   severity: 'error' | 'warning';
-  /** What it means: it stops the launch, pages contradict each other, or it is sample data. */
+  /** Its consequence: it stops the launch, pages contradict each other, or it is sample data. */
   group: 'launch' | 'contradiction' | 'sample';
   title: string;
   whatToDo: string;
@@ -57,12 +57,12 @@ export function listNotices(now: number, facts: StatedFacts = STATED_FACTS): Fac
   ];
 }
 
-/** By the id of a notice: what it says and what to do, or false if there is nothing to notice. */
+/** The title of a notice and what to do, by the notice's id; false if there is nothing to notice. */
 type Checks = Readonly<
   Record<string, (facts: StatedFacts, today: string) => false | readonly [title: string, whatToDo: string]>
 >;
 
-/** Returns whether a day or a month is over; both compare as text. */
+/** Returns whether a day or a month has passed. Both compare as text. */
 const isPast = (date: string | undefined, today: string): date is string =>
   date !== undefined && today.slice(0, date.length) > date;
 
@@ -177,13 +177,13 @@ const CONTRADICTIONS: Checks = {
 /** A consent that was never used may lapse at this age, in days. */
 const CONSENT_AGE_DAYS = 365;
 
-/** Returns when those signed up whose consent is older, for `countRange`. */
+/** Returns the period in which people signed up whose consent is old, for `countRange`. */
 export const oldConsentTimes = (now: number): { from: string; to: string } => ({
   from: new Date(0).toISOString(),
   to: new Date(now - CONSENT_AGE_DAYS * 24 * 60 * 60 * 1000).toISOString(),
 });
 
-/** What to do about them. */
+/** What to do about old consents. */
 export const OLD_CONSENTS = {
   title: (count: number) =>
     `${count} ${count === 1 ? 'person' : 'people'} agreed more than a year ago and may count as not having agreed.`,

@@ -1,6 +1,6 @@
 import { DISCOUNT_PERCENT, PRICES } from './facts';
 
-/** Returns an amount as it is printed everywhere: with two decimals or none. */
+/** Returns an amount for readers: with two decimals or none. */
 export const formatAmount = (amount: number): string =>
   Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
 
@@ -11,8 +11,8 @@ export const discountedPrice = (price: number): number => Math.round(price * (10
 export const formatOffer = ({ price, currency }: { price: number; currency: string }): string =>
   `${formatAmount(discountedPrice(price))} instead of ${formatAmount(price)} ${currency}`;
 
-/** The region of the second price as it is printed. */
+/** The region of the second price, for readers. */
 export const NORTH_AMERICA_REGION = 'US and Canada';
 
-/** What people on the list pay, as emails say it. */
+/** The price for people on the list, as emails state it. */
 export const OFFER = `${formatOffer(PRICES.eu)}, and ${formatOffer(PRICES.northAmerica)} in the ${NORTH_AMERICA_REGION}`;

@@ -4,7 +4,10 @@ import { DAY } from './time';
 /** Returns the first time that counts as recent: 7 × 24 hours before `now`, to the millisecond. */
 export const recentSince = (now: number): number => now - RECENT_DAYS * DAY;
 
-/** Returns when a signup made at `time` expires: `RETENTION_YEARS` later, at the start of its UTC day; 29 February becomes 1 March. */
+/**
+ * Returns when a signup made at `time` expires: `RETENTION_YEARS` later, at the start of its UTC day; 29 February
+ * becomes 1 March.
+ */
 export function expiryOf(time: number): number {
   const date = new Date(time);
   return Date.UTC(date.getUTCFullYear() + RETENTION_YEARS, date.getUTCMonth(), date.getUTCDate());

@@ -1,4 +1,4 @@
-/** Returns the time in ms since 1970. Passed in wherever time matters, so that tests can set it. */
+/** Returns the time in ms since 1970. It is passed in wherever time matters, so that tests can set it. */
 export type Clock = () => number;
 
 export const SECOND = 1000;
@@ -13,7 +13,10 @@ export const startOfHour = (time: number): number => Math.floor(time / HOUR) * H
 
 export const startOfDay = (time: number): number => Math.floor(time / DAY) * DAY;
 
-/** Returns a function that computes what is the same for all times of a UTC day once for several calls in a row. */
+/**
+ * Returns a function that computes a value that is the same for all times of a UTC day only once for several calls in a
+ * row.
+ */
 export function oncePerDay<Value>(compute: (time: number) => Value): (time: number) => Value {
   let last: { day: number; value: Value } | undefined;
   return (time) => {
@@ -29,7 +32,7 @@ export const dateOf = (time: number): string => new Date(time).toISOString().sli
 /** Returns a time as ISO 8601 in UTC with milliseconds, which sorts as text in the order of time. */
 export const isoOf = (time: number): string => new Date(time).toISOString();
 
-/** Returns the time of an ISO 8601 text that is valid, if there is one. */
+/** Returns the time of a valid ISO 8601 text, in ms since 1970; undefined without a text. */
 export const parseTime = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : Date.parse(text);
 

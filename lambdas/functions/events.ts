@@ -4,10 +4,10 @@ import { newContext } from '../system/context';
 import { recordEvent } from '../system/provider-events';
 import { nameInstallation, openTable, withMailKey } from './lambda';
 
-/** What the rule of EventBridge leaves of an event of SES: no address. */
+/** The part of an SES event that the EventBridge rule passes on: no address. */
 const eventSchema = z.object({
   ref: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-  /** A `EmailKind`, or the id of a campaign. */
+  /** An `EmailKind`, or the id of a campaign. */
   kind: z.string(),
   event: z.enum(['sent', 'bounce', 'complaint']),
 });
@@ -17,7 +17,7 @@ const openContext = withMailKey(({ hash }) =>
   newContext({ table, now: Date.now, hash, installation: nameInstallation() }),
 );
 
-/** Records what SES reported. What fails is delivered again, and ends in the dead-letter queue. */
+/** Records what SES reported. A report that fails is delivered again, and finally goes to the dead-letter queue. */
 export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
   const context = await openContext();
   const record = async (body: string): Promise<void> => {

@@ -34,7 +34,7 @@ export function openTable(): Table {
   return createDynamoDbTable(createStoreClient(), nameInstallation());
 }
 
-/** Returns what is needed to recognise the owner, and to log what they do. */
+/** Returns what recognising the owner and logging their actions needs. */
 export function ownerAccess(table: Table) {
   const { ADMIN_PASSWORD_SECRET } = readEnv(['ADMIN_PASSWORD_SECRET']);
   const readSecret = createSecretReader({ secretId: ADMIN_PASSWORD_SECRET, now: Date.now });
@@ -47,8 +47,8 @@ export function ownerAccess(table: Table) {
 }
 
 /**
- * Returns how the requests of visitors are counted, in the table: a firewall counts addresses only, of which a network has as
- * many as it likes.
+ * Returns functions that count the requests of visitors in the table. A firewall counts only addresses, of which a
+ * network has as many as it likes.
  * @param signupsCauseEmails whether each signup leads to an email
  */
 export function requestWaits(table: Table, hash: MailKeys['hash'], signupsCauseEmails: boolean) {
@@ -62,8 +62,8 @@ export function requestWaits(table: Table, hash: MailKeys['hash'], signupsCauseE
 }
 
 /**
- * Returns a function that resolves to what `create` returns, which is called with the keys of links and hashes, and again
- * if the mail key has changed: the owner may rotate it while Lambdas run.
+ * Returns a function that resolves to the result of `create`. It calls `create` with the keys of links and hashes, and
+ * again if the mail key has changed: the owner may rotate it while Lambdas run.
  */
 export function withMailKey<T>(create: (keys: MailKeys) => T): () => Promise<T> {
   const { MAIL_KEY_SECRET } = readEnv(['MAIL_KEY_SECRET']);
@@ -92,9 +92,9 @@ export function behindCloudFront(current: () => Promise<Hono>) {
 }
 
 /**
- * Returns the header as its bytes, one character each, as on every other host. Hono's adapter would
- * percent-encode what is not ASCII. Whether API Gateway passes such a header on as UTF-8 text or byte by byte is
- * not documented, so both are accepted.
+ * Returns the header as its bytes, one character each, as on every other host. Hono's adapter would percent-encode
+ * characters that are not ASCII. Whether API Gateway passes on such a header as UTF-8 text or byte by byte is not
+ * documented, so both are accepted.
  */
 function readAuthorization({ headers }: APIGatewayProxyEvent): string | undefined {
   const [, value] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'authorization') ?? [];

@@ -19,7 +19,10 @@ const { now } = access;
 const optIn = readOptIn();
 const sending = optIn && readSending();
 
-/** Everything that asks for the password, except the export, and every path that no other Lambda serves. People are erased and recognised on every stage. */
+/**
+ * Serves everything that requires the password, except the export, and every path that no other Lambda serves. People
+ * are erased and recognised on every stage.
+ */
 export const handler = handle(
   behindCloudFront(
     withMailKey((keys) => {
@@ -30,7 +33,7 @@ export const handler = handle(
         hasLeft: (email: string) => hasLeft(context, email),
         isDoubleOptIn: optIn === 'double',
         emails: sending ? { sender: sending.sender } : {},
-        // Alarms tell the owner of all else.
+        // Alarms tell the owner of everything else.
         problems: async () => [findUnreadable() ?? []].flat(),
       };
       const tokens = { keys, now };
@@ -43,7 +46,7 @@ export const handler = handle(
   ),
 );
 
-/** Returns what is needed to check and test campaigns. */
+/** Returns what checking and testing campaigns needs. */
 function readSending() {
   const { OWNER_EMAIL, MAIL_RATE, MAIL_FROM, CAMPAIGN_FROM, BOUNCE_DOMAIN } = readEnv([
     'OWNER_EMAIL',

@@ -18,7 +18,7 @@ const { now } = lambdaHost;
 const table = openTable();
 const welcome = hasEnv('WELCOME');
 
-/** What the links of emails lead to. */
+/** Serves the links in emails. */
 export const handler = handle(
   behindCloudFront(
     withMailKey((keys) => {

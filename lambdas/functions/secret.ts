@@ -2,7 +2,7 @@ import type { SecretsManagerClientConfig } from '@aws-sdk/client-secrets-manager
 import { type Clock, MINUTE } from '../facts/time';
 import { ONE_ATTEMPT, sendInTime } from '../table/dynamodb/deadline';
 
-/** How long a secret is cached. */
+/** How long a secret is cached (ms). */
 const TIME_TO_LIVE = 5 * MINUTE;
 
 export interface SecretOptions extends SecretsManagerClientConfig {
@@ -12,13 +12,13 @@ export interface SecretOptions extends SecretsManagerClientConfig {
 }
 
 /**
- * Creates a reader of one secret, such as the admin password, that resolves to `undefined` if it is missing or empty.
- * The secret is read at most every five minutes, so a changed one is used after that; while Secrets Manager is
- * unavailable the last one stays in use.
+ * Creates a reader of one secret, such as the admin password, that resolves to `undefined` if the secret is missing or
+ * empty. The secret is read at most every five minutes, so a change takes effect after that; while Secrets Manager is
+ * unavailable, the last value stays in use.
  * @returns a reader that rejects with `StoreUnavailableError` if the secret was never read
  */
 export function createSecretReader({ secretId, now, ...config }: SecretOptions) {
-  // Only a Lambda that reads a secret loads this client: at once, since its first request needs it.
+  // Only a Lambda that reads a secret loads this client, and does so when it starts: its first request needs it.
   const loading = import('@aws-sdk/client-secrets-manager').then((sdk) => ({
     client: new sdk.SecretsManagerClient({ ...ONE_ATTEMPT, ...config }),
     command: new sdk.GetSecretValueCommand({ SecretId: secretId }),

@@ -31,5 +31,5 @@ const createVisitorApp = withMailKey(({ hash }) => {
   );
 });
 
-/** What anyone may call, and every path that no other Lambda serves. */
+/** Serves the endpoints that anyone may call, and every path that no other Lambda serves. */
 export const handler = handle(behindCloudFront(createVisitorApp));

@@ -7,7 +7,7 @@ import { hasEnv, readEnv } from './env';
 import { log, nameInstallation, openTable, withMailKey } from './lambda';
 import { PAUSED_METRIC, WAITING_METRIC } from './metrics';
 
-/** How long one invocation sends, in ms: the next one begins a minute after it. */
+/** How long one invocation sends, in ms. The next invocation begins a minute after this one began. */
 const RUN_MS = 50_000;
 
 const { MAIL_FROM, CAMPAIGN_FROM, SITE_URL, MAIL_CONFIGURATION_SET, EMAILS_PER_DAY, MAIL_RATE, OWNER_EMAIL } =
@@ -21,7 +21,7 @@ const { MAIL_FROM, CAMPAIGN_FROM, SITE_URL, MAIL_CONFIGURATION_SET, EMAILS_PER_D
     'OWNER_EMAIL',
   ]);
 const mailer = createSesMailer({ configurationSet: MAIL_CONFIGURATION_SET });
-/** SES has limits for seconds and days only. */
+/** SES has limits only for seconds and days. */
 const limits = { perHour: Number(EMAILS_PER_DAY), perDay: Number(EMAILS_PER_DAY) };
 const table = openTable();
 const findUnreadable = watchUnreadable(log);
@@ -33,7 +33,7 @@ const openWorker = withMailKey((keys) =>
     isOwnerSilent: hasEnv('OWNER_MAIL'),
     rate: Number(MAIL_RATE),
     tokens: { keys, now: Date.now },
-    // Alarms tell the owner of all else.
+    // Alarms tell the owner of everything else.
     problems: async () => [findUnreadable() ?? []].flat(),
     siteUrl: SITE_URL,
     from: MAIL_FROM,
@@ -42,15 +42,15 @@ const openWorker = withMailKey((keys) =>
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     log(entry) {
       log(entry);
-      // Its alarm tells the owner.
+      // The alarm of this metric tells the owner.
       if (entry.event === 'campaign-paused') report(PAUSED_METRIC, 'Count', 1);
     },
   }),
 );
 
 /**
- * Runs each minute, and when an email was requested: sends what is due. Campaigns are sent by the runs of each minute
- * alone: those of the table's stream, which has records, would keep the lease and then leave it for up to a minute.
+ * Runs each minute, and when an email was requested: sends what is due. Only the runs of each minute send campaigns: a
+ * run of the table's stream, whose event has records, would take the lease and then keep it unused for up to a minute.
  */
 export const handler = async (event: { Records?: unknown }): Promise<void> => {
   const worker = await openWorker();
@@ -59,7 +59,10 @@ export const handler = async (event: { Records?: unknown }): Promise<void> => {
   await runWorker(worker, AbortSignal.timeout(RUN_MS), { campaigns: event.Records === undefined });
 };
 
-/** Writes a metric in CloudWatch's embedded format, which needs no permission. `console.log` would add a prefix to the line. */
+/**
+ * Writes a metric in CloudWatch's embedded format, which needs no permission. `console.log` would add a prefix to the
+ * line.
+ */
 function report(Name: string, Unit: 'Seconds' | 'Count', value: number): void {
   const CloudWatchMetrics = [
     { Namespace: MAIL_CONFIGURATION_SET, Dimensions: [[]], Metrics: [{ Name, Unit }] },

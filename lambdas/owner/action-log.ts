@@ -11,7 +11,7 @@ import { InvalidCursorError } from '../table/errors';
 /** The partition key of the log. */
 export const ACTIONS = 'actions';
 
-/** A line and what it is sorted by: a time, and a name that the calls of one action share. */
+/** A line of the log with its sort key: a time, and a name that the calls of one action share. */
 export const actionLines = entity('line of the action log', z.extend(ownerActionSchema, { id: z.string() }), {
   partitions: [ACTIONS],
   key: ({ id }: { id: string }) => ({ pk: ACTIONS, sk: id }),
@@ -21,13 +21,16 @@ export const actionLines = entity('line of the action log', z.extend(ownerAction
 export type ActionLine = Omit<OwnerAction, 'at'>;
 export type ActionNumbers = Omit<ActionLine, 'action' | 'client'>;
 
-/** An action whose line is written. */
+/** An action whose line has been written. */
 export interface BegunAction {
   /** Adds to the line's numbers. */
   add(numbers: ActionNumbers): Promise<void>;
 }
 
-/** The calls that are one action: what they are called, and since when (ms since 1970), which sorts the lines. */
+/**
+ * Identifies the calls of one action: their name, and when the action began (ms since 1970), by which the lines are
+ * sorted.
+ */
 export interface ActionId {
   name: string;
   since: number;
@@ -35,7 +38,7 @@ export interface ActionId {
 
 /** The id of a line is also the cursor. */
 const LINE_ID = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#[\w-]+$/;
-/** Lines that a process has seen and need not write again. */
+/** How many lines a process remembers, so that it need not write them again. */
 const MAX_KNOWN = 1000;
 
 /** The log of the owner's actions: one line each, without personal data, kept for `ACTION_LOG_DAYS`. */
@@ -48,7 +51,7 @@ export const openActionLog = ({ table, now }: TimedContext): ActionLog => ({ tab
 
 /**
  * Begins the line of an action.
- * @param shared the same for all calls that are one action: their numbers are added to its line
+ * @param shared the same for all calls of one action: their numbers are added to its line
  */
 export async function beginLine(
   log: ActionLog,

@@ -10,7 +10,7 @@ import type { Hooks } from '../table/testing/hooked-table';
 import { ACTIONS } from './action-log';
 
 const EMAIL = 'canary@example.com';
-/** An import of one person, and of a row that is refused. */
+/** An import of one person, with a row that is refused. */
 const importOf = (email: string) => ({
   rows: [email, 'x'].map((email) => ({ email, name: 'Kanarie', signedUpAt: '2025-09-20T10:00:00Z' })),
 });

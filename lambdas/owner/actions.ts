@@ -8,20 +8,20 @@ import { type OwnerClient, ownerClientSchema } from '../contract/schemas';
 import { DAY, HOUR, startOfDay } from '../facts/time';
 import { type ActionId, type ActionLine, type ActionLog, type BegunAction, beginLine } from './action-log';
 
-/** What a handler needs whose calls are logged. */
+/** What a handler whose calls are logged needs. */
 export interface ActionNeeds extends Pick<Host, 'now' | 'log'> {
   actions: ActionLog;
 }
 
 type Line = Omit<ActionLine, 'client'>;
 
-/** Returns the program that sends the request, as it names itself. */
+/** Returns the client that sends the request, as it identifies itself. */
 function ownerClientOf(c: Context): OwnerClient {
   const { data = 'other' } = ownerClientSchema.safeParse(c.req.header(OWNER_HEADERS.client));
   return data;
 }
 
-/** Returns what the client names the calls of one action; undefined if it names none. */
+/** Returns the client's name for the calls of one action; undefined if it sends none. */
 export function operationOf(c: Context): string | undefined {
   const operation = c.req.header(OWNER_HEADERS.operation);
   return operation !== undefined && /^[\w-]{8,64}$/.test(operation) ? operation : undefined;
@@ -37,8 +37,8 @@ function readOperation(c: Context, action: Line['action'], now: number): ActionI
 }
 
 /**
- * Begins the line of an action that changes the list, before the change: if it cannot be written, neither can the
- * change.
+ * Begins the line of an action that changes something, before the change: if the line cannot be written, the change is
+ * not made either.
  * @throws StoreUnavailableError
  */
 export async function beginAction(
@@ -55,8 +55,8 @@ export async function beginAction(
 }
 
 /**
- * Writes the line of an action that only reads. It goes on if that is not possible, because the owner must be able to
- * export while the disk is full; the operator's log has the line then.
+ * Writes the line of an action that only reads. If that is not possible, the action continues, because the owner must
+ * be able to export while the disk is full; the operator's log then contains the line.
  */
 export async function noteAction(
   { actions, log }: Omit<ActionNeeds, 'now'>,
@@ -74,8 +74,9 @@ const notRecorded = (c: Context, action: ActionLine, error: unknown) => ({
 });
 
 /**
- * Notes a call with the right password: those of half an hour, a client and an address are one line.
- * @param addressKey group of the client's address; what is stored of its hash is shared by thousands of addresses
+ * Logs a call with the right password. The calls of half an hour, a client and an address are one line.
+ * @param addressKey the group of the client's address. The line contains so little of its hash that thousands of
+ * addresses share it
  */
 export function noteSignIn(needs: ActionNeeds, c: Context, addressKey: string): Promise<void> {
   const hash = createHash('sha256').update(addressKey).digest('hex').slice(0, 4);
@@ -83,7 +84,7 @@ export function noteSignIn(needs: ActionNeeds, c: Context, addressKey: string): 
   return noteAction(needs, c, { action: 'sign-in' }, { name: `sign-in-${ownerClientOf(c)}-${hash}`, since });
 }
 
-/** Notes a call with a wrong password; those of an hour are one line. */
+/** Logs a call with a wrong password. The calls of an hour are one line. */
 export async function noteFailedSignIn(
   needs: ActionNeeds,
   c: Context,

@@ -34,7 +34,7 @@ async function failLogins(test: TestApi, times: number): Promise<number[]> {
 const repeat = (status: number, times: number) => new Array<number>(times).fill(status);
 const UP_TO_LIMIT = [...repeat(401, FAILED_LOGIN_LIMIT), 429];
 
-/** Whether a call got past the password, whatever it is missing then. */
+/** Whether a call got past the password, whatever was wrong with it after that. */
 const isAllowed = ({ status }: Response) => status !== 401 && status !== 429;
 
 describe('the rate limit of failed logins', () => {

@@ -8,7 +8,7 @@ import { type ActionNeeds, noteFailedSignIn, noteSignIn } from './actions';
 import { beginLogin, failLogin, type LoginContext, succeedLogin } from './login-limiter';
 import { checkedPassword } from './password';
 
-/** What is needed to recognise the owner. */
+/** What recognising the owner needs. */
 export interface OwnerAccess extends ActionNeeds, Pick<Host, 'clientAddress'> {
   /** Resolves to the admin password, checked by `checkedPassword`; to `undefined` if none is configured. */
   adminPassword(): Promise<string | undefined>;

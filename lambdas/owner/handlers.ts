@@ -6,7 +6,7 @@ export interface ActionLogNeeds {
   actions: ActionLog;
 }
 
-/** Returns how the owner reads the log of their actions. */
+/** Returns the handler with which the owner reads the action log. */
 export const actionLogHandlers = ({ actions }: ActionLogNeeds): Handlers<'actions'> => ({
   actions: ({ query }) => listActions(actions, query),
 });

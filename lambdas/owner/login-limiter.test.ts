@@ -24,7 +24,10 @@ async function begin(logins: LoginContext): Promise<LoginAttempt> {
   return attempt;
 }
 
-/** Makes simultaneous attempts, all of them with a wrong password or all with the right one. Resolves to the number allowed. */
+/**
+ * Makes attempts at the same time, all with a wrong password or all with the right one. Resolves to how many were
+ * allowed.
+ */
 async function attemptAtOnce(
   processes: readonly LoginContext[],
   times: number,
@@ -49,7 +52,7 @@ describeEngines('the login limiter', (open) => {
     logins = openLogins();
   });
 
-  /** Returns what another process counts with; over a wrapped table if one is given. */
+  /** Returns the login context of another process, or one over a wrapped table. */
   const openLogins = (table = db.table): LoginContext => ({
     table,
     now: () => db.clock.time,

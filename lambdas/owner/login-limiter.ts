@@ -19,15 +19,15 @@ import type { Table } from '../table/table';
 
 const GROUP = 'failed-logins';
 
-/** How often, and how soon again (ms), an attempt looks whether it is allowed while all ten are being compared. */
+/** How often, and at what interval (ms), an attempt checks whether it is allowed while all ten are being compared. */
 const MAX_TRIES = 60;
 const RETRY_MS = 50;
-/** Clients that a process counts while the disk is full. */
+/** How many clients a process counts while the disk is full. */
 const MAX_CLIENTS = 10_000;
 
-/** What logins are counted with. All processes share the table, and so the count. */
+/** What counting logins needs. All processes share the table, and so the count. */
 export interface LoginContext extends LimiterContext {
-  /** Counts while the disk is full, so that the owner can still read: no other process has the store open then. */
+  /** Counts while the disk is full, so that the owner can still read. No other process has the store open then. */
   memory: MemoryItems;
 }
 
@@ -38,11 +38,11 @@ export interface LoginAttempt {
 }
 
 /**
- * Counts an attempt of a client before its password is compared: ten failed logins are allowed in a minute, which begins
- * with the first attempt. Resolves to the attempt, which the caller must end by `succeedLogin` or `failLogin`, or to when
- * the client may try again (ms since 1970).
- * @param address the client's, as `addressGroup` returns it
- * @throws StoreUnavailableError if it cannot be counted; the password must not be compared then
+ * Counts an attempt of a client before its password is compared: ten failed logins are allowed in a minute, which
+ * begins with the first attempt. Resolves to the attempt, which the caller must end with `succeedLogin` or `failLogin`,
+ * or to when the client may try again (ms since 1970).
+ * @param address the client's address, as `addressGroup` returns it
+ * @throws StoreUnavailableError if it cannot be counted; then the password must not be compared
  */
 export async function beginLogin(
   context: LoginContext,
@@ -54,7 +54,7 @@ export async function beginLogin(
     const { table, wait, window } = await countAttempt(context, use);
     if (wait === 0) return { table, window };
     if (window.final >= FAILED_LOGIN_LIMIT) return { limitedUntil: Date.parse(window.until) };
-    // Others are being compared: the right ones give their uses back.
+    // Other attempts are being compared: those with the right password give their uses back.
     await pause(RETRY_MS);
   }
   return { limitedUntil: context.now() + SECOND };
@@ -71,8 +71,8 @@ export async function failLogin({ table, window }: LoginAttempt): Promise<{ isLa
 }
 
 /**
- * Gives back the attempts that did not end before their process did. Only for a process that has the table for itself: it
- * would give back those of other processes, too.
+ * Gives back the attempts that did not end before their process did. Only for a process that has the table for itself:
+ * it would also give back the attempts of other processes.
  */
 export async function giveBackUnended({ table }: Pick<LoginContext, 'table'>): Promise<void> {
   const store = limitWindows.on(table);

@@ -28,7 +28,7 @@ export type AnswerResult =
 
 /** A signup that waits for its confirmation, as its page shows it. */
 export interface PendingSignup {
-  /** Whether both buttons were pressed at once, by a machine. */
+  /** Whether both buttons were pressed within seconds, by a machine. */
   isFlagged: boolean;
   /** The name that is stored with a "Yes". */
   name: string | undefined;
@@ -36,7 +36,7 @@ export interface PendingSignup {
 
 /** What a person sees of their own signup. */
 export interface OwnSignup extends VisitorFields {
-  /** ISO 8601; when the signup was confirmed, and when it was requested. */
+  /** ISO 8601: when the signup began to count, and when it was requested if it was confirmed by email. */
   signedUpAt: string;
   requestedAt?: string | undefined;
   consentVersion: string;
@@ -51,11 +51,11 @@ export interface OwnSignup extends VisitorFields {
 
 /** What leaving the list needs. */
 export interface LeaveContext extends MailContext {
-  /** Counts that somebody left at the email of a campaign that they got last, if there is one. */
+  /** Counts that somebody left with the last campaign that they got, if there is one. */
   noteLeft: (ref: string) => Promise<void>;
 }
 
-/** What a decision changes: the person only with `next`, which has the signup as it is afterwards. */
+/** The changes of a decision. The person changes only with `next`, which has the signup as it is afterwards. */
 interface Decision<Result> {
   result: Result;
   next?: Person;
@@ -66,7 +66,7 @@ interface Decision<Result> {
 const find = async (context: MailContext, ref: string): Promise<Person | undefined> =>
   (await findPerson(context, ref))?.person;
 
-/** Takes a decision about a person again until nobody else has changed them meanwhile. */
+/** Decides about a person again until nobody else has changed them meanwhile. */
 async function decide<Result>(
   context: MailContext,
   ref: string,
@@ -85,7 +85,7 @@ async function decide<Result>(
   }
 }
 
-/** Returns the signup of a reference that is to be confirmed, if there is one. Changes nothing. */
+/** Returns the signup of a reference that is still to be confirmed, if there is one. Changes nothing. */
 export async function findPendingSignup(
   context: MailContext,
   ref: string,
@@ -216,7 +216,7 @@ export async function renamePerson(
 
 /**
  * Takes a person off the list, or a pending signup back, and puts the address on the suppression list. The proof of
- * consent is kept for `PROOF_DAYS`. An email of a campaign counts it.
+ * consent is kept for `PROOF_DAYS`. The last campaign that they got counts it.
  */
 export async function leaveList(context: LeaveContext, given: string): Promise<void> {
   const { now, noteLeft } = context;
@@ -241,9 +241,9 @@ export async function leaveList(context: LeaveContext, given: string): Promise<v
 }
 
 /**
- * Takes a person off the list. Who agreed to what and when, and when they withdrew it, is kept for a while: nothing
- * else shows that emails were allowed. The address gets onto the suppression list; without a reason that one gives,
- * one last email confirms it.
+ * Takes a person off the list. The proof of what they agreed to and when, and when they withdrew it, is kept for a
+ * while: nothing else shows that emails were allowed. The address gets onto the suppression list. If no other reason is
+ * given, one last email confirms it.
  */
 async function withdraw(
   { table, now }: MailContext,
@@ -252,7 +252,7 @@ async function withdraw(
   reason?: SuppressionReason,
 ) {
   const { email, signedUpAt: confirmedAt, requestedAt, consentVersion: consent, consentFrom } = signup;
-  // Whoever signed up again after leaving leaves anew.
+  // Somebody who signed up again after leaving can leave again.
   const known = isSuppressed(person.suppression, signup, now()) ? person.suppression : undefined;
   const left = personOf({
     ...person,
@@ -272,9 +272,9 @@ async function withdraw(
 }
 
 /**
- * Records what a provider reported; repeated and late reports change nothing. A complaint is a withdrawal of consent.
- * A bounce ends a pending signup; a confirmed one stays on the list, since a mailbox may be full for a while. Of
- * somebody who was erased meanwhile it keeps the reason and the time.
+ * Records what a provider reported; repeated and late reports change nothing. A complaint is a withdrawal of consent. A
+ * bounce ends a pending signup; a confirmed one stays on the list, since a mailbox may be full for a while. Of somebody
+ * who was erased meanwhile, only the reason and the time are kept.
  */
 export async function recordReport(
   context: MailContext,

@@ -19,14 +19,14 @@ export interface MailJob {
   ref: string;
   /** The address as typed. */
   email: string;
-  /** When this attempt was first made (ms since 1970), which tells it from others. */
+  /** When this attempt was first made (ms since 1970), which distinguishes it from others. */
   attempt: number;
 }
 
 /** An email that a person may get. */
 interface Wanted {
   request: EmailRequest;
-  /** The person as they are stored, and as they are with what was asked for. */
+  /** The person as they are stored, and as they are after the request. */
   before: Person;
   person: Person;
   kind: EmailKind;
@@ -35,8 +35,8 @@ interface Wanted {
 }
 
 /**
- * Claims an email for a minute, of a request that is due: in one transaction, it becomes a claimed delivery, the person
- * knows it, and the limits count it. Resolves to undefined if it must not be sent, or not yet.
+ * Claims the email of a due request for a minute. In one transaction, the request becomes a claimed delivery, the
+ * person's record mentions it, and the limits count it. Resolves to undefined if it must not be sent, or not yet.
  */
 export async function claimEmail(context: MailContext, request: EmailRequest): Promise<MailJob | undefined> {
   const wanted = await findWanted(context, request);
@@ -69,7 +69,7 @@ async function findWanted(context: MailContext, request: EmailRequest): Promise<
   return kind && email !== undefined ? { request, before, person, kind, email } : undefined;
 }
 
-/** Claims an email once more whose process was killed: the same attempt, with the same bytes, whatever the limits are. */
+/** Claims an email again whose process was killed: the same attempt, with the same bytes, whatever the limits are. */
 async function repeatClaim(
   { table, now }: MailContext,
   stale: ClaimedRequest,
@@ -83,7 +83,7 @@ async function repeatClaim(
   return claimed && version !== undefined ? jobOf(claimed, version, email) : undefined;
 }
 
-/** Puts off an email that its mailbox may get at a time (ms since 1970), or ends it if it would only confuse then. */
+/** Puts off an email until its mailbox may get it (ms since 1970), or ends it if it would only confuse then. */
 async function deferEmail(context: MailContext, wanted: Wanted, time: number): Promise<void> {
   const { request, before, person, kind } = wanted;
   if (kind === 'on-list' || kind === 'goodbye') return void (await endRequest(context, request));
@@ -97,7 +97,7 @@ async function deferEmail(context: MailContext, wanted: Wanted, time: number): P
   await context.table.transact([due, ...changePerson(context, before, next).writes]);
 }
 
-/** Claims an email, unless the limits of all emails are reached: then it stays as it is, and waits. */
+/** Claims an email, unless the limits of all emails are reached: then it is unchanged and waits. */
 async function claimNew(
   context: MailContext,
   { request, before, person, kind, email }: Wanted,
@@ -129,7 +129,10 @@ const jobOf = (claimed: ClaimedRequest, version: string, email: string): MailJob
   return { claimed, version, kind, ref, email, attempt: Date.parse(since) };
 };
 
-/** Whether an email may be sent now: nobody has changed or erased the person since the claim, and this lasts long enough. */
+/**
+ * Whether an email may be sent now: nobody has changed or erased the person since the claim, and the claim lasts long
+ * enough.
+ */
 export async function isCurrent(
   { table, now }: MailContext,
   { claimed, version, ref }: MailJob,
@@ -141,7 +144,7 @@ export async function isCurrent(
 /** Records that an email was sent. */
 export async function recordSent(context: MailContext, { claimed, ref }: MailJob): Promise<void> {
   if (await endRequest(context, claimed)) return;
-  // Somebody who was erased meanwhile: the engine may have stored the email after that.
+  // They were erased meanwhile: the engine may have stored the email after that.
   if ((await getPerson(context.table, ref))?.email === undefined) await context.forget(ref);
 }
 
@@ -160,7 +163,7 @@ export async function recordRefused(context: MailContext, job: MailJob, reason: 
 export const postponeEmail = (context: MailContext, job: MailJob, until: number): Promise<void> =>
   releaseClaim(context, job, requests.write.move(job.claimed, dueAgain(job.claimed, isoOf(until))));
 
-/** Puts off an email for so many ms, alone: its recipient's server did not accept it for now. */
+/** Puts off one email for so many ms: its recipient's server did not accept it for now. */
 export const delayEmail = (context: MailContext, job: MailJob, pause: number): Promise<void> =>
   releaseClaim(
     context,
@@ -168,16 +171,19 @@ export const delayEmail = (context: MailContext, job: MailJob, pause: number): P
     requests.write.move(job.claimed, delayed(job.claimed, isoOf(context.now() + pause))),
   );
 
-/** Makes an email due again that was certainly not sent, and then no longer counts it: what is claimed is counted. */
+/**
+ * Makes an email that was certainly not sent due again, and only then takes it off the limits: a claimed one is
+ * counted.
+ */
 async function releaseClaim(context: MailContext, job: MailJob, back: Write): Promise<void> {
   const isReleased = await putBack(context, job.claimed, back);
-  // The process that claimed a repeated one before may have sent it.
+  // A repeated email may have been sent by the process that claimed it before.
   if (!isReleased || job.claimed.repeated) return;
   const uses = [...mailboxUses(context, job.email, job.kind), ...budgetUses(context.limits)];
   await giveBackUses(context, uses, job.attempt);
 }
 
-/** Makes a claimed email due again. Resolves to whether it was claimed still. */
+/** Makes a claimed email due again. Resolves to whether it was still claimed. */
 async function putBack(context: MailContext, claimed: ClaimedRequest, back: Write): Promise<boolean> {
   let tried: Person | undefined;
   for (;;) {

@@ -5,7 +5,7 @@ import { askingPeople, people, suppressionOf } from './person';
 import { requestRangeOf, requests } from './request';
 import { getsNoEmail, isAlive, isRefused } from './rules';
 
-/** A signup that waits for its confirmation: whose, and when it was asked for. */
+/** A signup that waits for its confirmation: the person, and when they asked. */
 interface Asking {
   ref: string;
   askedAt: string;
@@ -13,7 +13,10 @@ interface Asking {
 
 type AskingPerson = NonNullable<Awaited<ReturnType<ReturnType<typeof askingPeople.on>['get']>>>;
 
-/** Returns the requests of visitors that wait for the worker, but those of people who are on the list or have declined. */
+/**
+ * Returns the requests of visitors that wait for the worker, without those of people who are on the list or have
+ * declined.
+ */
 async function readAsking(table: Table, now: number): Promise<Map<string, Asking>> {
   const found = new Map<string, Asking>();
   const reads = requests.partitions.map(async (partition) => {
@@ -30,16 +33,19 @@ async function readAsking(table: Table, now: number): Promise<Map<string, Asking
   return found;
 }
 
-/** Whether a signup of somebody may wait for its confirmation, or could. */
+/** Whether a signup of somebody can wait for its confirmation. */
 const isOpen = (person: AskingPerson, now: number): boolean =>
   person.joinedAt === undefined &&
   person.declinedAt === undefined &&
   !isRefused(person) &&
   !getsNoEmail(suppressionOf(person), now);
 
-/** Calls a function with each signup that waits for its confirmation. All people of one are due some day, if only to end. */
+/**
+ * Calls a function with each signup that waits for its confirmation. They all have a `dueAt`, since such a signup ends.
+ */
 async function forEachPending(table: Table, now: number, found: (asking: Asking) => void): Promise<void> {
-  // Before the people: what the worker turns into a delivery meanwhile is found as both, and counts once.
+  // Read before the people: a request that the worker turns into a delivery meanwhile is found as both, and counts
+  // once.
   const asking = await readAsking(table, now);
   for (const one of asking.values()) found(one);
   const records = askingPeople.on(table);
@@ -63,7 +69,10 @@ export async function countPending({ table, now }: TimedContext): Promise<number
   return pending;
 }
 
-/** Returns the references of those who asked from `from` up to but not including `to` (ms since 1970) and have not confirmed. */
+/**
+ * Returns the references of the people who asked from `from` up to but not including `to` (ms since 1970) and have not
+ * confirmed.
+ */
 export async function pendingBetween(
   { table, now }: TimedContext,
   { from, to }: { from: number; to: number },
@@ -80,7 +89,7 @@ export async function pendingBetween(
 export const isKnown = async ({ table, now }: TimedContext, ref: string): Promise<boolean> =>
   isAlive(await getPerson(table, ref), now());
 
-/** Returns whether anybody is stored who got an email, will get one, or must not. */
+/** Returns whether anybody is stored who got an email, will get one, or must not get one. */
 export async function hasPeople({ table }: TableContext): Promise<boolean> {
   const first = { limit: 1 };
   const pages = await Promise.all([

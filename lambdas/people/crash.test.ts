@@ -12,16 +12,15 @@ import { eraseAddress } from './erase';
 import { requestLink } from './requests';
 import { findDueEmails } from './waiting-emails';
 
-// Each scenario runs once for each of its writes.
-/** Stops a process before its nth write, and after it. */
+/** Stops a process after its nth write. */
 class Killed extends Error {}
 
 const READS: readonly (keyof Table)[] = ['get', 'getMany', 'query', 'count'];
 const isWrite = (name: keyof Table) => !READS.includes(name);
 
 /**
- * Runs a scenario once without a crash, and then once for each of its writes with a crash after it; `restart` is what
- * the next process does.
+ * Runs a scenario once without a crash, and then once for each of its writes with a crash after it. `check` is what the
+ * next process does.
  */
 async function withEveryCrash(
   open: () => Promise<TestTable>,

@@ -32,7 +32,7 @@ it('a confirmation that the mail server refused is shown as refused, among those
   expect((await owner.people({ state: 'silenced' })).people).toMatchObject([{ email: ADA }]);
   expect((await owner.people({ state: 'waiting' })).people).toEqual([]);
   expect(await countsOf(system)).toMatchObject({ pending: 0 });
-  // It was a mistake of the server's: they ask again, and get it.
+  // The server refused by mistake: they ask again, and get the email.
   system.onSend.hook = undefined;
   db.clock.time += 20 * MINUTE;
   expect(await owner.sendLink({ email: ADA })).toEqual({ email: 'confirm', isRehearsal: false });

@@ -22,20 +22,23 @@ export interface StoredRange {
 const CONCURRENCY = 50;
 
 /**
- * What erasing people needs: of their signups, and of all that is stored about them but the places of their addresses on
- * the suppression list. Erasing an address puts it there; erasing a range of time does not, since most of what is erased so
- * was typed by somebody else.
+ * What erasing people needs: of their signups, and of all that is stored about them except the entries of their
+ * addresses on the suppression list. Erasing an address adds an entry; erasing a range of time does not, since somebody
+ * else typed most of those addresses.
  */
 export interface EraseContext extends MailContext {
   /** Removes the people with these references from orders. */
   forgetOrders: (refs: ReadonlySet<string>) => Promise<void>;
 }
 
-/** Returns whom links of emails lead to. Somebody who was imported has no reference, but may have asked for a link. */
+/**
+ * Returns the reference in the links of a person's emails. An imported signup has none, but they may have asked for a
+ * link.
+ */
 const refOfSignup = (context: EraseContext, { ref, email }: Signup): string => ref ?? refOf(context, email);
 
 /**
- * Erases everything about an address, or about the one that its owner moved to, at the request of the owner of the list, or of
+ * Erases everything about an address, or about the one that its owner moved to. The owner of the list asks for it, or
  * the person by a link.
  */
 export async function eraseAddress(context: EraseContext, given: string): Promise<void> {
@@ -45,14 +48,14 @@ export async function eraseAddress(context: EraseContext, given: string): Promis
   await deleteTrapped(context, email);
   for (;;) {
     const signup = await signups.on(table).get({ email });
-    // Another one than the address has now, if the key of references was replaced.
+    // It differs from the reference of the address if the key of references was replaced.
     const old = signup?.ref === undefined || signup.ref === ref ? undefined : signup.ref;
     const refs = old === undefined ? [ref] : [ref, old];
     await forgetOrders(new Set(refs));
     const writes = await readErasure(table, ref, now());
     const oldWrites = old === undefined ? [] : await readErasure(table, old);
     const removal = signup ? await removeSignup(table, signup) : [signups.write.delete({ email }, 'absent')];
-    // Also of an address that nothing is stored of: a restored backup does not know what was sent since it was made.
+    // Also if nothing is stored about the address: a restored backup does not know what was sent since it was made.
     await forget(...refs);
     if (!(await table.transact([...removal, ...writes, ...oldWrites]))) continue;
     // Also what was sent, and so written, between the two.
@@ -61,15 +64,17 @@ export async function eraseAddress(context: EraseContext, given: string): Promis
   }
 }
 
-/** Counts the signups that `eraseRange` would erase, expired ones and those that wait for their confirmation included. */
+/**
+ * Counts the signups that `eraseRange` would erase, including expired ones and those that wait for their confirmation.
+ */
 export async function countRange(context: EraseContext, range: StoredRange): Promise<number> {
   const waiting = await pendingBetween(context, range);
   return waiting.length + (await countBetween(context.table, range.from, range.to));
 }
 
 /**
- * Erases signups in a range of time, at most `ERASE_RANGE_LIMIT`: first those that wait for their confirmation, then the
- * oldest. Resolves to the number erased and whether some are left, also if the store fails on the way.
+ * Erases signups in a range of time, at most `ERASE_RANGE_LIMIT`: first those that wait for their confirmation, then
+ * the oldest. Resolves to the number erased and whether some are left, even if the store fails on the way.
  */
 export async function eraseRange(
   context: EraseContext,
@@ -88,7 +93,7 @@ export async function eraseRange(
   return { erased, more: failed || oldest.length > chosen.length };
 }
 
-/** Erases some signups, whose people may be imported again. Resolves to their number with those erased before. */
+/** Erases some signups, whose people may be imported again. Resolves to how many were erased, added to `before`. */
 export async function eraseSome(
   context: EraseContext,
   some: readonly Signup[],
@@ -105,8 +110,8 @@ export async function eraseSome(
 }
 
 /**
- * Erases a signup, unless the address has left meanwhile, and perhaps signed up again. What an engine has stored is left
- * to the caller, for all signups at once.
+ * Erases a signup, unless the person has left meanwhile, and perhaps signed up again. The caller erases what an engine
+ * has stored, for all signups together.
  */
 async function eraseSignup(context: EraseContext, signup: Signup): Promise<boolean> {
   const { table } = context;
@@ -119,8 +124,8 @@ async function eraseSignup(context: EraseContext, signup: Signup): Promise<boole
 }
 
 /**
- * Erases a signup that waits for its confirmation. What else is known of the person stays, such as that they left before,
- * and, for now, what an engine has stored.
+ * Erases a signup that waits for its confirmation. Anything else that is known of the person stays, such as that they
+ * left before, and, for now, what an engine has stored.
  */
 async function eraseRequest(context: EraseContext, ref: string): Promise<boolean> {
   const { table, now } = context;
@@ -135,7 +140,10 @@ async function eraseRequest(context: EraseContext, ref: string): Promise<boolean
   }
 }
 
-/** Erases some, and resolves to their number with those erased before. @throws the store's error if nothing was erased */
+/**
+ * Erases some. Resolves to how many were erased, added to `before`.
+ * @throws the store's error if nothing was erased
+ */
 async function eraseAll<One>(
   all: readonly One[],
   erase: (one: One) => Promise<boolean>,

@@ -7,10 +7,10 @@ import { DEFAULT_LIMITS } from './limits';
 import { requestSignup } from './requests';
 import { describeWaiting, PATIENCE } from './waiting-emails';
 
-/** How many networks flood it from all of their addresses: a flood of ten is the same, and takes a third of the time. */
+/** How many networks send the flood from all of their addresses: ten show the same as thirty in a third of the time. */
 const NETWORKS = process.env.TEST_LENGTH === 'long' ? 30 : 10;
 
-/** A system whose emails are only counted: composing them would take longer than all the rest. */
+/** A system whose emails are only counted: composing them would take longer than everything else. */
 function createFloodedSystem(db: TestTable) {
   const sent: { to: string; at: number }[] = [];
   const system = createMailSystem(db, {
@@ -20,13 +20,13 @@ function createFloodedSystem(db: TestTable) {
       return { result: 'accepted', id: to };
     },
   });
-  /** When real visitors have signed up first. */
+  /** When each real visitor first signed up. */
   const visitors = new Map<string, number>();
   return { ...system, sent, visitors, clock: db.clock };
 }
 type System = ReturnType<typeof createFloodedSystem>;
 
-/** Lets a visitor sign up from an address, and again when the response says so, until that is accepted. */
+/** Lets a visitor sign up from an address, and again when the response says so, until it is accepted. */
 async function signUpPatiently(system: System, email: string, address: string): Promise<void> {
   for (;;) {
     system.caller.address = address;
@@ -37,7 +37,10 @@ async function signUpPatiently(system: System, email: string, address: string): 
   }
 }
 
-/** Lets visitors of other networks sign up, one every ten minutes, while emails are sent each minute, for a while (ms). */
+/**
+ * Lets visitors of other networks sign up, one every ten minutes, while emails are sent each minute, for a duration
+ * (ms).
+ */
 async function visitFor(system: System, duration: number): Promise<void> {
   const { clock, visitors } = system;
   const begin = clock.time;
@@ -52,7 +55,7 @@ async function visitFor(system: System, duration: number): Promise<void> {
   }
 }
 
-/** Returns the longest that a visitor has waited for their email (ms), also of those who wait still. */
+/** Returns the longest time that a visitor waited for their email (ms), including those who still wait. */
 function longestDelay({ clock, sent, visitors }: System): number {
   const arrived = new Map(sent.map(({ to, at }) => [to, at]));
   return Math.max(...[...visitors].map(([email, at]) => (arrived.get(email) ?? clock.time) - at));
@@ -68,7 +71,7 @@ describeEngines(
       const system = createFloodedSystem(await open());
       const { context } = system;
       for (let network = 0; network < networks; network += 1) {
-        // As many as are not refused.
+        // As many signups as are accepted.
         for (let n = 0; n < addresses * SIGNUP_LIMIT; n += 1) {
           const address = `198.51.${network}.${1 + (n % addresses)}`;
           await requestSignup(context, { email: `p${network}-${n}@example.org` }, address);
@@ -78,7 +81,7 @@ describeEngines(
       await visitFor(system, PATIENCE + 2 * HOUR);
       expect(longestDelay(system)).toBeLessThan(HOUR);
       const toStrangers = system.sent.filter(({ to }) => to.endsWith('.org')).length;
-      // For six hours, and the rest of one that has begun.
+      // For six hours, and the remainder of an hour that has begun.
       expect(toStrangers).toBeLessThanOrEqual((PATIENCE / HOUR + 1) * DEFAULT_LIMITS.perHour);
       expect(await describeWaiting(context)).toMatchObject({ count: 0 });
     });
@@ -104,6 +107,6 @@ describeEngines(
       expect(longestDelay(system)).toBeLessThan(HOUR);
     });
   },
-  // Tens of thousands of requests, and what the engines do with each is tested elsewhere.
+  // There are tens of thousands of requests; what each engine does with one is tested elsewhere.
   ['memory'],
 );

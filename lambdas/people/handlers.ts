@@ -23,16 +23,16 @@ const ANSWER_PAGES = {
   expired: MAIL_PAGES.linkExpired,
 };
 
-/** What the button of the page sends, and a mail provider does not. */
+/** The body that the button of the page sends, and a mail provider does not. */
 const BY_BUTTON = 'by=button';
 
-/** What confirming a signup or a new address, and leaving, do with people. */
+/** What confirming a signup or a new address, and leaving, need of people. */
 export interface AnswerContext extends LeaveContext {
-  /** Moves a person to an address that they have confirmed, with what other features store. */
+  /** Moves a person to an address that they have confirmed, with what other features store about them. */
   movePerson: (ref: string, email: string) => Promise<'moved' | 'busy' | 'expired'>;
 }
 
-/** What the links of our emails need to confirm a signup or a new address, and to leave. */
+/** What the links in emails need to confirm a signup or a new address, and to leave. */
 export interface AnswerNeeds extends Pick<Host, 'siteUrl'> {
   context: AnswerContext;
   tokens: Tokens;
@@ -81,8 +81,8 @@ function confirmHandlers(needs: AnswerNeeds): Handlers<'confirm' | 'answer' | 'u
         : page(c, leavePage(token));
     },
 
-    // Mail providers send this for their users without cookies or an origin, as a form of either type: there is no check
-    // of the origin, and they get 200 instead of a redirect.
+    // Mail providers send this form for their users, of either type, without cookies or an origin: the origin is not
+    // checked, and they get 200 instead of a redirect.
     async leave({ c }) {
       const email = readToken(tokens, 'unsubscribe', c.req.query('t'))?.email;
       const byButton = new TextDecoder().decode(await readBody(c.req.raw)) === BY_BUTTON;
@@ -99,7 +99,7 @@ function addressHandlers({
   tokens,
   siteUrl,
 }: AnswerNeeds): Handlers<'newAddress' | 'confirmAddress'> {
-  /** Returns whose new address a link belongs to, and which one it is. */
+  /** Returns the person and the new address of a link. */
   const readLink = (token: string | undefined) => {
     const { ref, email } = readToken(tokens, 'new-address', token) ?? {};
     return ref === undefined || !email || token === undefined ? undefined : { ref, email, token };

@@ -6,9 +6,9 @@ import { type RequestContext, requestSignup, requestWelcome } from './requests';
 
 /** What signing up on a host needs. */
 export interface JoinContext extends RequestContext {
-  /** `single` if signups count at once; undefined if the host sends no emails. */
+  /** `single` if signups count immediately; undefined if the host sends no emails. */
   optIn: OptIn | undefined;
-  /** Whether people get an email when they have joined the list at once. */
+  /** Whether people get an email when they have joined the list immediately. */
   welcome: boolean;
 }
 
@@ -21,6 +21,6 @@ export async function joinList(
   const { optIn, welcome, now } = context;
   if (optIn === 'double') return requestSignup(context, fields, clientAddress);
   await addSignup(context, signupRecord(fields, now()));
-  // After it, since only people on the list are written to; whoever was on it before is recognised later.
+  // Requested after the signup, since only people on the list get emails; the worker notices who was on it before.
   if (optIn === 'single' && welcome) await requestWelcome(context, fields.email, clientAddress);
 }

@@ -72,7 +72,7 @@ describeEngines(
       await system.signUp('ada@example.org');
       for (let crashes = 0; crashes < 2; crashes += 1) {
         const [due] = await findDueEmails(system.context, 1);
-        // Defined for the email itself, and for its repetition.
+        // The email itself can be claimed, and so can its repetition.
         expect(due && (await claimEmail(system.context, due))).toBeDefined();
         db.clock.time += MINUTE;
       }
@@ -158,7 +158,7 @@ describeEngines(
       let stall = MINUTE / 4;
       const table = hooked(db.table, {
         before({ name, pk }) {
-          // The mailbox was just looked at.
+          // The mailbox was read just now.
           if (name === 'getMany' && last.startsWith('mailboxes')) {
             db.clock.time += stall;
             stall = 0;

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from '../facts/time';
 import { mailboxOf } from '../signups/address';
 import { REQUEST_TYPE_OF } from './request';
 
-/** How many emails that people wait for may be sent in all. */
+/** How many of the emails that people wait for may be sent in all. */
 export interface MailLimits {
   perHour: number;
   perDay: number;
@@ -12,7 +12,7 @@ export interface MailLimits {
 
 export const DEFAULT_LIMITS: MailLimits = { perHour: 500, perDay: 5000 };
 
-/** The most emails of one type to one mailbox, and of all. */
+/** The most emails of one type to one mailbox, and of all types. */
 export const MAILBOX_LIMITS = {
   type: { count: 1, length: 10 * MINUTE },
   day: { count: 3, length: DAY },
@@ -20,8 +20,8 @@ export const MAILBOX_LIMITS = {
 } as const satisfies Record<string, Limit>;
 
 /**
- * Returns what an email counts under for its mailbox, whatever spelling of the address it is sent to. A person who has just
- * confirmed may need a link at once, so the emails of each type have a limit of their own.
+ * Returns the uses of an email for its mailbox, whichever spelling of the address it is sent to. A person who has just
+ * confirmed may need a link soon, so the emails of each type have a limit of their own.
  */
 export function mailboxUses(
   { hash }: { hash: (text: string) => string },
@@ -36,7 +36,7 @@ export function mailboxUses(
   }));
 }
 
-/** Returns what an email counts under, whoever gets it. */
+/** Returns the uses of an email for the limits of all emails, whoever gets it. */
 export function budgetUses({ perHour, perDay }: MailLimits): Use[] {
   const hour: Use = { group: 'mail-budget', key: 'hour', limit: { count: perHour, length: HOUR } };
   const day: Use = { group: 'mail-budget', key: 'day', limit: { count: perDay, length: DAY } };

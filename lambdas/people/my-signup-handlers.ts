@@ -20,9 +20,9 @@ import { requestAddress } from './new-address';
 import { mySignupPage, page, requestedPage } from './pages';
 import { requestLink } from './requests';
 
-/** What "My signup" does with people. */
+/** What "My signup" needs of people. */
 export interface MySignupContext extends EraseContext, LeaveContext {
-  /** Returns all that is known of the person of an address, also what other features store. */
+  /** Returns all that is known of the person of an address, including what other features store. */
   storyOf: (email: string) => Promise<PersonStory>;
 }
 
@@ -35,7 +35,7 @@ export interface MySignupNeeds extends Omit<Host, 'now'> {
 /** The response to every request for a link: it never reveals who is on the list. */
 const REQUESTED = `If this address is on the list, a link to your signup is on its way. It works for ${hours(LINK_HOURS)}.`;
 
-/** Returns what people do with their own signup, by a link that they request. */
+/** Returns the handlers of "My signup", which people reach by a link that they request. */
 export function mySignupHandlers(
   needs: MySignupNeeds,
 ): Handlers<'mySignup' | 'requestLink' | 'mySignupData' | 'mySignupChange'> {
@@ -96,7 +96,6 @@ export function mySignupHandlers(
   };
 }
 
-/** All that is stored of somebody who is on the list. */
 interface Own {
   signup: OwnSignup;
   history: OwnHistory;
@@ -114,7 +113,7 @@ async function rename(
   c: Context,
   { ref, token, typed }: { ref: string; token: string; typed: string },
 ): Promise<Response> {
-  // The name alone: an address may be older than today's rules for addresses.
+  // Validates the name alone: the address may be older than today's rules for addresses.
   const name = nameSchema.safeParse(typed);
   if (name.success) {
     if (!(await renamePerson(context, ref, name.data || undefined))) return expired(c);

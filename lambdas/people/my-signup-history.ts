@@ -3,10 +3,10 @@ import type { PersonEvent, PersonStory } from '../contract/people';
 
 type EventOf<Name extends PersonEvent['event']> = Extract<PersonEvent, { event: Name }>;
 
-/** What is stored of a person beside their signup. */
+/** What is stored of a person besides their signup. */
 export type OwnHistory = Pick<PersonStory, 'code' | 'orderedAt' | 'events'>;
 
-/** Returns what a person may see of all that is known of them: an order of somebody else with their code is not theirs. */
+/** Returns what a person may see of all that is known of them: somebody else's order with their code is not theirs. */
 export const ownHistory = ({ code, orderedAt, events }: PersonStory): OwnHistory => ({
   ...(code && { code }),
   ...(orderedAt && { orderedAt }),
@@ -35,7 +35,7 @@ const SUPPRESSIONS: Readonly<Record<EventOf<'silenced'>['reason'], string>> = {
   complaint: 'You reported an email as spam',
 };
 
-/** Returns one thing that is stored of a person as a sentence to them, without its time. */
+/** Returns an event of a person as a sentence to them, without its time. */
 export function describeToThem(event: PersonEvent): string {
   switch (event.event) {
     case 'asked':

@@ -151,7 +151,7 @@ describeEngines('people with OPT_IN=double', (open) => {
     expect(where(await system.fetch(link))).toEqual([303, '/list/notice#link-expired']);
     const items = await storedItems(db.table);
     expect(JSON.stringify(items).toLowerCase()).not.toMatch(/ada[@ ]/);
-    // What stays is the reference, on the suppression list.
+    // Only the reference stays, on the suppression list.
     const { ref } = one(system.sent);
     const traces = items.filter((item) => JSON.stringify(item).includes(ref));
     expect(traces).toEqual([expect.objectContaining({ ref, suppressed: 'erased' })]);
@@ -199,7 +199,7 @@ describeEngines('people with OPT_IN=double', (open) => {
     const proofs = (await storedItems(db.table)).filter(({ leftAt }) => leftAt !== undefined);
     const confirmedAt = new Date(db.clock.time).toISOString();
     expect(proofs).toEqual([expect.objectContaining({ confirmedAt })]);
-    // It counted at once the second time.
+    // The second signup counted immediately.
     expect(proofs).toEqual([expect.not.objectContaining({ requestedAt: expect.anything() })]);
   });
 
@@ -336,7 +336,7 @@ describeEngines('people with OPT_IN=double', (open) => {
     const mail = await confirmed();
     const link = mail.link('/api/confirm');
     expect((await system.fetch(link)).status).toBe(200);
-    // Without a reference, since they were imported.
+    // They have no reference, since they were imported.
     await db.import([signupRecord({ email: 'bob@example.org' }, db.clock.time - DAY)]);
     await requestLink(system.context, 'bob@example.org', undefined);
     const { ref } = one(await system.deliver());

@@ -6,12 +6,12 @@ import { type Person, personOf } from './person';
 import { dueEmail, requests } from './request';
 import { getsNoEmail, isPending } from './rules';
 
-/** What came of a new address: an email is on its way there, or why there is none. */
+/** The outcome of asking for a new address: an email is on its way there, or why there is none. */
 type AddressRequest = 'requested' | 'not listed' | 'taken' | 'suppressed';
 
 /**
- * Has a new address of a person confirmed by email. Of somebody on the list nothing changes before that; who waits for
- * their confirmation waits for one at the new address instead.
+ * Has a person confirm a new address by email. For somebody on the list, nothing changes before that; somebody who
+ * waits for their confirmation waits for one at the new address instead.
  */
 export async function requestAddress(
   context: Pick<MailContext, 'table' | 'now' | 'hash' | 'forget'>,
@@ -39,7 +39,7 @@ export async function requestAddress(
   }
 }
 
-/** Lets a signup that waits for its confirmation wait at another address, with all that was sent with it. */
+/** Moves a signup that waits for its confirmation to another address, with everything that was sent with it. */
 function askThere(
   context: Pick<MailContext, 'table' | 'now' | 'hash' | 'forget'>,
   person: Person,
@@ -75,7 +75,7 @@ export async function isAwaited(
   return person?.signup !== undefined && person.newAddress?.email === email;
 }
 
-/** Corrects a name, or removes it. Resolves to whether the person is on the list, or waits for their confirmation. */
+/** Corrects or removes a name. Resolves to whether the person is on the list, or waits for their confirmation. */
 export async function correctName(
   context: Pick<MailContext, 'table' | 'now' | 'hash' | 'forget'>,
   email: string,
@@ -95,10 +95,10 @@ export async function correctName(
   }
 }
 
-/** Addresses that a person may have had, one after the other. */
+/** How many addresses a person may have had, one after the other. */
 const MOST_MOVES = 10;
 
-/** Returns the reference that somebody has now: another one if they moved. */
+/** Returns the reference that somebody has now: another one if they have moved. */
 export async function currentRef({ table }: Pick<MailContext, 'table'>, ref: string): Promise<string> {
   let current = ref;
   for (let moves = 0; moves < MOST_MOVES; moves += 1) {
@@ -109,7 +109,7 @@ export async function currentRef({ table }: Pick<MailContext, 'table'>, ref: str
   return current;
 }
 
-/** Returns the address that somebody has now: links in earlier emails have the one before. */
+/** Returns the address that somebody has now: links in earlier emails contain the old one. */
 export async function currentAddress(
   context: Pick<MailContext, 'table' | 'hash'>,
   email: string,

@@ -7,7 +7,7 @@ import { correctName } from './new-address';
 import { listPeople } from './people-list';
 import { countSuppressed, unsuppress } from './suppression-list';
 
-/** What the owner needs to list and erase people, and to see and take them off the suppression list. */
+/** What the owner needs to list and erase people, and to read the suppression list and remove people from it. */
 export interface PeopleNeeds extends ActionNeeds {
   context: EraseContext;
 }

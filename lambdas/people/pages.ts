@@ -25,7 +25,10 @@ interface LinkPage {
   body: Html;
 }
 
-/** Responds with a page. Its address contains a token, so it is in no index, and no request has it as its referrer: logs would contain it. */
+/**
+ * Responds with a page. Its address contains a token, which logs must not contain: no index lists the page, and no
+ * request sends the address as its referrer.
+ */
 export async function page(
   c: Context,
   { form, stamp, title, body }: LinkPage,
@@ -62,7 +65,8 @@ ${body}
 }
 
 /**
- * The page of a confirmation email. It names what anybody can have typed beside the address, which its owner agrees to.
+ * The page of a confirmation email. It shows what anybody can have typed besides the address, since its owner agrees to
+ * it.
  * @param pending undefined once it is answered
  */
 export const confirmPage = (token: string, pending: PendingSignup | undefined): LinkPage => ({
@@ -102,7 +106,9 @@ export const addressPage = (token: string, email: string, { isBusy = false } = {
 <p>Wasn’t it you? Close this page: nothing changes.</p>`,
 });
 
-/** The page of the campaign that asks whether emails are still welcome: the wording is the one at the form. */
+/**
+ * The page behind the link of a campaign that asks whether emails are still welcome. Its wording is that of the form.
+ */
 export const renewalPage = (token: string): LinkPage => ({
   form: 'Form 20-R, renewal of permit',
   stamp: 'Expiring',
@@ -132,12 +138,15 @@ export const leavePage = (token: string): LinkPage => ({
 </form>`,
 });
 
-/** What became of a new name or a new address. */
+/** The result of correcting a name or an address. */
 interface Correction {
   isSaved?: boolean;
-  /** Where the email went that asks to confirm a new address, or what was typed that is none. */
+  /**
+   * Where the email went that asks to confirm a new address; or what was typed instead of an address, and why it is
+   * refused.
+   */
   newAddress?: { email: string; error?: string };
-  /** What was typed, and why it is refused. */
+  /** The name that was typed, and why it is refused. */
   typed?: string;
   error?: string;
 }
@@ -199,7 +208,7 @@ ${actionForm('erase', token, html`<button type="submit">Erase everything</button
   };
 }
 
-/** Asks for a new address, and says what happens next: the same whether or not somebody else has it. */
+/** Asks for a new address, and says what happens next: the same whether or not somebody else has the address. */
 const addressForm = (
   token: string,
   { email = '', error }: Partial<NonNullable<Correction['newAddress']>> = {},

@@ -17,7 +17,7 @@ test('the list of people and the story of a person have every field of a signup,
     expect(await owner.person({ email })).toMatchObject({ ...COMPLETE_SIGNUP, state });
   };
   await system.fetch(PATHS.signup, jsonPost({ ...COMPLETE_SIGNUP, via: COMPLETE_SIGNUP.source }));
-  // The worker has not read it yet.
+  // The worker has not read the signup yet.
   await expectFields('waiting');
   const mail = one(await system.deliver());
   await expectFields('waiting');

@@ -14,18 +14,18 @@ import { getsNoEmail, isAlive, isPending, isRefused } from './rules';
 
 type PeopleQuery = BodyOf<'people'>;
 
-/** People that one call reads at most, and at once. */
+/** How many people one call reads at most, and how many it reads together. */
 const PEOPLE_PER_CALL = 10_000;
 const BATCH = 1000;
 
 const positionSchema = z.object({ partition: z.number(), ref: z.optional(z.string()) });
 
-/** States of people who are found among people, not by their signups. */
+/** States of people who are found by their records, not by their signups. */
 type OffList = Extract<PersonState, 'waiting' | 'left' | 'silenced'>;
 const isOffList = (state: PersonState | undefined): state is OffList =>
   state === 'waiting' || state === 'left' || state === 'silenced';
 
-/** Returns what a person is to the list; undefined if nothing is known that makes them anything. */
+/** Returns the state of a person; undefined if nothing that is known gives them one. */
 export function personStateOf(
   person: Person | undefined,
   signup: Signup | undefined,
@@ -41,8 +41,8 @@ export function personStateOf(
 type PeopleContext = Pick<MailContext, 'table' | 'now' | 'hash'>;
 
 /**
- * Reads a page of people. Those on the list come newest first, and a search finds them as in the list, and by code; those
- * who wait, have left or are silenced are read in the order of their references, and sorted page by page.
+ * Reads a page of people. Those on the list come newest first, and a search finds them as in the list, and by code;
+ * those who wait, have left or are suppressed are read in the order of their references, and sorted page by page.
  */
 export const listPeople = (context: PeopleContext, query: PeopleQuery): Promise<PersonPage> =>
   isOffList(query.state) ? listOffList(context, query.state, query) : listOnList(context, query);
@@ -66,7 +66,7 @@ async function listOnList(
   return { people: listed.filter((row) => state === undefined || row.state === state), ...page };
 }
 
-/** Returns signups with what their people are now. */
+/** Returns signups with the states of their people. */
 async function withStates(
   { table, now, hash }: PeopleContext,
   found: readonly Signup[],
@@ -133,7 +133,7 @@ const partsOf = (context: PeopleContext, state: OffList): Part[] => [
   ),
 ];
 
-/** Returns whether a row is among those that are asked for. */
+/** Returns a filter for the rows that are asked for. */
 function wantedRows({ search, source, tag, ...query }: PeopleQuery) {
   const [since, until] = [parseTime(query.since) ?? 0, parseTime(query.until) ?? Infinity];
   return (row: PersonRow): boolean =>
@@ -143,7 +143,7 @@ function wantedRows({ search, source, tag, ...query }: PeopleQuery) {
     Date.parse(row.at) < until;
 }
 
-/** Reads a page of a partition of people, for those of a state. */
+/** Reads a page of a partition of people, and returns those in a state. */
 async function readPeople(
   context: PeopleContext,
   name: string,
@@ -160,7 +160,7 @@ async function readPeople(
   return partPage(page, rows);
 }
 
-/** Returns people of a state whose address is stored. */
+/** Returns the people in a state whose address is stored. */
 async function rowsOf(
   { table, now }: PeopleContext,
   found: readonly PersonRecord[],
@@ -186,7 +186,7 @@ function isCandidate(record: PersonRecord, state: OffList, now: number): boolean
   return personStateOf(decodePerson(record, undefined), undefined, now) === state;
 }
 
-/** Reads the signups that the worker has not read yet, of people who are nothing else. */
+/** Reads the signups that the worker has not read yet, of people who have no other state. */
 async function readAsked(
   { table, now }: PeopleContext,
   name: string,

@@ -33,7 +33,10 @@ export interface MailContext {
   hash: (text: string) => string;
   /** Whether people get an email when they have joined the list. */
   welcome: boolean;
-  /** Deletes what an engine has stored about people, such as files of the outbox, which it has to look through each time. */
+  /**
+   * Deletes what an engine has stored about people, such as files of the outbox, which the engine looks through each
+   * time.
+   */
   forget: (...refs: string[]) => Promise<void>;
   /** How many of the emails that people wait for may be sent in all. */
   limits: MailLimits;
@@ -41,7 +44,7 @@ export interface MailContext {
   isRehearsal: boolean;
 }
 
-/** Whom a reference leads to, and the signup of their address, which people who were imported have never confirmed. */
+/** The person of a reference, and the signup of their address, which imported people have never confirmed. */
 export interface Found {
   person: Person;
   signup: Signup | undefined;
@@ -56,11 +59,14 @@ export const newVersion = (): string => randomUUID();
 /** The version of a person that was read. */
 type Version = Pick<Person, 'ref' | 'version'>;
 
-/** The condition that nobody has changed a person since they were read, or stored one who was not. */
+/** The condition that nobody has changed a person since they were read, or has stored one who was missing. */
 const isUnchanged = ({ version }: Version) =>
   version === undefined ? 'absent' : ([['version', '=', version]] as const);
 
-/** Returns the write that replaces a person if nobody has changed them since they were read; without `next`, it deletes them. */
+/**
+ * Returns the write that replaces a person if nobody has changed them since they were read. Without `next`, it deletes
+ * them.
+ */
 function replace(before: Version, next: Person | undefined, version = newVersion()): Write {
   const condition = isUnchanged(before);
   return next
@@ -69,8 +75,8 @@ function replace(before: Version, next: Person | undefined, version = newVersion
 }
 
 /**
- * Returns the write that replaces a person by what there is a reason to keep of them, if that is a change, and their version
- * after that.
+ * Returns the write that replaces a person by what there is a reason to keep of them, if that changes anything, and
+ * their version after that.
  */
 export function changePerson(
   { now }: Pick<MailContext, 'now'>,
@@ -86,8 +92,8 @@ export function changePerson(
 }
 
 /**
- * Replaces a person by what there is a reason to keep of them, and carries out other writes with it. Resolves to whether
- * all were as they had been read.
+ * Replaces a person by what there is a reason to keep of them, in one transaction with other writes. Resolves to
+ * whether everything was unchanged since it was read.
  */
 export async function save(
   { table, now, forget }: Pick<MailContext, 'table' | 'now' | 'forget'>,
@@ -101,10 +107,10 @@ export async function save(
   return isSaved;
 }
 
-/** How many people are read from each partition at once. */
+/** How many people are read from each partition in one go. */
 const DUE_PEOPLE = 50;
 
-/** Saves the people again whose signup, hold or record has expired, such as a signup that was not confirmed. */
+/** Saves people again who are due, such as those whose signup was not confirmed in time. */
 export async function reconcileDuePeople(
   context: Pick<MailContext, 'table' | 'now' | 'forget'>,
   mayContinue: () => boolean,
@@ -125,11 +131,11 @@ export async function reconcileDuePeople(
   }
 }
 
-/** Returns the record of a reference, also one that has expired but is still stored. */
+/** Returns the record of a reference, even one that has expired but is still stored. */
 export const getPerson = (table: Table, ref: string): Promise<PersonRecord | undefined> =>
   people.on(table).get({ ref });
 
-/** Returns who a reference leads to; undefined after they were erased. */
+/** Returns the person of a reference; undefined after they were erased. */
 export async function findPerson({ table, now }: TimedContext, ref: string): Promise<Found | undefined> {
   const record = await getPerson(table, ref);
   if (!isAlive(record, now())) return undefined;
@@ -144,14 +150,17 @@ export async function withSignup(table: Table, record: PersonRecord, now: number
   return decodePerson(record, signup && !hasExpired(signup, now) ? signup : undefined);
 }
 
-/** Returns the person of a reference, or nobody in the place of somebody who was erased or has expired. */
+/** Returns the person of a reference, or an empty one in the place of somebody who was erased or has expired. */
 export async function findOrBegin({ table, now }: TimedContext, ref: string): Promise<Person> {
   const record = await getPerson(table, ref);
   const version = record?.version;
   return isAlive(record, now()) ? withSignup(table, record, now()) : nobody(ref, version);
 }
 
-/** The same for an address, in one round trip: it may be on the list with nothing else stored of its owner. */
+/**
+ * Does the same for an address, in one round trip: the address may be on the list with nothing else stored of its
+ * owner.
+ */
 export async function findByAddress(
   { table, now }: TimedContext,
   ref: string,
@@ -167,10 +176,10 @@ export async function findByAddress(
 }
 
 /**
- * Returns the writes that erase a person and what they wait for. The entry of an address on the suppression list stays. The
- * writes fail if the person has changed meanwhile, or is stored only now: a
- * freeze keeps whom links lead to.
- * @param suppressedAt when the address gets onto that list as erased (ms since 1970); undefined for one that does not
+ * Returns the writes that erase a person and what they wait for. The entry of an address on the suppression list stays.
+ * The writes fail if the person has changed meanwhile, or is stored only now: a freeze stores the people whom links in
+ * emails lead to.
+ * @param suppressedAt when the address gets onto that list as erased (ms since 1970); undefined if it does not
  */
 export async function readErasure(table: Table, ref: string, suppressedAt?: number): Promise<Write[]> {
   const ids = REQUEST_TYPES.map((type) => ({ ref, type }));
@@ -183,7 +192,7 @@ export async function readErasure(table: Table, ref: string, suppressedAt?: numb
 
 /**
  * Returns the suppression list: why addresses are on it, by their references.
- * @throws StoreUnavailableError if a person cannot be read: nobody is emailed because of that
+ * @throws StoreUnavailableError if a person cannot be read: then nobody is emailed
  */
 export async function readSuppressionList(table: Table): Promise<Map<string, Suppression>> {
   const isSuppressed = (one: PersonRecord) => suppressionOf(one) !== undefined;
@@ -197,10 +206,10 @@ export async function readSuppressionList(table: Table): Promise<Map<string, Sup
 }
 
 /**
- * Returns the write that keeps the person that the links of emails lead to as long as their signup; undefined if they are.
- * In `single` mode, and for imported addresses, there is no such record, or one of somebody who had left before, which
- * would expire within a month and be on the suppression list. It is carried out only with a check of the signup: nobody is
- * kept who was erased meanwhile.
+ * Returns the write that keeps the person whom the links of emails lead to as long as their signup; undefined if they
+ * are kept already. In `single` mode, and for imported addresses, there is no record of such a person, or one of
+ * somebody who had left before, which would expire within a month and be on the suppression list. Use it only together
+ * with a check of the signup, so that nobody is kept who was erased meanwhile.
  * @param signup of somebody who is not suppressed
  * @param record what is stored
  */
@@ -209,7 +218,8 @@ export function keeping(ref: string, signup: Signup, record: PersonRecord | unde
   const keptUntil = isoOf(expiryOf(Date.parse(signedUpAt)));
   const set = { email, keptUntil, version: newVersion() };
   if (record?.suppressed !== undefined) {
-    // They have signed up again, which ends it, unless a bounce or a complaint was reported since they were read.
+    // They have signed up again, which ends the suppression, unless a bounce or a complaint was reported since they
+    // were read.
     const unset = [...PROOF_NAMES, ...SUPPRESSION_NAMES];
     return people.write.upsert({ ref }, { set, unset, where: [['version', '=', record.version]] });
   }

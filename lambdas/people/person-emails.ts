@@ -1,4 +1,4 @@
-/** What a person knows of the emails that they asked for and got, and which email follows from that. */
+/** The emails that a person asked for and got, and which email follows from that. */
 import { CONFIRM_DAYS, type EmailKind } from '../contract/email';
 import { DAY } from '../facts/time';
 import { hasJoinedThemselves } from '../signups/signup';
@@ -7,8 +7,8 @@ import type { AskedRequest, ClaimedRequest, EmailRequest } from './request';
 import { getsNoEmail, isPending } from './rules';
 
 /**
- * Returns a person who has made a request. Of somebody on the list, a signup changes nothing; nor does it as long as the
- * link works of a confirmation that was mailed: whoever knows the address could change what its owner agrees to.
+ * Returns a person after a request. For somebody on the list, a signup changes nothing. Nor does it while the link of a
+ * confirmation that was mailed still works: anybody who knows the address could change what its owner agrees to.
  */
 export function withRequest(person: Person, request: AskedRequest, now: number): Person {
   const { email, consentVersion, createdAt: askedAt } = request;
@@ -20,7 +20,7 @@ export function withRequest(person: Person, request: AskedRequest, now: number):
   return personOf({ ...person, email, asked });
 }
 
-/** Whether the link of a confirmation that was mailed works. */
+/** Whether the link of a confirmation that was mailed still works. */
 const isConfirmationValid = ({ mailedAt }: Asked, now: number): boolean =>
   mailedAt !== undefined && Date.parse(mailedAt) + CONFIRM_DAYS * DAY > now;
 
@@ -51,7 +51,7 @@ export function marked(
   }
 }
 
-/** Returns when an email was claimed that is known of a person. */
+/** Returns when a person's last email of a kind was claimed. */
 function claimedAt(person: Person, kind: EmailKind): string | undefined {
   switch (kind) {
     case 'welcome':
@@ -71,11 +71,16 @@ function claimedAt(person: Person, kind: EmailKind): string | undefined {
   }
 }
 
-/** Returns a person with why an email reached nobody; the same person if that email is not known of them. */
+/**
+ * Returns a person with the reason why an email reached nobody; the same person if their record has another email of
+ * the kind.
+ */
 export const withProblem = (person: Person, { kind, since }: ClaimedRequest, problem: string): Person =>
   claimedAt(person, kind) === since ? marked(person, kind, since, problem) : person;
 
-/** Returns a person as if an email had not been claimed; the same person if that is not known of them. */
+/**
+ * Returns a person as if an email had not been claimed; the same person if their record has another email of the kind.
+ */
 export const unmarked = (person: Person, { kind, since }: ClaimedRequest): Person =>
   claimedAt(person, kind) === since ? marked(person, kind, undefined, undefined) : person;
 
@@ -85,7 +90,7 @@ export function chooseKind(
   { type, createdAt, state: requestState }: EmailRequest,
   now: number,
 ): EmailKind | undefined {
-  // A bounce or a complaint may be why they have another address.
+  // A bounce or a complaint may be the reason for the new address.
   if (type === 'new-address') return signup && newAddress && 'new-address';
   if (getsNoEmail(suppression, now) || asked?.declinedAt !== undefined) return undefined;
   switch (type) {
@@ -94,13 +99,13 @@ export function chooseKind(
     case 'link':
       return signup && 'link';
     case 'welcome': {
-      // A claim counts as sent: this one may be its own.
+      // A claim counts as sent, so `welcomedAt` may be that of this very claim.
       const isNew = welcomedAt === undefined || requestState === 'claimed';
       return signup && isNew && hasJoinedThemselves(signup) ? 'welcome' : undefined;
     }
     case 'signup':
       if (!signup) return state === 'pending' ? 'confirm' : undefined;
-      // Who has confirmed since needs no other email.
+      // Whoever has confirmed since needs no other email.
       return joinedAt !== undefined && createdAt < joinedAt ? undefined : 'on-list';
     default:
       return type satisfies never;

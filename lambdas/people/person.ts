@@ -9,7 +9,7 @@ const text = z.optional(z.string());
 /** ISO 8601, UTC, milliseconds. */
 const time = text;
 
-/** What `Person` is made of, as attributes. */
+/** The parts of a `Person` as attributes. */
 const personSchema = z.object({
   ref: z.string(),
   version: z.string(),
@@ -56,7 +56,7 @@ const layout = {
 /** The people by their references: 32 hexadecimal digits of the keyed hashes of their addresses. */
 export const people = entity('person', personSchema, layout);
 
-/** The same records; only what tells who waits for their confirmation is read. */
+/** The same records, of which only what shows who waits for their confirmation is read. */
 export const askingPeople = entity(
   'person',
   z.pick(personSchema, {
@@ -75,7 +75,7 @@ export const askingPeople = entity(
 
 const askedFieldsSchema = z.omit(storedFieldsSchema, { email: true });
 
-/** Returns what a visitor has sent beside the address. */
+/** Returns what a visitor has sent besides the address. */
 export const pickAskedFields = (fields: Omit<VisitorFields, 'email'>): Omit<VisitorFields, 'email'> =>
   askedFieldsSchema.parse(fields);
 
@@ -83,11 +83,11 @@ export const pickAskedFields = (fields: Omit<VisitorFields, 'email'>): Omit<Visi
 export interface Asked extends Omit<VisitorFields, 'email'> {
   readonly askedAt: string;
   readonly consentVersion: string;
-  /** When a worker claimed its confirmation that was mailed, or is being mailed now. */
+  /** When a worker claimed the confirmation, which was mailed or is being mailed now. */
   readonly mailedAt?: string | undefined;
-  /** Why that confirmation reached nobody: `WRITTEN_TO_FILE`, or what the mail server refused it with. */
+  /** Why that confirmation reached nobody: `WRITTEN_TO_FILE`, or the reason of the mail server. */
   readonly mailedProblem?: string | undefined;
-  /** When both buttons were pressed at once, by a machine. */
+  /** When both buttons were pressed within seconds, by a machine. */
   readonly flaggedAt?: string | undefined;
   /** When "No" was pressed, which is final after `BOT_WINDOW_SECONDS`. */
   readonly declinedAt?: string | undefined;
@@ -103,11 +103,11 @@ export interface Proof {
   readonly consentFrom?: string | undefined;
 }
 
-/** Why nobody writes to an address, and since when. */
+/** Why an address gets no emails, and since when. */
 export interface Suppression {
   readonly reason: SuppressionReason;
   readonly at: string;
-  /** The reference of the new address of whoever moved. */
+  /** The reference of the new address, if they have moved. */
   readonly to?: string | undefined;
 }
 
@@ -115,7 +115,7 @@ export interface Suppression {
 export interface NewAddress {
   readonly email: string;
   readonly askedAt: string;
-  /** When a worker claimed the email that asks for it, and why that reached nobody. */
+  /** When a worker claimed the email that asks to confirm it, and why that email reached nobody. */
   readonly mailedAt?: string | undefined;
   readonly problem?: string | undefined;
 }
@@ -123,7 +123,7 @@ export interface NewAddress {
 /** What is known of a person in every state. */
 interface Known {
   readonly ref: string;
-  /** Random, another one after each change; undefined for somebody who is not stored. */
+  /** Random, and new after each change; undefined for somebody who is not stored. */
   readonly version: string | undefined;
   /** The address as typed, while there is a reason to have it. */
   readonly email: string | undefined;
@@ -134,7 +134,7 @@ interface Known {
   readonly welcomedAt: string | undefined;
   /** When a worker claimed the last email with a link to "My signup". */
   readonly linkedAt: string | undefined;
-  /** When a worker claimed the last email that they are on the list already. */
+  /** When a worker claimed the last email that says that they are on the list already. */
   readonly onListAt: string | undefined;
   /** Why these emails reached nobody, as with a confirmation. */
   readonly welcomedProblem: string | undefined;
@@ -155,7 +155,10 @@ interface Pending {
   readonly joinedAt: undefined;
 }
 
-/** The address is on the list. `joinedAt` is when its signup was confirmed by email; they may have asked again. */
+/**
+ * The address is on the list. `joinedAt` is when its signup was confirmed by email; they may have signed up again
+ * since.
+ */
 interface Member {
   readonly state: 'member';
   readonly signup: Signup;
@@ -172,7 +175,7 @@ interface Left {
   readonly joinedAt: undefined;
 }
 
-/** Nothing is kept of them but what an address has without a signup, such as a suppression. */
+/** Nothing is kept of them except what an address has without a signup, such as a suppression. */
 interface Forgotten {
   readonly state: 'forgotten';
   readonly signup: undefined;
@@ -180,7 +183,10 @@ interface Forgotten {
   readonly joinedAt: undefined;
 }
 
-/** Whom a reference leads to, in one of four states. A suppression is beside the state: a member's address may bounce. */
+/**
+ * The person of a reference, in one of four states. A suppression is independent of the state: a member's address may
+ * bounce.
+ */
 export type Person = Known & (Pending | Member | Left | Forgotten);
 
 /** The parts that the state follows from. */
@@ -224,7 +230,7 @@ const emailsOf = ({
   onListProblem,
 });
 
-/** Returns somebody about whom nothing is known. */
+/** Returns a person of whom nothing is known. */
 export const nobody = (ref: string, version?: string): Person =>
   personOf({
     ref,
@@ -241,7 +247,7 @@ export const nobody = (ref: string, version?: string): Person =>
     joinedAt: undefined,
   });
 
-/** Returns a stored person. @param signup that of their address, if it is on the list */
+/** Returns a stored person. @param signup the one of their address, if it is on the list */
 export function decodePerson(record: PersonRecord, signup: Signup | undefined): Person {
   const { ref, version, email, joinedAt, dueAt, keptUntil } = record;
   return personOf({

@@ -4,7 +4,7 @@ import { DAY, isoOf } from '../facts/time';
 import { type Asked, nobody, type Person, personOf } from './person';
 import { botWindowEnd, isPending, isSuppressed, isWithinBotWindow, suppress } from './rules';
 
-/** What there is a reason to keep of a person. */
+/** Which part of a person there is a reason to keep. */
 type Standing =
   /** A signup that waits for its confirmation. */
   | 'asked'
@@ -14,22 +14,23 @@ type Standing =
   | 'none';
 
 /**
- * Returns a person as they are kept: what there is a reason to keep, until when, and when the worker looks at them next.
- * Undefined if there is no reason left. An entry of the suppression list is kept for good, until its owner signs up again.
+ * Returns a person as they are to be kept: only what there is a reason to keep, until when, and when they are next due.
+ * Undefined if there is no reason left. An entry of the suppression list is kept for good, until its owner signs up
+ * again.
  */
 export function reconcile(given: Person, now: number): Person | undefined {
   const resting = { ...given, dueAt: undefined, keptUntil: undefined };
   const declinedAt = resting.asked?.declinedAt;
-  // "No" is final when no machine can have pressed the other button, too.
+  // "No" is final once a machine can no longer have pressed the other button, too.
   if (isWithinBotWindow(declinedAt, now)) return { ...resting, dueAt: isoOf(botWindowEnd(declinedAt)) };
   const person = declinedAt === undefined ? resting : suppress(resting, 'not-me', now);
   const kept = isSuppressed(person.suppression, person.signup, now) ? person.suppression : undefined;
   const ends = endsOf(person, now);
   const standing = standingOf(ends, now);
   if (standing === 'none') return kept && suppressedPerson(person);
-  // What is kept of a suppressed person later is less, but not nothing: the worker removes the rest then.
+  // Less is kept of a suppressed person later, but not nothing: the worker removes the remainder then.
   const endOfRest = standing === 'asked' ? ends.asked : kept && ends.all;
-  // A new address that nobody confirmed is nobody's.
+  // A new address that was not confirmed in time is not kept.
   const { newAddress } = person;
   const endOfAddress = newAddress && Date.parse(newAddress.askedAt) + CONFIRM_DAYS * DAY;
   const isAwaited = person.signup !== undefined && endOfAddress !== undefined && endOfAddress > now;
@@ -48,11 +49,11 @@ export function reconcile(given: Person, now: number): Person | undefined {
 
 interface Ends {
   /**
-   * When the signup ends that waits for its confirmation (ms since 1970): some days after this was mailed. One that could
-   * not be mailed is kept as long as a signup.
+   * When a signup that waits for its confirmation ends (ms since 1970): some days after the confirmation was mailed.
+   * One whose confirmation could not be mailed is kept as long as a signup.
    */
   asked: number | undefined;
-  /** When the last reason ends to keep the person; before 1970 if there is none. */
+  /** When the last reason to keep the person ends; before 1970 if there is none. */
   all: number;
 }
 

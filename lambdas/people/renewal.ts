@@ -16,7 +16,7 @@ async function findSignup(context: RenewalContext, ref: string) {
 export const isRenewable = async (context: RenewalContext, ref: string): Promise<boolean> =>
   (await findSignup(context, ref)) !== undefined;
 
-/** Renews the consent of a person, with the day and today's wording. Resolves to whether they are on the list. */
+/** Renews the consent of a person, with today's date and wording. Resolves to whether they are on the list. */
 export async function renewConsent(context: RenewalContext, ref: string): Promise<boolean> {
   const signup = await findSignup(context, ref);
   if (!signup) return false;

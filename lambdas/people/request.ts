@@ -8,11 +8,11 @@ import { entity } from '../table/entity';
 import { partitionOf, partitionsOf } from '../table/keys';
 import type { Write } from '../table/table';
 
-/** What a person may wait for. */
+/** The types of emails that a person may wait for. */
 export const REQUEST_TYPES = ['signup', 'welcome', 'link', 'new-address', 'goodbye'] as const;
 export type RequestType = (typeof REQUEST_TYPES)[number];
 
-/** Which request an email answers. */
+/** The type of request that each kind of email answers. */
 export const REQUEST_TYPE_OF: Readonly<Record<EmailKind, RequestType>> = {
   confirm: 'signup',
   welcome: 'welcome',
@@ -27,24 +27,24 @@ const base = {
   ref: z.string(),
   type: z.enum(REQUEST_TYPES),
   createdAt: z.string(),
-  /** The keyed hash of the network of the client that has asked; absent if that is not known. */
+  /** The keyed hash of the network of the client; absent if that is not known. */
   network: z.optional(z.string()),
 };
 
 const requestSchema = z.discriminatedUnion('state', [
-  /** As a visitor has made it: nothing is known of the address yet. */
+  /** A request as a visitor has made it: nothing is known of the address yet. */
   z.object({
     state: z.literal('asked'),
     ...base,
     ...storedFieldsSchema.shape,
-    /** Random: a later request of the same type takes the place of this one. */
+    /** Random: a later request of the same type replaces this one. */
     id: z.string(),
-    /** When it was made, too. */
+    /** Equals `createdAt`: it is due immediately. */
     dueAt: z.string(),
-    /** What was agreed to, of a signup. */
+    /** The wording that was agreed to; of a signup only. */
     consentVersion: z.optional(z.string()),
   }),
-  /** A delivery: the person knows what else was asked for. */
+  /** A delivery: everything else that was asked for is in the person's record. */
   z.object({ state: z.literal('due'), ...base, ...openDelivery }),
   z.object({
     state: z.literal('claimed'),
@@ -59,12 +59,12 @@ const requestSchema = z.discriminatedUnion('state', [
 ]);
 
 /**
- * An email that somebody waits for, one of each type: first what a visitor has asked for, then a delivery. It is deleted
- * when it was sent, since nothing else depends on it: person and mailbox know that.
+ * An email that somebody waits for, one of each type: first the request of a visitor, then a delivery. It is deleted
+ * once it was sent, since person and mailbox record that.
  */
 export type EmailRequest = z.infer<typeof requestSchema>;
 export type AskedRequest = Extract<EmailRequest, { state: 'asked' }>;
-/** One that one process may send now. */
+/** A request whose email one process may send now. */
 export type ClaimedRequest = Extract<EmailRequest, { state: 'claimed' }>;
 
 /** What identifies a request. */
@@ -77,7 +77,7 @@ export const requests = entity('request', requestSchema, {
   expires: { by: 'createdAt', after: expiryOf },
 });
 
-/** Returns how often the server of its recipient has put off an email. */
+/** Returns how often the recipient's server has put off an email. */
 export const delaysOf = (request: EmailRequest): number => (request.state === 'asked' ? 0 : request.delays);
 
 /** The sort keys of all requests of a type. */
@@ -97,7 +97,7 @@ export function isAsRead(request: EmailRequest) {
   }
 }
 
-/** Returns an email that is due at a time (ms since 1970) and that its recipient has not asked for now. */
+/** Returns an email that is due at a time (ms since 1970) and that its recipient has not just asked for. */
 export const dueEmail = (ref: string, type: RequestType, time: number, now: number): EmailRequest => ({
   state: 'due',
   ref,
@@ -112,6 +112,6 @@ export const dueEmail = (ref: string, type: RequestType, time: number, now: numb
 export const sending = (ref: string, type: 'welcome' | 'goodbye', time: number, now: number): Write =>
   requests.write.put(dueEmail(ref, type, time, now));
 
-/** Returns the writes that end whatever a person waits for, but for one type. */
+/** Returns the writes that end everything that a person waits for, except one type. */
 export const endRequests = (ref: string, except?: RequestType): Write[] =>
   REQUEST_TYPES.filter((type) => type !== except).map((type) => requests.write.delete({ ref, type }));

@@ -9,7 +9,7 @@ import { type MailContext, refOf } from './people';
 import type { RequestType } from './request';
 import { type AskedRequest, requests } from './request';
 
-/** What writes the requests of visitors. */
+/** What writing the requests of visitors needs. */
 export type RequestContext = Pick<MailContext, 'table' | 'now' | 'hash'>;
 
 /** Requests a signup, which has to be confirmed by email. */
@@ -19,7 +19,7 @@ export const requestSignup = (
   clientAddress: string | undefined,
 ): Promise<void> => putRequest(context, 'signup', fields, clientAddress, CONSENT.version);
 
-/** Requests the email for somebody who may have joined the list just now. */
+/** Requests the email for somebody who may have just joined the list. */
 export const requestWelcome = (
   context: RequestContext,
   email: string,
@@ -34,9 +34,9 @@ export const requestLink = (
 ): Promise<void> => putRequest(context, 'link', { email }, clientAddress);
 
 /**
- * Writes a request: always one unconditional put, so that neither the calls nor their time depend on what is stored about
- * the address. It takes the place of an earlier request of the same type, and of the email under way for that, so that
- * this one does not count as the one for it.
+ * Writes a request: always one unconditional put, so that neither the calls nor their time depend on what is stored
+ * about the address. It replaces an earlier request of the same type, even one whose email is being sent, so that this
+ * email does not count as the answer to the new request.
  * @param clientAddress the IP address of the client: a keyed hash of its network is stored
  */
 async function putRequest(
@@ -47,7 +47,7 @@ async function putRequest(
   consentVersion?: string,
 ): Promise<void> {
   const time = isoOf(now());
-  // Clients on this machine may be all clients of a proxy.
+  // Clients on this machine may be all the clients of a proxy.
   const isNetwork = clientAddress !== undefined && !isLoopback(clientAddress);
   const asked: AskedRequest = {
     ...pickVisitorFields(fields),

@@ -32,9 +32,9 @@ export function getsNoEmail(suppression: Suppression | undefined, now: number): 
 }
 
 /**
- * Whether no import may add an address and no campaign may be sent to it. That ends when its owner signs up again, unless
- * it gets no email at all: an import never ends it.
- * @param signup that of the address, if it is on the list
+ * Whether no import may add an address and no campaign may be sent to it. This ends when its owner signs up again,
+ * unless the address gets no email at all. An import never ends it.
+ * @param signup the one of the address, if it is on the list
  */
 export function isSuppressed(
   suppression: Suppression | undefined,
@@ -45,11 +45,11 @@ export function isSuppressed(
   return getsNoEmail(suppression, now) || signup === undefined || !hasJoinedThemselves(signup);
 }
 
-/** Returns a person on the suppression list; the same person if there is a reason as strong already. */
+/** Returns a person on the suppression list; the same person if they are on it for a reason that is as strong. */
 export function suppress(person: Person, reason: SuppressionReason, now: number): Person {
   const strength = (of: SuppressionReason) => SUPPRESSION_REASONS.indexOf(of);
   const { suppression: known } = person;
-  // "Not me" counts anew after its time.
+  // "Not me" counts again after its time.
   const isStrong = known && (known.reason !== 'not-me' || getsNoEmail(known, now));
   if (isStrong && strength(known.reason) >= strength(reason)) return person;
   return { ...person, suppression: { reason, at: isoOf(now) } };
@@ -65,10 +65,12 @@ export const isPending = (person: Person, now: number): person is Person & { sta
 export const isRefused = ({ mailedProblem }: Pick<PersonRecord, 'mailedProblem'>): boolean =>
   mailedProblem !== undefined && mailedProblem !== WRITTEN_TO_FILE;
 
-/** Returns when something that happened at `since` was not pressed by a machine that presses every button (ms since 1970). */
+/**
+ * Returns when the window after `since` ends in which a machine may still press the other button, too (ms since 1970).
+ */
 export const botWindowEnd = (since: string): number => Date.parse(since) + BOT_WINDOW_SECONDS * SECOND + 1;
 
-/** Whether something happened so shortly before `now` that only a machine can have pressed the other button too. */
+/** Whether `since` is so shortly before `now` that only a machine can have pressed the other button, too. */
 export const isWithinBotWindow = (since: string | undefined, now: number): since is string =>
   since !== undefined && now < botWindowEnd(since);
 

@@ -3,12 +3,12 @@ import { dueEmail, requests } from './request';
 import { requestLink } from './requests';
 import { getsNoEmail, isPending } from './rules';
 
-/** What came of it: which email is on its way, or why there is none. */
+/** The outcome: which email is on its way, or why there is none. */
 type SentLink = 'confirm' | 'link' | 'silenced' | 'not listed';
 
 /**
- * Emails a person the link that they need once more, because the owner wants it: to confirm a signup, or to see it. It waits
- * with all others, within their limits; what they wait for already is not sent twice.
+ * Emails a person the link that they need again, because the owner wants it: to confirm a signup, or to see it. The
+ * email waits with all others, within their limits; one that they wait for already is not sent twice.
  */
 export async function sendLink(
   context: Pick<MailContext, 'table' | 'now' | 'hash'>,
@@ -20,12 +20,12 @@ export async function sendLink(
   const person = await findByAddress(context, ref, email);
   if (getsNoEmail(person.suppression, now())) return 'silenced';
   if (person.signup) {
-    // As if they had asked for it: of an import, nothing but the signup is stored.
+    // The same request as their own: of an imported person, only the signup is stored.
     await requestLink(context, email, undefined);
     return 'link';
   }
   if (isPending(person, now())) await store.put(dueEmail(ref, 'signup', now(), now()), 'absent');
-  // Whoever has asked just now only waits.
+  // Somebody who has just asked only has to wait.
   else if (!(await store.get({ ref, type: 'signup' }))) return 'not listed';
   return 'confirm';
 }

@@ -37,10 +37,13 @@ export async function countSuppressed(context: SuppressionContext, email?: strin
   return [...found.values()];
 }
 
-/** Returns whether no import may add an address that is not on the list: its owner left, was erased, said no or complained, or it bounced. */
+/**
+ * Returns whether no import may add an address that is not on the list: its owner left, was erased, said no or
+ * complained, or it bounced.
+ */
 export async function hasLeft(context: SuppressionContext, email: string): Promise<boolean> {
   const record = await find(context, email);
-  // "No" is final some seconds later, and on the suppression list then.
+  // "No" is final, and on the suppression list, some seconds later.
   return isAlive(record, context.now()) && (record.declinedAt ?? suppressionOf(record)) !== undefined;
 }
 

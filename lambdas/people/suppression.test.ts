@@ -33,7 +33,7 @@ async function begin(options: MailSystemOptions = {}): Promise<World> {
   return { db, system: createMailSystem(db, options) };
 }
 
-/** Signs somebody up who is on the list then, and returns the last email that they got. */
+/** Signs somebody up so that they are on the list, and returns the last email that they got. */
 async function join(system: MailSystem, email = ADA) {
   await system.signUp(email);
   const mail = one(await system.deliver());
@@ -54,7 +54,7 @@ const unsubscribe = async (system: MailSystem, mail: { link(path: string): strin
   expect(response.status).toBe(200);
 };
 
-/** Every way of leaving, what it makes of somebody, and the reason that is stored. */
+/** Every way of leaving, with the reason that is stored. */
 const WAYS: [title: string, leave: (world: World) => Promise<unknown>, reason: SuppressionReason][] = [
   ['leaves by the link of an email', async ({ system }) => unsubscribe(system, await join(system)), 'left'],
   [
@@ -193,7 +193,7 @@ describe('the suppression list', () => {
     const owner = ownerOf(system);
     await signUpAndConfirm(system, 'bob@example.org');
     await owner.erase(ADA);
-    // The import had looked before that.
+    // The import had read the suppression list before that.
     const imported = {
       ...signupRecord({ email: ADA }, db.clock.time - DAY),
       consentVersion: IMPORTED_CONSENT,

@@ -21,7 +21,10 @@ const WELCOME =
 
 /** The content of each email. It contains nothing that a visitor typed. */
 export const EMAILS: Readonly<Record<EmailKind, (links: MailLinks) => MailContent>> = {
-  /** Asks whether the owner of the address signed up: no offer, and nothing from the form, which anybody can fill. */
+  /**
+   * Asks whether the owner of the address signed up. It contains no offer, and nothing from the form, which anybody can
+   * fill in.
+   */
   confirm: ({ confirm }) => ({
     subject: `${GAME.name}: is this your signature?`,
     form: 'Form 20-C, declaration of intent',

@@ -9,14 +9,17 @@ type WaitingContext = Pick<MailContext, 'table' | 'now' | 'limits'>;
 
 /** How long a request waits while the limits of all emails are reached (ms). After that the person can ask again. */
 export const PATIENCE = 6 * HOUR;
-/** The share of what waits that is returned at once at least, so that a long queue is not read again for each few emails. */
+/**
+ * The least share of the waiting requests that is returned, so that a long queue is not read again for every few
+ * emails.
+ */
 const SHARE = 1 / 50;
-/** Requests that are deleted at the same time. */
+/** How many requests are deleted at the same time. */
 const CONCURRENCY = 50;
 
 /**
- * Returns requests that are due, the newest of each network first, then the second of each; none while none may be sent
- * in all. At most `limit`, or a share of what waits.
+ * Returns due requests: the newest of each network first, then the second newest of each. Returns none while the limits
+ * of all emails are reached. At most `limit`, or a share of the waiting requests.
  */
 export async function findDueEmails(context: WaitingContext, limit: number): Promise<EmailRequest[]> {
   const { table, now } = context;
@@ -28,11 +31,11 @@ export async function findDueEmails(context: WaitingContext, limit: number): Pro
   return inTurn(due).slice(0, Math.max(limit, Math.ceil(due.length * SHARE)));
 }
 
-/** Resolves to how long to wait until an email may be sent in all (ms). */
+/** Resolves to how long the limits of all emails still delay the next email (ms). */
 const waitForBudget = async (context: WaitingContext): Promise<number> =>
   (await readUses(context, budgetUses(context.limits))).wait;
 
-/** Sorts requests so that the newest of each network is first, and then the second of each. Some have no network. */
+/** Sorts requests: the newest of each network first, then the second newest of each. Some have no network. */
 function inTurn(due: readonly EmailRequest[]): EmailRequest[] {
   const newest = due.toSorted((a, b) => (a.createdAt > b.createdAt ? -1 : 1));
   const found = new Map<string, number>();
@@ -69,11 +72,11 @@ export interface WaitingEmails {
   count: number;
   /** When the oldest was asked for (ms since 1970). */
   since: number | undefined;
-  /** How many their recipients' servers have put off. */
+  /** How many of them their recipients' servers have put off. */
   delayed: number;
   /** How many wait for the limits of their mailboxes. */
   limited: number;
-  /** How long to wait until an email may be sent in all (ms). */
+  /** How long the limits of all emails still delay the next email (ms). */
   wait: number;
 }
 

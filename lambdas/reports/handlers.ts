@@ -20,18 +20,18 @@ export interface OverviewNeeds {
   context: TimedContext;
   /** Whether signups wait for their confirmation. */
   isDoubleOptIn: boolean;
-  /** Where emails go; empty if none are sent. */
+  /** The sender of emails, or their outbox; empty if none are sent. */
   emails: Pick<SignupStats, 'sender' | 'outbox'>;
-  /** Returns how bounces come to be known; undefined if the provider reports them itself, or emails are not sent. */
+  /** Returns where bounces are read; undefined if the provider reports them itself, or no emails are sent. */
   bounces?: (() => SignupStats['bounces']) | undefined;
-  /** Resolves to what keeps the host from working as it should; to nothing if its platform raises alarms. */
+  /** Resolves to the problems of the host; to none if its platform raises alarms. */
   problems(): Promise<Problem[]>;
   version?: Version | undefined;
-  /** Returns which backups are known; undefined if the platform makes them. */
+  /** Returns the known backups; undefined if the platform makes them. */
   backups?: (() => Backups) | undefined;
 }
 
-/** Returns how the owner reads how many have signed up, and what is wrong. */
+/** Returns the handler with which the owner reads the number of signups, and the problems. */
 export const overviewHandlers = (needs: OverviewNeeds): Handlers<'count'> => ({
   async count({ query }) {
     const [stats, pending, problems, trapped, oldConsents] = await Promise.all([
@@ -61,7 +61,7 @@ export interface WeeklyNeeds extends Omit<WeekSources, 'now'>, Pick<Host, 'now' 
   isOwnerSilent: boolean;
 }
 
-/** Returns what the owner does with the weekly email. */
+/** Returns the owner's handlers for the weekly email. */
 export const weeklyHandlers = (needs: WeeklyNeeds): Handlers<'weekly' | 'sendWeekly'> => ({
   async weekly({ c }) {
     return toPreview(renderReport(needs.siteUrl(c) ?? '', describeWeek(await readWeek(needs))));

@@ -15,17 +15,17 @@ import { formatOwnerTime } from '../facts/owner-days';
 import { DAY, HOUR } from '../facts/time';
 import type { Report } from './render';
 
-/** How long before its hour the owner is told of what is scheduled (ms). */
+/** How long before its hour the owner is reminded of a scheduled campaign (ms). */
 const BEFORE_MS = HOUR;
-/** For how long it is worth telling that a campaign has started (ms). */
+/** For how long after its start the owner may be told that a campaign has started (ms). */
 const STARTED_MS = DAY;
-/** The states of what may have started by itself. */
+/** The states of a campaign that may have started by itself. */
 const STARTED = ['canary', 'waiting', 'sending', 'cancelling', 'done'] as const;
 
-/** What the owner is told of a campaign: that it starts in an hour, or that it has started. */
+/** The emails about the hour of a campaign: that it starts in an hour, or that it has started. */
 export type HourEmail = 'soon' | 'started';
 
-/** Resolves to what the owner is to be told of a campaign now, by this process, once; undefined if that is nothing. */
+/** Resolves to the email about a campaign that this process is to send now, once; undefined if there is none. */
 export async function claimHourEmail(
   context: CampaignContext,
   campaign: StoredCampaign,
@@ -34,7 +34,7 @@ export async function claimHourEmail(
   return (await claimStarted(context, campaign)) ? 'started' : undefined;
 }
 
-/** Not if the hour was chosen so late that the owner has just looked at it. */
+/** Claims the reminder, unless the hour was chosen so late that the owner has just looked at the campaign. */
 async function claimSoon({ table, now }: CampaignContext, campaign: ScheduledCampaign): Promise<boolean> {
   const { id, startsAt, scheduledAt, toldOf } = campaign;
   const left = Date.parse(startsAt) - now();
@@ -56,7 +56,7 @@ async function claimStarted({ table, now }: CampaignContext, campaign: StoredCam
   return (await campaigns.on(table).update({ id: campaign.id }, change)) !== undefined;
 }
 
-/** Makes an email due again that was certainly not sent. */
+/** Makes an email that was certainly not sent due again. */
 export async function releaseHourEmail(
   { table }: CampaignContext,
   { id }: StoredCampaign,
@@ -67,7 +67,7 @@ export async function releaseHourEmail(
   else await store.update({ id }, { in: STARTED, set: { isStartTold: false } });
 }
 
-/** Returns what the owner is told of a campaign: that it starts in an hour, or that it has started. */
+/** Returns the email about a campaign: that it starts in an hour, or that it has started. */
 export const describeHourEmail = (context: CampaignContext, campaign: StoredCampaign): Promise<Report> =>
   campaign.state === 'scheduled' ? describeSoon(context, campaign) : describeStarted(context, campaign);
 

@@ -4,7 +4,7 @@ import { DAY, isoOf, MINUTE } from '../facts/time';
 import type { TableContext, TimedContext } from '../table/context';
 import { entity } from '../table/entity';
 
-/** How long it is remembered what the owner was told (ms). */
+/** How long sent emails to the owner are remembered (ms). */
 const KEPT = 30 * DAY;
 const expires = { by: 'at', after: (at: number) => at + KEPT } as const;
 
@@ -20,7 +20,7 @@ export const weeklyEmails = entity('weekly email', z.object({ day: z.string(), a
   expires,
 });
 
-/** The problems that the owner was told of, once a day each. */
+/** The problems that the owner was told of, each once a day. */
 export const urgentEmails = entity(
   'urgent email',
   z.object({ date: z.string(), problem: z.string(), title: z.string(), at: z.string() }),
@@ -34,13 +34,16 @@ export const urgentEmails = entity(
   },
 );
 
-/** The owner's request for a weekly email now, until it is sent. There is one at most. */
+/** The owner's request to send a weekly email now, until it is sent. There is at most one. */
 export const weeklyRequests = entity('request for a weekly email', z.object({ at: z.string() }), {
   partitions: [WEEKLY],
   key: (_: object) => ({ pk: WEEKLY, sk: 'request' }),
 });
 
-/** The condition that the owner was not told: a record from the future was made by a clock that was wrong. */
+/**
+ * The condition that the owner was not told: a record from the future was made by a clock that was wrong, and does not
+ * count.
+ */
 const isFree = ({ now }: TimedContext) =>
   ({
     any: [
@@ -49,18 +52,18 @@ const isFree = ({ now }: TimedContext) =>
     ],
   }) as const;
 
-/** Resolves to whether the email due on a day is to be sent; not if that was before the first start. */
+/** Resolves to whether the email that was due on a day is to be sent; not if that was before the first start. */
 export async function claimWeekly(context: TimedContext, day: string): Promise<boolean> {
   const weekly = weeklyEmails.on(context.table);
   const { records } = await weekly.query(WEEKLY, { ...DAYS, limit: 1 });
   return (await weekly.put({ day, at: isoOf(context.now()) }, isFree(context))) && records.length > 0;
 }
 
-/** Makes a weekly email due again that was certainly not sent. */
+/** Makes a weekly email that was certainly not sent due again. */
 export const releaseWeekly = async ({ table }: TableContext, day: string): Promise<void> =>
   void (await weeklyEmails.on(table).delete({ day }));
 
-/** Resolves to whether the owner is to be told today of a problem, whose title may have another number by now. */
+/** Resolves to whether the owner is to be told of a problem today. Its title may contain another number by now. */
 export const claimUrgent = (
   context: TimedContext,
   date: string,
@@ -68,24 +71,27 @@ export const claimUrgent = (
 ): Promise<boolean> =>
   urgentEmails.on(context.table).put({ date, problem: id, title, at: isoOf(context.now()) }, isFree(context));
 
-/** Lets the owner be told of a problem again: the email was certainly not sent. */
+/** Makes the email about a problem due again: it was certainly not sent. */
 export const releaseUrgent = async (
   { table }: TableContext,
   date: string,
   { id }: Pick<Problem, 'id'>,
 ): Promise<void> => void (await urgentEmails.on(table).delete({ date, problem: id }));
 
-/** Returns the titles of what the owner was told since a day, each once. */
+/** Returns the titles of the problems that the owner was told of since a day, each once. */
 export async function readUrgentSince({ table }: TableContext, date: string): Promise<string[]> {
   const told = await urgentEmails.on(table).readAll({ from: date });
   return [...new Set(told.map(({ title }) => title))];
 }
 
-/** Has the weekly email sent now. */
+/** Requests the weekly email now. */
 export const requestWeekly = async ({ table, now }: TimedContext): Promise<void> =>
   void (await weeklyRequests.on(table).put({ at: isoOf(now()) }));
 
-/** Resolves to whether the weekly email was requested, once. It is asked each minute: a read is cheaper than a write. */
+/**
+ * Resolves to whether the weekly email was requested, once. Called each minute, it reads first, since a read is cheaper
+ * than a write.
+ */
 export async function takeWeeklyRequest({ table }: TableContext): Promise<boolean> {
   const requested = weeklyRequests.on(table);
   return (await requested.get({})) !== undefined && requested.delete({}, [['at', 'present']]);

@@ -1,6 +1,6 @@
 import { type MailContent, type RenderedMail, renderMail } from '../email/layout';
 
-/** What an email to the owner says. */
+/** The content of an email to the owner. */
 export type Report = Omit<MailContent, 'button'>;
 
 /** Renders an email to the owner, with a button to the dashboard. @param siteUrl the public address of the site */

@@ -119,7 +119,7 @@ describeEngines(
   (open) => {
     it('come once in each week of a year, also after an outage of a week and clocks that jump', async () => {
       const db = await open(START);
-      // Something to write about each week, also while everything that the pages state is true.
+      // Gives the owner something to read each week, even while everything that the pages state is true.
       const waiting: Problem = { id: 'waiting', severity: 'warning', title: 'Wait.', whatToDo: 'Wait.' };
       const { deliver } = createMailSystem(db, { problems: async () => [waiting] });
       const weeks: string[] = [];
@@ -134,7 +134,7 @@ describeEngines(
         if (isOutage) continue;
         await run();
         if (hours % 600 !== 0) continue;
-        // For a moment the clock shows another month.
+        // For a moment, the clock shows another month.
         for (const jump of [-30 * DAY, 30 * DAY]) {
           db.clock.time += jump;
           await deliver();

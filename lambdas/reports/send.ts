@@ -28,9 +28,9 @@ export interface ReporterOptions extends WeekSources {
   log: (entry: MailLogEntry) => void;
 }
 
-/** What a process that emails the owner needs, and what it remembers. */
+/** A process that emails the owner, with its state. */
 export interface Reporter extends ReporterOptions {
-  /** When it was looked for the last time whether an email is due (ms since 1970). */
+  /** When it was last checked whether an email is due (ms since 1970). */
   checkedAt: number;
   /** When a requested email could not be sent (ms since 1970). */
   requestFailedAt: number;
@@ -42,7 +42,10 @@ export const newReporter = (options: ReporterOptions): Reporter => ({
   requestFailedAt: Number.NEGATIVE_INFINITY,
 });
 
-/** Sends what the owner must hear: each week, when a campaign starts by itself, and at once if something is urgent. It looks at most once a minute. */
+/**
+ * Sends what the owner must know: each week, when a campaign starts by itself, and immediately if something is urgent.
+ * Checks that at most once a minute; a requested email does not wait for it.
+ */
 export async function sendReports(reporter: Reporter): Promise<void> {
   const { now } = reporter;
   await sendRequested(reporter);
@@ -78,7 +81,7 @@ async function sendWeekly(reporter: Reporter, day: string): Promise<void> {
   await sendOrRelease(sendIt, () => releaseWeekly(context, day));
 }
 
-/** Sends what the owner has asked for. What was not sent is tried again a minute later. */
+/** Sends the email that the owner has requested. If that fails, it is tried again a minute later. */
 async function sendRequested(reporter: Reporter): Promise<void> {
   const { context, now, requestFailedAt } = reporter;
   if (Math.abs(now() - requestFailedAt) < MINUTE || !(await takeWeeklyRequest(context))) return;
@@ -127,8 +130,8 @@ const describeUrgent = ({ title, whatToDo }: Problem): Report => ({
 });
 
 /**
- * Sends what was claimed before, so that it is sent once. Releases it if that fails, whatever the reason: to get an email
- * about the list twice is better than never.
+ * Sends an email that was claimed, so that it is sent once. Releases the claim if that fails, whatever the reason: an
+ * email to the owner that comes twice is better than none.
  */
 async function sendOrRelease(send: () => Promise<boolean>, release: () => Promise<void>): Promise<void> {
   let isSent = false;
@@ -139,5 +142,5 @@ async function sendOrRelease(send: () => Promise<boolean>, release: () => Promis
   }
 }
 
-/** Returns the number of a day, which identifies an email that there is once a day: 20260302 for `2026-03-02`. */
+/** Returns the number of a day, which identifies an email that is sent once a day: 20260302 for `2026-03-02`. */
 const numberOfDay = (date: string): number => Number(date.replaceAll('-', ''));

@@ -17,17 +17,17 @@ import { countBetween, countDays } from '../signups/counts';
 import { readUrgentSince } from './owner-emails';
 import type { Report } from './render';
 
-/** What the weekly email is made of. */
+/** The sources of the weekly email. */
 export interface WeekSources {
   context: CampaignContext;
-  /** Finds what keeps the system from working; nothing if its platform raises alarms. */
+  /** Resolves to the problems of the system; to none if its platform raises alarms. */
   problems(): Promise<Problem[]>;
   now: () => number;
-  /** Returns which backups are known; undefined if the platform makes them. */
+  /** Returns the known backups; undefined if the platform makes them. */
   backups?: (() => Backups) | undefined;
 }
 
-/** Returns the day when the weekly email was last due, in the owner's time zone; daylight saving included. */
+/** Returns the day when the weekly email was last due, in the owner's time zone, including daylight saving. */
 export function lastWeekly(now: number, { weekday, hour } = WEEKLY, timeZone = OWNER_TIME_ZONE): string {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -46,10 +46,10 @@ export function lastWeekly(now: number, { weekday, hour } = WEEKLY, timeZone = O
   return dateOf(today - (isEarly ? 7 : daysSince) * DAY);
 }
 
-/** What a week was like. */
+/** The numbers and lists of a week. */
 export type Week = Awaited<ReturnType<typeof readWeek>>;
 
-/** Returns what the last seven days were like. */
+/** Reads the numbers and lists of the last seven days. */
 export async function readWeek({ context, problems, now, backups }: WeekSources) {
   const time = now();
   const week = time - 7 * DAY;
@@ -63,7 +63,7 @@ export async function readWeek({ context, problems, now, backups }: WeekSources)
     problems(),
     readUrgentSince(context, dateOf(week)),
     readPlacedSince(context, isoOf(week)),
-    // The last one is today, which has only begun.
+    // The last day is today, which has only begun.
     countDays(context, 8),
   ]);
   const titles = (items: readonly { title: string }[]) => items.map(({ title }) => title);
@@ -100,7 +100,7 @@ function describeSold({ orders, revenue }: Week['sold']): string {
   return `Ordered by people on the list in the last seven days: ${orders}, ${sums}.`;
 }
 
-/** Returns what the weekly email says. */
+/** Returns the content of the weekly email. */
 export function describeWeek(
   { time, total, recent, before, pending, joined, days, sold, lists, backups }: Week,
   goal = SIGNUP_GOAL,

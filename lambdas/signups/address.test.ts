@@ -6,7 +6,7 @@ it.each([
   ['Ada@BÜCHER.example', 'ada@bücher.example'],
   ['ada@xn--bcher-kva.example', 'ada@bücher.example'],
   ['ada@bu\u0308cher.example', 'ada@bücher.example'],
-  // Only the domain is read as one.
+  // Only the domain is read as a domain.
   ['xn--bcher-kva@example.org', 'xn--bcher-kva@example.org'],
 ])('%s is stored as %s', (given, expected) => {
   expect(normaliseEmail(given)).toBe(expected);

@@ -5,8 +5,8 @@ import { foldText } from '../contract/fold-text';
 const PLAIN_DOMAIN = /@(?!.*xn--)[\x21-\x7e]+$/;
 
 /**
- * Returns an address as it is compared and keyed: folded, and with the domain that mail programs make of
- * its spelling. Full-width letters and `xn--` would otherwise give one mailbox many addresses.
+ * Returns an address as it is compared and keyed: folded, and with its domain as mail programs convert it. Full-width
+ * letters and `xn--` would otherwise give one mailbox many addresses.
  */
 export function normaliseEmail(email: string): string {
   const folded = foldText(email);
@@ -17,12 +17,12 @@ export function normaliseEmail(email: string): string {
   return domain ? folded.slice(0, at) + domain.normalize('NFC') : folded;
 }
 
-/** Providers that are known to ignore dots, by the domain that all of their spellings count as. */
+/** Providers that are known to ignore dots, with the domain that all of their spellings count as. */
 const DOTLESS: Readonly<Record<string, string>> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' };
 
 /**
- * Returns the mailbox that an address probably leads to; emails are counted by it: without `+…`, and without dots
- * where they are ignored. People are told apart by their addresses, not by this.
+ * Returns the mailbox that an address probably leads to, without `+…`, and without dots where they are ignored. Emails
+ * are counted by it, but people are distinguished by their addresses.
  */
 export function mailboxOf(email: string): string {
   const address = normaliseEmail(email);

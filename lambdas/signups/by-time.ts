@@ -4,10 +4,10 @@ import type { Range } from '../table/entity';
 import type { Query } from '../table/table';
 import { type Signup, signups } from './signup';
 
-/** What is needed of a record in the order of time. */
+/** The fields of a record that its order by time needs. */
 type Timed = Pick<Signup, 'email' | 'signedUpAt'>;
 
-/** Where the signups are read: `signups` or `listedSignups` on a table. */
+/** The source of the signups: `signups` or `listedSignups` on a table. */
 export interface TimedSignups<Row extends Timed> {
   pages(
     partition: string,
@@ -17,7 +17,7 @@ export interface TimedSignups<Row extends Timed> {
 }
 
 export interface TimeQuery extends Omit<Range<'by-time'>, 'index'> {
-  /** Requests each next page while the one before is processed: for reading to the end. */
+  /** Requests each next page while the previous one is processed: for reading to the end. */
   readAhead?: boolean;
 }
 
@@ -33,8 +33,8 @@ interface Stream<Row> {
 }
 
 /**
- * Merges the signups of all partitions by time and yields them in batches; signups of the same millisecond by partition,
- * and within one as the engine sorts them. Leaving the loop early stops reading.
+ * Merges the signups of all partitions by time and yields them in batches. Signups of the same millisecond are in the
+ * order of their partitions, and within one as the engine sorts them. Leaving the loop early stops reading.
  * @param after where to continue backwards; it is before the `to` of the query
  */
 export async function* readByTime<Row extends Timed>(
@@ -53,7 +53,7 @@ export async function* readByTime<Row extends Timed>(
     await Promise.all(streams.map(readOn));
     streams = streams.filter(({ ended }) => !ended);
     if (streams.length === 0) return;
-    // Nothing is missing up to the last row of the stream that has got the least far: of several, the first.
+    // Nothing is missing up to the last row of the stream that is furthest behind; if several are, of the first.
     const ends = streams.map(({ rows }) => rows.at(-1)?.signedUpAt ?? '');
     const end = ends.reduce((a, b) => (isBefore(b, a) ? b : a));
     const slowest = ends.indexOf(end);
@@ -67,7 +67,10 @@ export async function* readByTime<Row extends Timed>(
   }
 }
 
-/** Returns where a partition continues after a place: those before its own have been read up to its millisecond. */
+/**
+ * Returns where a partition continues after a position: the partitions before the one of the position have been read up
+ * to that millisecond, too.
+ */
 function continued(partition: string, after: TimePosition): Pick<Query, 'to' | 'after'> {
   const { signedUpAt } = after;
   const own = signups.key(after).pk;

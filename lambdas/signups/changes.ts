@@ -4,30 +4,30 @@ import type { TimedContext } from '../table/context';
 import { normaliseEmail } from './address';
 import { hasExpired, isFree, type Signup, signups } from './signup';
 
-/** Writes under way at the same time during an import: who signs up meanwhile may have to wait for all of them. */
+/** Writes under way at the same time during an import: a signup at that moment may have to wait for all of them. */
 const CONCURRENCY = 25;
 
-/** What an import did with the signups, or would do. */
+/** The counts of what an import did with the signups, or would do. */
 type ImportCounts = Omit<ImportOutcome, 'refused'>;
 
 export interface ImportOptions {
   /** Only count. */
   dryRun?: boolean | undefined;
-  /** Returns whether a person has left or must not be written to. */
+  /** Returns whether a person has left or must get no emails. */
   hasLeft(email: string): Promise<boolean>;
 }
 
 const put = ({ table, now }: TimedContext, signup: Signup): Promise<boolean> =>
   signups.on(table).put(signup, isFree(now()));
 
-/** Adds a signup unless its address is on the list; the two outcomes cannot be told apart. */
+/** Adds a signup unless its address is on the list. Callers cannot tell the two outcomes apart. */
 export async function addSignup(context: TimedContext, signup: Signup): Promise<void> {
   await put(context, signup);
 }
 
 /**
- * Adds signups with their original dates unless their addresses are on the list or the people have left; of two with the
- * same address one is added. Safe to repeat after a failure.
+ * Adds signups with their original dates unless their addresses are on the list or the people have left; of two with
+ * the same address, one is added. Safe to repeat after a failure.
  */
 export async function importSignups(
   context: TimedContext,

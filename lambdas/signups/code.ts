@@ -8,9 +8,9 @@ import { isSameSignup, type Signup, signups } from './signup';
 export const CODES = 'codes';
 
 const time = z.string();
-/** As it was imported first. */
+/** The code as it was first imported. */
 const code = z.string();
-/** Whom it was given to: the person's reference, until they are erased or have left. */
+/** The reference of the person who was given the code, until they are erased or have left. */
 const ref = z.optional(z.string());
 const codeSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('free'), code }),
@@ -19,12 +19,12 @@ const codeSchema = z.discriminatedUnion('state', [
 ]);
 export type Code = z.infer<typeof codeSchema>;
 
-/** How codes are compared and found, so that each is there once, however often it is imported. */
+/** Returns a code as it is compared and found, so that each is stored once, however often it is imported. */
 export const normaliseCode = (code: string): string => code.toUpperCase();
 
 /**
- * The discount codes. They are in no index: what is given to somebody is written once, and a place is remembered instead.
- * One that was given is kept as long as the signup of its person at least.
+ * The discount codes. They are in no index: a code that is given to somebody is written once, and the search for free
+ * ones remembers its position instead. A given code is kept at least as long as the signup of its person.
  */
 export const codes = entity('code', codeSchema, {
   partitions: [CODES],
@@ -33,8 +33,8 @@ export const codes = entity('code', codeSchema, {
 });
 
 /**
- * Returns the writes that give a free code to a signup that has none and is unchanged since it was read: two people never get the same
- * code, nobody gets two, and none is lost.
+ * Returns the writes that give a free code to a signup that has none and is unchanged since it was read: two people
+ * never get the same code, nobody gets two, and none is lost.
  */
 export const giveCode = (signup: Signup, ref: string, code: string, givenAt: string): Write[] => [
   signups.write.update(signup, { set: { code }, where: [['code', 'absent'], ...isSameSignup(signup)] }),

@@ -6,19 +6,19 @@ import type { TimedContext } from '../table/context';
 import type { Table } from '../table/table';
 import { signups, timeRange } from './signup';
 
-/** Days of a chart that are counted at once: in eight partitions, nearly the 50 connections of an AWS client. */
+/** How many days of a chart are counted together: in eight partitions, nearly the 50 connections of an AWS client. */
 const DAYS_AT_ONCE = 6;
 
 /** Counts the signups from `from` up to but not including `to` (ms since 1970); up to the newest without `to`. */
 export async function countBetween(table: Table, from: number, to?: number): Promise<number> {
-  // DynamoDB refuses an empty range, such as that of yesterday up to midnight.
+  // DynamoDB refuses an empty range, such as yesterday's at midnight.
   if (to !== undefined && to <= from) return 0;
   return signups.on(table).count(timeRange(from, to));
 }
 
 /**
- * Returns the number of all signups, and of those of the last 7 days, counted now: there is no counter that could be wrong.
- * @param options.trend adds what these are compared with: yesterday up to the same time, and the 7 days before
+ * Returns the number of all signups, and of those of the last 7 days, counted now: a stored counter could be wrong.
+ * @param options.trend adds the numbers to compare with: yesterday up to the same time, and the 7 days before
  */
 export async function countSignups(
   { table, now }: TimedContext,
@@ -34,7 +34,7 @@ export async function countSignups(
   const compared = trend
     ? Promise.all([
         count(midnight),
-        // A day on which the clocks went forward is shorter than today may be already.
+        // A day on which the clocks went forward may be shorter than the part of today that has passed.
         count(midnightBefore, Math.min(midnightBefore + time - midnight, midnight)),
         count(recentSince(recentStart), recentStart),
       ])

@@ -13,7 +13,7 @@ const signup = (email: string, name?: string): LaunchSignup => ({
   notificationStatus: 'pending',
 });
 
-/** Parses a file as another program would that splits cells at `delimiter`. */
+/** Parses a file like another program that splits cells at `delimiter`. */
 const read = (csv: string, delimiter = ','): string[][] =>
   parse(csv, { bom: true, delimiter, relax_quotes: true, relax_column_count: true, skip_empty_lines: true });
 

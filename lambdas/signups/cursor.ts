@@ -18,7 +18,9 @@ export const cursorKeys = entity('key of cursors', z.object({ secret: z.string()
   key: (_: object) => ({ pk: SETTINGS, sk: 'cursor-key' }),
 });
 
-/** The keys that this process has read, or is reading: the key of a table is never replaced. */
+/**
+ * The keys that this process has read, or is reading. They can be cached because the key of a table is never replaced.
+ */
 const loaded = new WeakMap<Table, Promise<Buffer>>();
 
 /** Returns the key of a table, which the first caller creates. */
@@ -40,9 +42,9 @@ async function loadSecret(table: Table): Promise<Buffer> {
 }
 
 /**
- * Returns a position as a cursor. Cursors are part of URLs and so of logs, and must not identify anybody: a position
+ * Returns a position as a cursor. Cursors are part of URLs and so of logs, and must not identify anybody. A position
  * contains an address, so it is encrypted.
- * @param purpose what the cursor continues; it can be read for nothing else
+ * @param purpose what the cursor continues: it cannot be used for anything else
  */
 export async function writeCursor(
   { table }: TableContext,
@@ -67,7 +69,7 @@ export async function readCursor<Position>(
   const key = await secretOf(table);
   const bytes = Buffer.from(cursor, 'base64url');
   try {
-    // Base64 that is read leniently has several spellings.
+    // A lenient decoder accepts several spellings of the same bytes.
     if (bytes.toString('base64url') !== cursor) throw new Error('The cursor is not well-formed.');
     const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), {
       authTagLength: TAG_BYTES,

@@ -3,7 +3,10 @@ import type { TimedContext } from '../table/context';
 import { countBetween } from './counts';
 import { signups } from './signup';
 
-/** The signups that have expired but are still stored, all that are stored, and the time of the newest. */
+/**
+ * The number of signups that have expired but are still stored, the number of all stored ones, and the time of the
+ * newest.
+ */
 export interface ExpiringSignups {
   expired: number;
   total: number;
@@ -11,7 +14,7 @@ export interface ExpiringSignups {
   newest: number | undefined;
 }
 
-/** Returns which signups `deleteExpired` would delete, so that a host can let it wait for its owner. */
+/** Returns which signups `deleteExpired` would delete, so that a host can ask its owner first. */
 export async function findExpired({ table, now }: TimedContext): Promise<ExpiringSignups> {
   const newest = signups.partitions.map(async (partition) => {
     const last = { index: 'by-time', backwards: true, limit: 1 } as const;

@@ -39,7 +39,7 @@ async function setUp(count: number) {
 
 const textOf = async (chunks: AsyncIterable<Uint8Array>) => (await buffer(chunks)).toString();
 
-/** Returns how many rows the exports had that the owner finds in the log. */
+/** Returns the numbers of rows of the exports in the log that the owner sees. */
 const exportsOf = async (client: LaunchClient) =>
   (await client.actions()).actions.flatMap(({ action, count }) => (action === 'export' ? [count] : []));
 
@@ -98,7 +98,7 @@ describe('GET /api/launch-signups/export', () => {
     const headers = { Authorization: `Bearer ${TEST_PASSWORD}` };
     const response = await api.request(PATHS.export, { method: 'HEAD', headers });
     expect([response.status, response.headers.get('X-Total-Count')]).toEqual([200, '6']);
-    // One page of each partition, for those of the last minute.
+    // One page of each partition, with the signups of the last minute.
     expect(seen.pages).toBe(signups.partitions.length);
     expect(await exportsOf(client)).toEqual([]);
   });

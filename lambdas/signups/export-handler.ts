@@ -13,7 +13,7 @@ export interface ExportNeeds extends ActionNeeds {
   context: TimedContext;
 }
 
-/** Returns the export of the list as CSV, streamed while it is read from the store. */
+/** Returns the handler that exports the list as CSV, streamed while it is read from the store. */
 export const exportHandlers = (needs: ExportNeeds): Handlers<'export'> => ({
   async export({ c, query: { for: tool, ...filter } }) {
     const { total, batches } = await exportSignups(needs.context, filter);
@@ -29,12 +29,12 @@ export const exportHandlers = (needs: ExportNeeds): Handlers<'export'> => ({
   },
 });
 
-/** Rows that become lines in one turn of the event loop, which takes about a millisecond. */
+/** How many rows become lines in one tick of the event loop, which takes about a millisecond. */
 export const ROWS_PER_TURN = 250;
 
 /**
- * Returns the file. As a stream it reads a batch whenever the client has taken the previous one, and stops when the
- * client disconnects. If the store fails, the connection is aborted: the headers are sent, so nothing else can show the
+ * Yields the file. It reads a batch whenever the client has taken the previous one, and stops when the client
+ * disconnects. If the store fails, the connection is aborted: the headers have been sent, so nothing else can show the
  * client that the file is incomplete.
  */
 async function* csvChunks(

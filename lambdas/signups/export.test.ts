@@ -62,7 +62,7 @@ describeEngines('the export', (open) => {
     expect(await namesOf({ since: isoOf(db.clock.time + 1) })).toEqual([]);
     expect(await namesOf({ until: nth(0) })).toEqual([]);
     expect(await namesOf({ until: nth(30) })).toHaveLength(32);
-    // What the others were promised depends on the phase.
+    // The discount that the others were promised depends on the phase.
     const lateOf = async (filter: ExportFilter) =>
       (await namesOf(filter)).filter((name) => !name.startsWith('early'));
     expect(await lateOf({ discount: 0 })).toEqual(['news', 'now']);

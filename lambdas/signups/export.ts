@@ -8,11 +8,11 @@ import { readByTime, type TimeQuery } from './by-time';
 import { countBetween } from './counts';
 import { listedSignups, timeRange } from './signup';
 
-/** Rows per page: eight pages read and eight on their way are all that an export keeps in memory. */
+/** Rows per page. An export keeps only eight pages that were read, and eight that are on their way, in memory. */
 const PAGE = 250;
 /** Attempts per page, each with the whole timeout of a call, before an export is aborted. */
 const MAX_ATTEMPTS = 3;
-/** Signups of the last minute are the newest: a write times out after 3 seconds, and clocks may differ. */
+/** Signups of the last minute count as the newest: a write times out within seconds, and clocks may differ. */
 const NEWEST = MINUTE;
 
 /** Signups, oldest first, and their number in advance. */
@@ -26,9 +26,9 @@ export interface SignupExport {
 export type ExportFilter = Omit<QueryOf<'export'>, 'for'>;
 
 /**
- * Exports signups by time. The newest are read first, into memory; nobody can still sign up in the time before. So the
- * announced number is the number of rows, however many sign up meanwhile. There is no index of kinds: to announce how
- * many are of one, the rows are read twice.
+ * Exports signups by time. The newest are read first, into memory; nobody can still sign up in the time before them. So
+ * the announced number is the number of rows, however many sign up meanwhile. There is no index by kind: to announce
+ * the number of one kind, the rows are read twice.
  */
 export async function exportSignups(
   context: TimedContext,

@@ -29,7 +29,7 @@ import { trapForm } from './trapped';
 /** Signs a visitor up; it does not show whether the address was on the list already. */
 export type Join = (fields: VisitorFields, clientAddress: string | undefined) => Promise<void>;
 
-/** What the endpoints need that anyone may call. */
+/** What the endpoints that anyone may call need. */
 export interface VisitorNeeds extends Host {
   context: TimedContext;
   join: Join;
@@ -38,8 +38,8 @@ export interface VisitorNeeds extends Host {
 }
 
 /**
- * Returns what anyone may call.
- * @param threshold the smallest number of signups that is published, if any is
+ * Returns the handlers that anyone may call.
+ * @param threshold the smallest number of signups that is published, if any
  */
 export const visitorHandlers = (
   needs: VisitorNeeds,
@@ -61,7 +61,9 @@ export const visitorHandlers = (
 export interface SignupSender {
   /** The IP address, if the platform reports it. */
   address: string | undefined;
-  /** Counts a signup of this sender. Returns how long they have to wait before they may sign up (ms); 0 if they may now. */
+  /**
+   * Counts a signup of this sender. Returns how long they have to wait before they may sign up (ms); 0 if they may now.
+   */
   wait(): number | Promise<number>;
 }
 
@@ -71,10 +73,10 @@ const senderOf = (needs: VisitorNeeds, c: Context): SignupSender => ({
 });
 
 /**
- * Signs a visitor up; a form whose honeypot is filled is kept apart.
+ * Signs a visitor up; a form whose honeypot is filled is kept separately.
  * @param input the parsed body
- * @returns what was sent, trimmed: the response depends on nothing else.
- * @throws ApiError 400 for invalid fields, 429 if this client signs up too often.
+ * @returns what was sent, trimmed: the response depends on nothing else
+ * @throws ApiError 400 for invalid fields, 429 if this client signs up too often
  */
 async function signUp(
   { join, log, context }: Pick<VisitorNeeds, 'join' | 'log' | 'context'>,
@@ -91,8 +93,8 @@ async function signUp(
 }
 
 /**
- * Handles the form of one of our pages by a redirect to a page that shows the result.
- * @throws ApiError 415 if the form is on another site or has a content coding.
+ * Handles a form on one of this site's pages by a redirect to a page that shows the result.
+ * @throws ApiError 415 if the form is on another site or has a content coding
  */
 async function signUpByForm(needs: VisitorNeeds, c: Context): Promise<Response> {
   requireSameOrigin(needs, c);
@@ -118,9 +120,9 @@ function nameProblem(error: unknown, { log }: VisitorNeeds, c: Context): SignupP
 const STEP = 100;
 
 /**
- * Creates the endpoint of the number of signups before today, in the owner's time zone, rounded down to hundreds; an empty object below
- * the threshold of the owner. It is read from the store once a day and process, however often it is requested, and not
- * at all without a threshold.
+ * Creates the endpoint of the number of signups before today, in the owner's time zone, rounded down to hundreds; an
+ * empty object below the threshold of the owner. The number is read from the store once a day and process, however
+ * often it is requested, and not at all without a threshold.
  */
 function createPublicCount(
   context: TimedContext,

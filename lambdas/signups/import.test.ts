@@ -94,7 +94,7 @@ describe('POST /api/launch-signups/import', () => {
       email: `${n}@b.dk`,
       signedUpAt,
     }));
-    // Composing characters takes quadratic time.
+    // Normalising such characters takes quadratic time.
     const name = '\u0315\u0300'.repeat(40_000);
     const start = process.cpuUsage();
     const result = await client.import({ rows: [...rows, { email: 'a@b.dk', name, signedUpAt }] });
@@ -127,7 +127,7 @@ describeEngines('an import beside people who have left', (open) => {
     await press(system, one(await system.deliver()), 'no');
     await system.signUp('pending@example.org');
     await system.deliver();
-    // Whose mailbox was full stays on the list; who has not answered may be imported.
+    // Somebody whose mailbox was full stays on the list; somebody who has not answered may be imported.
     const rows = rowsOf('LEFT', 'complained', 'full', 'bounced', 'no', 'pending', 'new');
     const result = { imported: 2, existing: 1, left: 4, refused: [] };
     expect(await owner.import({ rows, dryRun: true })).toEqual(result);
@@ -138,7 +138,7 @@ describeEngines('an import beside people who have left', (open) => {
     );
     db.clock.time += 60 * DAY;
     await runWorker(system.worker);
-    // What is left of them is a hash; the proof of who left by themselves is not kept for ever.
+    // Only a hash remains of them; the proof of somebody who left by themselves is not kept for ever.
     expect(await owner.import({ rows: rowsOf('complained', 'bounced', 'no') })).toMatchObject({
       imported: 0,
       left: 3,

@@ -3,15 +3,15 @@ import type { BodyOf, SignupRow } from '../contract/schemas';
 import { expiryOf } from '../facts/retention';
 import { IMPORTED_CONSENT, pickVisitorFields, type Signup, signupRecord } from './signup';
 
-/** What the owner says about all rows of an import. */
+/** The owner's statements about all rows of an import. */
 export type ImportedFrom = Pick<BodyOf<'import'>, 'consentFrom' | 'tag'> & {
   /** The id of the import. */
   id?: string;
 };
 
 /**
- * Returns the signup of an imported row at the time `now`, or the reason to refuse it. What the row does not say has the
- * value of a new signup.
+ * Returns the signup of an imported row at the time `now`, or the reason to refuse it. A field that the row does not
+ * have gets the value of a new signup.
  * @param options where the consent comes from, in the owner's words, and what all rows have in common
  */
 export function importedSignup(

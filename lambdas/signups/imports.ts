@@ -15,7 +15,9 @@ export const imports = entity('import', importSchema, {
   expires: { by: 'at', after: expiryOf },
 });
 
-/** Returns the id of an import, short enough to be typed: the same for all parts that a client names as one action. */
+/**
+ * Returns the id of an import, short enough to be typed: the same for all parts to which a client gives one operation.
+ */
 export const importIdOf = (operation: string = randomUUID()): string =>
   createHash('sha256').update(operation).digest('hex').slice(0, 8);
 

@@ -12,26 +12,26 @@ import { readByTime, type TimedSignups, type TimePosition, timePositionSchema } 
 import { readCursor, writeCursor } from './cursor';
 import { listedSignups, timeRange } from './signup';
 
-/** Signups that one call reads at most: a million takes a hundred calls, each of them well under a second. */
+/** How many signups one call reads at most: a million takes a hundred calls, each well under a second. */
 export const ROWS_PER_CALL = 10_000;
-/** Signups that a search reads at once, from all partitions together. */
+/** How many signups a search reads in one go, from all partitions together. */
 const SEARCH_BATCH = 4000;
 /** Sorts after every character of an address. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
 type TimeRange = ReturnType<typeof timeRange>;
 
-/** Where a page continues: in the addresses that begin with the text of a search, or in the list by time. */
+/** Where a page continues: in the addresses that begin with the searched text, or in the list by time. */
 const positionSchema = z.union([
   z.object({ address: z.string() }),
   z.object({ after: z.optional(timePositionSchema) }),
 ]);
 type Position = z.infer<typeof positionSchema>;
 
-/** What is needed of a signup to list and to find it. */
+/** The fields of a signup that are needed to list and find it. */
 type Row = LaunchSignup & { code?: string | undefined };
 
-/** Where rows are read: `signups` or `listedSignups` on a table. */
+/** The source of the rows: `signups` or `listedSignups` on a table. */
 export interface Records<Some extends Row> extends TimedSignups<Some> {
   pages(
     partition: string,
@@ -46,17 +46,18 @@ interface Found<Some> {
   next?: Position | undefined;
 }
 
-/** Which rows of a page are wanted, besides those that a search finds. */
+/** Which rows of a page are wanted, besides those that match a search. */
 interface PageQuery<Some> extends QueryOf<'list'> {
   isWanted?: ((row: Some) => boolean) | undefined;
-  /** What the cursor is for, besides the text of a search: it can be read for nothing else. */
+  /** What the cursor is for, besides the searched text: it cannot be used for anything else. */
   purpose?: string | undefined;
 }
 
 /**
- * Reads a page of signups, newest first. With `search`, a folded text that is not empty, a page has those whose address
- * begins with it, by address, and then those with it in any other part of address, name or code, newest first; a call reads
- * a limited number of signups, so that a page may be empty although there is a next one.
+ * Reads a page of signups, newest first. With `search`, a folded text that is not empty, the signups whose address
+ * begins with it come first, by address; then those with it in any other part of address, name or code, or as their
+ * source or tag, newest first. A call reads a limited number of signups, so a page may be empty although there is a
+ * next one.
  * @throws InvalidCursorError for a cursor that it did not return
  */
 export async function readPage<Some extends Row>(
@@ -78,7 +79,7 @@ export async function readPage<Some extends Row>(
   return { ...found, ...(next && { next: await writeCursor(context, purpose, next) }) };
 }
 
-/** Reads a page of what the owner sees of signups, as `readPage` does. */
+/** Reads a page of the fields of signups that the owner sees, as `readPage` does. */
 export async function listSignups(context: TimedContext, query: QueryOf<'list'>): Promise<SignupPage> {
   const { rows, searched, ...next } = await readPage(context, listedSignups.on(context.table), query);
   return { signups: rows, ...(query.search !== undefined && { searched }), ...next };
@@ -86,13 +87,15 @@ export async function listSignups(context: TimedContext, query: QueryOf<'list'>)
 
 type Wanted<Some> = Pick<PageQuery<Some>, 'search' | 'limit' | 'isWanted'>;
 
-/** Signups of a partition whose address begins with a text, and the address that was not read any more, if there is one. */
+/**
+ * Signups of a partition whose address begins with a text, and the first address that was not read, if there is one.
+ */
 interface Beginnings<Some> {
   found: { row: Some; address: string }[];
   end?: string | undefined;
 }
 
-/** Finds the addresses that begin with the text by key, however long the list is. */
+/** Finds the addresses that begin with a text by key, so that the length of the list does not matter. */
 async function findBeginnings<Some extends Row>(
   records: Records<Some>,
   range: TimeRange,
@@ -116,14 +119,16 @@ async function findBeginnings<Some extends Row>(
   };
   const parts = await Promise.all(listedSignups.partitions.map(readPartition));
   const all = parts.flatMap(({ found }) => found).sort((a, b) => compareBytes(a.address, b.address));
-  // Of what comes after the first address that was not read, some partitions know nothing yet.
+  // The page ends before the first address that was not read: beyond it, some partitions are unknown yet.
   const ends = [...parts.map(({ end }) => end), all[limit]?.address].filter((end) => end !== undefined);
   const [end] = ends.sort(compareBytes);
   const rows = all.filter(({ address }) => end === undefined || compareBytes(address, end) < 0);
   return { rows: rows.map(({ row }) => row), searched: 0, next: end === undefined ? {} : { address: end } };
 }
 
-/** Reads signups from the newest on; in a search, those with the text anywhere but at the beginning of the address. */
+/**
+ * Reads signups from the newest on; in a search, those with the text anywhere except at the beginning of the address.
+ */
 async function findByTime<Some extends Row>(
   records: Records<Some>,
   range: TimeRange,
@@ -132,7 +137,7 @@ async function findByTime<Some extends Row>(
   const rows: Some[] = [];
   let searched = 0;
   let last: Some | undefined;
-  // A little more than each partition's share, so that one page of each is usually enough.
+  // Slightly more than each partition's share, so that one page of each is usually enough.
   const isAny = search === undefined && isWanted === undefined;
   const batch = isAny ? 2 * (limit + 1) : SEARCH_BATCH;
   const share = Math.ceil(batch / listedSignups.partitions.length) + 1;

@@ -18,7 +18,7 @@ export interface ListNeeds extends ActionNeeds, Pick<ImportOptions, 'hasLeft'> {
   context: TimedContext;
 }
 
-/** Returns what the owner does with the list, besides the export. */
+/** Returns the owner's handlers for the list, besides the export. */
 export const listHandlers = (needs: ListNeeds): Handlers<'list' | 'daily' | 'import' | 'trapped'> => ({
   list: ({ query }) => listSignups(needs.context, query),
 
@@ -41,7 +41,10 @@ export const listHandlers = (needs: ListNeeds): Handlers<'list' | 'daily' | 'imp
   },
 });
 
-/** Adds the numbers of a part. The change has been made: its response must not depend on them. */
+/**
+ * Adds the counts of a part to its import. A failure is only logged: the signups are written, so the response must not
+ * depend on it.
+ */
 const noteCounts = (
   { context, log }: Pick<ListNeeds, 'context' | 'log'>,
   c: Context,

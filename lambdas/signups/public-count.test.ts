@@ -12,7 +12,7 @@ import { signupRecord } from './signup';
 const NOON = Date.UTC(2025, 8, 20, 12);
 const YESTERDAY = NOON - DAY;
 
-/** The endpoint with a threshold, on a list of `total` signups, `today` of them from today. */
+/** Creates the endpoint with a threshold, for a list of `total` signups, `today` of them from today. */
 async function publish(threshold: number | undefined, { total, today }: { total: number; today: number }) {
   const clock = { now: NOON };
   const seen = { calls: 0, isUnavailable: false };

@@ -34,7 +34,7 @@ describeEngines('the search', (open) => {
       const page = await listSignups(context, { search, limit, cursor, ...range });
       pages.push(page.signups.map(({ email }) => email));
       cursor = page.next;
-      // A list that leads to itself has no last page.
+      // A list whose pages lead back to themselves has no last page.
     } while (cursor !== undefined && pages.length < 1000);
     return pages;
   }

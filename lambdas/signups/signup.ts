@@ -8,7 +8,7 @@ import type { Where } from '../table/entity-types';
 import { partitionOf, partitionsOf } from '../table/keys';
 import { normaliseEmail } from './address';
 
-/** Consent version of an imported signup: the file does not contain which wording the visitor agreed to. */
+/** Consent version of an imported signup: the file does not say which wording the visitor agreed to. */
 export const IMPORTED_CONSENT = 'imported';
 
 const signupSchema = z.extend(launchSignupSchema, {
@@ -18,7 +18,7 @@ const signupSchema = z.extend(launchSignupSchema, {
   consentFrom: z.optional(z.string()),
   /** Which import added it. */
   importId: z.optional(z.string()),
-  /** Only of a signup that was confirmed by email: the person's reference, and when they signed up. */
+  /** The person's reference, and when they signed up; only of a signup that was confirmed by email. */
   ref: z.optional(z.string()),
   requestedAt: z.optional(z.string()),
   /** When it was confirmed by email, if it had been imported before. */
@@ -41,7 +41,7 @@ export type Signup = z.infer<typeof signupSchema>;
 export type SignupId = Pick<Signup, 'email'>;
 
 const layout = {
-  // Eight of them, spread by a hash: a busy day is not one hot partition.
+  // Eight partitions, spread by a hash, so that a busy day is not one hot partition.
   partitions: partitionsOf('signups'),
   key({ email }: SignupId) {
     const address = normaliseEmail(email);
@@ -54,13 +54,13 @@ const layout = {
 /** The signups, by their addresses and by time. */
 export const signups = entity('signup', signupSchema, layout);
 
-/** The same records; only what the owner sees is read. */
+/** The same records, of which only what the owner sees is read. */
 export const listedSignups = entity('signup', launchSignupSchema, {
   ...layout,
   indexes: { 'by-time': 'signedUpAt' },
 });
 
-/** Returns the signup of what a visitor has sent, which was made at `now` (ms since 1970). */
+/** Returns the signup for the fields that a visitor sent at `now` (ms since 1970). */
 export const signupRecord = (fields: VisitorFields, now: number): Signup => ({
   ...fields,
   signedUpAt: isoOf(now),
@@ -69,7 +69,7 @@ export const signupRecord = (fields: VisitorFields, now: number): Signup => ({
   consentVersion: CONSENT.version,
 });
 
-/** Returns only what a visitor has sent: a field that was left empty is as if it were not sent. */
+/** Returns only the fields that a visitor has sent; one that was left empty counts as not sent. */
 export const pickVisitorFields = ({ email, name, source }: VisitorFields): VisitorFields => ({
   email,
   ...(name && { name }),
@@ -86,7 +86,7 @@ export const isFree = oncePerDay(
   }),
 );
 
-/** The condition that a signup is the one that was read, and not another one of the same address. */
+/** The condition that a signup is still the one that was read, and not a later one of the same address. */
 export const isSameSignup = ({ signedUpAt }: Pick<Signup, 'signedUpAt'>) =>
   [['signedUpAt', '=', signedUpAt]] as const;
 
@@ -94,7 +94,7 @@ export const isSameSignup = ({ signedUpAt }: Pick<Signup, 'signedUpAt'>) =>
 export const hasExpired = ({ signedUpAt }: Pick<Signup, 'signedUpAt'>, now: number): boolean =>
   Date.parse(signedUpAt) < firstUnexpiredDay(now);
 
-/** Whether the owner of an address has signed up themselves: by the form, or by confirming what had been imported. */
+/** Whether the owner of an address has signed up themselves: by the form, or by confirming an imported signup. */
 export const hasJoinedThemselves = ({
   consentVersion,
   importedThenConfirmedAt,

@@ -99,7 +99,7 @@ describeEngines('the list of signups', (open) => {
     await db.signUp('ada@example.com');
     db.clock.time += 1;
     await db.signUp('bob@example.com', 'eve@example.com');
-    // At midnight nothing can be compared with yesterday yet.
+    // At midnight there is nothing to compare with yesterday.
     expect(await countSignups(context, { trend: true })).toMatchObject({ trend: { today: 2, yesterday: 0 } });
     db.clock.time += MINUTE;
     expect(await countDays(context, 3)).toEqual({
@@ -118,7 +118,7 @@ describeEngines('the list of signups', (open) => {
   });
 
   it('compares with yesterday alone, also when the clocks have gone forward', async () => {
-    // A day of 23 hours in Copenhagen is over, and so are 23 and a half of the next.
+    // A day of 23 hours in Copenhagen has passed, and so have 23 and a half hours of the next day.
     db.clock.time = OWNER_DAYS.startOf('2027-03-29') + MINUTE;
     await db.signUp('ada@example.com');
     db.clock.time = OWNER_DAYS.startOf('2027-03-30') - HOUR / 2;

@@ -8,12 +8,12 @@ import { entity } from '../table/entity';
 import { normaliseEmail } from './address';
 
 const TRAPPED = 'trapped';
-/** The newest ones that the owner sees. */
+/** How many of the newest forms the owner sees. */
 const SHOWN = 200;
 
 /**
- * The forms whose honeypot was filled, one of each address, kept apart from the list. Nearly all of them are of machines; a
- * password manager fills it for a person, who would be lost without a trace.
+ * The forms whose honeypot was filled, one for each address, kept separately from the list. Nearly all of them come
+ * from machines, but a password manager may fill it for a person, who would be lost without a trace.
  */
 export const trappedForms = entity('trapped form', trappedSchema, {
   partitions: [TRAPPED],
@@ -22,29 +22,29 @@ export const trappedForms = entity('trapped form', trappedSchema, {
   expires: { by: 'at', after: (at) => at + TRAPPED_DAYS * DAY },
 });
 
-/** Keeps a form apart. */
+/** Keeps a form separately from the list. */
 export async function trapForm({ table, now }: TimedContext, fields: VisitorFields): Promise<void> {
   await trappedForms.on(table).put({ ...fields, at: isoOf(now()) });
 }
 
-/** Returns when the form of an address was last kept apart; undefined if it was not, or is kept no longer. */
+/** Returns when the form of an address was last trapped; undefined if it was not, or is no longer kept. */
 export async function findTrapped({ table, now }: TimedContext, email: string): Promise<string | undefined> {
   const { at } = (await trappedForms.on(table).get({ email })) ?? {};
   return at !== undefined && Date.parse(at) + TRAPPED_DAYS * DAY > now() ? at : undefined;
 }
 
-/** Counts those of the last `RECENT_DAYS` days. */
+/** Counts the forms of the last `RECENT_DAYS` days. */
 export const countTrapped = ({ table, now }: TimedContext): Promise<number> =>
   trappedForms.on(table).count({ index: 'by-due', from: isoOf(now() - RECENT_DAYS * DAY) });
 
-/** Returns the newest ones, newest first. */
+/** Returns the newest forms, newest first. */
 export async function listTrapped({ table, now }: TimedContext): Promise<Trapped[]> {
   const from = isoOf(now() - TRAPPED_DAYS * DAY);
   const range = { index: 'by-due', from, backwards: true, limit: SHOWN } as const;
   return (await trappedForms.on(table).query(TRAPPED, range)).records;
 }
 
-/** Deletes the one of an address, if there is one. */
+/** Deletes the form of an address, if there is one. */
 export async function deleteTrapped({ table }: TableContext, email: string): Promise<void> {
   await trappedForms.on(table).delete({ email });
 }

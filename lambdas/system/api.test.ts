@@ -12,7 +12,7 @@ import { createTestApi, TEST_PASSWORD, TEST_SITE, type TestApi, UNAVAILABLE } fr
 
 const target = { siteUrl: TEST_SITE, password: TEST_PASSWORD };
 
-/** Sends each request of the table, each from an address of its own. */
+/** Sends the requests of the table, each from its own client address. */
 const runTable = ({ api, caller }: TestApi, cases: RequestCase[]) =>
   contradictionsOf(cases, (row) => {
     caller.address = row.clientAddress;

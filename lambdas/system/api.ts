@@ -26,7 +26,7 @@ export interface ApiMail
   > {
   optIn: OptIn;
   tokens: Tokens;
-  /** The files that emails are written to, or where they come from. */
+  /** The files that emails are written to, or the sender of real emails. */
   emails: { outbox: MailArchive } | { sender: Sender };
   bounces?: OverviewNeeds['bounces'];
 }
@@ -37,7 +37,7 @@ export interface ApiOptions
     Pick<OwnerAccess, 'adminPassword' | 'actions' | 'logins'>,
     Pick<OverviewNeeds, 'problems' | 'version' | 'backups'>,
     Pick<VisitorNeeds, 'ready'> {
-  /** It also knows who has left, and erases people, on a host that sends no emails. */
+  /** Knows who has left, and erases people, even on a host that sends no emails. */
   context: SystemContext;
   /** Undefined if the host sends no emails. */
   mail?: ApiMail | undefined;

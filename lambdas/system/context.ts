@@ -10,10 +10,12 @@ import { DEFAULT_LIMITS } from '../people/limits';
 import type { MySignupContext } from '../people/my-signup-handlers';
 import type { TimedContext } from '../table/context';
 
-/** What all functions of the system share: it has no state of its own but the table's. */
+/** What all functions of the system share. It has no state except that of the table. */
 export interface SystemContext extends CampaignContext, MySignupContext, AnswerContext {}
 
-/** The table, the clock, the hash of addresses and the name of the installation, and what differs from a plain host. */
+/**
+ * The table, the clock, the hash of addresses and the name of the installation, with what differs from a plain host.
+ */
 export interface SystemOptions extends TimedContext, Pick<SystemContext, 'hash' | 'installation'> {
   welcome?: boolean | undefined;
   forget?: SystemContext['forget'];
@@ -23,7 +25,10 @@ export interface SystemOptions extends TimedContext, Pick<SystemContext, 'hash' 
   sizes?: SystemContext['sizes'] | undefined;
 }
 
-/** Returns the context of a process. Its functions reject with `StoreUnavailableError` within 3 seconds if the table refuses, hangs or throttles. */
+/**
+ * Returns the context of a process. Its functions reject with `StoreUnavailableError` within `CALL_TIMEOUT_MS` if the
+ * table refuses, hangs or throttles.
+ */
 export function newContext({
   table,
   now,

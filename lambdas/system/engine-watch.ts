@@ -13,7 +13,7 @@ interface EngineWatchOptions {
   log: (entry: MailLogEntry) => void;
 }
 
-/** What a process knows of the engine: how much it can send, and what keeps it from sending. */
+/** A process's state of the engine: how much it can send, and what keeps it from sending. */
 export interface EngineWatch extends EngineWatchOptions {
   /** Since when nothing is sent, and for how long (ms). */
   paused: { at: number; for: number };
@@ -21,7 +21,9 @@ export interface EngineWatch extends EngineWatchOptions {
   recent: { at: number; capacity: MailCapacity } | undefined;
 }
 
-/** Begins to watch an engine. Each email that it accepts is one less that it can send today, until that is read again. */
+/**
+ * Begins to watch an engine. Each accepted email reduces the number that can be sent today, until that is read again.
+ */
 export function watchEngine({ mailer, now, log }: EngineWatchOptions): EngineWatch {
   const watch: EngineWatch = {
     now,
@@ -41,13 +43,13 @@ export function watchEngine({ mailer, now, log }: EngineWatchOptions): EngineWat
   return watch;
 }
 
-/** Sends nothing for so many ms. Returns until when (ms since 1970). */
+/** Sends nothing for so many ms. Returns when sending continues (ms since 1970). */
 export function pauseEngine(watch: EngineWatch, ms: number): number {
   watch.paused = { at: watch.now(), for: ms };
   return watch.paused.at + ms;
 }
 
-/** Whether nothing is sent now. A clock that was set back ends a pause, which could last for years. */
+/** Whether nothing is sent now. A clock that was set back ends a pause, which could otherwise last for years. */
 export const isEnginePaused = ({ now, paused }: EngineWatch): boolean =>
   now() >= paused.at && now() < paused.at + paused.for;
 
@@ -65,7 +67,7 @@ export async function readCapacity(watch: EngineWatch): Promise<MailCapacity> {
     const capacity = await watch.mailer.capacity();
     const { healthy, leftToday } = capacity;
     const limit = healthy ? leftToday <= 0 && 'day' : (capacity.problem ?? 'account');
-    // A problem that only sending shows stays until something was sent.
+    // A problem that only sending can reveal stays until an email was sent.
     if (limit || watch.problem !== 'sender') watch.problem = limit || undefined;
     return capacity;
   } catch (error) {
@@ -76,7 +78,7 @@ export async function readCapacity(watch: EngineWatch): Promise<MailCapacity> {
   }
 }
 
-/** The same, but as it was a moment ago. */
+/** Does the same, but returns a result that is at most `CAPACITY_MS` old. */
 export async function readRecentCapacity(watch: EngineWatch): Promise<MailCapacity> {
   const { now, recent } = watch;
   if (recent && Math.abs(now() - recent.at) <= CAPACITY_MS) return recent.capacity;

@@ -12,8 +12,8 @@ import { createTables, DatabaseSync } from '../table/sqlite/database';
 import type { Item, Key } from '../table/table';
 import { readStored } from './testing/stored-records';
 
-// What is stored and what was sent depends on these values: they were written once, and never follow from the code that
-// is tested. If one of them changes, links in sent emails, references of people, or the places of records are lost.
+// Stored data and sent emails depend on these values: they were written once, and are never derived from the code under
+// test. If one of them changes, links in sent emails, references of people, or the keys of records are lost.
 
 const ADA = 'ada@example.com';
 const keys = parseMailKey(TEST_MAIL_KEY);
@@ -44,7 +44,10 @@ it('records are in the same partitions', () => {
   expect(found).toEqual(['signups#5', 'signups#7']);
 });
 
-/** Returns the key that an entity gives to a record, beside the one under which it is stored. */
+/**
+ * Returns a function that reads, for each stored record of an entity, its stored key and the key that the entity gives
+ * it now.
+ */
 const placesOf =
   <Entry extends Id, Id>(entity: {
     partitions: readonly string[];

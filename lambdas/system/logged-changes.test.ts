@@ -8,7 +8,7 @@ import { addressOf, DRAFT, setUpCampaign } from './testing/campaign';
 
 type Launch = Awaited<ReturnType<typeof setUpCampaign>>;
 type Change = NamesOf<{ access: 'owner'; method: 'POST' }>;
-/** Makes a change that is logged under a name; otherwise, why it is not logged. */
+/** Makes a change that is logged under a name; or the reason why it is not logged. */
 type Logged =
   | readonly [OwnerAction['action'], (launch: Launch) => Promise<unknown>]
   | 'only reads'

@@ -9,21 +9,21 @@ import { StoreUnavailableError } from '../table/errors';
 import type { Item, Key, Page, Table } from '../table/table';
 import { ENTITIES } from './entities';
 
-/** How often a call is tried: a store that is busy or restarts is waited for. */
+/** How often a call is tried, to wait for a store that is busy or restarts. */
 const ATTEMPTS = 10;
-/** Writes at the same time. */
+/** How many writes run at the same time. */
 const BATCH = 25;
 
 interface CopyOptions {
   /** Waits before a call that has failed is repeated. */
   pause(): Promise<void>;
-  /** Gets the number of items that are copied so far, after each batch. */
+  /** Is called after each batch with the number of items that are copied so far. */
   onProgress?(copied: number): void;
 }
 
 /**
- * Copies every item of a table to another one, as it is, and resolves to their number. It can be repeated after an interruption: what is
- * copied already is written again.
+ * Copies every item of a table to another one, unchanged, and resolves to their number. It can be repeated after an
+ * interruption: items that were copied are written again.
  * @throws StoreUnavailableError if a store stays unavailable
  */
 export async function copyTable(from: Table, to: Table, options: CopyOptions): Promise<number> {
@@ -56,11 +56,11 @@ async function repeated<Result>(call: () => Promise<Result>, { pause }: CopyOpti
   }
 }
 
-/** What the owner counts in a table. */
+/** The records that show the owner's work. */
 const COUNTED = { signups, people, codes, orders, campaigns, deliveries };
 export type StoredCounts = Record<keyof typeof COUNTED, number>;
 
-/** Counts what is stored of the owner's work. */
+/** Counts the records of the owner's work. */
 export async function countStored(table: Table): Promise<StoredCounts> {
   const [ofSignups, ofPeople, ofCodes, ofOrders, ofCampaigns, ofDeliveries] = await Promise.all(
     Object.values(COUNTED).map((each) => each.on(table).count()),
@@ -75,7 +75,9 @@ export async function countStored(table: Table): Promise<StoredCounts> {
   };
 }
 
-/** Returns whether a table has none of the owner's work: a new stage has logged its smoke test, and nothing else. */
+/**
+ * Returns whether a table has none of the owner's work. People do not count: the smoke test of a new stage leaves some.
+ */
 export async function isUnused(table: Table): Promise<boolean> {
   const { people: _ofSmokeTest, ...counts } = await countStored(table);
   return Object.values(counts).every((count) => count === 0);

@@ -22,13 +22,13 @@ export type OwnerNeeds = ListNeeds &
   OverviewNeeds &
   ActionLogNeeds;
 
-/** What they need besides on a host that sends emails. */
+/** What they also need on a host that sends emails. */
 export type SendingNeeds = CampaignNeeds & CodesNeeds & OrdersNeeds & WeeklyNeeds & LinkNeeds & ReceivedNeeds;
 
 type OwnerEndpoint = Exclude<NamesOf<{ access: 'owner' }>, 'outbox'>;
 
 /**
- * Returns what the owner's endpoints do, besides the export.
+ * Returns the handlers of the owner's endpoints, besides the export.
  * @param sending undefined if the host sends no emails
  */
 export const ownerHandlers = (
@@ -62,7 +62,7 @@ type EmailEndpoint = keyof ReturnType<typeof sendingHandlers>;
 const needsEmail = ({ name, path }: (typeof ALL_ENDPOINTS)[number]) =>
   isCampaignPath(path) || name === 'sendLink' || name === 'correctAddress';
 
-/** What the same endpoints do on a host that sends no emails: there are no campaigns and no links. */
+/** The handlers of these endpoints on a host that sends no emails: there are no campaigns and no links. */
 const WITHOUT_EMAIL: Handlers<EmailEndpoint> = {
   ...(Object.fromEntries(ALL_ENDPOINTS.filter(needsEmail).map(({ name }) => [name, refuse])) as Record<
     EmailEndpoint,

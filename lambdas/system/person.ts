@@ -3,7 +3,7 @@ import type { NamesOf } from '../contract/endpoints';
 import { type AnswerNeeds, answerHandlers } from '../people/handlers';
 import { type MySignupNeeds, mySignupHandlers } from '../people/my-signup-handlers';
 
-/** Returns what the links of our emails lead to. They exist only if emails are sent. */
+/** Returns the handlers of the links in emails. They exist only if emails are sent. */
 export const personHandlers = (
   needs: AnswerNeeds & MySignupNeeds,
 ): Handlers<Exclude<NamesOf<{ access: 'person' }>, 'outboxEmail'>> => ({

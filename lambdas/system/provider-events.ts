@@ -7,7 +7,7 @@ import { getPerson, type MailContext, refOf } from '../people/people';
 
 const EVENTS = { sent: 'sent', bounce: 'bounced', complaint: 'complained' } as const;
 
-/** Records what a provider reported about an email of a kind, or of a campaign, which counts it. */
+/** Records what a provider reported about an email of a kind, or of a campaign, which counts the report. */
 export async function recordEvent(
   context: MailContext,
   ref: string,
@@ -16,15 +16,15 @@ export async function recordEvent(
 ): Promise<void> {
   if (kind === 'new-address') return recordAddressReport(context, ref, event);
   const current = await currentRef(context, ref);
-  // That an address has no mailbox says nothing of the one that they moved to.
+  // A bounce of the old address says nothing about the address that they moved to.
   const isPast = event === 'bounce' && current !== ref;
   if (event !== 'sent' && !isPast) await recordReport(context, current, event);
   if (isCampaignId(kind)) await recordDeliveryEvent(context, current, EVENTS[event], kind);
 }
 
 /**
- * Records what a message in a mailbox reports about an email. Anybody can write such a message, so it counts only for an
- * email that was sent: nobody but its readers knows its name.
+ * Records what a message in a mailbox reports about an email. Anybody can write such a message, so it counts only for
+ * an email that was sent: only its readers know its name.
  */
 export async function recordMailboxReport(
   context: MailContext,
@@ -41,7 +41,7 @@ async function wasSent(context: MailContext, { ref, kind }: EmailName): Promise<
   return delivery !== undefined && delivery.attempt > 0;
 }
 
-/** Records a report about the email to a new address: it concerns that one, and not the person who asked for it. */
+/** Records a report about the email to a new address. It concerns that address, not the person who asked for it. */
 async function recordAddressReport(
   context: MailContext,
   ref: string,

@@ -19,7 +19,7 @@ import { EMAILS } from '../people/texts';
 import { findDueEmails } from '../people/waiting-emails';
 import { type EngineWatch, noteProblem, pauseEngine, readRate } from './engine-watch';
 
-/** Emails that are read from the store at once. */
+/** How many emails are read from the store in one go. */
 const BATCH = 50;
 
 /** What sending the emails that people asked for needs. */
@@ -35,7 +35,7 @@ export interface RequestedEmailNeeds {
   compose?: typeof composeMail | undefined;
 }
 
-/** Sends the emails that people asked for, one after the other, until less is left than is read at once. */
+/** Sends the emails that people asked for, one after the other, until fewer than `BATCH` are left. */
 export async function sendRequestedEmails(
   needs: RequestedEmailNeeds,
   mayContinue: () => boolean,
@@ -48,7 +48,7 @@ export async function sendRequestedEmails(
     mayBeMore = dueEmails.length >= BATCH;
     for (const due of dueEmails) {
       if (!mayContinue()) return;
-      // What was not tried may be due again, or have been asked for again.
+      // An email that was not tried may be due again, or may have been requested again.
       if (!(await sendOne(needs, due, perSecond, mayContinue))) mayBeMore = true;
     }
   }
@@ -88,7 +88,7 @@ async function composeAndSend(
   return sendOnce(watch, mail, { ref, kind, attempt });
 }
 
-/** Records what sending an email has led to. */
+/** Records the outcome of an email. */
 async function recordResult(
   { context, watch }: RequestedEmailNeeds,
   job: MailJob,

@@ -24,12 +24,13 @@ function isReadable(item: Item): boolean {
   });
 }
 
-// Fails for a field that is now required: make it optional, give it a default, or raise `FORMAT` and convert what is stored.
+// This test fails for a field that is now required: make the field optional, give it a default, or raise `FORMAT` and
+// convert what is stored.
 it.each(ENTITIES.map(({ name, partitions }) => [name, partitions] as const))(
   'reads each %s that an earlier version has stored',
   (_, partitions) => {
     const theirs = stored.filter(({ pk }) => partitions.includes(String(pk)));
-    // A new kind of record: `record-stored.ts` adds it.
+    // A new kind of record is missing from the file: `record-stored.ts` adds it.
     expect(theirs.length).toBeGreaterThan(0);
     expect(theirs.filter((item) => !isReadable(item))).toEqual([]);
   },
@@ -41,7 +42,7 @@ it('has stored campaigns of each state', () => {
   expect(CAMPAIGN_STATES.filter((state) => !states.has(state))).toEqual([]);
 });
 
-/** The owner's lists, over what an earlier version has stored and some items more. */
+/** Opens the owner's lists over the records of earlier versions and some more items. */
 async function openStored(...more: (Item & Key)[]) {
   const table = createMemoryTable();
   for (const { pk, sk, ...item } of [...stored, ...more])

@@ -25,15 +25,15 @@ export interface MailWorkerOptions
   extends Omit<CampaignSenderOptions, 'senderLease' | 'pace' | 'pause'>,
     ReporterOptions {
   context: CampaignContext;
-  /** The sender of campaigns; by default that of all emails. */
+  /** The sender of campaigns; by default the one of all emails. */
   campaignFrom?: string | undefined;
-  /** What tells this process from others that send; by default, a random name. */
+  /** Identifies this process among those that send; by default by a random name. */
   holder?: Holder | undefined;
   /** Whether the owner gets no emails but tests. */
   isOwnerSilent: boolean;
 }
 
-/** What a process that sends emails needs, and what it remembers: to the owner, those that people asked for, and campaigns. */
+/** A process that sends emails, with its state: reports to the owner, emails that people asked for, and campaigns. */
 export interface MailWorker extends RequestedEmailNeeds {
   context: CampaignContext;
   now: () => number;
@@ -47,7 +47,7 @@ export interface MailWorker extends RequestedEmailNeeds {
 
 /** How often it looks for emails that somebody waits for, while a campaign is sent (ms). */
 const LOOK_MS = SECOND;
-/** How long one run sends campaigns (ms): what fails beside them is reported after that. */
+/** How long one run sends campaigns (ms): failures of other tasks are reported after that. */
 const RUN_MS = MINUTE;
 /** Random bytes of the name of a process. */
 const HOLDER_BYTES = 8;
@@ -74,20 +74,21 @@ export function newMailWorker(options: MailWorkerOptions): MailWorker {
   };
 }
 
-/** Returns why emails could not be sent when it was last tried; undefined if they could. */
+/** Returns why emails could not be sent at the last attempt; undefined if they could. */
 export const mailProblem = ({ watch }: MailWorker): MailProblem | undefined => watch.problem;
 
-/** Tries whether emails can be sent. Resolves to undefined if the engine cannot be asked. */
+/** Checks whether emails can be sent. Resolves to undefined if the engine cannot be asked. */
 export const checkEngine = ({ watch }: MailWorker): Promise<MailCapacity | undefined> =>
   readCapacity(watch).catch(() => undefined);
 
-/** Calls `attempt` with each task of a run: what fails does not keep the rest from being done. */
+/** Awaits one task of a run and keeps its error, so that the other tasks are still done. */
 type Attempt = (task: Promise<unknown>) => Promise<unknown>;
 
 /**
- * Sends what is due, until nothing is, some time has passed or the signal is aborted. Emails that somebody waits for go
- * beside those of a campaign, at whatever rate it is sent. When it settles, nothing is under way.
- * @param options.campaigns whether it also freezes, sends and clears campaigns, and reconciles the people who are due
+ * Sends what is due, until nothing is, some time has passed or the signal is aborted. Emails that somebody waits for
+ * are sent alongside those of a campaign, at whatever rate it is sent. When the promise settles, nothing is under way.
+ * @param options.campaigns whether it also freezes, sends and cleans up campaigns, and reconciles the people who are
+ * due
  * @throws the first error, which raises an alarm on AWS; CapacityUnknown if the engine could not be asked
  */
 export async function runWorker(
@@ -115,7 +116,7 @@ export async function runWorker(
   if (failures.length > 0) throw failures[0];
 }
 
-/** Sends what somebody waits for: the owner, who tests a campaign, and people. */
+/** Sends the emails that somebody waits for: reports and tests to the owner, and those that people asked for. */
 async function sendAwaited(
   worker: MailWorker,
   attempt: Attempt,
@@ -128,7 +129,9 @@ async function sendAwaited(
   await attempt(sendRequestedEmails(worker, mayContinue));
 }
 
-/** Freezes, cleans up and sends campaigns for a while, each until it has nothing to do; what fails ends only its own. */
+/**
+ * Freezes, cleans up and sends campaigns for a while, each until it has nothing to do; an error ends only its own task.
+ */
 async function workOnCampaigns(
   { context, now, watch, sender, freezeMemory }: MailWorker,
   attempt: Attempt,

@@ -1,10 +1,13 @@
-/** Divides a list into batches of `size`; the last may be smaller. What is in one is worked on at the same time. */
+/**
+ * Divides a list into batches of `size`, the last of which may be smaller. The items of a batch are processed together.
+ */
 export function* batchesOf<Item>(list: readonly Item[], size: number): Generator<Item[], void> {
   for (let from = 0; from < list.length; from += size) yield list.slice(from, from + size);
 }
 
 /**
- * Waits for all of some writes, also if one fails: none goes on after the answer, or in a Lambda that is frozen then.
+ * Waits for all of some writes, even if one fails: none may continue after the response, or in a Lambda that is then
+ * frozen.
  * @throws the first error
  */
 export async function settleAll<Result>(writes: readonly Promise<Result>[]): Promise<Result[]> {

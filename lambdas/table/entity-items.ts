@@ -1,4 +1,4 @@
-/** How records become items: what entities do below their types. */
+/** Converts records to items: the untyped half of entities. */
 import * as z from 'zod/mini';
 import { SECOND } from '../facts/time';
 import type { Attributes } from './entity-types';
@@ -18,7 +18,7 @@ interface UnionSchema {
   readonly def: { readonly options: readonly (ObjectSchema | UnionSchema)[] };
 }
 
-/** Which attributes of a record the table needs a second time, under another name or as another type. */
+/** The attributes of a record that the table also stores under another name or as another type. */
 export interface TableUses {
   readonly indexes?: { readonly [index in keyof typeof INDEXES]?: string };
   readonly expires?: { readonly by: string; readonly after?: (time: number) => number };
@@ -59,7 +59,7 @@ export function createItems(schema: RecordSchema, uses: TableUses) {
     itemOf: (record: Attributes): Record<string, Value> => withDerived(pick(record, inState(record.state))),
     /** Returns a change within a state. */
     update: (changes: Changes): Change => change(changes, all),
-    /** Returns a change of the state, which removes what the target does not have. */
+    /** Returns a change of the state, which removes the attributes that the target does not have. */
     move(from: readonly string[], to: string, { set, unset = [], ...changes }: Changes): Change {
       const kept = inState(to);
       const lost = unique(from.flatMap(inState)).filter((name) => !kept.includes(name));
@@ -84,7 +84,7 @@ function attributesOf(schema: RecordSchema) {
 const objectsOf = (schema: ObjectSchema | UnionSchema): readonly ObjectSchema[] =>
   'shape' in schema ? [schema] : schema.def.options.flatMap(objectsOf);
 
-/** Returns what an item has besides the attributes of its record and the key. */
+/** Returns the attributes that an item has in addition to its record and the key. */
 function derivedAttributes({ indexes = {}, expires }: TableUses) {
   const derived: { from: string; to: string; convert(text: string): Value }[] = [];
   for (const index of ['by-time', 'by-due'] as const) {

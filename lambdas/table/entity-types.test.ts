@@ -1,6 +1,6 @@
 /**
- * What the compiler accepts and refuses. `tsc` fails if one of the calls that are marked is accepted; when the tests run,
- * types are gone, and each call is only known to return a write.
+ * What the compiler accepts and refuses. `tsc` fails if it accepts one of the calls that are marked. When the tests
+ * run, types are gone: they only show that each call returns a write.
  */
 import * as z from 'zod/mini';
 import { entity } from './entity';

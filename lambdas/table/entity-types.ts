@@ -1,11 +1,12 @@
 /**
  * The types of entities: which attributes a record has, which tests a condition may contain, and what a change of a
  * record may and must set. A record is a plain object, or a union of objects that differ by their `state`; a state may
- * itself be a union of such objects, its variants. Where a record may be in several states, `Entry` is the union of these.
+ * itself be a union of such objects, its variants. Where a record may be in several states, `Entry` is the union of
+ * these.
  */
 import type { Value } from './table';
 
-/** What every record is: attributes by their names. The names that are left out belong to the table. */
+/** The attributes of a record by their names. The names that are left out belong to the table. */
 export interface Attributes {
   readonly [name: string]: Value | undefined;
   readonly pk?: undefined;
@@ -13,10 +14,10 @@ export interface Attributes {
   readonly expiresAt?: undefined;
 }
 
-/** The states of a union; `never` of a plain object. */
+/** The states of a union; `never` for a plain object. */
 export type StateOf<Entry> = Entry extends { state: infer State extends string } ? State : never;
 
-/** A record in one of some states; of a plain object, the record. */
+/** A record in one of some states; for a plain object, the record. */
 export type InState<Entry, State> = [StateOf<Entry>] extends [never]
   ? Entry
   : Extract<Entry, { state: State }>;
@@ -24,7 +25,7 @@ export type InState<Entry, State> = [StateOf<Entry>] extends [never]
 /** The attributes that a record has in any of its states. */
 type NameOf<Entry> = Entry extends unknown ? keyof Entry & string : never;
 
-/** What an attribute is in the states that have it. */
+/** The type of an attribute in the states that have it. */
 type ValueOf<Entry, Name> = Entry extends unknown
   ? Name extends keyof Entry
     ? Exclude<Entry[Name], undefined>
@@ -40,7 +41,7 @@ export type TestOf<Entry> = {
     | readonly [attribute: Name, is: '<' | '<=' | '>', value: Exclude<ValueOf<Entry, Name>, boolean>];
 }[NameOf<Entry>];
 
-/** What the stored record must fulfil: there is none, all tests of a list hold, or any of them. */
+/** The condition on the stored record: there is none, all tests of a list hold, or any of them. */
 export type Where<Entry> = 'absent' | readonly TestOf<Entry>[] | { readonly any: readonly TestOf<Entry>[] };
 
 /** The attributes that are text wherever they exist: for indexes, and for the time of expiry. */
@@ -64,13 +65,19 @@ type TakerOf<Entry, Name extends keyof Entry> = Entry extends unknown
   ? (attribute: { value: Exclude<Entry[Name], undefined> }) => void
   : never;
 
-/** What an attribute may be in each of the states: the intersection of its types, which only parameters give. */
+/**
+ * The type of an attribute that fits each of the states: the intersection of its types, which TypeScript infers only
+ * for parameters.
+ */
 type SharedValueOf<Entry, Name extends keyof Entry> =
   TakerOf<Entry, Name> extends (attribute: infer Attribute extends { value: Value }) => void
     ? Attribute['value']
     : never;
 
-/** What may be set without leaving the states; never what the key is made of. An `undefined` value changes nothing. */
+/**
+ * The attributes that may be set without leaving the states; never those of the key. An `undefined` value changes
+ * nothing.
+ */
 type Settable<Entry, Id> = {
   [Name in Exclude<keyof Entry & string, keyof Id | 'state'>]?: SharedValueOf<Entry, Name> | undefined;
 };
@@ -83,14 +90,14 @@ interface ChangeOf<Entry, Id> {
   readonly unset?: readonly Exclude<OptionalNameOf<Entry>, keyof Id>[];
 }
 
-/** A change of a record that stays in its state. Without `in`, whatever the state is. */
+/** A change of a record that stays in its state; without `in`, in any state. */
 export interface Update<Entry, Id, State> extends ChangeOf<InState<Entry, State>, Id> {
   readonly in?: State | readonly State[];
   readonly set?: Settable<InState<Entry, State>, Id>;
   readonly where?: readonly TestOf<InState<Entry, State>>[];
 }
 
-/** What a target needs and a source may lack, or has with another type. */
+/** The attributes that a target needs and that a source may lack, or has with another type. */
 type NeededName<Source, Target> = Source extends unknown
   ? {
       [Name in keyof Target & string]: Name extends keyof Source
@@ -103,7 +110,7 @@ type NeededName<Source, Target> = Source extends unknown
     }[keyof Target & string]
   : never;
 
-/** What a move to one state must and may set: what any one of its variants needs. */
+/** The attributes that a move to one state must and may set: those that any one of its variants needs. */
 type SetOf<Source, Target, Id> = Target extends unknown
   ? Settable<Target, Id> & {
       [Name in Exclude<NeededName<Source, Target>, 'state'> & keyof Target]: Exclude<Target[Name], undefined>;
@@ -114,7 +121,7 @@ type SetTakerOf<Entry, Id, Source, To> = To extends unknown
   ? (move: { set: SetOf<Source, InState<Entry, To>, Id> }) => void
   : never;
 
-/** What a move to any of several states must and may set: the intersection of what they need. */
+/** The attributes that a move to any of several states must and may set: the intersection of what they need. */
 type SharedSetOf<Entry, Id, From, To> =
   SetTakerOf<Entry, Id, InState<Entry, From>, To> extends (move: infer Arrow extends { set: object }) => void
     ? Arrow['set']
@@ -123,7 +130,7 @@ type SharedSetOf<Entry, Id, From, To> =
 /** `set` may be left out if the target needs nothing that a source may lack. */
 type WithSet<Set> = Record<never, never> extends Set ? { readonly set?: Set } : { readonly set: Set };
 
-/** A move of a record from one of some states to another one. What the target does not have is removed. */
+/** A move of a record from one of some states to another. Attributes that the target does not have are removed. */
 export type Move<Entry, Id, From, To> = Arrow<Entry, Id, From, To> &
   WithSet<SharedSetOf<Entry, Id, From, To>>;
 
@@ -143,7 +150,7 @@ type RequiredNameOf<Entry> = {
 
 type Needed<Entry, Name extends keyof Entry> = { readonly [Key in Name]: Entry[Key] };
 
-/** What a record that may not exist yet needs: each attribute is set, or a number that is added to. */
+/** What a record that may not exist yet needs: each attribute is set, or is a number that is added to. */
 type Beginning<Entry, Id> =
   | { readonly set: Needed<Entry, Exclude<RequiredNameOf<Entry>, keyof Id>> }
   | {
@@ -151,7 +158,9 @@ type Beginning<Entry, Id> =
       readonly add: Needed<Entry, RequiredNameOf<Entry> & NumberNameOf<Entry>>;
     };
 
-/** A change of a record without states, which is created if there is none: unless `where` says otherwise, always made. */
+/**
+ * A change of a record without states, which is created if there is none. Without `where`, the change is always made.
+ */
 export type Upsert<Entry, Id> = ChangeOf<Entry, Id> &
   Beginning<Entry, Id> & {
     readonly set: Settable<Entry, Id>;

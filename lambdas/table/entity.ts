@@ -44,8 +44,8 @@ export interface Expiry<Name> {
   /** Returns the time of expiry for the attribute's time, both in ms since 1970. */
   readonly after?: (time: number) => number;
   /**
-   * Returns the first time of the attribute that has not expired at `now`, both in ms since 1970: for an attribute of an
-   * index, so that what has not expired need not be read to be deleted.
+   * Returns the first time of the attribute that has not expired at `now`, both in ms since 1970. For an attribute of
+   * an index, so that only expired records are read to delete them.
    */
   readonly first?: (now: number) => number;
 }
@@ -55,12 +55,12 @@ export interface Range<Index extends IndexName> extends Pick<Query, 'from' | 'to
   index?: Index | undefined;
 }
 
-/** After which record a page begins. */
+/** The record after which a page begins. */
 export type Position = Item;
 
 type WriteOf<Call> = Extract<Write, { call: Call }>;
 
-/** Creates the functions that return records of items. */
+/** Creates the functions that read items as records. */
 function createReader<Entry>(name: string, schema: z.ZodMiniType<Entry>) {
   return {
     /** Returns the record of an item. @throws StoreUnavailableError if it is invalid */
@@ -70,7 +70,10 @@ function createReader<Entry>(name: string, schema: z.ZodMiniType<Entry>) {
       reportUnreadable(name);
       throw invalidItem(`an invalid ${name}`);
     },
-    /** Returns the records of items. What cannot be read is reported and left out: it must not take a list with it. */
+    /**
+     * Returns the records of items. Reports and leaves out those that cannot be read: one of them must not make a list
+     * fail.
+     */
     readEach: (items: readonly Item[]): Entry[] =>
       items.flatMap((item) => {
         const { success, data } = schema.safeParse(item);
@@ -81,10 +84,10 @@ function createReader<Entry>(name: string, schema: z.ZodMiniType<Entry>) {
   };
 }
 
-/** How a range is read. */
+/** Options for reading a range. */
 interface ReadOptions {
   readAhead?: boolean;
-  /** Whether it rejects for a record that is invalid, instead of leaving it out. */
+  /** Whether an invalid record rejects, instead of being left out. */
   isStrict?: boolean;
 }
 
@@ -150,13 +153,14 @@ function createWrites<Entry extends Attributes & Id, Id>(
 
 /**
  * Creates the typed layer over the items of one kind. An item consists of the attributes of its record and of what the
- * table needs besides: the key, the sort keys of indexes and the expiry, which follow from the record. Records are parsed
- * when they are read; they are not when they are written, since the compiler has checked them. Records outlive the code:
- * an attribute that is added must be optional, or have a default in the schema, for those that are stored without it.
+ * table needs in addition: the key, the sort keys of indexes and the expiry, which follow from the record. Records are
+ * parsed when they are read, but not when they are written, since the compiler has checked them. Records outlive the
+ * code: an attribute that is added must be optional, or have a default in the schema, for records that were stored
+ * without it.
  *
- * Methods find a record by what identifies it, `id`, which may be a record that was read. An attribute that is undefined
- * is not stored.
- * @param name what an error calls a record, such as `line of the action log`
+ * Methods find a record by `id`, the attributes that identify it; `id` may be a whole record. An attribute that is
+ * undefined is not stored.
+ * @param name how errors call a record, such as `line of the action log`
  */
 export function entity<Entry extends Attributes & Id, Id, Index extends IndexName = never>(
   name: string,
@@ -172,13 +176,14 @@ export function entity<Entry extends Attributes & Id, Id, Index extends IndexNam
   /** Carries out an update. Resolves to the changed record, whose state the caller knows from the write. */
   async function carryOut<State>(table: Table, { key, change, condition }: WriteOf<'update'>) {
     const item = await table.update(key, change, condition);
-    // The write sets the state or its condition requires it, which the compiler cannot see.
+    // The write sets the state, or its condition requires the state, which the compiler cannot see.
     return item && (read(item) as InState<Entry, State>);
   }
 
   /**
-   * Returns the records in a table. What reads named ones rejects with `StoreUnavailableError` if one is invalid: nobody
-   * is taken for unknown who is not. What reads ranges leaves invalid ones out, unless it is strict.
+   * Returns the records in a table. Methods that read named records reject with `StoreUnavailableError` if one is
+   * invalid, so that nobody who is known is taken for unknown. Methods that read ranges leave invalid ones out, unless
+   * they are strict.
    */
   const on = (table: Table) => {
     const pages = (partition: string, range: Range<Index> = {}, options?: ReadOptions) =>
@@ -188,7 +193,7 @@ export function entity<Entry extends Attributes & Id, Id, Index extends IndexNam
         const item = await table.get(key(id));
         return item && read(item);
       },
-      /** Returns the records of ids, in their order. */
+      /** Returns the records of some ids, in the order of the ids. */
       async getMany(ids: readonly Id[]): Promise<(Entry | undefined)[]> {
         return (await table.getMany(ids.map(key))).map((item) => item && read(item));
       },
@@ -200,16 +205,16 @@ export function entity<Entry extends Attributes & Id, Id, Index extends IndexNam
       /** Deletes a record, if there is one. Resolves to whether the condition held. */
       delete: (id: Id, where?: Where<Entry>): Promise<boolean> => table.delete(key(id), conditionOf(where)),
       /**
-       * Changes a record that exists, within its state. Resolves to the changed record, or to undefined if there is none
-       * or the condition did not hold.
+       * Changes a record that exists, within its state. Resolves to the changed record, or to undefined if there is
+       * none or the condition did not hold.
        */
       update: <State extends StateOf<Entry> = StateOf<Entry>>(
         id: Id,
         update: Update<Entry, Id, State>,
       ): Promise<InState<Entry, State> | undefined> => carryOut<State>(table, write.update(id, update)),
       /**
-       * Changes a record, or creates it: without a condition, one write that is the same whatever is stored. Resolves to
-       * whether the condition held.
+       * Changes a record, or creates it. Without a condition, it is one write that is the same whatever is stored.
+       * Resolves to whether the condition held.
        */
       async upsert(id: Id, upsert: Upsert<Entry, Id>): Promise<boolean> {
         const { key, change, condition } = write.upsert(id, upsert);
@@ -230,7 +235,7 @@ export function entity<Entry extends Attributes & Id, Id, Index extends IndexNam
       },
       /** Reads a partition page by page. */
       pages,
-      /** Reads all partitions, at the same time, and keeps the records that are wanted. */
+      /** Reads all partitions at the same time, and keeps the wanted records. */
       async readAll(
         range?: Range<Index>,
         isWanted: (record: Entry) => boolean = () => true,
@@ -244,7 +249,7 @@ export function entity<Entry extends Attributes & Id, Id, Index extends IndexNam
         });
         return (await Promise.all(parts)).flat();
       },
-      /** Counts in all partitions, at the same time. */
+      /** Counts in all partitions at the same time. */
       count: (range: Pick<Range<Index>, 'index' | 'from' | 'to'> = {}): Promise<number> =>
         countAll(table, partitions, range),
     };
@@ -256,9 +261,9 @@ export function entity<Entry extends Attributes & Id, Id, Index extends IndexNam
     read,
     write,
     on,
-    /** Returns where a page in the order of sort keys begins that follows a record. */
+    /** Returns the position of the page that follows a record in the order of sort keys. */
     positionOf: (id: Id): Position => ({ ...key(id) }),
-    /** Returns where a page in the order of an index begins that follows the record with a sort key. */
+    /** Returns the position of the page that follows the record with a sort key in the order of an index. */
     positionIn: (index: Index, id: Id, sortKey: string): Position => ({
       ...key(id),
       [INDEXES[index]]: sortKey,

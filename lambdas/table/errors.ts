@@ -1,4 +1,4 @@
-/** The longest that one call of a table may take, retries included. */
+/** The longest time that one call of a table may take, retries included (ms). */
 export const CALL_TIMEOUT_MS = 2500;
 
 /** The store refused, hung, throttled or sent an invalid response. */
@@ -12,7 +12,7 @@ export class StoreUnavailableError extends Error {
   }
 }
 
-/** Whether the embedded store cannot be written, but read: the owner can still read the list then. */
+/** Whether the embedded store can be read but not written: the owner can still read the list then. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof StoreUnavailableError && /^SQLITE_(FULL|IOERR|READONLY)$/.test(error.code ?? '');
 

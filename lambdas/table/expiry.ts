@@ -2,14 +2,14 @@ import { isoOf } from '../facts/time';
 import { secondsOf, textOf } from './keys';
 import { type Condition, holds, INDEXES, pagesOf, type Query, type Table } from './table';
 
-/** What deleting the expired records of an entity takes: an entity is one. */
+/** What deleting the expired records of an entity needs; an entity has all of it. */
 export interface Expiring {
   readonly partitions: readonly string[];
   readonly indexes?: { readonly [index in keyof typeof INDEXES]?: string };
   readonly expires?: { readonly by: string; readonly first?: (now: number) => number };
 }
 
-/** Deleted at the same time. */
+/** How many records are deleted at the same time. */
 const BATCH = 100;
 
 /** Deletes the expired records of an entity, for engines that do not do so themselves. Resolves to their number. */
@@ -31,17 +31,17 @@ function expiredOf(
   const first = expires.first(now);
   return {
     range: { index, to: isoOf(first - 1) },
-    // Whatever their own time of expiry is: a shorter retention then holds for old records, too.
+    // Their own time of expiry is ignored, so that a shorter retention also applies to old records.
     condition: { all: [[INDEXES[index], '<', isoOf(first)]] },
   };
 }
 
 const INDEX_NAMES = ['by-time', 'by-due'] as const;
 
-/** What conditions test, besides the key. */
+/** The attributes that the conditions test, and the key. */
 const ATTRIBUTES = ['pk', 'sk', 'expiresAt', ...Object.values(INDEXES)];
 
-/** Deletes the items of a query that fulfil the condition, and still do: one may have changed since it was read. */
+/** Deletes the items of a query if they still fulfil the condition: an item may have changed since it was read. */
 async function deleteAll(table: Table, query: Query, condition: Condition): Promise<number> {
   let deleted = 0;
   for await (const items of pagesOf(table, { ...query, attributes: ATTRIBUTES, limit: BATCH })) {

@@ -13,7 +13,7 @@ export function partitionsOf(name: string): string[] {
   return Array.from({ length: PARTITION_COUNT }, (_, n) => `${name}#${n}`);
 }
 
-/** Returns the partition key of a record by the text that it is spread by. It never changes: records are looked for there. */
+/** Returns the partition key of a record that is spread by a text. It never changes: records are found by it. */
 export const partitionOf = (name: string, text: string): string =>
   `${name}#${(sha256(text)[0] ?? 0) % PARTITION_COUNT}`;
 
@@ -22,7 +22,7 @@ const sha256 = (text: string) => hash('sha256', text, 'buffer');
 /** Converts milliseconds to the seconds of a TTL attribute. */
 export const secondsOf = (time: number): number => Math.floor(time / 1000);
 
-/** Creates the error for what this version cannot have written, such as `a signup without its time`. */
+/** Creates the error for something that this version cannot have written, such as `a signup without its time`. */
 export const invalidItem = (what: string): StoreUnavailableError =>
   new StoreUnavailableError(`The store contains ${what}.`, { code: 'INVALID_ITEM' });
 

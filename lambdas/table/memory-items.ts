@@ -13,14 +13,14 @@ interface Partition {
   sorted: Record<Order, Stored[]>;
 }
 
-/** A place between items: before or after all those with a text, or with a text and a sort key. */
+/** A position between items: before or after all items with a text, or with a text and a sort key. */
 interface Place {
   text: string;
   sk?: string | undefined;
   isAfter: boolean;
 }
 
-/** The items of a table in memory, by partition and in the orders of its queries. What is put in or taken out is a copy. */
+/** The items of a table in memory, by partition and in the orders of its queries. It stores and returns copies. */
 export class MemoryItems {
   readonly #partitions = new Map<string, Partition>();
   #size = 0;
@@ -102,7 +102,7 @@ const copyOf = (item: Stored): Stored => {
   return copy;
 };
 
-/** Returns where the rest of a query begins in the list of its order, and where it ends. */
+/** Returns where the remainder of a query begins in the list of its order, and where it ends. */
 function boundsOf(list: readonly Stored[], query: Query): { start: number; end: number } {
   const { from, to, backwards, after } = query;
   const order = orderOf(query);
@@ -121,7 +121,7 @@ function boundsOf(list: readonly Stored[], query: Query): { start: number; end: 
   };
 }
 
-/** Returns the position in a sorted list that a place has. */
+/** Returns the index of a position in a sorted list. */
 function positionOf(list: readonly Stored[], order: Order, place: Place): number {
   let [low, high] = [0, list.length];
   while (low < high) {

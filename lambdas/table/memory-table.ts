@@ -13,13 +13,13 @@ import {
   type Write,
 } from './table';
 
-/** The items of a page if the query has no limit. */
+/** How many items a page has if the query has no limit. */
 const PAGE = 1000;
 
 /**
- * Creates a table in memory: for what need not outlive the process, and for tests of features. It refuses what either
- * deployed engine refuses, and returns no more than either: what works on it works on both.
- * @param items what it stores, for those who inspect or clear it
+ * Creates a table in memory, for data that need not outlive the process, and for tests of features. It refuses whatever
+ * one of the deployed engines refuses, and returns no more than either: code that works on it works on both.
+ * @param items the stored items, for callers that inspect or clear them
  */
 export function createMemoryTable(items: MemoryItems = new MemoryItems()): Table {
   const get = async (key: Key) => {
@@ -34,7 +34,7 @@ export function createMemoryTable(items: MemoryItems = new MemoryItems()): Table
     requireQuery(query);
     const limit = query.limit ?? PAGE;
     const found = items.page(query, limit);
-    // As in the engines, a page that is full has a next one, which may be empty.
+    // As in the deployed engines, a full page has a next one, which may be empty.
     return { found, next: found.length === limit ? cursorOf(query, found.at(-1)) : undefined };
   };
   return {
@@ -84,7 +84,7 @@ function itemAfter(write: Write | Check, stored: Item | undefined): (Item & Key)
   return item;
 }
 
-/** Returns the keys of an item in the order of a query: what DynamoDB goes on from. */
+/** Returns the keys of an item in the order of a query: the position from which DynamoDB continues. */
 const cursorOf = ({ index }: Query, item: Item | undefined): Item | undefined =>
   item && pick(item, ['pk', 'sk', ...(index ? [INDEXES[index]] : [])]);
 

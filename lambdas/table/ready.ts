@@ -5,8 +5,8 @@ import type { Key, Table } from './table';
 const READY: Key = { pk: 'ready', sk: 'check' };
 
 /**
- * Creates the check whether the table can be written: it rejects with `StoreUnavailableError` if it cannot. It writes at
- * most once a second, however often it is called.
+ * Creates the check whether the table can be written, which rejects with `StoreUnavailableError` if it cannot. It
+ * writes at most once a second, however often it is called.
  */
 export function createReadyCheck(table: Pick<Table, 'update'>, now: Clock) {
   let last: { at: number; check: Promise<unknown> } | undefined;

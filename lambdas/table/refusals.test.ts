@@ -28,7 +28,7 @@ const withKey = (key: Key): [what: string, call: (table: Table) => Promise<unkno
 
 type Refused = readonly [what: string, call: (table: Table) => Promise<unknown>];
 
-/** What the emulator of DynamoDB refuses. */
+/** Calls that the emulator of DynamoDB refuses. */
 const BY_DYNAMODB: readonly Refused[] = [
   ['a range that ends before it begins', query({ from: 'c', to: 'b' })],
   ['to count such a range', (table) => table.count({ pk: 'p', from: 'c', to: 'b' })],
@@ -101,7 +101,10 @@ const BY_DYNAMODB: readonly Refused[] = [
   ],
 ];
 
-/** What the emulator accepts, but DynamoDB refuses: keys, also of indexes, are never empty, and sizes are in bytes. */
+/**
+ * Calls that the emulator accepts, but DynamoDB refuses: keys, also of indexes, are never empty, and sizes are in
+ * bytes.
+ */
 const BY_AWS: readonly Refused[] = [
   ['a query of a partition without a name', (table) => table.query({ pk: '' })],
   ['an empty bound', query({ from: '' })],
@@ -112,7 +115,7 @@ const BY_AWS: readonly Refused[] = [
   ['too long a text in an index', put({ dueAt: 'x'.repeat(1025) })],
 ];
 
-/** What SQLite refuses, by the types of its columns and of LIMIT. */
+/** Calls that SQLite refuses because of the types of its columns and of LIMIT. */
 const BY_SQLITE: readonly Refused[] = [
   ['a partition key that is missing', put({ pk: null })],
   ['a sort key that is missing', put({ sk: null })],

@@ -1,6 +1,7 @@
 /**
- * What a deployed engine refuses, as the table in memory does: SQLite little, DynamoDB by its validation (Developer Guide,
- * "Quotas in Amazon DynamoDB", "Supported data types", API reference of `Query`, `UpdateItem`, `TransactWriteItems`).
+ * Refuses in the table in memory what a deployed engine refuses: SQLite refuses little, DynamoDB validates requests
+ * (Developer Guide, "Quotas in Amazon DynamoDB", "Supported data types", API reference of `Query`, `UpdateItem`,
+ * `TransactWriteItems`).
  */
 import { StoreUnavailableError } from './errors';
 import {
@@ -37,7 +38,7 @@ export function requireKey({ pk, sk }: Key): void {
   requireKeyText('sk', sk, MAX_BYTES.sortKey);
 }
 
-/** @throws StoreUnavailableError for writes that are none, too many, or two of one item, or one that is refused by itself */
+/** @throws StoreUnavailableError for no writes, too many, two of one item, or one that is refused by itself */
 export function requireTransaction(writes: readonly (Write | Check)[]): void {
   refuseUnless(writes.length > 0, 'a transaction of no writes');
   refuseUnless(writes.length <= MAX_WRITES, `a transaction of more than ${MAX_WRITES} writes`);
@@ -54,7 +55,7 @@ export function requireWrite(write: Write | Check): void {
   if (write.call === 'update') requireChange(write.change);
 }
 
-/** @throws StoreUnavailableError for an item whose values or size are refused; what is undefined is not stored */
+/** @throws StoreUnavailableError for an item whose values or size are refused; an undefined value is not stored */
 export function requireItem(item: Item): void {
   let size = 0;
   for (const [name, value] of Object.entries(item)) {
@@ -95,7 +96,7 @@ export function requireQuery({ pk, index, from, to, limit, attributes, after }: 
   if (after) requireCursor({ pk, index, from, to }, after);
 }
 
-/** A cursor has the keys that the query reads by, and nothing else, and lies within its range. */
+/** A cursor has exactly the keys that the query reads by, and lies within its range. */
 function requireCursor({ pk, index, from, to }: Query, after: Item): void {
   const sortKey = index ? INDEXES[index] : 'sk';
   const names = new Set([...KEYS, sortKey]);
@@ -129,7 +130,7 @@ function requireChange({ set = {}, add = {}, remove = [] }: Change): void {
     refuseUnless(typeof by === 'number', `adding text to ${name}`);
 }
 
-/** Names of different attributes that an expression may have. */
+/** An expression may not name an attribute twice. */
 function requireNames(names: readonly string[]): void {
   names.forEach(requireName);
   refuseUnless(new Set(names).size === names.length, 'an attribute that is named twice');
@@ -142,7 +143,7 @@ const requireName = (name: string): void =>
     'a condition or change of an attribute whose name is not of letters and digits',
   );
 
-/** A stored value; those that an index sorts by are its keys. */
+/** Checks a stored value; an attribute that an index sorts by is a key. */
 function requireValue(name: string, value: unknown): void {
   if (INDEXED.includes(name)) requireKeyText(name, value, MAX_BYTES.sortKey);
   else requireType(name, value);

@@ -69,7 +69,7 @@ const write: fc.Arbitrary<Write> = fc.oneof(
 const check = fc
   .tuple(key, fc.constantFrom(...CONDITIONS))
   .map(([at, condition]): Check => ({ call: 'check', key: at, condition }));
-/** Writes of different items, and what is only checked. */
+/** Writes of different items, and checks. */
 const part = fc.oneof({ weight: 4, arbitrary: write }, { weight: 1, arbitrary: check });
 const transaction = fc.uniqueArray(part, {
   minLength: 1,
@@ -93,8 +93,8 @@ function run(table: Table, given: Step) {
 }
 
 /**
- * A plain list of items, which every engine must be like. It shares `holds` and `changed` with SQLite and memory, so
- * DynamoDB alone shows whether those are right.
+ * A plain list of items, with which every engine is compared. It shares `holds` and `changed` with SQLite and memory,
+ * so only DynamoDB shows whether those are right.
  */
 class PlainList {
   #items: (Item & Key)[] = [];
@@ -110,7 +110,7 @@ class PlainList {
 
   find = ({ pk, sk }: Key) => this.#items.find((item) => item.pk === pk && item.sk === sk);
 
-  /** Returns the items of a query in order, those of the same time by their sort keys. */
+  /** Returns the items of a query in order; those of the same time are in the order of their sort keys. */
   query({ pk, index, from = '', to = '~', backwards }: Query): Item[] {
     const attribute = index ? INDEXES[index] : 'sk';
     const place = (item: Item) => `${item[attribute]} ${item.sk}`;

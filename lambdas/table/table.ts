@@ -33,13 +33,13 @@ export interface Change {
   remove?: readonly string[];
 }
 
-/** One write of several that are carried out together. */
+/** One of several writes that are carried out together. */
 export type Write =
   | { call: 'put'; item: Item & Key; condition?: Condition | undefined }
   | { call: 'update'; key: Key; change: Change; condition?: Condition | undefined }
   | { call: 'delete'; key: Key; condition?: Condition | undefined };
 
-/** A part of a transaction that writes nothing: the others are carried out only if its condition holds. */
+/** A part of a transaction that writes nothing: the other parts are carried out only if its condition holds. */
 export interface Check {
   call: 'check';
   key: Key;
@@ -65,7 +65,7 @@ export interface Query {
   limit?: number | undefined;
   /** The attributes that are needed; an engine may return others, too. */
   attributes?: readonly string[];
-  /** `next` of the page before: goes on after it, also if that item was deleted meanwhile. */
+  /** `next` of the page before: continues after it, even if that item was deleted meanwhile. */
   after?: Item | undefined;
 }
 
@@ -82,7 +82,10 @@ export interface Page {
  */
 export interface Table {
   get(key: Key): Promise<Item | undefined>;
-  /** Returns the items of keys, in their order: in fewer round trips than one for each, and not as of one moment. */
+  /**
+   * Returns the items of keys, in the order of the keys: in fewer round trips than one for each, and not as of one
+   * moment.
+   */
   getMany(keys: readonly Key[]): Promise<(Item | undefined)[]>;
   /** Writes a whole item. Resolves to whether the condition held. */
   put(item: Item & Key, condition?: Condition): Promise<boolean>;
@@ -91,8 +94,8 @@ export interface Table {
   /** Deletes an item, if there is one. Resolves to whether the condition held. */
   delete(key: Key, condition?: Condition): Promise<boolean>;
   /**
-   * Carries out writes of different items, 1 to 100, if the conditions of all hold; otherwise none of them.
-   * Resolves to whether they held.
+   * Carries out writes of different items, 1 to 100, if all of their conditions hold; otherwise none of them. Resolves
+   * to whether they held.
    */
   transact(writes: readonly (Write | Check)[]): Promise<boolean>;
   query(query: Query): Promise<Page>;
@@ -105,7 +108,7 @@ export const ABSENT: Condition = { all: [['pk', 'absent']] };
 
 /**
  * Reads a query page by page.
- * @param options.readAhead requests each next page while the one before is processed
+ * @param options.readAhead requests each next page while the previous one is processed
  */
 export async function* pagesOf(
   table: Table,
@@ -117,14 +120,14 @@ export async function* pagesOf(
     const { items, next }: Page = await upcoming;
     const requestNext = (): Promise<Page> | undefined => next && table.query({ ...query, after: next });
     upcoming = readAhead ? requestNext() : undefined;
-    // A reader that stops never awaits this page; one that goes on gets its error.
+    // A reader that stops never awaits this page; one that continues gets its error.
     upcoming?.catch(() => undefined);
     yield items;
     upcoming ??= requestNext();
   }
 }
 
-/** Reads what a query finds in several partitions, all of them at once, and keeps the items that are wanted. */
+/** Reads the results of a query in several partitions at the same time, and keeps the wanted items. */
 export async function readAll(
   table: Table,
   partitions: readonly string[],
@@ -140,7 +143,7 @@ export async function readAll(
   return (await Promise.all(parts)).flat();
 }
 
-/** Counts what a query finds in several partitions, all of them at once. */
+/** Counts the results of a query in several partitions at the same time. */
 export async function countAll(
   table: Table,
   partitions: readonly string[],
@@ -181,7 +184,7 @@ function passesTest([attribute, is, value]: Test, item: Item | undefined): boole
 const compare = (a: Value, b: Value): number =>
   typeof a === 'string' && typeof b === 'string' ? compareText(a, b) : Number(a) - Number(b);
 
-/** Compares text by its UTF-8 bytes, as DynamoDB and SQLite do: what needs two UTF-16 units comes after all else. */
+/** Compares text by its UTF-8 bytes, as DynamoDB and SQLite do: characters of two UTF-16 units come last. */
 export function compareText(a: string, b: string): number {
   if (a === b) return 0;
   const length = Math.min(a.length, b.length);

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** Published with the kind of a record, such as `campaign`, and nothing of the record itself. */
+/** Gets the kind of a record, such as `campaign`, and nothing of the record itself. */
 const unreadable = channel('tariff-tantrum:unreadable-record');
 
 /** Reports a stored record that this version cannot read. */

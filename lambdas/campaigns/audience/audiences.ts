@@ -32,7 +32,7 @@ import { givenName, refOfSignup } from './recipients';
 
 /** Who would get a campaign, in numbers, and what the owner should know about them. */
 export interface RecipientPlan extends Pick<CampaignCheck, 'recipients' | 'leftOut' | 'groups'> {
-  /** Of the recipients: who never confirmed by email, agreed more than a year ago, and has no code yet. */
+  /** Recipients who never confirmed by email, those who agreed more than a year ago, and those without a code. */
   neverConfirmed: number;
   oldConsents: number;
   withoutCode: number;
@@ -46,7 +46,7 @@ export interface RecipientPlan extends Pick<CampaignCheck, 'recipients' | 'leftO
 
 /** How many of the longest names the check shows. */
 const LONGEST_NAMES = 5;
-/** Signups that are looked up at once among the deliveries of other campaigns. */
+/** How many signups are looked up together among the deliveries of other campaigns. */
 const PAGE = 250;
 
 /** What an audience depends on besides each signup, read once. */
@@ -54,15 +54,15 @@ interface Rules {
   audience: Audience;
   /** The campaigns whose deliveries say who was mailed: the one that the audience is about, and its copies. */
   family: readonly string[];
-  /** Whether it reminds of campaigns that were sent before. */
+  /** Whether the campaign is a reminder: others were sent before it. */
   isReminder: boolean;
   /** Whether its emails are written to files. */
   rehearses: boolean;
-  /** Who agreed before has an old consent (ISO 8601). */
+  /** A consent given before this time is an old one (ISO 8601). */
   oldBefore: string;
 }
 
-/** Returns those of a page of the list who get a campaign. */
+/** Returns the signups of a page that get a campaign. */
 export type Choose = (page: readonly Signup[]) => Promise<Signup[]>;
 
 type AudienceContext = Pick<CampaignContext, 'table' | 'now' | 'hash' | 'isRehearsal'>;
@@ -83,12 +83,12 @@ async function readRules(context: AudienceContext, campaign: StoredCampaign): Pr
   const sent = others.filter((other) => (sentAtOf(other) ?? time) < time);
   const isReminder = audience.to === 'not-ordered' && !audience.neverMailed && sent.length > 0;
   const family = others.filter((other) => isOfFamily(other, campaignOf(audience)));
-  // Nobody is marked as notified by a rehearsal, so another one asks the deliveries.
+  // A rehearsal marks nobody as notified, so a reminder in a rehearsal asks the deliveries.
   const asked = isReminder && rehearses ? sent : family;
   return { ...none, family: asked.map((other) => other.id), isReminder };
 }
 
-/** Returns which people of a page have an email of some campaigns, or may still get one: by their references. */
+/** Returns which people of a page got an email of some campaigns, or may still get one, by their references. */
 async function readMailed(
   context: AudienceContext,
   { family }: Rules,
@@ -109,8 +109,8 @@ async function readMailed(
 }
 
 /**
- * Returns a filter for the recipients of a campaign that is being frozen: those of a page who are in its audience and not
- * suppressed. It knows the other campaigns as they are now: nothing that is sent later changes who is chosen.
+ * Returns a filter for the recipients of a campaign that is being frozen: the signups of a page that are in its
+ * audience. It uses the other campaigns as they are now: nothing that is sent later changes who is chosen.
  */
 export async function readChoice(context: AudienceContext, campaign: StoredCampaign): Promise<Choose> {
   const rules = await readRules(context, campaign);
@@ -124,16 +124,16 @@ export async function readChoice(context: AudienceContext, campaign: StoredCampa
   };
 }
 
-/** Signups that are read at most to count who joined: everybody who looks at the campaigns waits for it. */
+/** How many signups are read at most to count who joined: every look at the campaigns waits for that. */
 const COUNTED = 1000;
 
-/** How many of those who signed up would get a campaign, and whether there may be more. */
+/** How many of the people who signed up would get a campaign, and whether there may be more. */
 export interface Joined {
   people: number;
   isMore: boolean;
 }
 
-/** Counts who would get a campaign of those who signed up since a time (ms since 1970): it reads nobody else. */
+/** Counts the people who signed up since a time (ms since 1970) and would get a campaign. Reads nobody else. */
 export async function countJoinedSince(
   context: AudienceContext,
   campaign: StoredCampaign,
@@ -168,7 +168,7 @@ export async function countJoinedSince(
   };
 }
 
-/** Counts who would get a campaign. @param before only who signed up before (ms since 1970) */
+/** Counts who would get a campaign. @param before only people who signed up before this time (ms since 1970) */
 export async function planRecipients(
   context: AudienceContext,
   campaign: StoredCampaign,
@@ -220,8 +220,8 @@ export async function planRecipients(
 }
 
 /**
- * Whether somebody got an email of the campaigns that one is about after it was frozen: two copies for those who joined
- * since may have been frozen at the same time, and nobody gets both.
+ * Whether the recipient of a copy for newcomers got an email of the campaign or of another copy after this one was
+ * frozen: two copies may be frozen at the same time, and nobody gets both.
  */
 export async function wasMailedSince(
   context: AudienceContext,
@@ -233,7 +233,7 @@ export async function wasMailedSince(
   return (await deliveriesTo(context, family, [ref])).some((delivery) => mailedBy(delivery) === 'reached');
 }
 
-/** Returns the longest of some names and another one. */
+/** Returns the longest names after another one is added. */
 function withName(names: string[], name: string | undefined): string[] {
   const shortest = names.at(-1) ?? '';
   const isLong = names.length < LONGEST_NAMES || (name?.length ?? 0) > shortest.length;
@@ -241,7 +241,7 @@ function withName(names: string[], name: string | undefined): string[] {
   return [...names, name].sort((a, b) => b.length - a.length).slice(0, LONGEST_NAMES);
 }
 
-/** Whether a campaign is another one, or a copy of it for those who joined since. */
+/** Whether a campaign is the campaign `root`, or a copy of it for newcomers. */
 export const isOfFamily = ({ id, copyOf }: StoredCampaign, root: string | undefined): boolean =>
   root !== undefined && (id === root || copyOf === root);
 
@@ -284,7 +284,9 @@ function reasonOf(
   return unconfirmed || isConfirmedByEmail(signup) ? undefined : 'unconfirmed';
 }
 
-/** Whether a signup came by one of the links or imports that an audience is narrowed to, if it is. */
+/**
+ * Whether a signup came by one of the links or imports that the audience is narrowed to; true if it is not narrowed.
+ */
 function isFromThere(campaign: StoredCampaign, { source = '', tag = '' }: Signup): boolean {
   const [sources, tags] = [splitList(campaign.sources), splitList(campaign.tags)];
   return sources.length + tags.length === 0 || sources.includes(source) || tags.includes(tag);

@@ -17,7 +17,7 @@ import {
 } from '../campaign/stored-campaign';
 import { countJoinedSince, isOfFamily } from './audiences';
 
-/** Whether a campaign can be sent to those who joined since: a reminder reminds them of nothing. */
+/** Whether a campaign can be sent to newcomers: there is nothing that a reminder could remind them of. */
 function isForNewcomers(campaign: StoredCampaign): boolean {
   const { to } = audienceOf(campaign);
   return to === 'everyone' || to === 'not-mailed';
@@ -45,14 +45,14 @@ export async function copyForNewcomers(context: CampaignContext, id: string): Pr
 }
 
 /**
- * Returns the newest campaign to everyone that was sent, and how many joined the list since it, or its last copy, was
- * frozen and would get it; undefined if there is none. It reads only who signed up since.
+ * Returns the newest campaign to everyone that was sent, and how many people joined the list since it, or its last
+ * copy, was frozen and would get it; undefined if there is none. Reads only who signed up since.
  */
 export async function countNewcomers(
   context: CampaignContext,
 ): Promise<{ id: string; subject: string; people: number; isMore?: boolean } | undefined> {
   const { isRehearsal } = context;
-  // A rehearsal reached nobody, and is asked about only by another one.
+  // A rehearsal reached nobody: only another rehearsal asks about it.
   const all = (await listCampaigns(context)).filter((one) => isRehearsalOf(one, isRehearsal) === isRehearsal);
   const root = all.find((one) => audienceOf(one).to === 'everyone' && sentAtOf(one) !== undefined);
   if (!root) return undefined;

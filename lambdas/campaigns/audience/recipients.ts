@@ -18,7 +18,7 @@ export interface Recipient {
   ordered?: boolean;
 }
 
-/** Whether somebody who is not on the list has left it, not long ago or long ago. */
+/** Whether somebody who is not on the list has left it, recently or long ago. */
 const hasLeft = ({ state, suppression }: Person): boolean =>
   state !== 'forgotten' || suppression?.reason !== 'erased';
 

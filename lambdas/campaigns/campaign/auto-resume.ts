@@ -23,8 +23,8 @@ export interface AutoResume {
 }
 
 /**
- * Resumes the campaigns that can continue, since the reason for their pause is gone: codes were added, or there is quota
- * again. Nobody has looked at what was reported meanwhile, so the stop rules are asked first.
+ * Resumes the campaigns that can continue because the reason for their pause is gone: codes were added, or there is
+ * quota again. Nobody has looked at what was reported meanwhile, so the stop rules are asked first.
  */
 export async function resumeCampaigns(
   resuming: AutoResume,
@@ -43,7 +43,7 @@ export async function resumeCampaigns(
 /** Returns how many codes there are; undefined if they were counted a moment ago. */
 async function countAllCodes(resuming: AutoResume): Promise<number | undefined> {
   const { context, countedAt } = resuming;
-  // A clock that was set back does not end it.
+  // Without `abs`, a clock that was set back would stop the counting.
   if (Math.abs(context.now() - countedAt) < COUNT_MS) return undefined;
   resuming.countedAt = context.now();
   const { free, given, used } = await countCodes(context);
@@ -57,7 +57,7 @@ async function isOver(
   codesNow: number | undefined,
   readCapacity: () => Promise<MailCapacity>,
 ): Promise<boolean> {
-  // By what was added, not by what is free: another campaign may give those to the same people meanwhile.
+  // Compares all codes, not the free ones: another campaign may meanwhile give free ones to the same people.
   if (pause.pausedBy === 'codes') return codesNow !== undefined && codesNow >= pause.codesNeeded;
   if (!goesOnByItself(pause.pausedBy) || context.now() - Date.parse(pause.pausedAt) < QUOTA_MS) return false;
   return findAccountRule(await readCapacity()) === undefined;

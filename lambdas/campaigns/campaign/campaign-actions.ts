@@ -27,7 +27,7 @@ export interface ChangeNeeds extends ActionNeeds, PreflightNeeds, StatusNeeds {
   context: CampaignContext;
 }
 
-/** How far ahead an hour can be (ms). */
+/** How far ahead a campaign can be scheduled (ms). */
 const YEAR = 365 * DAY;
 
 /** The result of a change. */
@@ -42,8 +42,8 @@ function resultOfSlot(result: SlotResult): ChangeResult {
 }
 
 /**
- * Carries out an action that fits the campaign's state. It is logged just before the change, so that the log tells nothing
- * that a check has refused.
+ * Carries out an action that fits the campaign's state. It is logged just before the change, so that the log contains
+ * nothing that a check has refused.
  * @throws ApiError 409 with the reason why it is refused
  */
 export async function changeCampaign(
@@ -79,8 +79,8 @@ export async function changeCampaign(
 }
 
 /**
- * Begins to freeze a campaign whose checks are clean: the worker goes on. Who is on the list at this moment is counted,
- * and is who gets it.
+ * Begins to freeze a campaign whose checks are clean; the worker continues. Whoever is on the list at this moment is
+ * counted, and is a recipient.
  */
 async function freeze(
   needs: ChangeNeeds,
@@ -102,8 +102,8 @@ async function freeze(
 }
 
 /**
- * Has the owner confirm the number again if more people were frozen than they confirmed, since older signups were imported
- * meanwhile.
+ * Requires the owner to confirm the number again if more people were frozen than they had confirmed, because older
+ * signups were imported meanwhile.
  * @throws ApiError 409 if they did not
  */
 function requireNumber(campaign: StoredCampaign, { recipients }: CampaignChange): void {
@@ -128,7 +128,10 @@ async function send(
   return result;
 }
 
-/** @returns the hour, which is ahead. @throws ApiError 400 if there is none or it is too far ahead, 409 if it has passed */
+/**
+ * Returns the hour, which is ahead.
+ * @throws ApiError 400 if there is none or it is too far ahead, 409 if it has passed
+ */
 function futureHour({ now }: ChangeNeeds, at: number | undefined): number {
   if (at === undefined || at > now() + YEAR) throw new ApiError(400, CAMPAIGN_ERRORS.hour);
   if (at <= now()) throw conflict(CAMPAIGN_ERRORS.hourIsPast(formatOwnerTime(at)));
@@ -162,7 +165,10 @@ async function continueWithAll(
   return resultOf(await continueCampaign(needs.context, campaign, warmUp));
 }
 
-/** Returns when a paused campaign starts that is scheduled (ms since 1970). @throws ApiError 400 or 409 if that cannot be */
+/**
+ * Returns when a paused scheduled campaign starts (ms since 1970).
+ * @throws ApiError 400 or 409 if that cannot be
+ */
 function resumedHour(
   needs: ChangeNeeds,
   { startsAt }: ScheduledCampaign,

@@ -112,8 +112,8 @@ export async function createCampaign(
 }
 
 /**
- * Changes a draft. Resolves to what it is then; undefined if it is no draft, or has another revision.
- * @param revision the one that the change is based on; whichever it is by default
+ * Changes a draft. Resolves to the changed draft; undefined if it is no draft, or has another revision.
+ * @param revision the revision that the change is based on; any one by default
  */
 export function editCampaign(
   { table }: TableContext,
@@ -127,8 +127,8 @@ export function editCampaign(
 }
 
 /**
- * Deletes a campaign in the state in which it was read; the worker deletes its deliveries. Resolves to whether it was in that
- * state.
+ * Deletes a campaign if its state is still the one that was read; the worker deletes its deliveries. Resolves to
+ * whether it was.
  */
 export function deleteCampaign(
   { table }: TableContext,
@@ -154,7 +154,7 @@ export async function forgetDeletedCampaign({ table }: TableContext, id: string)
   await deletedCampaigns.on(table).delete({ id });
 }
 
-/** How a change ended that only one campaign at a time may make. */
+/** The outcome of a change that only one campaign at a time may make. */
 export type SlotResult = 'done' | 'wrong state' | 'another is being sent';
 
 /** The condition that no other campaign is being sent. */
@@ -182,7 +182,7 @@ export function sendCampaign(
   return takeSlot(context, id, campaigns.write.move({ id }, { ...TRANSITIONS.send, set }));
 }
 
-/** Says that a campaign which is being sent began now: a clock that was ahead said a later time. */
+/** Sets when a campaign that is being sent began to now: a clock that was ahead had recorded a later time. */
 export async function correctSentAt(
   { table, now }: TimedContext,
   { id, sentAt }: ActiveCampaign,
@@ -195,7 +195,7 @@ export async function correctSentAt(
   await campaigns.on(table).update({ id }, change);
 }
 
-/** Waits for the owner, after the first recipients. Resolves to whether it was being sent to them, as all that follow. */
+/** Makes a campaign wait for the owner after its first recipients. Resolves to whether it was being sent to them. */
 export async function endCanary({ table, now }: TimedContext, id: string): Promise<boolean> {
   const move = { ...TRANSITIONS.wait, set: { canaryAt: isoOf(now()) }, where: NOT_PAUSED };
   return (await campaigns.on(table).move({ id }, move)) !== undefined;
@@ -212,13 +212,13 @@ export async function continueCampaign(
   return (await campaigns.on(table).move({ id }, move)) !== undefined;
 }
 
-/** Ends a campaign that has no due or unknown deliveries. */
+/** Ends a campaign that has no due or unknown deliveries. Resolves to whether it was being sent. */
 export function finishCampaign(context: TimedContext, id: string): Promise<boolean> {
   const move = { ...TRANSITIONS.finish, set: { doneAt: isoOf(context.now()) }, where: NOT_PAUSED };
   return leaveSlot(context, id, campaigns.write.move({ id }, move));
 }
 
-/** Ends a campaign that is being cancelled, once no delivery is due or unknown. */
+/** Ends a campaign that is being cancelled, once no delivery is due or unknown. Resolves to whether it was. */
 export async function finishCancel({ table, now }: TimedContext, id: string): Promise<boolean> {
   const move = { ...TRANSITIONS.finishCancel, set: { doneAt: isoOf(now()) } };
   return (await campaigns.on(table).move({ id }, move)) !== undefined;

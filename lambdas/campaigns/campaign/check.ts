@@ -39,7 +39,7 @@ export interface CampaignFacts
 /** The largest HTML part in bytes: mail programs cut what is much longer. */
 const HTML_LIMIT = 20_000;
 
-/** Returns what must be settled, and what should be known, before a campaign is sent; the graver first. */
+/** Returns what the owner must correct, and then what they should know, before a campaign is sent. */
 export function checkCampaign(facts: CampaignFacts, stated = STATED_FACTS): Notice[] {
   const found = [...checkEngine(facts), ...checkRecipients(facts), ...checkDraft(facts, stated)];
   return ['error', 'warning'].flatMap((severity) => found.filter((finding) => finding.severity === severity));
@@ -118,7 +118,7 @@ function checkRecipients(facts: CampaignFacts): Notice[] {
   ];
 }
 
-/** Checks a text that can be sent; else it says why it cannot. */
+/** Checks a text that can be sent; of another one it says why it cannot. */
 const checkDraft = (facts: CampaignFacts, stated: typeof STATED_FACTS): Notice[] =>
   facts.unsendable.length === 0
     ? checkText(facts, stated)
@@ -147,7 +147,7 @@ function checkText(
   );
   const unknown = placeholders.filter((name) => !PLACEHOLDERS.some((known) => known === name));
   const isLaunch = placeholders.some((name) => name === 'shop' || name === 'code');
-  // A trial reaches nobody, so what only a reader could miss does not stop it.
+  // A trial reaches nobody, so a mistake that only a reader would notice does not stop it.
   const unlessTried = isTrial ? warning : error;
   return [
     ...tags.flatMap((tag) => checkMergeTag(tag)),

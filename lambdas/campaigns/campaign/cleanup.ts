@@ -5,9 +5,9 @@ import type { ClaimedDelivery, Delivery } from '../delivery/delivery';
 import { closeDelivery } from '../delivery/undecided';
 import { finishCancel, forgetDeletedCampaign, listCampaigns, listDeletedCampaigns } from './campaigns';
 
-/** Deliveries of each partition that are read at once. */
+/** How many deliveries of each partition are read together. */
 const BATCH = 25;
-/** How long it works before other work has its turn (ms). */
+/** How long it runs before it yields (ms). */
 const TURN_MS = 500;
 /** The reason of a delivery whose campaign was cancelled. */
 const CANCELLED = 'cancelled';
@@ -16,8 +16,8 @@ const CANCELLED = 'cancelled';
 type ResolveStale = (stale: ClaimedDelivery) => Promise<void>;
 
 /**
- * Ends some deliveries of cancelled campaigns, and deletes some of deleted ones. Resolves to whether there is more to do at
- * once.
+ * Ends some deliveries of cancelled campaigns, and deletes some of deleted ones. Resolves to whether there is more to
+ * do now.
  */
 export async function cleanUpCampaigns(context: TimedContext, resolveStale: ResolveStale): Promise<boolean> {
   const { now } = context;
@@ -37,7 +37,7 @@ export async function cleanUpCampaigns(context: TimedContext, resolveStale: Reso
   return isMore;
 }
 
-/** Ends some deliveries of a campaign. Resolves to whether there is more to do at once. */
+/** Ends some deliveries of a campaign. Resolves to whether there is more to do now. */
 async function cancelSome(context: TimedContext, resolveStale: ResolveStale, id: string): Promise<boolean> {
   const open = await openDeliveries(context, id, BATCH);
   if (open.length === 0) {

@@ -29,7 +29,7 @@ import { describeDelivery, readResults } from './results';
 import { readStatus } from './status';
 import { pauseOf, type StoredCampaign } from './stored-campaign';
 
-/** Deliveries of a page of results. */
+/** How many deliveries a page of results has. */
 const PAGE = 500;
 
 /** What the owner needs to write, check and send campaigns, and to read their results. */

@@ -82,7 +82,7 @@ describe('a campaign that the quota has paused', () => {
 
   it('is not resumed by what was decided before the owner paused it', async () => {
     const { system, change, id } = await sendUntilQuota();
-    // Whatever had paused it before: the quota, or the owner, who has resumed it meanwhile.
+    // First the quota had paused it, then the owner: a resume that is under way fails in both cases.
     for (const _ of [1, 2]) {
       const asRead = await getCampaign(system.context, id);
       if (!asRead) throw new Error('There is no campaign.');

@@ -16,7 +16,7 @@ import {
   stateOf,
 } from './stored-campaign';
 
-/** The attributes of a pause, and those that only some reasons have. */
+/** The attributes of a pause that only some reasons have. */
 const PAUSE_DETAILS = ['backupAt', 'codesMissing', 'codesNeeded'] as const;
 export const PAUSE = ['pausedBy', 'pausedAt', ...PAUSE_DETAILS] as const;
 
@@ -26,7 +26,7 @@ export const pausedAs = (pauses: number) => [
   ['pauses', '=', pauses] as const,
 ];
 
-/** Pauses a campaign that is being frozen or sent or is scheduled, and is not paused. Resolves to whether it was. */
+/** Pauses a campaign that is being frozen or sent, or is scheduled, unless it is paused. Resolves to whether it did. */
 export async function pauseCampaign(
   context: TimedContext,
   id: string,
@@ -42,7 +42,7 @@ export async function pauseCampaign(
   return leaveSlot(context, id, campaigns.write.update({ id }, { in: SENDING_STATES, ...change }));
 }
 
-/** Pauses a campaign that is scheduled, and unchanged since it was read. Resolves to whether it was. */
+/** Pauses a scheduled campaign that is unchanged since it was read. Resolves to whether it was. */
 export async function pauseScheduled(
   { table, now }: TimedContext,
   { id, startsAt, pauses }: ScheduledCampaign,
@@ -66,8 +66,8 @@ export async function replacePause(
 }
 
 /**
- * Pauses a campaign until the owner resumes it, whatever else has paused it: then it does not go on by itself. What was
- * restored from a backup keeps that reason, since resuming asks about it. Resolves to whether it is paused.
+ * Pauses a campaign until the owner resumes it: it does not resume by itself, whatever else has paused it. A campaign
+ * that was restored from a backup keeps that reason, since resuming asks about it. Resolves to whether it is paused.
  */
 export async function holdCampaign(context: TimedContext, id: string): Promise<boolean> {
   for (;;) {
@@ -75,7 +75,7 @@ export async function holdCampaign(context: TimedContext, id: string): Promise<b
     const campaign = await getCampaign(context, id);
     if (!campaign || !isPossible('pause', stateOf(campaign))) return false;
     const paused = pauseOf(campaign);
-    // Also what the owner has paused already: a resume that is still under way is not what they want any more.
+    // A pause by the owner is renewed, too: a resume that is still under way is no longer what they want.
     const reason = paused?.pausedBy === 'restored' ? paused : ({ pausedBy: 'owner' } as const);
     if (paused && (await replacePause(context, campaign, reason))) return true;
   }
@@ -113,8 +113,8 @@ export async function cancelCampaign(
 }
 
 /**
- * Pauses what a restored backup would go on sending, though emails may have been sent since it was made; what was paused
- * already has that reason, too. Does nothing in a table that is no backup.
+ * Pauses every campaign that a restored backup would go on sending, since emails may have been sent after the backup
+ * was made; a campaign that was paused gets that reason, too. Does nothing in a table that was not restored.
  */
 export async function pauseRestored(context: TimedContext): Promise<void> {
   const marks = backupMarks.on(context.table);

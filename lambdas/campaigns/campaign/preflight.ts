@@ -21,7 +21,7 @@ export interface PreflightNeeds
     Pick<MailAccount, 'engine' | 'capacity'> {
   context: CampaignContext;
   tokens: Tokens;
-  /** Whether it is only tried out: no email leaves this machine. */
+  /** Whether this is a trial: no email leaves this machine. */
   isTrial: boolean;
   /** Emails of campaigns a second at most. */
   rate: number;
@@ -31,7 +31,7 @@ export interface PreflightNeeds
 export const needsCodes = (campaign: StoredCampaign): boolean =>
   SHARED_CODE === undefined && textProblems(campaign).length === 0 && usesCode(campaign);
 
-/** Returns the email that a text becomes, for a sample recipient, with the size of its HTML part in bytes. */
+/** Returns the email made from a text, for a sample recipient, with the size of its HTML part in bytes. */
 export function previewText(
   { tokens, siteUrl, now }: Pick<PreflightNeeds, 'now' | 'siteUrl' | 'tokens'>,
   c: Context,
@@ -43,8 +43,8 @@ export function previewText(
 }
 
 /**
- * Returns who would get a campaign, and what must be settled or known before.
- * @param before only those who signed up before (ms since 1970)
+ * Returns who would get a campaign, and what the owner must correct or should know before it is sent.
+ * @param before only people who signed up before this time (ms since 1970)
  */
 export async function runPreflight(
   needs: PreflightNeeds,
@@ -79,7 +79,7 @@ export async function runPreflight(
   return { recipients: plan.recipients, leftOut, groups: plan.groups, findings, digest: digestOf(campaign) };
 }
 
-/** Returns what stands for everything of a draft that is checked, and frozen. */
+/** Returns a digest of everything in a draft that is checked and frozen. */
 export function digestOf(campaign: StoredCampaign): string {
   const { subject, text, to, sources, tags, unconfirmed, oldConsents, neverMailed } = campaign;
   const checked = [subject, text, to, sources, tags, unconfirmed, oldConsents, neverMailed];

@@ -134,7 +134,7 @@ describe('a campaign through the outbox', () => {
     const owner = ownerOf(other);
     expect(await owner.campaignStatus({ id })).toMatchObject({ state: 'paused', pausedBy: 'engine' });
     expect(toList(other)).toEqual([]);
-    // Nor after a resume, until the engine is the one that it was begun with.
+    // A resume does not help until the engine is the one that the campaign was begun with.
     await owner.changeCampaign({ id, action: 'resume' });
     await other.deliver();
     expect(await owner.campaignStatus({ id })).toMatchObject({ state: 'paused', pausedBy: 'engine' });

@@ -5,20 +5,20 @@ import type { Recipient } from '../audience/recipients';
 import { type Delivery, hasMark } from '../delivery/delivery';
 import { type DeliveryCounts, forEachDelivery } from '../delivery/delivery-counts';
 
-/** Visitors can invent sources: those of so many are told apart, the ones with the most emails. */
+/** How many sources are listed one by one, those with the most emails: visitors can invent any number of them. */
 export const COMPARED_SOURCES = 30;
 
 type SourceCounts = Record<Exclude<keyof DeliveryCounts, 'refused' | 'unknown' | 'skipped'>, number>;
 type SourceResult = CampaignResults['sources'][number];
 
-/** Returns what was reported of emails; without reports it is not known. */
+/** Returns the bounces and complaints of some emails; `null` if the engine does not report them. */
 export const reportsOf = (
   hasReports: boolean,
   { bounced, complained }: Pick<DeliveryCounts, 'bounced' | 'complained'>,
 ): Pick<SourceResult, 'bounced' | 'complained'> =>
   hasReports ? { bounced, complained } : { bounced: null, complained: null };
 
-/** Reads on which days the emails of a campaign were accepted, and what became of them by source: it reads each delivery. */
+/** Reads on which days the emails of a campaign were accepted, and their outcomes by source. Reads each delivery. */
 export async function readResults(
   context: TableContext,
   hasReports: boolean,
@@ -59,7 +59,7 @@ function add(counts: SourceCounts, more: SourceCounts): void {
   counts.ordered += more.ordered;
 }
 
-/** Returns what became of the emails of each source: those with most accepted first, then by name; the others in one line. */
+/** Returns the outcomes by source: most accepted emails first, then by name; the remaining sources are added up. */
 function describeSources(sources: ReadonlyMap<string, SourceCounts>, hasReports: boolean): SourceResult[] {
   const sorted = [...sources].sort(
     ([name, one], [otherName, other]) => other.accepted - one.accepted || (name < otherName ? -1 : 1),

@@ -32,7 +32,7 @@ describeEngines(
         const reported = (await owner.campaignDeliveries({ id })).deliveries.filter(
           ({ bounced, complained }) => bounced || complained,
         );
-        // Who complained has left with it.
+        // Whoever complained has left the list by that.
         const seen = toList(system)
           .slice(0, count)
           .map(({ to }) => (event === 'bounce' ? to : undefined));
@@ -64,7 +64,7 @@ describeEngines(
         await system.deliver();
         const { state, pausedBy, unknown, refused } = await status(id);
         expect([state, pausedBy]).toEqual(['paused', rule]);
-        // What was in flight is settled, too.
+        // Emails that were in flight have an outcome, too.
         expect(unknown + refused).toBeGreaterThanOrEqual(most);
         expect(unknown + refused).toBeLessThanOrEqual(most + 13);
       }

@@ -137,7 +137,7 @@ describeEngines('the owner', (open) => {
   const told = async (ahead: number, signups: number, options: MailSystemOptions = {}) => {
     const problems = async () => [];
     const set = await setUpScheduled(await open(), ahead, { problems, ...options });
-    // Those of this moment are on the list after the freeze.
+    // Whoever signs up at the very moment of the freeze is no recipient.
     await set.db.signUp(...Array.from({ length: signups }, (_, n) => `later${n}@example.org`));
     set.db.clock.time += 1;
     return set;

@@ -26,7 +26,7 @@ export async function scheduleCampaign(
 }
 
 /**
- * Resumes a paused campaign that is scheduled, and unchanged since it was read: from now on, this installation starts it.
+ * Resumes a paused scheduled campaign that is unchanged since it was read. From now on, this installation starts it.
  * @param startsAt its hour (ms since 1970)
  */
 export async function resumeScheduled(
@@ -56,13 +56,13 @@ export async function startScheduled(
   }
 }
 
-/** Returns why a campaign does not start at its hour. @param late for how long that has passed (ms) */
+/** Returns why a campaign does not start at its hour. @param late how long ago that was (ms); negative before it */
 function findObstacle(
   { installation, isRehearsal }: CampaignContext,
   campaign: ScheduledCampaign,
   late: number,
 ): 'moved' | 'late' | 'engine' | undefined {
-  // What is copied does not wait for the hour to say so.
+  // A copied campaign is paused immediately, not only at its hour.
   if (campaign.installation !== installation) return 'moved';
   if (late > LATE_MS) return 'late';
   return late >= 0 && isRehearsalOf(campaign, isRehearsal) !== isRehearsal ? 'engine' : undefined;

@@ -18,11 +18,11 @@ export interface StatusNeeds {
   hasReports: boolean;
 }
 
-/** Returns from when on everybody else may get a campaign (ms since 1970), by when its first recipients had theirs. */
+/** Returns when the remaining recipients may get a campaign (ms since 1970), counted from the end of its canary. */
 export const continueAt = ({ canaryAt }: WaitingCampaign, engine: MailEngine): number =>
   Date.parse(canaryAt) + (engine === 'outbox' ? 0 : CANARY.minutes * MINUTE);
 
-/** Returns the state of a campaign, and what became of its emails. @throws ApiError 404 if there is no such campaign */
+/** Returns the state of a campaign, and the counts of its emails. @throws ApiError 404 if there is no such campaign */
 export async function readStatus(
   { context, engine, hasReports }: StatusNeeds,
   id: string,

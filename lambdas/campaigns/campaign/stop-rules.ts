@@ -49,7 +49,10 @@ export function findAccountRule(capacity: MailCapacity): PauseReason | undefined
 /** What was reported of the emails of a campaign. */
 export type Reported = Pick<DeliveryCounts, 'bounced' | 'complained'>;
 
-/** Counts what was reported of the emails of a campaign; a mailbox that does not exist bounces, whenever that is said. */
+/**
+ * Counts the reported bounces and complaints of a campaign. A mailbox that does not exist counts as a bounce, whether
+ * its server refused the email immediately or reported it later.
+ */
 export async function countReported(context: TableContext, id: string): Promise<Reported> {
   const [bounced, refused, complained] = await Promise.all([
     countMark(context, id, 'bounced'),
@@ -60,7 +63,7 @@ export async function countReported(context: TableContext, id: string): Promise<
 }
 
 /**
- * Returns the rule that a campaign breaks by what was reported of its emails, but for what the owner has forgiven.
+ * Returns the rule that a campaign breaks by its bounces and complaints, without those that the owner has forgiven.
  * @param tried emails that were or may have been accepted, and refused ones: nobody can report what was skipped
  */
 export function judgeReports(
@@ -76,9 +79,9 @@ export function judgeReports(
 }
 
 /**
- * Counts what was reported of a campaign, and returns the rule that it breaks, if it does, and how many emails were tried.
- * @param triedBefore how many were tried at least: those are counted again, which costs as much as there are, only if the
- * rule would be broken by so few
+ * Counts what was reported of a campaign. Returns the rule that it breaks, if any, and how many emails were tried.
+ * @param triedBefore how many were tried at least. They are counted again, which costs more the more there are, only if
+ * this number would break the rule
  */
 export async function findReportRule(
   context: TableContext,

@@ -18,7 +18,7 @@ const draft = {
   oldConsents,
   copyOf,
   createdAt,
-  /** The audience, in the words of the head of a file; with `not-ordered`, whether it is `neverMailed`. */
+  /** The audience, in the words of `formatTo`; `neverMailed` belongs to `not-ordered`. */
   to: z.string().check(z.refine((to) => parseTo(to) !== undefined)),
   neverMailed: z.boolean(),
   /** Separated by commas. */
@@ -53,7 +53,7 @@ const begun = {
   ...fixed,
   /** The recipients who get it first, so far: references, separated by commas. */
   first: z.string(),
-  /** How often the list is being read, and whether nobody was missing this time, so far. */
+  /** The number of this pass over the list, and whether it has found nobody missing so far. */
   pass: z.number(),
   isComplete: z.boolean(),
   /** Up to where the list was read: a hint. */
@@ -72,7 +72,7 @@ const scheduled = {
   /** When that hour was chosen, and in which installation: no other one starts it. */
   scheduledAt: time,
   installation: z.string(),
-  /** The hour of which the owner was told shortly before. */
+  /** The hour that the owner was reminded of shortly before. */
   toldOf: z.optional(time),
 };
 /** `isStartTold`: whether the owner was told that it has started by itself; absent if it has not. */
@@ -80,7 +80,7 @@ const canary = { ...fixed, sentAt: time, isStartTold: z.optional(z.boolean()) };
 const waiting = { ...canary, canaryAt: time };
 /** `warmUp`: whether it sends no more than `WARM_UP_EMAILS` in the first hour. */
 const sending = { ...waiting, warmUp: z.boolean() };
-/** What was cancelled was sent so far, or not at all. */
+/** A cancelled campaign was sent in part, or not at all. */
 const cancelling = { ...z.partial(z.object(sending)).shape, ...fixed, cancelledAt: z.optional(time) };
 
 /** Why a campaign is paused, with what the reason needs. */
@@ -122,7 +122,7 @@ const isPauseValid = (campaign: z.infer<typeof statesSchema>): boolean =>
   campaign.pausedBy === undefined ||
   (campaign.pausedAt !== undefined && pauseSchema.safeParse(campaign).success);
 
-// What would throw below takes only its campaign with it if it is refused here.
+// An invalid pause is refused here, so that only its own campaign is unreadable; `pauseOf` would throw for all.
 const storedCampaignSchema = statesSchema.check(z.refine(isPauseValid));
 
 /** The partition key of campaigns: there are few. */
@@ -158,7 +158,10 @@ export type WaitingCampaign = InState<'waiting'>;
 /** A campaign whose emails may be due, and that a rule can pause. */
 export type ActiveCampaign = InState<SendingState>;
 
-/** Returns why a campaign is paused, and since when; undefined if it is not. @throws StoreUnavailableError if that is invalid */
+/**
+ * Returns why a campaign is paused, and since when; undefined if it is not.
+ * @throws StoreUnavailableError if that is invalid
+ */
 export function pauseOf(campaign: StoredCampaign): (StoredPause & { pausedAt: string }) | undefined {
   if (!('pausedBy' in campaign) || campaign.pausedBy === undefined) return undefined;
   const { success, data } = pauseSchema.safeParse(campaign);

@@ -157,7 +157,7 @@ describeEngines('a campaign', (open) => {
       expect(await getCampaign(system.context, id)).toEqual({
         ...before,
         pauses: resumed.length + 1,
-        // It looks once more whether nobody is missing.
+        // The freeze checks once more that nobody is missing.
         ...(before?.state === 'freezing' && { isComplete: false }),
       });
       resumed.push(state);
@@ -183,7 +183,7 @@ describeEngines('a campaign', (open) => {
     expect(await refusal(change(id, 'continue', { ...proceed, pauses }))).toBe(
       CAMPAIGN_ERRORS.pausedMeanwhile,
     );
-    // A pause is always right.
+    // Pausing is allowed, however often it was paused meanwhile.
     expect(await change(id, 'pause', { pauses })).toMatchObject({ state: 'paused' });
   });
 

@@ -5,7 +5,7 @@ import { type ActionNeeds, beginAction } from '../../owner/actions';
 import type { TimedContext } from '../../table/context';
 import { addCodes, countCodes, readCodes } from './codes';
 
-/** Codes of a page of the list: far less than a response of a Lambda may have. */
+/** How many codes a page of the list has: far less than a response of a Lambda may contain. */
 export const CODES_OF_PAGE = 10_000;
 
 /** What the owner needs to import discount codes and to see them. */

@@ -5,7 +5,7 @@ import { type Signup, signups } from '../../signups/signup';
 import { batchesOf, settleAll } from '../../table/batches';
 import type { TableContext, TimedContext } from '../../table/context';
 
-/** Codes that are written at once, and that are read at once when free ones are looked for. */
+/** How many codes are written together, and how many are read together to find free ones. */
 const CONCURRENCY = 25;
 const PAGE = 250;
 
@@ -16,12 +16,12 @@ export async function countCodes({ table }: TableContext): Promise<Record<Code['
   return counts;
 }
 
-/** Up to where free codes were looked for: what is before is found again by a second look, from the beginning. */
+/** How far free codes were looked for. Earlier ones are found by a second search, from the beginning. */
 export interface CodeCursor {
   after?: string | undefined;
 }
 
-/** Finds free codes: fewer than wanted only if there are no more. Others may take them meanwhile. */
+/** Finds free codes; fewer than wanted only if there are no more. Another process may take them meanwhile. */
 export async function findFreeCodes(
   context: TableContext,
   wanted: number,
@@ -53,7 +53,7 @@ async function findAfter({ table }: TableContext, wanted: number, cursor: CodeCu
   return found;
 }
 
-/** Returns which of some codes are in the pool, as they are compared. */
+/** Returns which of some codes are in the pool, normalised. */
 async function knownCodes({ table }: TableContext, given: readonly string[]): Promise<Set<string>> {
   const found = await codes.on(table).getMany(given.map((code) => ({ code })));
   return new Set(found.flatMap((one) => (one ? normaliseCode(one.code) : [])));
@@ -62,7 +62,7 @@ async function knownCodes({ table }: TableContext, given: readonly string[]): Pr
 /** How codes are added. */
 export interface AddCodesOptions {
   dryRun?: boolean | undefined;
-  /** Whether they cannot be given any more: those that are in the pool are used then, too. */
+  /** Whether they cannot be given to anybody: codes that are in the pool already are marked as used, too. */
   areUsed?: boolean | undefined;
 }
 
@@ -115,13 +115,13 @@ export async function markCodeUsed({ table, now }: TimedContext, code: string) {
   await codes.on(table).move({ code }, { from: ['free', 'given'], to: 'used', set });
 }
 
-/** Which of some codes are ours, as they are compared, and the signups of those on the list who have them. */
+/** Which of some codes are in the pool, normalised, and the signups on the list that have them. */
 export interface CodeOwners {
   pool: ReadonlySet<string>;
   owners: ReadonlyMap<string, Signup>;
 }
 
-/** Returns whose some codes are: each knows its person, and the signup says whether it is theirs still. */
+/** Returns the owners of some codes. A code names its person; the signup says whether the code is still theirs. */
 export async function readCodeOwners({ table }: TableContext, given: readonly string[]): Promise<CodeOwners> {
   const wanted = [...new Set(given.map(normaliseCode))];
   const found = (await codes.on(table).getMany(wanted.map((code) => ({ code })))).flatMap((one) => one ?? []);

@@ -35,7 +35,10 @@ import {
 /** What happened to an email of a campaign after it was sent. */
 export type DeliveryEvent = 'sent' | 'bounced' | 'complained' | 'left';
 
-/** When what was never tried is due (ms since 1970): as soon as its campaign is sent, whatever the clock of the freeze was. */
+/**
+ * When a delivery that was never tried is due (ms since 1970): once its campaign is sent, whatever clock the freeze
+ * had.
+ */
 const ALWAYS = 0;
 
 /** Returns the write that creates the delivery to a recipient, if there is none. */
@@ -90,7 +93,10 @@ export async function deliveriesOfPerson(context: TableContext, ref: string): Pr
 interface DeliveryQuery {
   /** Only deliveries in this state: nothing else is read. */
   state?: Delivery['state'] | undefined;
-  /** `next` of the page before: the number of a partition and the last delivery, with its sort key if only a state is read. */
+  /**
+   * `next` of the page before: the number of a partition and the last delivery, with its sort key if only one state is
+   * read.
+   */
   cursor?: string | undefined;
   size: number;
 }
@@ -142,8 +148,9 @@ export const openDeliveries = (context: TableContext, campaign: string, limit: n
   readEach(context, openRange(campaign), limit);
 
 /**
- * Returns what is due, and claims that have ended: their process was killed. In a canary, only the first ones. Nothing is
- * put off for longer than the longest pause: what seems to be was put off by a clock that was ahead, and is due.
+ * Returns due deliveries, and claims that have expired, since their process was killed; in a canary, only those of the
+ * first recipients. A delivery that seems to be put off for longer than the longest pause was put off by a clock that
+ * was ahead, and is due.
  */
 export async function dueDeliveries(
   context: TimedContext,
@@ -189,7 +196,7 @@ export async function wasAnyTried(context: TableContext, campaign: string): Prom
   return due.some(({ attempt }) => attempt > 0);
 }
 
-/** Returns whether a claim has ended, since its process was killed: also one that was made by a clock that was ahead. */
+/** Returns whether a claim has expired because its process was killed, even if a clock that was ahead made it. */
 export const isStaleClaim = (
   { now }: Pick<MailContext, 'now'>,
   { campaign, dueAt }: ClaimedDelivery,
@@ -197,7 +204,7 @@ export const isStaleClaim = (
   dueAt <= sortKeyOf(campaign, 'claimed', now()) ||
   dueAt > sortKeyOf(campaign, 'claimed', now() + CLAIM_MS + CLOCK_TOLERANCE);
 
-/** Claims a delivery for a minute. Resolves to undefined if somebody else has it. */
+/** Claims a delivery for a minute. Resolves to undefined if another process has it. */
 export const claimDelivery = (
   { table, now }: TimedContext,
   due: DueDelivery,
@@ -218,15 +225,17 @@ const isAsRead = ({ dueAt, marks, attempt }: Delivery) =>
     ['attempt', '=', attempt],
   ] as const;
 
-/** Returns the writes that give a delivery that is as it was read to another reference of its recipient. */
+/**
+ * Returns the writes that move a delivery that is unchanged since it was read to another reference of its recipient.
+ */
 export const moveDelivery = (delivery: Delivery, ref: string): Write[] => [
   deliveries.write.delete(delivery, isAsRead(delivery)),
   deliveries.write.put({ ...delivery, ref }, 'absent'),
 ];
 
 /**
- * Records that an email was accepted, and that its recipient was notified, if they are still on the list: whatever else was
- * decided about it meanwhile, this is known.
+ * Records that an email was accepted, and that its recipient was notified, if they are still on the list. This is
+ * certain, so it replaces whatever was decided about the email meanwhile.
  */
 export async function acceptDelivery(
   context: MailContext,
@@ -244,7 +253,7 @@ export async function acceptDelivery(
   }
 }
 
-/** Records that somebody was notified; if they were erased meanwhile, the engine may have stored the email after that. */
+/** Records that somebody was notified. If they were erased meanwhile, deletes what the engine stored of the email. */
 async function notify(context: MailContext, ref: string, signup: Signup | undefined): Promise<void> {
   const { table, forget } = context;
   if (signup?.notificationStatus === 'pending') {
@@ -328,8 +337,8 @@ export async function markOrdered(context: TableContext, ref: string, ordered: b
 }
 
 /**
- * Records what became of an email, once; of the newest one that they got, if no campaign is given. That a provider
- * reports about an email shows that it was accepted, even if the report overtakes the provider's reply.
+ * Records what happened to an email after it was sent, once; of the newest one that the person got, if no campaign is
+ * given. A report shows that the provider accepted the email, even if it arrives before the provider's reply.
  */
 export async function recordDeliveryEvent(
   context: MailContext,

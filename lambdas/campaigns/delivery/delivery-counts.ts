@@ -10,7 +10,7 @@ import {
   unmarkedRange,
 } from './delivery';
 
-/** What became of the emails of a campaign, and what is known of those who got one. */
+/** How many emails of a campaign had each outcome, and how many deliveries have each mark. */
 export type DeliveryCounts = Readonly<Record<'accepted' | 'refused' | 'unknown' | 'skipped' | Mark, number>>;
 
 async function sumUp(counts: readonly Promise<number>[]): Promise<number> {
@@ -28,7 +28,7 @@ export const countStates = (
 export const countMark = ({ table }: TableContext, campaign: string, mark: Mark): Promise<number> =>
   sumUp(rangesOfMark(campaign, mark).map((range) => deliveries.on(table).count(range)));
 
-/** Counts what became of the emails of a campaign. What changes meanwhile may be counted before or after. */
+/** Counts the outcomes and marks of a campaign. What changes meanwhile may be counted before or after. */
 export async function countDeliveries(context: TableContext, campaign: string): Promise<DeliveryCounts> {
   const ofState = (state: Delivery['state']) => countStates(context, campaign, state);
   const ofMark = (mark: Mark) => countMark(context, campaign, mark);
@@ -41,7 +41,7 @@ export async function countDeliveries(context: TableContext, campaign: string): 
   return { accepted, refused, unknown, skipped, bounced, complained, left, ordered };
 }
 
-/** Counts the emails of a campaign that were accepted in the last minute, but for those that have a mark already. */
+/** Counts the emails of a campaign that were accepted in the last minute and have no mark. */
 export const countLastMinute = ({ table, now }: TimedContext, campaign: string): Promise<number> =>
   deliveries.on(table).count(unmarkedRange(campaign, now() - MINUTE));
 

@@ -6,9 +6,10 @@ import { entity } from '../../table/entity';
 import { partitionOf, partitionsOf } from '../../table/keys';
 
 /**
- * The sections of a campaign's deliveries in the index, in their order: a delivery has one in every state, so that progress is
- * a few counts. What is open comes first: claims, which are few and are settled once they have ended, what is due, and what
- * the owner has to decide about. What was refused since there is no such mailbox is apart: it counts as a bounce.
+ * The sections of a campaign's deliveries in the index, in order. A delivery is in one of them in every state, so that
+ * progress takes a few counts. Open deliveries come first: claims, which are few and are resolved when they expire,
+ * then due ones, then those that the owner has to decide about. Refusals because there is no such mailbox are separate:
+ * they count as bounces.
  */
 const SECTIONS = {
   claimed: 0,
@@ -23,7 +24,7 @@ const SECTIONS = {
 } as const;
 type Section = keyof typeof SECTIONS;
 
-/** From which section to which one the deliveries in a state are. */
+/** The first and the last section of the deliveries in each state. */
 const SECTIONS_OF = {
   due: ['canary', 'rest'],
   claimed: ['claimed', 'claimed'],
@@ -43,9 +44,9 @@ const base = {
   /** The recipient's reference; no other personal data. */
   ref: z.string(),
   createdAt: time,
-  /** When its state has changed. */
+  /** When its state last changed. */
   at: time,
-  /** How often it was tried to send it. */
+  /** How often it was tried so far. */
   attempt: z.number(),
   /** What is known of its recipient, as letters of `MARKS`, sorted. */
   marks: z.string(),
@@ -69,8 +70,8 @@ const deliverySchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('refused'), ...base, reason: z.string() }),
   z.object({ state: z.literal('skipped'), ...base, reason: z.string() }),
   /**
-   * It may have been accepted. It has a reason, and is closed, once the owner has left it so, or it was not accepted when
-   * they had it sent again.
+   * It may have been accepted. It has a reason, and is closed, if the owner has left it so, or if it was not accepted
+   * when they had it sent again.
    */
   z.object({ state: z.literal('unknown'), ...base, delays: z.number(), reason: z.optional(z.string()) }),
 ]);
@@ -94,8 +95,8 @@ export const deliveries = entity('delivery', deliverySchema, {
 });
 
 /**
- * What may be known of a recipient: that the email bounced, that they complained or left with it, and that they ordered.
- * Their letters are sorted, so that those with one mark are in few parts of the index.
+ * The facts about a recipient: the email bounced, they complained or left with it, or they ordered. The letters are
+ * sorted, so that the deliveries with one mark are in few parts of the index.
  */
 const MARKS = { bounced: 'b', complained: 'c', left: 'l', ordered: 'o' } as const;
 export type Mark = keyof typeof MARKS;
@@ -111,14 +112,14 @@ export function withMark(marks: string, mark: Mark, isSet: boolean): string {
 }
 
 /**
- * Returns a section in the index: campaigns are apart from each other, so that a paused one is not in the way, then those of
- * one kind, then times. What was accepted is apart by its marks.
+ * Returns a sort key of the index: the campaign, so that a paused one is not in the way of others, then the section,
+ * then the time. Accepted deliveries are also separated by their marks.
  * @param time ms since 1970
  */
 export const sortKeyOf = (campaign: string, section: Section, time: number, marks = ''): string =>
   `${campaign}#${SECTIONS[section]}${marks}#${isoOf(time)}`;
 
-/** Returns the part of the index from the deliveries of one section to those of another one, which may be the same. */
+/** Returns the part of the index from the deliveries of one section to those of another, by default the same one. */
 export const rangeOfSections = (campaign: string, from: Section, to: Section = from) => ({
   index: 'by-due' as const,
   from: `${campaign}#${SECTIONS[from]}`,
@@ -141,7 +142,9 @@ export const unmarkedRange = (campaign: string, since: number) => ({
   to: `${campaign}#${SECTIONS.accepted}#~`,
 });
 
-/** Returns the parts of the index with what was accepted and has a mark: one for each choice of the marks before it. */
+/**
+ * Returns the parts of the index with accepted deliveries that have a mark: one for each choice of the marks before it.
+ */
 export function rangesOfMark(campaign: string, mark: Mark) {
   const before = MARK_NAMES.slice(0, MARK_NAMES.indexOf(mark)).map((name) => MARKS[name]);
   const choices = [''];

@@ -13,7 +13,8 @@ import {
 } from '../campaign/stored-campaign';
 
 /**
- * Begins to freeze a draft that is unchanged since it was read: its text no longer changes. Resolves to whether it is being frozen.
+ * Begins to freeze a draft that is unchanged since it was read: its text no longer changes. Resolves to false if it has
+ * changed.
  * @param frozenAt whoever signed up before is a recipient (ms since 1970)
  * @param expected the number that the owner confirmed
  */
@@ -38,9 +39,9 @@ export async function beginFreeze(
 }
 
 /**
- * Leases a campaign that is being frozen, so that one process at a time freezes it. Resolves to undefined if another one has
- * it, or the campaign is in another state.
- * @param duration how long after its last page it counts as killed (ms)
+ * Leases a campaign that is being frozen, so that one process at a time freezes it. Resolves to undefined if another
+ * one has it, or the campaign is in another state.
+ * @param duration how long after its last page the process counts as killed (ms)
  */
 export async function leaseFreeze(
   { table, now }: TimedContext,

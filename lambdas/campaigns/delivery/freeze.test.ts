@@ -35,7 +35,7 @@ async function begin(system: MailSystem, draft: Partial<SentBodyOf<'saveCampaign
   return id;
 }
 
-/** Signs up some whose signups are read at once. */
+/** Signs up people whose signups are read together. */
 async function signUpOnOnePage(db: TestTable, count: number): Promise<void> {
   const pageOf = (email: string) => signups.positionOf({ email }).pk;
   const all = Array.from({ length: 20 * count }, (_, n) => addressOf(n));
@@ -43,7 +43,7 @@ async function signUpOnOnePage(db: TestTable, count: number): Promise<void> {
   db.clock.time += 1;
 }
 
-/** Has two of the codes used that nobody was given. */
+/** Has two codes used that nobody was given. */
 const useTwoCodes = (owner: ReturnType<typeof ownerOf>) =>
   owner.importOrders({
     rows: [0, 1].map((n) => ({
@@ -245,7 +245,7 @@ describeEngines('a freeze', (open) => {
   it('is not paused for codes that another freeze gives to the same people while they are counted', async () => {
     const db = await open();
     const { system, status } = await setUpCampaign(db, 0);
-    // More than the other one writes at once.
+    // More people than the other process writes in one go.
     const people = 60;
     await signUpOnOnePage(db, people);
     await importCodes(system, people);
@@ -274,7 +274,7 @@ describeEngines('a freeze', (open) => {
       if (reads === 2) await others;
     };
     await freezeAll(createMailSystem(db, { table: hooked(db.table, { before }), optIn: 'single' }));
-    // The lease of the one that found too few.
+    // The lease of the process that found too few has expired.
     db.clock.time += MINUTE;
     await freezeAll(system);
     for (const id of [first, second])
@@ -307,7 +307,7 @@ describeEngines('a freeze', (open) => {
       async before({ name, pk }) {
         if (name !== 'transact' || pk !== 'campaigns' || isOvertaken) return;
         isOvertaken = true;
-        // It stalls, and another worker does its work.
+        // The process stalls, and another worker does its work.
         db.clock.time += MINUTE;
         await owner.erase(addressOf(1));
         await freezeAll(system);
@@ -368,7 +368,7 @@ describeEngines('a freeze', (open) => {
       await importCodes(createMailSystem(db), 4);
       const id = await begin(system);
       await freezeAll(createMailSystem(db, { table, optIn: 'single' })).catch(() => undefined);
-      // The lease of the process that was killed.
+      // The lease of the process that was killed has expired.
       db.clock.time += MINUTE;
       await freezeAll(system);
       expect(await status(id)).toMatchObject({ state: 'frozen', recipients: 2 });

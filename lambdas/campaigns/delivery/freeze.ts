@@ -18,17 +18,19 @@ import { canaryWrite, deliveriesTo, newDeliveryWrite } from './deliveries';
 import { withMark } from './delivery';
 import { freezeCompletionWrite, freezeStepWrite, leaseFreeze, releaseFreeze } from './freeze-lease';
 
-/** How long it freezes before other work has its turn (ms): somebody may wait for a confirmation. */
+/** How long it freezes before it yields (ms): somebody may wait for a confirmation. */
 const TURN_MS = 500;
 /** How long after its last page a process that freezes counts as killed (ms). */
 const LEASE_MS = 30 * SECOND;
-/** Signups that are read at once, for about one transaction, which who signs up meanwhile may have to wait for. */
+/**
+ * How many signups are read together: for about one transaction, which a signup at that moment may have to wait for.
+ */
 const PAGE = 24;
 /** The most writes of a transaction: one records the step. */
 const WRITES = 100;
 /**
- * How often a page is tried at once before its signups are written one by one, since one of them may change all the time,
- * and how often in all before others have their turn.
+ * How often a page is tried as a whole before its signups are written one by one, since one of them may change all the
+ * time; and how often in all before the freeze yields.
  */
 const TRIES = { atOnce: 3, most: 10 };
 
@@ -38,7 +40,7 @@ interface Addition {
   writes: (Write | Check)[];
 }
 
-/** Up to where the list was read: in a partition, after a person. */
+/** How far the list was read: in a partition, after a person. */
 interface Cursor {
   partition: number;
   after?: Position | undefined;
@@ -59,10 +61,10 @@ export interface FreezeMemory {
 export const newFreezeMemory = (): FreezeMemory => ({ cursors: new Map(), codeCursor: {} });
 
 /**
- * Freezes some of each campaign that is being frozen: writes deliveries page by page. Nothing of the list is kept in memory.
- * Every write is of one transaction with the step of the freeze, which only the process with the lease can take: a freeze
- * that was overtaken adds nothing. The list is read again until nobody is missing. Resolves to whether there is more to do
- * at once.
+ * Freezes some of each campaign that is being frozen: writes deliveries page by page, and keeps nothing of the list in
+ * memory. Each transaction contains the step of the freeze, which only the process with the lease can take: a freeze
+ * that was overtaken adds nothing. The list is read again until nobody is missing. Resolves to whether there is more to
+ * do now.
  */
 export async function freezeCampaigns(context: CampaignContext, memory: FreezeMemory): Promise<boolean> {
   let isMore = false;
@@ -71,7 +73,7 @@ export async function freezeCampaigns(context: CampaignContext, memory: FreezeMe
   return isMore;
 }
 
-/** Returns where to continue, or the beginning of a partition if the person of the hint was erased. */
+/** Returns where to continue: at the beginning of the partition if the person of the hint was erased. */
 async function findCursor(
   { table }: CampaignContext,
   { cursors }: FreezeMemory,
@@ -85,7 +87,7 @@ async function findCursor(
   return email === undefined ? { partition } : { partition, ref, after: signups.positionOf({ email }) };
 }
 
-/** Returns what is to be written for those of a page who are missing. */
+/** Returns what is to be written for the people of a page who are missing. */
 async function prepare(
   context: CampaignContext,
   { codeCursor }: FreezeMemory,
@@ -98,7 +100,7 @@ async function prepare(
   const { id } = campaign;
   const chosen = await choose(page);
   const given = chosen.map((signup) => ({ signup, ref: refOfSignup(context, signup) }));
-  // Nobody of what was not read yet has a delivery, unless a process was killed: then a transaction fails.
+  // On the first try of the first pass, nobody has a delivery, unless a process was killed: then a transaction fails.
   const refs = isFirst ? [] : given.map(({ ref }) => ref);
   const known = new Set((await deliveriesTo(context, [id], refs)).map(({ ref }) => ref));
   const missing = given.filter(({ ref }) => !known.has(ref));
@@ -155,7 +157,7 @@ async function writeAll(
   return true;
 }
 
-/** Writes what is missing of a page. What changes meanwhile is read again. */
+/** Writes what is missing of a page. Reads again what changes meanwhile. */
 async function writePage(
   context: CampaignContext,
   memory: FreezeMemory,
@@ -180,7 +182,7 @@ async function writePage(
 
 /** Pauses for the codes that are missing, if there are any. */
 async function pauseForCodes(context: CampaignContext, campaign: FreezingCampaign): Promise<void> {
-  // The codes first: what another campaign gives meanwhile is then missing neither here nor there.
+  // Counts the codes first: what another campaign gives meanwhile is then missing neither here nor there.
   const { free, given, used } = await countCodes(context);
   const { withoutCode } = await planRecipients(context, campaign, Date.parse(campaign.frozenAt));
   const codesMissing = withoutCode - free;
@@ -189,7 +191,7 @@ async function pauseForCodes(context: CampaignContext, campaign: FreezingCampaig
   await pauseCampaign(context, campaign.id, { pausedBy: 'codes', codesMissing, codesNeeded });
 }
 
-/** Freezes some of a campaign. Resolves to whether it ended or goes on later, and how far it is. */
+/** Freezes some of a campaign. Resolves to whether it ended or continues later, and how far it is. */
 async function freezeSome(
   context: CampaignContext,
   memory: FreezeMemory,
@@ -223,7 +225,7 @@ async function freezeSome(
   return cursor;
 }
 
-/** Freezes some of a campaign, if no other process does. Resolves to whether it goes on at once. */
+/** Freezes some of a campaign, unless another process does. Resolves to whether there is more to do now. */
 async function freezeIfFree(context: CampaignContext, memory: FreezeMemory, id: string): Promise<boolean> {
   const campaign = await leaseFreeze(context, id, LEASE_MS);
   if (!campaign) return false;
@@ -247,7 +249,7 @@ async function freezeIfFree(context: CampaignContext, memory: FreezeMemory, id: 
 
 const encodeCursor = ({ partition, ref = '' }: Cursor): string => `${partition}#${ref}`;
 
-/** Returns the first recipients among some: at random, and the same ones in whatever order they are found. */
+/** Returns the first recipients among some: at random, and the same ones in whatever order they are given. */
 function firstOf(id: string, refs: readonly string[], count: number): string[] {
   const orderOf = (ref: string) => createHash('sha256').update(`${id}#${ref}`).digest('hex');
   return refs

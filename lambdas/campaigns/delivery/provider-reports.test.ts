@@ -16,7 +16,7 @@ import { readExport, type TestTable } from '../../table/testing/test-table';
 
 const EVENTS = ['sent', 'bounce', 'complaint'] as const;
 
-/** Returns the addresses on the list that nobody was written to, as the owner exports them. */
+/** Returns the addresses on the list that got no email, as the owner exports them. */
 const readNotNotified = async (db: TestTable) =>
   (await readExport(db.open(), { notNotified: true })).rows.map(({ email }) => email);
 
@@ -32,7 +32,7 @@ function loseReplies(system: MailSystem, during: (sent: SentMail) => Promise<voi
   return lost;
 }
 
-/** Sends a campaign to so many, loses all replies, and has them sent again after that is allowed. */
+/** Sends a campaign to so many people, loses all replies, and has the emails sent again once that is allowed. */
 async function sendAgain(db: TestTable, people: number) {
   const setUp = await setUpCampaign(db, people, { engine: 'ses' });
   const { system, owner, change, freeze } = setUp;

@@ -75,8 +75,8 @@ export async function sendTests(sender: CampaignSender): Promise<void> {
 }
 
 /**
- * Sends one email. Everything it depends on is read after the claim: what was paused, or who has left, before is not
- * written to. Resolves to why no more are sent: a rule, or another state of the campaign.
+ * Sends one email. Everything it depends on is read after the claim: an email is not sent if the campaign was paused or
+ * the recipient has left by then. Resolves to why no more are sent: a rule, or another state of the campaign.
  */
 export async function deliver(
   sender: CampaignSender,
@@ -110,7 +110,7 @@ export async function deliver(
     await endDelivery(context, claimed, 'skipped', 'no code');
     return undefined;
   }
-  // After a stall another process may have decided about it, or may be sending.
+  // After a stall, another process may have decided about the delivery, or may be sending.
   if (!isClaimLasting(claimed, now()) || !isLeaseLasting(senderLease)) {
     await postponeDelivery(context, claimed, now());
     return undefined;
@@ -119,7 +119,7 @@ export async function deliver(
   return recordResult(sender, claimed, sent, recipient);
 }
 
-/** Returns why somebody who was chosen when a campaign was frozen does not get it now. */
+/** Returns why a recipient who was chosen when a campaign was frozen does not get it now. */
 async function findReasonToSkip(
   { context }: CampaignSender,
   campaign: StoredCampaign,
@@ -127,7 +127,7 @@ async function findReasonToSkip(
   { skipped, signup, ordered }: Recipient,
 ): Promise<string | undefined> {
   if (skipped) return skipped;
-  // Whoever was erased, or left, and came back is another signup than the one that was chosen.
+  // Whoever was erased or left, and came back, has another signup than the one that was chosen.
   if (signup && signup.signedUpAt >= (frozenAtOf(campaign) ?? '')) return 'joined later';
   const { to } = audienceOf(campaign);
   const isReminder = to === 'not-ordered' || to === 'mailed-not-ordered';
@@ -135,7 +135,7 @@ async function findReasonToSkip(
   return (await wasMailedSince(context, campaign, ref)) ? 'mailed before' : undefined;
 }
 
-/** Records what sending an email has led to. Resolves to the rule for which no more are sent. */
+/** Records the outcome of an email. Resolves to the rule for which no more are sent. */
 async function recordResult(
   sender: CampaignSender,
   claimed: ClaimedDelivery,
@@ -166,7 +166,7 @@ async function recordResult(
   }
 }
 
-/** Waits for what is over soon, and returns the reason for a pause until somebody has looked. */
+/** Pauses the worker for an obstacle that is soon over; of another one, returns the reason to pause the campaign. */
 function holdBack({ pause }: CampaignSender, obstacle: Obstacle): PauseReason | undefined {
   switch (obstacle) {
     case 'machine':
@@ -182,7 +182,7 @@ function holdBack({ pause }: CampaignSender, obstacle: Obstacle): PauseReason | 
   }
 }
 
-/** Decides about a delivery whose process was killed after it had claimed it. */
+/** Resolves a claim whose process was killed. */
 export async function resolveStaleClaim(
   { context, mailer, now }: CampaignSender,
   stale: ClaimedDelivery,

@@ -5,20 +5,20 @@ import { isoOf, MINUTE, SECOND } from '../../facts/time';
 import type { TimedContext } from '../../table/context';
 import { entity } from '../../table/entity';
 
-/** How long a lease lasts; after that, the process that had it counts as killed. */
+/** How long a lease lasts (ms); after that, its process counts as killed. */
 const LEASE_MS = MINUTE;
 /** A lease that lasts for less is renewed (ms). */
 const RENEWAL_MS = LEASE_MS - 15 * SECOND;
 
 const SENDER = 'sender';
 
-/** The lease of the only process that sends emails of campaigns, and what it leaves to the next one. */
+/** The lease of the only process that sends emails of campaigns, and what that process hands over to the next one. */
 export const senderLeases = entity(
   'lease of the sender',
   z.object({
     holder: z.string(),
     until: z.string(),
-    /** When the rate allows the next email. Absent until its process gives it back. */
+    /** When the rate allows the next email. Absent until its process releases it. */
     nextAt: z.optional(z.string()),
     /** How many of the last outcomes in a row were unknown, and refused. */
     unknown: z.number(),
@@ -39,15 +39,17 @@ export type Streak = Record<ReasonFoundBy<'outcomes'>, number>;
 
 export const noStreak = (): Streak => ({ unknown: 0, refused: 0 });
 
-/** What one process leaves to the next. */
+/** What one process hands over to the next. */
 export interface Handover extends Streak {
-  /** When the rate allows the next email (ms since 1970); undefined if its process was killed, perhaps just after one. */
+  /**
+   * When the rate allows the next email (ms since 1970); undefined if its process was killed, perhaps just after one.
+   */
   nextAt: number | undefined;
 }
 
 /**
- * What lets one process at a time send emails of campaigns: rate, warm-up and stop rules hold over all processes, therefore.
- * Nobody else can take it before it ends, so that a look at the clock shows whether it is held.
+ * Lets one process at a time send emails of campaigns, so that rate, warm-up and stop rules hold over all processes. No
+ * other process can take the lease before it ends, so a look at the clock shows whether it is held.
  */
 export interface SenderLease extends TimedContext {
   holder: Holder;
@@ -81,13 +83,13 @@ export const isLeaseHeld = ({ until }: SenderLease): boolean => until !== undefi
 export const isLeaseLasting = (lease: SenderLease): boolean =>
   canStillBeSent(lease.now() + timeLeft(lease), lease.now());
 
-/** Takes the lease. Resolves to what its last process has left, or to undefined if another process has it. */
+/** Takes the lease. Resolves to what its last process has handed over; undefined if another process has it. */
 export async function takeLease(lease: SenderLease): Promise<Handover | undefined> {
   const { table, now, holder } = lease;
   const store = senderLeases.on(table);
   const stored = await store.get({});
   const ends = stored ? Date.parse(stored.until) : 0;
-  // What ends long after it can was made by a clock that was wrong.
+  // A lease that ends later than any can was made by a clock that was wrong.
   const isTaken =
     stored &&
     ends > now() &&

@@ -25,10 +25,10 @@ import {
 
 /** How late an email may be, so that the next one comes sooner after it (ms). */
 const LATE = 250;
-/** How many people a campaign needs for everybody to be among the first. */
+/** How many people a list can have so that everybody is among the first. */
 const PEOPLE = CANARY.recipients;
 
-/** Freezes a campaign for a list, and begins to send it. Time passes only as it is told to. */
+/** Freezes a campaign for a list, and begins to send it. Time passes only when the test says so. */
 async function setUp(db: TestTable, people: number, options: MailSystemOptions = {}) {
   const time = createVirtualTime(db.clock);
   const set = { wait: time.wait, compose: composeNothing, ...options };
@@ -41,7 +41,7 @@ async function setUp(db: TestTable, people: number, options: MailSystemOptions =
   return { ...campaign, id, time, openOther };
 }
 
-/** Composing takes turns of the event loop; no time should pass in them. */
+/** Composing takes ticks of the event loop, in which no time should pass. */
 const composeNothing: NonNullable<MailSystemOptions['compose']> = async ({
   from,
   to,
@@ -55,7 +55,7 @@ const composeNothing: NonNullable<MailSystemOptions['compose']> = async ({
   raw: Buffer.from(`To: ${to}\r\n\r\n`),
 });
 
-/** Returns the most emails to the list in any time of a length. */
+/** Returns the most emails to the list within any period of a length (ms). */
 function mostWithin(system: MailSystem, length: number): number {
   const times = toList(system).map(({ at }) => at);
   return Math.max(...times.map((begin) => times.filter((at) => at >= begin && at < begin + length).length));
@@ -145,14 +145,14 @@ describeEngines(
         expect(await takeLease(one)).toEqual({ unknown: 0, refused: 0, nextAt: 0 });
         clock.time = begun + MINUTE - 1;
         expect([await takeLease(other), isLeaseHeld(other)]).toEqual([undefined, false]);
-        // Its own process may take it again. It leaves no time of its last email to the next one.
+        // Its own process may take it again, and then hands over no time of its last email.
         expect(await takeLease(one)).toEqual({ unknown: 0, refused: 0, nextAt: undefined });
         gone.add('one');
         expect(await takeLease(other)).toEqual({ unknown: 0, refused: 0, nextAt: undefined });
         expect([isLeaseHeld(other), await keepLease(one), isLeaseHeld(one)]).toEqual([true, true, true]);
         clock.time += MINUTE;
         expect([await keepLease(one), isLeaseHeld(one)]).toEqual([false, false]);
-        // It was made by a clock that was a minute ahead, and by one that was more.
+        // The lease was made by a clock that was a minute ahead, and then by one that was further ahead.
         clock.time -= MINUTE;
         await takeLease(other);
         clock.time -= MINUTE;
@@ -222,7 +222,7 @@ describeEngines(
         await stalled?.();
       };
       const { system } = await setUp(db, 12, { rate: 0.5, wait });
-      // It finds that the process of the first one is gone, sooner than its run is over.
+      // It finds that the process of the first lease is gone, before that lease ends.
       const other = newSenderLease(system.context, { name: 'other', isGone: () => true });
       system.onSend.hook = async ({ to }) => {
         if (to !== TEST_OWNER && toList(system).length === 2)
@@ -260,7 +260,7 @@ describeEngines(
       let failures = 0;
       const table = hooked(db.table, {
         before({ name, pk }) {
-          // A recipient is notified before their delivery is settled.
+          // A recipient is notified before the outcome of their delivery is recorded.
           if (name !== 'update' || !pk.startsWith('signups') || failures > 0) return;
           failures += 1;
           throw new Error('the store failed');
@@ -277,7 +277,7 @@ describeEngines(
       };
       await expect(runWorker(failing.worker)).rejects.toThrow('the store failed');
       expect(underWay).toBe(0);
-      // The one that failed is claimed still; all others that were begun were settled.
+      // The one that failed is still claimed; all others that were begun have an outcome.
       expect(await status(id)).toMatchObject({ accepted: toList(failing).length - 1 });
     });
 

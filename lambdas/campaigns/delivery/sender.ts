@@ -17,11 +17,14 @@ import { isLeaseHeld, keepLease, noStreak, releaseLease, takeLease } from './sen
 
 /** Emails that are sent at the same time. */
 const IN_FLIGHT = 14;
-/** Emails that are read at once at most, and for how long they should last (ms): rules are looked at before each batch. */
+/**
+ * How many emails are read together at most, and for how long they should last (ms): rules are checked before each
+ * batch.
+ */
 const BATCH = { most: 8 * IN_FLIGHT, duration: 10 * SECOND };
 
 /**
- * Sends a batch of what is due, at the lower of the owner's rate and the engine's, unless another process sends.
+ * Sends a batch of due deliveries, at the lower of the owner's rate and the engine's, unless another process sends.
  * Resolves to whether there may be more.
  */
 export async function sendSome(
@@ -47,7 +50,7 @@ export async function sendSome(
     await finish(sender, campaign);
     return false;
   }
-  // What is due is read again: another process has sent some of it meanwhile.
+  // Due deliveries are read again: another process has sent some of them meanwhile.
   if (!isLeaseHeld(senderLease)) return takeOver(sender, perSecond.campaigns);
   await sendAll(sender, campaign, due, perSecond, mayContinue);
   return true;
@@ -73,17 +76,17 @@ async function warmUpRoom({ context }: CampaignSender, campaign: ActiveCampaign)
   const { now, isRehearsal, sizes } = context;
   const { id, sentAt } = campaign;
   const sentSince = now() - Date.parse(sentAt);
-  // The hour begins again, instead of lasting until the clock has caught up.
+  // Begins the hour again, instead of waiting until the clock has caught up.
   if (sentSince < -HOUR) await correctSentAt(context, campaign);
   const isOver = sentSince >= HOUR;
   const isWarmingUp = campaign.state !== 'sending' || campaign.warmUp;
   if (isRehearsal || !isWarmingUp || isOver) return Number.POSITIVE_INFINITY;
-  // What may have been accepted counts as much as what was, also if its process was killed just now.
+  // An email that may have been accepted counts like one that was, also if its process was killed just now.
   const states = ['claimed', 'accepted', 'refused', 'unknown', 'skipped'] as const;
   return sizes.warmUp - (await countStates(context, id, ...states));
 }
 
-/** Returns what is sent next, for some seconds. */
+/** Returns the deliveries to send next, for some seconds. */
 async function findDue(
   sender: CampaignSender,
   campaign: ActiveCampaign,
@@ -113,7 +116,7 @@ async function sendAll(
   let isOver = false;
   const mayGoOn = () => !isOver && mayContinue();
 
-  /** Waits for the turn of the next email. Resolves to whether it may be sent. */
+  /** Waits for the next rate-limit slot. Resolves to whether the email may be sent. */
   const mayBeSent = async () =>
     (await takeTurn(ownPace, perSecond.campaigns, mayGoOn)) &&
     (await takeTurn(pace, perSecond.all, mayGoOn)) &&
@@ -161,7 +164,7 @@ async function takeOver(sender: CampaignSender, perSecond: number): Promise<bool
   if (!left) return false;
   const { unknown, refused, nextAt = now() + SECOND / perSecond } = left;
   sender.streak = { unknown, refused };
-  // It waits no longer than between two turns.
+  // An unknown time of the last email counts as now.
   ownPace.nextAt = nextAt;
   return true;
 }

@@ -21,7 +21,7 @@ jest.mock('../../facts/facts', () => ({
 }));
 
 const isLong = process.env.TEST_LENGTH === 'long';
-/** A part of what the launch must survive, unless the long tests run. */
+/** A fraction of what the launch must survive, unless the long tests run. */
 const scaled = (count: number) => (isLong ? count : count / 25);
 if (isLong) jest.setTimeout(3_600_000);
 
@@ -35,7 +35,7 @@ const FAULTS: readonly MailFault[] = [
   'throttle by day',
   'suspended',
 ];
-/** Emails of each fault that fail. */
+/** How many emails fail with each fault. */
 const FAILING = isLong ? 10 : 4;
 
 /** Starts a server that can fail, and the engine that sends to it. */
@@ -86,7 +86,7 @@ describeEngines(
           for (;;) {
             await system.deliver();
             db.clock.time += 61 * MINUTE;
-            // It may have gone on by itself, after a quota was renewed.
+            // It may have resumed by itself, after a quota was renewed.
             const { state } = await status(id);
             if (state === 'done') break;
             if (state === 'waiting') await proceed(id, { atOnce: true, warmUp: false });
@@ -171,7 +171,7 @@ describeEngines(
       }
       db.clock.time += 1000;
       await sendAll(id);
-      // What the first hour left out.
+      // The emails that the first hour left out.
       db.clock.time += 61 * MINUTE;
       await system.deliver();
       const mailed = system.sent.filter(({ kind, to }) => kind === id && to !== TEST_OWNER);

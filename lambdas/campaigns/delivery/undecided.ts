@@ -4,7 +4,7 @@ import { batchesOf, settleAll } from '../../table/batches';
 import type { TableContext, TimedContext } from '../../table/context';
 import { CLOSED, type Delivery, type DeliveryId, deliveries, rangeOfSections, sortKeyOf } from './delivery';
 
-/** Deliveries that are decided about at the same time. */
+/** How many deliveries are decided about at the same time. */
 const CONCURRENCY = 14;
 
 /** Leaves a delivery unknown for good, if it is unchanged since it was read. Resolves to whether it was. */
@@ -17,7 +17,10 @@ export async function closeDelivery(
   return (await deliveries.on(table).update({ campaign, ref }, { in: 'unknown', set, where })) !== undefined;
 }
 
-/** Makes a delivery whose outcome is unknown due again, if it is unchanged since it was read. Resolves to whether it was. */
+/**
+ * Makes a delivery due again whose outcome is unknown, if it is unchanged since it was read. Resolves to whether it
+ * was.
+ */
 async function repeatDelivery({ table, now }: TimedContext, delivery: Delivery): Promise<boolean> {
   const wave = 'rest';
   const set = { wave, dueAt: sortKeyOf(delivery.campaign, wave, now()), mayHaveArrived: true } as const;
@@ -32,8 +35,9 @@ export const countUndecided = ({ table }: TableContext, campaign: string): Promi
   deliveries.on(table).count(rangeOfSections(campaign, 'undecided'));
 
 /**
- * Decides about the deliveries whose outcome is unknown. Resolves to how many those were. Only what was sent long enough ago
- * is sent again, since reports may still arrive; what was sent by a clock that was ahead is not waited for.
+ * Decides about the deliveries whose outcome is unknown. Resolves to how many they were. Only emails that were sent
+ * long enough ago are sent again, since reports may still arrive; one that was sent by a clock that was ahead is not
+ * waited for.
  */
 export async function resolveUnknown(
   context: TimedContext,

@@ -87,7 +87,7 @@ describeEngines('an import', (open) => {
     expect(await undo(owner, id)).toEqual(found);
     const kept = ['asked', 'before', 'confirmed', 'linked', 'ordered'];
     expect(await namesOf(owner)).toEqual(kept);
-    // Again, it has nothing left to do.
+    // The second time, nothing is left to do.
     expect(await undo(owner, id)).toEqual({ ...found, changed: 0 });
     const [listed] = (await owner.imports()).imports;
     expect(listed).toMatchObject({ id, imported: 7, undone: 2 });

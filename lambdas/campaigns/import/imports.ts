@@ -15,14 +15,14 @@ type ImportContext = Pick<MailContext, 'table' | 'now' | 'hash'>;
 type Change<Action> = Extract<BodyOf<'changeImport'>, { action: Action }>;
 type Changed = ResponseOf<'changeImport'>;
 
-/** Signups that one call changes at most. */
+/** How many signups one call changes at most. */
 export const CHANGED_PER_CALL = 200;
 /** Writes under way at the same time. */
 const CONCURRENCY = 25;
 
 /**
- * Erases those of a part of an import who have done nothing since: nobody who confirmed, who asked for an email or got one,
- * or who ordered. An import may add the others again.
+ * Erases a part of an import: the people who have done nothing since. Nobody is erased who confirmed, asked for an
+ * email, got one or ordered. An import may add the erased people again.
  */
 export async function undoImport(
   context: EraseContext,
@@ -34,7 +34,10 @@ export async function undoImport(
   return { changed, unchanged: rows.length - idle.length, ...page };
 }
 
-/** Gives a part of those whom an import added a tag in the place of theirs, also in their orders; without one, none. */
+/**
+ * Gives a tag to a part of the people whom an import added, in place of theirs, also in their orders; without a tag,
+ * removes theirs.
+ */
 export async function tagImport(
   context: ImportContext,
   { id, cursor, tag }: Omit<Change<'tag'>, 'action'>,
@@ -58,7 +61,7 @@ export async function tagImport(
   return { changed: others.length, unchanged: rows.length - others.length, ...page };
 }
 
-/** Reads a part of those whom an import added and who are on the list. */
+/** Reads a part of the people whom an import added and who are on the list. */
 async function readAdded(context: ImportContext, id: string, cursor: string | undefined) {
   const { rows, next } = await readPage(context, signups.on(context.table), {
     limit: CHANGED_PER_CALL,
@@ -73,7 +76,7 @@ async function readAdded(context: ImportContext, id: string, cursor: string | un
 async function findIdle(context: ImportContext, added: readonly Signup[]): Promise<Signup[]> {
   const quiet = added.filter((signup) => !hasAnswered(signup));
   const refs = quiet.map((signup) => refOfSignup(context, signup));
-  // What is written to files reaches nobody.
+  // An email that is written to a file reaches nobody.
   const real = (await listCampaigns(context)).filter(({ isRehearsal }) => !isRehearsal);
   const [records, waiting, sent] = await Promise.all([
     people.on(context.table).getMany(refs.map((ref) => ({ ref }))),
@@ -95,7 +98,10 @@ async function findIdle(context: ImportContext, added: readonly Signup[]): Promi
 const hasAnswered = ({ requestedAt, importedThenConfirmedAt, orderedAt }: Signup): boolean =>
   [requestedAt, importedThenConfirmedAt, orderedAt].some((time) => time !== undefined);
 
-/** Whether a person has asked for something, left, or got an email. A freeze alone keeps only whom links lead to. */
+/**
+ * Whether a person has asked for something, left, or got an email. A record without any of these is kept by a freeze
+ * alone.
+ */
 const isActive = ({
   askedAt,
   joinedAt,

@@ -10,15 +10,15 @@ import { type CodeOwners, markCodeUsed, readCodeOwners } from '../code/codes';
 import { markOrdered } from '../delivery/deliveries';
 import { forgetBuyers, isPlaced, type Order, orders, type PlacedOrder, readPlaced, refsOf } from './orders';
 
-/** Orders that are imported at once. */
+/** How many orders are imported at the same time. */
 const CONCURRENCY = 16;
 
 type OrderOutcome = 'existing' | 'corrected' | 'byCode' | 'byEmail' | 'unmatched' | 'cancelled';
 
-/** What an import has counted: every order once, and those with somebody else's code besides. */
+/** The counts of an import: every order once, and separately those with somebody else's code. */
 export type OrderCounts = Record<OrderOutcome | 'passedOn', number>;
 
-/** Whose order it is: how that was found, who ordered, and who owns the code if that is somebody else. */
+/** The match of an order: how it was found, who ordered, and who owns the code if that is somebody else. */
 interface Match {
   found: 'byCode' | 'byEmail' | 'unmatched';
   buyer?: Signup | undefined;
@@ -27,8 +27,8 @@ interface Match {
 }
 
 /**
- * Adds orders, each once; of one that is stored, what the shop says now counts. Then who is concerned is settled by
- * all orders that are stored, so that an import that was interrupted can be repeated.
+ * Adds orders, each once; of one that is stored, what the shop says now counts. Then it is decided from all stored
+ * orders which of the people concerned have ordered, so that an import that was interrupted can be repeated.
  */
 export async function importOrders(
   context: MailContext,
@@ -66,7 +66,7 @@ export async function importOrders(
   return counts;
 }
 
-/** Settles whether people have ordered, by all orders that are stored; of who was erased meanwhile, orders keep nothing. */
+/** Records whether people have ordered, by all stored orders. Removes people who were erased meanwhile from orders. */
 async function updateBuyers(context: MailContext, concerned: readonly Signup[]): Promise<void> {
   const stored = await signups.on(context.table).getMany(concerned);
   const isListed = ({ signedUpAt }: Signup, index: number) => stored[index]?.signedUpAt === signedUpAt;
@@ -78,7 +78,7 @@ async function updateBuyers(context: MailContext, concerned: readonly Signup[]):
     await settleAll(batch.map((signup) => settle(context, signup, placed)));
 }
 
-/** Returns whose an order is. */
+/** Matches an order with a person. */
 async function match(
   { table }: TableContext,
   { codes = [], email }: OrderRow,
@@ -93,7 +93,7 @@ async function match(
   return { found, buyer: buyer ?? codeOwner, code, ...(isPassedOn && { codeOwner }) };
 }
 
-/** Returns the record of an order. Whose it is stays as it was found first: they may have left since. */
+/** Returns the record of an order. Its first match stays: the person may have left since. */
 function recordOf(
   context: Pick<MailContext, 'hash'>,
   row: OrderRow,
@@ -124,7 +124,7 @@ async function settle(context: MailContext, signup: Signup, placed: readonly Pla
   const change = orderedAt === undefined ? { unset: ['orderedAt'] as const } : { set: { orderedAt } };
   if (orderedAt !== signup.orderedAt)
     await signups.on(context.table).update(signup, { ...change, where: isSameSignup(signup) });
-  // Campaigns that they got later begin with what the signup says.
+  // Campaigns that they get later take the mark from the signup.
   await markOrdered(context, ref, orderedAt !== undefined);
 }
 

@@ -18,7 +18,7 @@ import {
 } from './revenue';
 
 const ORDERS = 'orders';
-/** Orders that are changed at once. */
+/** How many orders are changed at the same time. */
 const CONCURRENCY = 16;
 
 const orderFields = {
@@ -26,7 +26,7 @@ const orderFields = {
   order: z.string(),
   currency: z.string(),
   at: z.string(),
-  /** Whether a person on the list ordered, or somebody with one of our codes. */
+  /** Whether a person on the list ordered, or somebody with a code of the pool. */
   isMatched: z.boolean(),
   /** Who ordered, and where they came from. */
   ref: z.optional(z.string()),
@@ -90,8 +90,8 @@ export async function forgetBuyers({ table }: TableContext, refs: ReadonlySet<st
 }
 
 /**
- * Returns how many came from each source, the most first, and what became of them.
- * @param since only who signed up, and what was ordered, since then (ms since 1970)
+ * Returns how many people came from each source, the most first, with their counts and orders.
+ * @param since only people who signed up, and orders that were made, since then (ms since 1970)
  */
 export async function countSources({ table }: TableContext, since = 0): Promise<SourceCounts[]> {
   const first = isoOf(since);
@@ -122,12 +122,12 @@ export async function summariseOrders({ table }: TableContext): Promise<Orders> 
   return { ...counts, revenue: listRevenue(revenue).sort((a, b) => b.orders - a.orders) };
 }
 
-/** What is read page by page: an entity on a table. */
+/** An entity on a table, read page by page. */
 interface Pages<Entry, Range> {
   pages(partition: string, range: Range): AsyncGenerator<Entry[], void>;
 }
 
-/** Does something with every record of partitions; only one page of each is in memory. */
+/** Calls a function with every record of some partitions; only one page of each is in memory. */
 async function forAll<Entry, Range>(
   from: Pages<Entry, Range>,
   partitions: readonly string[],

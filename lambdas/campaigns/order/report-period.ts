@@ -3,11 +3,13 @@ import type { TimedContext } from '../../table/context';
 import { listCampaigns } from '../campaign/campaigns';
 import type { StoredCampaign } from '../campaign/stored-campaign';
 
-/** How long after the end of a campaign reports about it are read, in days: servers give up after five at the latest. */
+/**
+ * How many days after the end of a campaign reports about it are read: servers give up after five days at the latest.
+ */
 export const REPORT_DAYS = 14;
 
 /**
- * Returns when the oldest campaign was begun about whose emails reports may still come (ms since 1970); undefined if there
+ * Returns when the oldest campaign began whose emails may still be reported about (ms since 1970); undefined if there
  * is none.
  */
 export async function findReportPeriod(context: TimedContext): Promise<number | undefined> {

@@ -4,7 +4,7 @@ import { isConfirmedByEmail, type Signup } from '../../signups/signup';
 
 type CountedSignup = Pick<Signup, 'source' | 'tag' | 'requestedAt' | 'orderedAt'>;
 
-/** What is counted of an order. `amount` is in cents. */
+/** The part of an order that is counted. `amount` is in cents. */
 interface CountedOrder extends Pick<Signup, 'source' | 'tag'> {
   currency: string;
   amount: number;
@@ -33,7 +33,7 @@ export const listRevenue = (revenue: Revenue) =>
 /** How many sources have a line of their own: a visitor can invent as many as they like. */
 export const SOURCES_LISTED = 20;
 
-/** Counts of people by source, and of what became of them. */
+/** The counts of people and their orders by source. */
 export type SourceGroups = Map<string, SourceGroup>;
 
 interface SourceGroup {
@@ -68,7 +68,7 @@ export function countSignup(groups: SourceGroups, signup: CountedSignup): void {
 export const countOrder = (groups: SourceGroups, order: CountedOrder): void =>
   addOrder(groupOf(groups, order.isMatched ? originOf(order) : { by: 'not-listed' }).revenue, order);
 
-/** Returns the sources, the most signups first; all but the largest in one line. */
+/** Returns the sources, the most signups first; all but the largest are added up. */
 export function listSources(groups: SourceGroups): SourceCounts[] {
   const sorted = [...groups.values()].sort((a, b) => b.counts.signups - a.counts.signups);
   const listed = sorted.slice(0, SOURCES_LISTED).map(describeGroup);

@@ -42,10 +42,10 @@ describeEngines('what a campaign has sold', (open) => {
       rows: [
         order('#1', { email: addressOf(0) }),
         order('#2', { email: fair.email, amount: '40', refunded: '10' }),
-        // With the code of a friend, on the day after.
+        // With the code of a friend, a day later.
         order('#3', { email: 'friend@example.org', codes: [code], date: isoOf(sent + 24 * HOUR) }),
         order('#4', { email: addressOf(1), codes: [code], currency: 'DKK', date: isoOf(sent + 24 * HOUR) }),
-        // Before it, by somebody who never got it, by nobody on the list, and cancelled.
+        // Made before the campaign, by somebody who never got it, by nobody on the list, and cancelled.
         order('#5', { email: addressOf(1), date: isoOf(sent - 1) }),
         order('#6', { email: 'late@example.org' }),
         order('#7', { email: 'nobody@example.org' }),

@@ -9,10 +9,10 @@ import { deliveriesTo } from '../delivery/deliveries';
 import { type PlacedOrder, readPlacedSince, refsOf } from './orders';
 import { addOrder, listRevenue, type Revenue, SOURCES_LISTED } from './revenue';
 
-/** People whose deliveries are read at once. */
+/** How many people's deliveries are read together. */
 const BATCH = 250;
 
-/** Orders that are summed up, and where the buyer of the first one came from. */
+/** Orders that are added up, and where the buyer of the first one came from. */
 interface Group {
   origin: Origin;
   orders: PlacedOrder[];
@@ -27,7 +27,7 @@ async function readReached(context: TableContext, id: string, refs: readonly str
   return reached;
 }
 
-/** Returns what a campaign has sold. @throws ApiError 404 if there is no such campaign */
+/** Returns the sales report of a campaign. @throws ApiError 404 if there is no such campaign */
 export async function readSales(context: TableContext, id: string): Promise<CampaignSales> {
   const sentAt = sentAtOf(await findCampaign(context, id));
   const placed = sentAt === undefined ? [] : await readPlacedSince(context, sentAt);

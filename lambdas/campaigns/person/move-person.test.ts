@@ -112,7 +112,7 @@ describeEngines('a corrected address', (open) => {
     const t = tokenOf(one(await system.deliver()).link('/api/my-signup'));
     const ask = (email: string) => system.submit('/api/my-signup/change', { t, action: 'address', email });
     const refused = await ask('no address');
-    // What was refused can be corrected; what was accepted is not asked for again.
+    // A refused address can be corrected; the accepted name is not asked for again.
     expect([refused.status, await refused.text()]).toEqual([
       400,
       expect.stringMatching(/ value="no address"[\s\S]*id="address-result"/),
@@ -210,7 +210,9 @@ describe('a corrected name', () => {
 });
 
 describe('a correction that is stopped', () => {
-  /** What everybody has: nobody is lost or there twice, and a second try changes nothing that the first one did. */
+  /**
+   * The totals of everybody: nobody is lost or there twice, and a second try changes nothing that the first one did.
+   */
   const totals = async (owner: LaunchClient, ids: readonly string[]) => ({
     people: (await owner.list()).signups.length,
     codes: await owner.codes(),

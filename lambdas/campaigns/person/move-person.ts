@@ -16,15 +16,15 @@ const MOST_WRITES = 100;
 
 type MoveResult =
   | 'moved'
-  /** An email to them is being sent: it can be repeated within a minute. */
+  /** An email to them is being sent: the move can be repeated within a minute. */
   | 'busy'
-  /** They have not asked for it, or not any more. */
+  /** They have not asked for it, or the request has expired. */
   | 'expired';
 
 /**
- * Moves a person to the address that they have confirmed: signup, consent, code, orders and each email of a campaign, in
- * one transaction, so that nothing is ever half moved. The address before gets onto the suppression list.
- * @throws ApiError 409 if there is too much to be moved at once
+ * Moves a person to the address that they have confirmed: signup, consent, code, orders and each email of a campaign,
+ * in one transaction, so that nothing is ever half moved. The old address gets onto the suppression list.
+ * @throws ApiError 409 if there is too much for one transaction
  */
 export async function movePerson(context: MailContext, ref: string, email: string): Promise<MoveResult> {
   const newRef = refOf(context, email);
@@ -49,7 +49,7 @@ export async function movePerson(context: MailContext, ref: string, email: strin
   }
 }
 
-/** Returns the emails of campaigns to a person, but for those that the new address has had of its own. */
+/** Returns the deliveries of campaigns to a person, without those of campaigns that the new address has got, too. */
 async function readMoving(context: MailContext, ref: string, newRef: string) {
   const [sent, there] = await Promise.all([
     deliveriesOfPerson(context, ref),
@@ -58,7 +58,7 @@ async function readMoving(context: MailContext, ref: string, newRef: string) {
   return sent.filter(({ campaign }) => !there.some((delivery) => delivery.campaign === campaign));
 }
 
-/** Returns the writes that put a signup that is as it was read under another address, with its code. */
+/** Returns the writes that move a signup that is unchanged since it was read to another address, with its code. */
 async function moveSignup(
   { table, now }: MailContext,
   signup: Signup,
@@ -81,7 +81,7 @@ async function moveSignup(
   ];
 }
 
-/** The condition that nothing has changed of a signup that may change while it is on the list. */
+/** The condition that nothing has changed in a signup that can change while it is on the list. */
 const isAsRead = ({ name, tag, code, orderedAt, notificationStatus }: Signup) => [
   name === undefined ? (['name', 'absent'] as const) : (['name', '=', name] as const),
   tag === undefined ? (['tag', 'absent'] as const) : (['tag', '=', tag] as const),
@@ -90,7 +90,7 @@ const isAsRead = ({ name, tag, code, orderedAt, notificationStatus }: Signup) =>
   ['notificationStatus', '=', notificationStatus] as const,
 ];
 
-/** Returns the writes that make one person of two references, and leave a place on the suppression list. */
+/** Returns the writes that merge the people of two references, and leave an entry on the suppression list. */
 function movePeople(context: MailContext, person: Person, other: Person, email: string): Write[] {
   const { ref, version } = other;
   const time = isoOf(context.now());
@@ -117,7 +117,7 @@ function movePeople(context: MailContext, person: Person, other: Person, email: 
   ];
 }
 
-/** Returns the write that gives an order that is as it was read to another reference. */
+/** Returns the write that moves an order that is unchanged since it was read to another reference. */
 function moveOrder({ order, ref, codeOf }: Order, from: string, to: string): Write {
   return orders.write.update(
     { order },

@@ -7,7 +7,6 @@ export interface PersonNeeds {
   context: Pick<MailContext, 'table' | 'now' | 'hash'>;
 }
 
-/** Returns how the owner reads the story of one person. */
 export const personStoryHandlers = ({ context }: PersonNeeds): Handlers<'person'> => ({
   person: ({ body }) => tellOfPerson(context, body),
 });

@@ -192,7 +192,7 @@ describeEngines('the list of people', (open) => {
     const emails = Array.from({ length: 7 }, (_, n) => addressOf(n));
     for (const email of emails.slice(0, 3)) await system.signUp(email);
     await system.deliver();
-    // These the worker has not read yet, and one of them it knows.
+    // The worker has not read these yet; it knows one of them.
     for (const email of emails.slice(2)) await system.signUp(email);
     const seen = (await readAll(ownerOf(system), { state: 'waiting', limit: 2 })).map(({ email }) => email);
     expect(seen.sort()).toEqual(emails);

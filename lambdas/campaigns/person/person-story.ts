@@ -36,7 +36,7 @@ export async function tellOfPerson(
     findTrapped(context, email),
   ]);
   const person = isAlive(record, now()) ? decodePerson(record, signup) : undefined;
-  // What the worker has not read yet.
+  // The request that the worker has not read yet.
   const asked = request?.state === 'asked' ? request : undefined;
   const known = [
     ...eventsOfSignup(signup),
@@ -97,7 +97,7 @@ function eventsOfSignup(signup: Signup | undefined): PersonEvent[] {
   ];
 }
 
-/** Returns how somebody came onto the list, of a signup or of the proof of a consent that was withdrawn. */
+/** Returns how somebody joined the list, from a signup or from the proof of a consent that was withdrawn. */
 function eventsOfJoining({
   at,
   requestedAt,
@@ -138,7 +138,7 @@ function eventsOfPerson(person: Person | undefined): PersonEvent[] {
           { event: 'left' as const, at: proof.leftAt },
         ]
       : []),
-    // Leaving is one event, for as long as its proof is kept and after that.
+    // Leaving is one event, both while its proof is kept and after that.
     ...(suppression && !(proof && suppression.reason === 'left')
       ? [{ event: 'silenced' as const, at: suppression.at, reason: suppression.reason }]
       : []),

@@ -1,7 +1,10 @@
-/** What Markdown would change of a letter that nobody wrote as Markdown: numbers with a full stop, and signs in addresses. */
+/**
+ * What Markdown would change of a letter that nobody wrote as Markdown: numbers with a full stop, and signs in
+ * addresses.
+ */
 import type * as mdast from 'mdast';
 
-/** An address that stands in the text, unless it is between angle brackets, where every sign is kept anyway. */
+/** An address in the text, unless it is between angle brackets, where every sign is kept anyway. */
 const ADDRESS =
   /(?<!<)\b(?:https?:\/\/|www\.)[^\s<>()[\]]*[^\s<>()[\]*_.,;:!?'"]|[\p{L}\p{N}][^\s<>()[\]]{0,64}@[^\s<>()[\]]*[\p{L}\p{N}]/giu;
 /** A sign between letters or digits, as in `2*3*4`. */
@@ -14,9 +17,9 @@ export const keepSigns = (markdown: string): string =>
     .replace(ADDRESS, (address) => address.replace(/\\\*|[\\*_`~!]/g, (sign) => `\\${sign.slice(-1)}`));
 
 /**
- * Returns a tree in which numbers at the beginning of a line stay what they were: only a list that counts from 1 remains one.
- * Everything else, such as dates, becomes paragraphs that begin with what was typed.
- * @param source what was parsed
+ * Returns a tree in which numbers at the beginning of a line stay as typed: only a list that counts from 1 remains a
+ * list. Everything else, such as dates, becomes paragraphs that begin with what was typed.
+ * @param source the text that was parsed
  */
 export const keepNumbers = (tree: mdast.Root, source: string): mdast.Root => ({
   ...tree,
@@ -25,7 +28,7 @@ export const keepNumbers = (tree: mdast.Root, source: string): mdast.Root => ({
   ),
 });
 
-/** What an item of a list consists of, and what takes the place of a list. */
+/** The content of an item, and what replaces a list. */
 type Block = mdast.ListItem['children'][number];
 
 function keepNumbersOf(node: mdast.List, source: string): Block[] {
@@ -39,7 +42,7 @@ function keepNumbersOf(node: mdast.List, source: string): Block[] {
   return node.ordered && !isCounting(list, source) ? paragraphsOf(list, source) : [list];
 }
 
-/** Returns the number of an item with its sign, as it was typed. */
+/** Returns the number of an item with its sign, as typed. */
 const markerOf = ({ position }: mdast.ListItem, source: string): string =>
   /^\d+[.)]/.exec(source.slice(position?.start.offset))?.[0] ?? '';
 
@@ -49,7 +52,7 @@ const isCounting = ({ children }: mdast.List, source: string): boolean =>
 
 function paragraphsOf({ children }: mdast.List, source: string): Block[] {
   const blocks: Block[] = [];
-  /** The paragraph that an item is all of, to which the line below it belongs. */
+  /** The paragraph that is a whole item, to which the line below it belongs. */
   let above: { paragraph: mdast.Paragraph; line: number | undefined } | undefined;
   for (const item of children) {
     const [first, ...others] = item.children;

@@ -11,7 +11,7 @@ export interface Rendering {
   allows: (address: string) => boolean;
 }
 
-/** What is ordinary text: nobody writes code in a letter, but many indent. */
+/** Markdown that stays ordinary text: nobody writes code in a letter, but many people indent. */
 const DISABLED =
   'htmlFlow htmlText labelStartImage codeFenced codeIndented codeText blockQuote definition characterReference'.split(
     ' ',
@@ -26,13 +26,15 @@ type Absent =
 /** More nodes inside each other than any letter has, and fewer than a recursive function can visit. */
 const MAX_DEPTH = 100;
 
-/** What was parsed last: all emails of a campaign have one text, which takes longer to parse than to render. */
+/**
+ * The text that was parsed last: all emails of a campaign have the same one, which takes longer to parse than to
+ * render.
+ */
 let last: { markdown: string; tree: mdast.Root } | undefined;
 
 /**
- * Parses Markdown without HTML, images, code and quotes, which stay text. So does emphasis if it is nested absurdly deep.
- * What was typed is what is read: numbers, line ends and the signs of addresses stay as they are. The tree must not be
- * changed.
+ * Parses Markdown without HTML, images, code and quotes, which stay text; so does emphasis that is nested absurdly
+ * deep. Numbers, line ends and the signs of addresses stay as typed. The tree must not be changed.
  */
 export function parseMarkdown(markdown: string): Readonly<mdast.Root> {
   if (last?.markdown !== markdown) last = { markdown, tree: parseAnew(markdown) };
@@ -107,7 +109,10 @@ export function toHtml(node: mdast.Nodes, rendering: Rendering, isInLink = false
   }
 }
 
-/** Whether a node is nothing but a placeholder: the layout makes a heading of a code a coupon, and shows the box beside an offer. */
+/**
+ * Whether a node is nothing but a placeholder: the layout makes a heading of a code a coupon, and shows the box beside
+ * an offer.
+ */
 const isOnly = ({ children: [only, ...others] }: mdast.Heading | mdast.Paragraph, placeholder: string) =>
   others.length === 0 && only?.type === 'text' && only.value.trim().toLowerCase() === placeholder;
 

@@ -1,9 +1,9 @@
 import type { Placeholder } from '../../contract/campaigns';
 
 /**
- * How other tools for newsletters write a placeholder, such as `{{ first_name }}`, `*|FNAME|*`, `%NAME%`, `[[firstname]]`,
- * `$[FNAME]$`, `${name}`, `<%= name %>`, `##name##`, `#recipient:name#` and `[name,fallback=Friend]`. A percent sign before two
- * hexadecimal digits is a part of an address, unless a word in capitals follows.
+ * The placeholders of other newsletter tools, such as `{{ first_name }}`, `*|FNAME|*`, `%NAME%`, `[[firstname]]`,
+ * `$[FNAME]$`, `${name}`, `<%= name %>`, `##name##`, `#recipient:name#` and `[name,fallback=Friend]`. A percent sign
+ * before two hexadecimal digits is a part of an address, unless a word in capitals follows.
  */
 const MERGE_TAG = new RegExp(
   [
@@ -30,13 +30,13 @@ export const findMergeTags = (text: string): string[] => [
 /** Returns a text without them. */
 export const withoutMergeTags = (text: string): string => text.replace(MERGE_TAG, ' ');
 
-/** What the words in a tag ask for. */
+/** The placeholder that the words in a tag ask for. */
 const MEANINGS: readonly [RegExp, Placeholder][] = [
   [/name/i, 'name'],
   [/code|coupon|voucher|discount/i, 'code'],
   [/url|link|shop|store|site/i, 'shop'],
 ];
 
-/** Returns our placeholder for what a tag asks for; undefined if there is none. */
+/** Returns the placeholder of this site for a tag; undefined if there is none. */
 export const placeholderFor = (tag: string): Placeholder | undefined =>
   MEANINGS.find(([words]) => words.test(tag))?.[1];

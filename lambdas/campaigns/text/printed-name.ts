@@ -1,7 +1,9 @@
 /** A name that somebody gave, and who vouches for it. */
 export interface GivenName {
   text: string;
-  /** Whether its owner confirmed the signup by email, or the site's owner imported it: nobody else can have typed it. */
+  /**
+   * Whether its owner confirmed the signup by email, or the site's owner imported it: nobody else can have typed it.
+   */
   isVouchedFor: boolean;
 }
 

@@ -286,7 +286,7 @@ function shownWords(html: string): string[] {
   return wordsOf(unescaped(text));
 }
 
-/** Returns the words that are missing among others, in their order. */
+/** Returns the words that are missing from `shown`, in their order. */
 function missingWords(wanted: readonly string[], shown: readonly string[]): string[] {
   let from = 0;
   return wanted.filter((word) => {
@@ -305,7 +305,7 @@ it('has every word and number that was typed in both parts, in their order', () 
         parts.html.lastIndexOf('</td></tr>\n<tr>'),
       );
       expect(missingWords(wordsOf(text), wordsOf(parts.text))).toEqual([]);
-      // The address of a link is behind its label.
+      // `shownWords` leaves out the address of a link.
       const labels = text.replaceAll('(https://s.test)', '');
       expect(missingWords(wordsOf(labels), shownWords(body))).toEqual([]);
     }),

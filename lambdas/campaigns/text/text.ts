@@ -7,7 +7,7 @@ import { parseMarkdown, type Rendering, toHtml, toText } from './markdown';
 import { CITIZEN, type GivenName, printedName } from './printed-name';
 
 export type CampaignText = Pick<Campaign, 'subject' | 'text'>;
-/** What the placeholders stand for. Without a name it is "citizen", and without a shop the site. */
+/** The values of the placeholders. Without a name it is "citizen", and without a shop the site. */
 export interface CampaignValues extends Record<'code' | 'shop', string | undefined> {
   name: GivenName | undefined;
 }
@@ -41,7 +41,7 @@ export function renderCampaign(
   return frameMail(body, links);
 }
 
-/** The stamp of a letter that begins with none of its own. */
+/** The stamp of a letter that does not begin with one. */
 const RELEASED = { text: 'Released' };
 /** A letter whose first paragraph is a stamp: a few words in square brackets, such as `[Unclaimed]`. */
 const STAMPED = /^\s*\[([^[\]\n]{1,24})\][^\S\n]*\n[^\S\n]*\n(.*)$/s;
@@ -78,8 +78,8 @@ const BRACED = /\{([^{}\n]+)\}/g;
 export const NO_VALUES: CampaignValues = { name: undefined, code: undefined, shop: undefined };
 
 /**
- * Returns a function that replaces the placeholders of a text, in one pass: a value is not read again.
- * @param links of its recipient; the site is the shop as long as there is none
+ * Returns a function that replaces the placeholders of a text in one pass: placeholders in a value are not replaced.
+ * @param links of its recipient; `site` is used until there is a shop
  */
 function createFill(
   { name, code, shop }: CampaignValues,

@@ -65,7 +65,7 @@ describe('readAmount', () => {
         fc.pre(mark !== group);
         const decimals = cents === null ? '' : String(cents).padStart(2, '0');
         const number = inGroups(String(whole), group, size) + (decimals && mark + decimals);
-        // Without decimals, three digits behind a sign are thousands.
+        // In a number without decimals, three digits after a sign are thousands.
         expect(readAmount(around.replace('{}', number))).toMatchObject({
           amount: `${whole}${decimals && `.${decimals}`}`,
           isNegative: /[-\u2212(]/.test(around),

@@ -1,15 +1,15 @@
 import { CURRENCY_SIGNS } from './order-columns';
 
-/** No amount is longer: a long cell would take a long time to read. */
+/** No amount is longer: reading a long cell would take a long time. */
 const LONGEST = 40;
 const AMOUNT = /^(?<before>[\p{L}\p{Sc}]*\.?)\s*(?<number>\d[\d .,']*?)\s*(?<after>(?:[\p{L}\p{Sc}]+\.?)?)$/u;
-/** Brackets around a number, or around it and its currency, as bookkeepers write what is negative. */
+/** Brackets around a number, or around it and its currency, as bookkeepers write negative amounts. */
 const IN_BRACKETS = /^([^()]*)\(([^()]+)\)([^()]*)$/;
 const MINUS = /^([^\d-]*)-(\s*[^\d-]*\d[^-]*)$|^([^-]*\d[^-]*)-$/;
-/** A number whose thousands are marked alike, in threes or as in India. */
+/** A number whose thousands are all marked with the same sign, in threes or as in India. */
 const WHOLE = /^\d+$|^[1-9]\d{0,2}(?:([.,' ])\d{3})(?:\1\d{3})*$|^[1-9]\d?(?:,\d{2})+,\d{3}$/;
 
-/** An amount as `1234.50`, and its currency if it is written at it. */
+/** An amount as `1234.50`, and its currency if the cell contains one. */
 export interface Amount {
   amount: string;
   isNegative: boolean;
@@ -42,11 +42,11 @@ export function readAmount(given: string): Amount | undefined {
   return amount === undefined ? undefined : { amount, isNegative, ...(currency && { currency }) };
 }
 
-/** Returns a number with a point before its decimals: the last sign is the decimal one unless three digits follow. */
+/** Returns a number with a point before its decimals. The last sign is the decimal one unless three digits follow. */
 function normaliseNumber(text: string): string | undefined {
   const [, whole = '', sign, decimals] = /^(.*?)(?:([.,])(\d{1,2}))?$/.exec(text) ?? [];
   const marked = WHOLE.exec(whole);
-  // The sign of the thousands is not that of the decimals.
+  // The sign of the thousands differs from that of the decimals.
   if (!marked || (sign !== undefined && whole.includes(sign))) return undefined;
   return `${whole.replace(/\D/g, '')}${decimals === undefined ? '' : `.${decimals}`}`;
 }

@@ -24,7 +24,7 @@ const NO_ANSWERS = [
   ...['✗', '✘', '❌', '✖', '☐'],
 ];
 
-/** What a state, or the answer of a form, says of people who may be written to. */
+/** States, and answers of a form, of people who may get emails. */
 const YES_STATES = wordsOf({
   en: [
     ...['subscribed', 'subscriber', 'active', 'confirmed', 'enabled', 'verified', 'registered', 'valid'],
@@ -65,7 +65,7 @@ const YES_STATES = wordsOf({
     ...['completada', 'entregado', 'entregada'],
   ],
 });
-/** What a state says of people who are not to be written to. */
+/** States of people who must not get emails. */
 const NO_STATES = wordsOf({
   en: [
     ...['unsubscribed', 'unsubscribe', 'never subscribed', 'not subscribed', 'non-subscribed', 'unsub'],
@@ -144,7 +144,7 @@ const NO_STATES = wordsOf({
     ...['no acepto', 'revocado', 'revocada', 'suprimido', 'suprimida'],
   ],
 });
-/** What a pledge or an order says of people who have backed out, or whose payment failed. */
+/** States of pledges and orders of people who have backed out, or whose payment failed. */
 const ENDED_ORDERS = wordsOf({
   en: ['dropped', 'errored', 'refunded', 'failed', 'voided', 'expired', 'charged back', 'chargeback'],
   da: ['refunderet', 'mislykket', 'udløbet'],
@@ -152,7 +152,7 @@ const ENDED_ORDERS = wordsOf({
   fr: ['remboursé', 'remboursée', 'échoué', 'échouée', 'expiré', 'expirée'],
   es: ['reembolsado', 'reembolsada', 'fallido', 'fallida', 'caducado', 'caducada'],
 });
-/** What a column that means “no” has if nothing of the kind has happened. */
+/** Values in a column that means “no” if nothing of the kind has happened. */
 const NEVER = wordsOf({
   en: ['none', 'null', 'nil', 'n/a', 'NaN', 'undefined', 'never', 'not opted out', 'allow', 'allowed'],
   da: ['ingen', 'aldrig', 'ikke afmeldt'],
@@ -169,22 +169,22 @@ const REFUSED = new Set(NO_STATES);
 const NOT_HAPPENED = new Set([...NO_ANSWERS, ...NEVER]);
 const ENDED = new Set([...NO_STATES, ...ENDED_ORDERS]);
 
-/** Returns what a cell is compared by: its word, or its signs if it has nothing else, such as ✓. */
+/** Returns the text by which a cell is compared: its word, or its signs if it has nothing else, such as ✓. */
 export const comparableOf = (cell: string): string => wordOf(cell) || cell.trim().replaceAll('\uFE0F', '');
 
-/** Empty, or only a dash and the like. */
+/** Whether a value is empty, or only a dash or another sign. */
 const isNothing = (value: string): boolean => /^[\p{P}\s]*$/u.test(value);
 
 const NO_FIRST = /^(no|nej|nein|non)( |$)/;
 const YES_FIRST = /^(yes|ja|oui|si)( |$)/;
-/** What takes a "Yes" back in part, as in “Yes, but not by email”. */
+/** Words that take back a part of a “Yes”, as in “Yes, but not by email”. */
 const UNLESS =
   / (but|not|no|never|only|unless|men|ikke|nej|kun|aldrig|aber|nicht|nein|nur|kein|keine|mais|pas|non|seulement|pero|solo|nunca)( |$)/;
 
-/** What an answer has that is a “No” in other words, as “please do not”. */
+/** Words of an answer that is another form of “No”, such as “please do not”. */
 const NEGATED = /\b(not|don t|never|ikke|aldrig|nicht|nie|pas|jamais|nunca)\b/;
 
-/** Returns what the cell of a state or the answer to a question says. */
+/** Returns the answer in the cell of a state or a question. */
 export function readAnswer(cell: string): Answer {
   const value = comparableOf(cell);
   if (isNothing(value)) return 'nothing';
@@ -194,7 +194,7 @@ export function readAnswer(cell: string): Answer {
   return 'unknown';
 }
 
-/** Returns what a cell says whose column means “no”, such as Unsubscribed: a date or a reason says so, too. */
+/** Returns the answer in a cell whose column means “no”, such as Unsubscribed: a date or a reason means “no”, too. */
 export function readRefusal(cell: string): Answer {
   const value = comparableOf(cell);
   if (isNothing(value) || NOT_HAPPENED.has(value) || /^0+$/.test(value)) return 'nothing';
@@ -205,17 +205,17 @@ export function readRefusal(cell: string): Answer {
 /** Whether a cell has the word of a state, and not only a “Yes” or a “No”. */
 export const isStateWord = (cell: string): boolean => STATES.has(comparableOf(cell));
 
-/** Whether a cell can only mean that its person is not to be written to, whatever its column is. */
+/** Whether a cell can only mean that its person must not get emails, whatever its column is. */
 export const isRefusalWord = (cell: string): boolean => REFUSED.has(comparableOf(cell));
 
-/** Answers of people; `false` is a tool's own note, such as that somebody does not pay. */
+/** Whether a value is a person's own “No”; `false` is a tool's note, such as that somebody does not pay. */
 const isNoOfPerson = (value: string): boolean =>
   NO_FIRST.test(phraseOf(value)) || NEGATED.test(phraseOf(value));
 
-/** What the name of a column has that asks whether somebody may be written to, in five languages. */
+/** Parts of names of columns that ask whether somebody may get emails, in five languages. */
 const ASKS =
   /mail|news|contact|kontakt|consent|subscri|opt.?in|agree|permi|marketing|write|nyhed|skriv|samtyk|tilmeld|schreib|einwillig|zustimm|anmeld|écri|ecri|inscri|accord|accept|correo|escrib|acept|suscri|bolet/i;
-/** Names of consent itself, where `false` is a "No", too. */
+/** Names of consent itself, in which `false` is a “No”, too. */
 const CONSENTS =
   /consent|opt.?in|agree|permission|gdpr|dsgvo|rgpd|samtyk|einwillig|zustimm|accept|acept|autoriz|autoris/i;
 /** Names of columns about other ways to reach people. */
@@ -228,10 +228,10 @@ export const isOtherChannel = (column: string): boolean => {
   return OTHER_CHANNELS.test(name) && !/mail|\be ?post\b|courriel|correo/.test(name);
 };
 
-/** Whether a column asks people whether they may be written to. */
+/** Whether a column asks people whether they may get emails. */
 export const isQuestion = (column: string): boolean => ASKS.test(column) && !isOtherChannel(column);
 
-/** Whether a value of a column that is not used looks as if its rows were better left out. */
+/** Whether a value of an unused column looks as if its rows should be left out. */
 export const isDoubt = (column: string, value: string): boolean =>
   ENDED.has(comparableOf(value)) ||
   (isQuestion(column) &&

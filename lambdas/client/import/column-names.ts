@@ -1,9 +1,9 @@
 import { foldText } from '../../contract/fold-text';
 
-/** Names by language, as they are written in files; those that say more are first. */
+/** Names by language, as files contain them; the more specific ones come first. */
 export type Names = Readonly<Partial<Record<'en' | 'da' | 'de' | 'fr' | 'es', readonly string[]>>>;
 
-/** Letters without an accent that can be taken off. */
+/** Letters whose accent `NFD` does not separate. */
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o' };
 /** How letters are spelled on a keyboard that lacks them. */
 const SPELLED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
@@ -18,7 +18,9 @@ const plainOf = (text: string): string =>
 /** Returns the header or the word of a cell without case, accents, spaces and signs. */
 export const wordOf = (text: string): string => plainOf(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Returns the words of a header or a cell without case and accents, separated by spaces: of `HasOptedOut`, too. */
+/**
+ * Returns the words of a header or a cell without case and accents, separated by spaces; also those of `HasOptedOut`.
+ */
 export const phraseOf = (text: string): string =>
   plainOf(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -26,7 +28,7 @@ export const phraseOf = (text: string): string =>
 
 const spell = (text: string): string => foldText(text).replace(/[äöüøå]/g, (letter) => SPELLED[letter] ?? '');
 
-/** Returns all names as words, in the order of the languages, and as they are written without their own letters. */
+/** Returns all names as words, in the order of the languages, also as they are spelled without special letters. */
 export const wordsOf = (names: Names): readonly string[] => [
   ...new Set(
     Object.values(names)
@@ -47,7 +49,7 @@ export const EMAIL_NAMES: Names = {
 const SHOWN_COLUMNS = 30;
 const SHOWN_LENGTH = 40;
 
-/** Names the columns of a file, but shows nobody's data: its first line may be a row, or not end where it should. */
+/** Lists the names of a file's columns without showing anybody's data: the first line may be a row, or have no end. */
 export function listColumns(columns: readonly string[]): string {
   const names = columns.map((name) => name.split('\n', 1)[0] ?? '').filter((name) => name !== '');
   if (names.length === 0 || names.some((name) => name.includes('@')))

@@ -5,19 +5,19 @@ import { isRefusalName, isStateName } from './state-columns';
 import { UnreadableFileError } from './unreadable-file';
 
 const { email, name, ...others } = SIGNUP_COLUMNS;
-/** What a column of a list can be, by the name of its column in our own CSV, or as tools divide it. */
+/** The fields of a list that a column can have, by their names in this site's own CSV, or as tools divide them. */
 export const IMPORT_FIELDS = [
   email,
   name,
   'first_name',
   'last_name',
   ...Object.values(others),
-  /** It must say yes. */
+  /** It must contain a yes. */
   'consent',
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** Other names of columns, as tools and spreadsheets have them in five languages: those that say more are first. */
+/** Other names of columns in tools and spreadsheets, in five languages; the more specific ones come first. */
 const OTHER_NAMES: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
   email: wordsOf(EMAIL_NAMES),
   name: wordsOf({
@@ -71,17 +71,17 @@ const OTHER_NAMES: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
   ],
 };
 
-/** Columns that must say yes. */
+/** Columns that must contain a yes. */
 const CONSENTS = ['acceptsemailmarketing', 'acceptsmarketing', 'subscribedtoemails', 'emailmarketingconsent'];
 
-/** A column that an import needs and the file does not have. */
+/** Thrown if the file lacks a column that an import needs. */
 export class MissingColumnError extends UnreadableFileError {
   override readonly name = 'MissingColumnError';
   constructor(
     readonly field: ImportField,
     /** The columns that the file has. */
     readonly columns: readonly string[],
-    /** The name that the owner gave for it. */
+    /** The name that the owner gave for the column. */
     readonly given?: string,
   ) {
     const what = field === 'email' ? 'email addresses' : 'the dates of signups';
@@ -93,8 +93,8 @@ export class MissingColumnError extends UnreadableFileError {
 }
 
 /**
- * The columns of a list, by what they are: those of its fields, those that must say yes (`consents`), those that say by
- * words whether people may be written to (`states`), and those whose names mean “no” (`refusals`).
+ * The columns of a list by their kinds: those of its fields, those that must contain a yes (`consents`), those whose
+ * words say whether people may get emails (`states`), and those whose names mean “no” (`refusals`).
  */
 export type Columns = ReturnType<typeof findColumns>;
 

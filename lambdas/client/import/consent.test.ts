@@ -57,7 +57,7 @@ async function outcomeOf(
   return sent ? 'sent' : left ? 'left' : leftOut ? 'left out' : 'refused';
 }
 
-/** Resolves to the values of which each alone in a column has another outcome than the expected one. */
+/** Resolves to the values that, alone in a column, do not have the expected outcome. */
 async function exceptions(column: string, values: readonly string[], expected: Outcome) {
   const outcomes = await Promise.all(values.map((value) => outcomeOf([column], [value])));
   return values.filter((_, index) => outcomes[index] !== expected).map((value) => `${column}=${value}`);
@@ -192,7 +192,7 @@ describe('a column with a date or an answer, such as Subscribed', () => {
 });
 
 describe('two columns', () => {
-  // Each kind of column with a cell of each kind: what it says is the first letter of its row and column below.
+  // Each kind of column with a cell of each kind: the key of a cell is its kind in the table below.
   const CELLS = {
     'Accepts Marketing': { yes: 'yes', no: 'no', unknown: 'maybe', empty: '' },
     subscribed_to_emails: { yes: 'true', no: 'false', unknown: 'perhaps', empty: '' },
@@ -202,7 +202,10 @@ describe('two columns', () => {
     Bounced: { yes: '0', no: '2026-03-04', unknown: 'active', empty: '' },
   };
   type Cell = 'yes' | 'no' | 'unknown' | 'empty';
-  /** By both cells; a consent says yes, or the row is refused; elsewhere nothing said is enough. */
+  /**
+   * The outcome by both cells. A column of `consents` must contain a yes, or the row is refused; other columns may be
+   * empty.
+   */
   const EXPECTED: Record<'consents' | 'consent and other' | 'others', Record<Cell, Record<Cell, Outcome>>> = {
     consents: {
       yes: { yes: 'sent', no: 'left', unknown: 'refused', empty: 'refused' },
@@ -293,7 +296,7 @@ describe('an address with several rows', () => {
     const short = ['ada@example.org', DATE, 'unsubscribed'];
     const long = ['ada@example.org', DATE, 'A. Lovelace', 'the first', 'unsubscribed', 'Yes'];
     const of = (row: readonly string[]) => read(columns, [yes('ada@example.org'), row, other]);
-    // The name is missing, so its state is where a name should be.
+    // The name is missing, so the state is in the column of the name.
     const named = await read(['Name', 'Status'], [yes('ada@example.org').with(2, 'Ada'), short, other]);
     expect(named).toMatchObject({ sent: 1, left: 2 });
     expect(await of(long)).toMatchObject({

@@ -13,10 +13,10 @@ export interface ColumnValues {
   values: readonly string[];
 }
 
-/** For every unknown word of a column, where the owner takes words. */
+/** Stands for every unknown word of a column in which the owner accepts words. */
 const ANY_WORD = '*';
 
-/** What every date has. */
+/** Every date has these. */
 const TWO_DIGITS = /\d\d/;
 
 /** What the owner has decided about the rows of a list. */
@@ -27,10 +27,12 @@ export interface Decisions {
   taken?: readonly ColumnValues[] | undefined;
 }
 
-/** Why a row is not imported: the person said no, the owner leaves it out, or has not decided about one of its words. */
+/**
+ * Why a row is not imported: the person said no, the owner leaves it out, or has not decided about one of its words.
+ */
 export type Verdict = 'no' | 'leftOut' | 'undecided';
 
-/** Returns what a cell says in a column that says whether people may be written to. */
+/** Returns the answer of a cell in a column that says whether people may get emails. */
 export function readCell(columns: Columns, index: number, cell: string): Answer {
   if (columns.refusals.includes(index)) return readRefusal(cell);
   return readAnswer(cell);
@@ -63,8 +65,9 @@ function requireUnknown(columns: Columns, taken: readonly ColumnValues[] = []): 
 }
 
 /**
- * Creates functions that read from a row what it says about consent, by its columns and what the owner has decided.
- * @throws MissingColumnError for a column that the file does not have; UnreadableFileError for a known “no” that is taken
+ * Creates functions that read what a row says about consent, from its columns and the owner's decisions.
+ * @throws MissingColumnError for a column that the file does not have; UnreadableFileError if the owner takes a known
+ * “no” for a yes
  */
 export function createConsentReader(columns: Columns, { leftOut, taken }: Decisions) {
   const { fields, consents, states, refusals } = columns;
@@ -83,7 +86,7 @@ export function createConsentReader(columns: Columns, { leftOut, taken }: Decisi
       return answer === 'unknown' && isTaken(index, cell) ? 'yes' : answer;
     });
   return {
-    /** Returns why a row is not imported, if that is so. */
+    /** Returns why a row is not imported; undefined if it is. */
     judge(cells: readonly string[]): Verdict | undefined {
       // A column such as Subscribed may have a “No” instead of a date.
       const answered = fields.signup_date.filter((index) => !TWO_DIGITS.test(cells[index] ?? ''));
@@ -97,7 +100,7 @@ export function createConsentReader(columns: Columns, { leftOut, taken }: Decisi
         return 'leftOut';
       return answersOf(cells, [...states, ...refusals]).includes('unknown') ? 'undecided' : undefined;
     },
-    /** Whether every column that has to say yes does. */
+    /** Whether every column that must contain a yes does. */
     isAgreed: (cells: readonly string[]): boolean =>
       answersOf(cells, consents).every((answer) => answer === 'yes'),
   };
@@ -105,13 +108,13 @@ export function createConsentReader(columns: Columns, { leftOut, taken }: Decisi
 
 export type ConsentReader = ReturnType<typeof createConsentReader>;
 
-/** Returns what addresses are compared by. */
+/** Returns the text by which addresses are compared. */
 export const consentAddressOf = (cell: string): string =>
   foldText(trimInvisible(unguardFormula(cell.trim())));
 
 /**
- * Records the addresses that a row says no for, or is left out for, because the same address may have
- * other rows: only these addresses are kept.
+ * Records the addresses of rows that say no or are left out, because the same address may have other rows. Only these
+ * addresses are kept.
  */
 export function createRefusedAddresses(columns: Columns, { judge }: ConsentReader) {
   const verdicts = new Map<string, Verdict>();
@@ -130,7 +133,7 @@ export function createRefusedAddresses(columns: Columns, { judge }: ConsentReade
       if (!cells.some(isRefusalWord)) return;
       for (const cell of cells) if (cell.includes('@')) keep(consentAddressOf(cell), 'no');
     },
-    /** Returns why no row of a row's address is imported. */
+    /** Returns why no row of this row's address is imported; undefined if its rows are. */
     find: (cells: readonly string[]): Verdict | undefined =>
       addressesOf(cells)
         .map((address) => verdicts.get(address))

@@ -4,7 +4,7 @@ import { type ListImportSettings, openList } from './lists';
 /** A quarter of the files, unless the long tests run. */
 const scaled = (count: number) => (process.env.TEST_LENGTH === 'long' ? count : count / 4);
 
-/** A row of a file: how its cells are written, and the place of a quotation mark too many. */
+/** A row of a file: how its cells are written, and where it has an extra quotation mark. */
 interface WrittenRow {
   kind: 'plain' | 'quoted' | 'lines' | 'short' | 'long';
   stray:
@@ -23,7 +23,7 @@ interface WrittenRow {
 }
 
 const HEADER = ['email', 'name', 'signup_date', 'status'];
-/** Addresses are in the first column, in the second or in the last. */
+/** The orders of the columns: the address is in the first, in the second or in the last. */
 const ORDERS = [
   [0, 1, 2, 3],
   [1, 0, 2, 3],
@@ -32,7 +32,7 @@ const ORDERS = [
 
 const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
-/** Writes a row, of whose address and name only it has the number. */
+/** Writes a row. Only its address and its name contain its number. */
 function cellsOf({ kind, stray, status, isAgain }: WrittenRow, n: number, delimiter: string): string[] {
   const address = isAgain && n > 0 ? `P${n - 1}@Example.org` : `p${n}@example.org`;
   const cells = [address, `P ${n}`, '2026-03-04', status];

@@ -1,4 +1,7 @@
-/** Characters that the quoted cells of a row may have: a quotation mark that is closed further on is a stray one. */
+/**
+ * How many characters the quoted cells of a row may have: a quotation mark that is closed later than that is a stray
+ * one.
+ */
 export const QUOTED_LENGTH = 64 * 1024;
 
 const QUOTE = '"';
@@ -9,13 +12,13 @@ export interface ParsedRow {
   cells: string[];
   /** Where it ends: at a line feed, or at the end of the text. */
   end: number;
-  /** Whether a cell begins with a quotation mark that is not closed in its line, and does not end a cell further on. */
+  /** Whether a cell begins with a quotation mark that is neither closed in its line nor ends a cell further on. */
   isOpen: boolean;
 }
 
 /**
- * Parses the row that begins at a position, whose lines end in line feeds. As for spreadsheets, quotation marks are text
- * in a cell that does not begin with one, and in one where more text follows the closing mark.
+ * Parses the row that begins at a position of a text whose lines end in line feeds. As in spreadsheets, quotation marks
+ * are text in a cell that does not begin with one, and in one where more text follows the closing mark.
  */
 export function parseRow(text: string, start: number, delimiter: string): ParsedRow {
   const cells: string[] = [];
@@ -29,7 +32,7 @@ export function parseRow(text: string, start: number, delimiter: string): Parsed
   }
 }
 
-/** Parses the line of a position, in which every quotation mark that is not closed is text. */
+/** Parses the line at a position; every quotation mark that is not closed in it is text. */
 export function parseFirstLine(text: string, start: number, delimiter: string): ParsedRow {
   const end = endOfLine(text, start);
   return { ...parseRow(text.slice(start, end), 0, delimiter), end };
@@ -38,7 +41,7 @@ export function parseFirstLine(text: string, start: number, delimiter: string): 
 /** Returns the cells of one line. */
 export const parseLine = (line: string, delimiter: string): string[] => parseRow(line, 0, delimiter).cells;
 
-/** Returns where the line of a position ends. */
+/** Returns where the line at a position ends. */
 export function endOfLine(text: string, start: number): number {
   const end = text.indexOf(LINE_FEED, start);
   return end === -1 ? text.length : end;
@@ -73,8 +76,8 @@ function findClosingQuote(text: string, start: number, limit: number): number | 
 const isAddress = (cell: string): boolean => /^"*[^\s@"]+@[^\s@"]+\.[^\s@"]+"*$/.test(cell.trim());
 
 /**
- * Whether a row of several lines seems to consist of several rows, because one quotation mark too many is closed by
- * another: two of its lines have an address in the same column, with other cells if rows have several.
+ * Whether a row of several lines seems to be several rows, because an extra quotation mark is closed by another: two of
+ * its lines have an address in the same column, with other cells if rows have several.
  */
 export function hasSwallowedRows(lines: readonly string[], delimiter: string, width: number): boolean {
   const columns = lines.flatMap((line) => {

@@ -1,7 +1,7 @@
 import { OWNER_DAYS } from '../../facts/owner-days';
 import { createOrderFinder, readDate } from './dates';
 
-/** Returns when the owner's clocks show a date and time. */
+/** Returns the time at which the owner's clocks show a date and time. */
 const owners = (...date: Parameters<typeof Date.UTC>) => OWNER_DAYS.fromClock(Date.UTC(...date));
 
 const DAY = owners(2025, 8, 19);

@@ -6,7 +6,9 @@ export type DateOrder = 'day' | 'month';
 
 const CLOCK = String.raw`(?<hour>\d{1,2})(?<colon>[:.])(?<minute>\d\d)(?:\k<colon>(?<second>\d\d)(?:[.,](?<fraction>\d{1,9}))?)?`;
 const HALF = String.raw`(?:\s*(?:(?<half>[ap])\.?\s?m\.?|(?<am>f\.m\.|vorm\.)|(?<pm>e\.m\.|nachm\.)))?`;
-/** Some programs write the name of a zone after its offset: `+0200 CEST`, `GMT+0100 (Central European Standard Time)`. */
+/**
+ * Some programs write the name of a zone after its offset: `+0200 CEST`, `GMT+0100 (Central European Standard Time)`.
+ */
 const ZONE_AGAIN = String.raw`(?:\s*(?:[A-Z]{1,5}|\([^()]*\)|\[[\w/+-]*\]))?`;
 const ZONE = String.raw`(?:\s*(?:(?<utc>Z|UTC)|(?:GMT|UTC)?(?<zone>[+-]\d{1,2}(?::?\d\d)?)${ZONE_AGAIN}|(?<zoneName>[A-Z]{3,5})))?`;
 const TIME = String.raw`(?:,?(?:\s+|T)(?:(?:at|um|kl\.?|à|a las)\s+)?${CLOCK}${HALF}${ZONE})?`;
@@ -26,7 +28,7 @@ const NAMED_MONTHS = [
     String.raw`${WEEKDAY}(?<name>\p{L}{3,})\.?\s+(?:the\s+)?(?<day>\d{1,2})(?:${ORDINAL})?,?\s+(?<year>\d{4})`,
   ),
 ];
-/** How the months begin in English, Danish, German, French and Spanish. */
+/** The first letters of the months in English, Danish, German, French and Spanish. */
 const MONTHS: readonly (readonly string[])[] = [
   ['jan', 'ene'],
   ['feb', 'fév', 'fev'],
@@ -41,7 +43,9 @@ const MONTHS: readonly (readonly string[])[] = [
   ['nov'],
   ['dec', 'dez', 'déc', 'dic'],
 ];
-/** Hours that time zones are ahead of UTC, by their names in English and German; those of the USA as in RFC 2822. */
+/**
+ * By how many hours time zones are ahead of UTC, by their names in English and German; those of the USA as in RFC 2822.
+ */
 const ZONES: Readonly<Record<string, number>> = {
   GMT: 0,
   WET: 0,
@@ -65,14 +69,14 @@ const ZONES: Readonly<Record<string, number>> = {
   PDT: -7,
 };
 
-/** A date as Excel stores it: the days since the end of 1899, here of the years 2000 to 2099. */
+/** A date as Excel stores it: the days since the end of 1899; limited to the years 2000 to 2099. */
 const SERIAL = /^\d{5}(?:[.,]\d+)?$/;
 const [FIRST_SERIAL, LAST_SERIAL, SERIAL_OF_1970] = [36_526, 73_050, 25_569];
 
-/** Seconds or milliseconds since 1970, here of the years 2001 to 2286. */
+/** Seconds or milliseconds since 1970; limited to the years 2001 to 2286. */
 const UNIX = /^(?<seconds>\d{10})(?:\d{3}|\.\d+)?$/;
 
-/** No date is longer: a long cell would take a long time to read. */
+/** No date is longer: reading a long cell would take a long time. */
 const LONGEST = 100;
 
 type Groups = Readonly<Record<string, string | undefined>>;
@@ -81,9 +85,9 @@ type Groups = Readonly<Record<string, string | undefined>>;
 const plainOf = (given: string): string => given.replace(/\p{Cf}/gu, '').trim();
 
 /**
- * Reads a date as mailing tools and spreadsheets write it, with or without a time; without a zone it is in the owner's.
+ * Reads a date of a mailing tool or a spreadsheet, with or without a time; without a zone, it is in the owner's.
  * Returns ms since 1970, `unclear` if day and month could be either, and undefined for any other text.
- * @param order of dates that are unclear without it
+ * @param order the order of dates that are unclear without it
  */
 export function readDate(given: string, order?: DateOrder): number | 'unclear' | undefined {
   if (given.length > LONGEST) return undefined;
@@ -113,7 +117,10 @@ export function readDate(given: string, order?: DateOrder): number | 'unclear' |
   return undefined;
 }
 
-/** What a date such as 3/4/2025 is with the day first and with the month first. Nobody writes points with the latter. */
+/**
+ * Returns a date such as 3/4/2025 read with the day first and with the month first. Dates with points have the day
+ * first.
+ */
 function readBothWays(groups: Groups): Partial<Record<DateOrder, number>> {
   const [one, two] = [Number(groups.one), Number(groups.two)];
   const day = timeOf(groups, two, one);
@@ -122,14 +129,14 @@ function readBothWays(groups: Groups): Partial<Record<DateOrder, number>> {
 }
 
 /**
- * Creates the detector of a file's date order: all of its dates tell which number comes first in unclear ones: one that can be read
- * in one way only tells it for all.
+ * Creates the detector of a file's date order. A date that can be read in only one way shows the order of all unclear
+ * ones.
  */
 export function createOrderFinder() {
   const seen = new Set<DateOrder>();
   let unclear = 0;
   return {
-    /** Looks at a date of the file. */
+    /** Adds a date of the file. */
     add(given: string): void {
       if (given.length > LONGEST) return;
       const yearLast = YEAR_LAST.exec(plainOf(given))?.groups;
@@ -139,7 +146,7 @@ export function createOrderFinder() {
       if (month === undefined && day !== undefined) seen.add('day');
       if (day !== undefined && month !== undefined && day !== month) unclear += 1;
     },
-    /** Returns what comes first, `unclear` if that matters and cannot be told, and undefined if it does not matter. */
+    /** Returns the order, `unclear` if it matters and no date shows it, and undefined if it does not matter. */
     find(): DateOrder | 'unclear' | undefined {
       if (unclear === 0) return undefined;
       const [only, ...others] = seen;

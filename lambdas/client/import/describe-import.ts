@@ -5,7 +5,7 @@ import type { FileFindings } from './read-table';
 import type { OldEncoding } from './read-text';
 import type { Survey } from './survey';
 
-/** What the people of an import have in common. */
+/** The origin that the people of an import have in common. */
 export interface CommonOrigin {
   tag?: string | undefined;
   /** Where they agreed, in the owner's words. */
@@ -22,14 +22,14 @@ export function describeAdded(people: number, { tag, consentFrom }: CommonOrigin
 
 const ENCODING_NAMES = { 'windows-1252': 'Windows-1252', macintosh: 'Mac Roman' } as const;
 
-/** Returns what people call an encoding. */
+/** Returns the name of an encoding for people. */
 export const nameOfEncoding = (encoding: OldEncoding): string => ENCODING_NAMES[encoding];
 
-/** Returns what an encoding is called, and what the names of a file are in it. */
+/** Returns the name of an encoding, and some names of the file read in it. */
 export const describeEncoding = ({ encoding, names }: EncodingSample): string =>
   `${nameOfEncoding(encoding)}: ${names.length > 0 ? names.join(', ') : 'no names'}`;
 
-/** Returns in sentences how a file was read, if that is not self-evident. */
+/** Returns in sentences how a file was read, if that is not obvious. */
 export const describeFindings = ({ above, recognised }: FileFindings): string[] => [
   ...(above.length > 0
     ? [`Not read, because it is above the names of the columns: ${above.join(' / ')}.`]
@@ -39,7 +39,7 @@ export const describeFindings = ({ above, recognised }: FileFindings): string[] 
     : []),
 ];
 
-/** Says how many people are imported without their names; nothing if all are kept. */
+/** Says how many people are imported without their names; nothing if all names are kept. */
 export const describeLostNames = ({ lostNames }: Pick<Survey, 'lostNames'>): string[] =>
   lostNames === 0
     ? []

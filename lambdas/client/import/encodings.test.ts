@@ -13,7 +13,7 @@ function encode(text: string, encoding: OldEncoding): Uint8Array {
   return Uint8Array.from([...text].map((letter) => letters.indexOf(letter)));
 }
 
-/** Reads a file, and returns what is in it and what told its encoding. */
+/** Reads a file. Returns its content, and the sample by which its encoding was recognised. */
 async function read(bytes: Uint8Array, chosen?: OldEncoding) {
   return readInEncoding(
     () => [bytes.subarray(0, 50), bytes.subarray(50)],
@@ -29,7 +29,7 @@ async function read(bytes: Uint8Array, chosen?: OldEncoding) {
 const listOf = (names: readonly string[]) =>
   `E-mail;Navn\n${names.map((name, n) => `p${n}@example.org;${name}`).join('\n')}\n`;
 
-/** Names in the languages of the lists that a Danish maker of games has. */
+/** Names in the languages of the lists that a Danish game publisher has. */
 const NAMES = [
   ...['Jørn Åse', 'Søren Kierkegård', 'Bjørk', 'ÆGIR', 'Ærø', 'Håkon Østby', 'Malmö', 'Åsa Björn', 'Ørsted'],
   ...[

@@ -1,13 +1,13 @@
 import { type Chunks, OLD_ENCODINGS, type OldEncoding, readText } from './read-text';
 import { NotUtf8Error } from './unreadable-file';
 
-/** An encoding that a file may have, and what some of its cells are in it. */
+/** An encoding that a file may have, and some of its cells read in it. */
 export interface EncodingSample {
   encoding: OldEncoding;
   names: readonly string[];
 }
 
-/** Thrown if a file is not UTF-8 and its letters do not tell what else it is. */
+/** Thrown if a file is not UTF-8 and its letters do not show which other encoding it has. */
 export class UnknownEncodingError extends NotUtf8Error {
   override readonly name = 'UnknownEncodingError';
   constructor(readonly samples: readonly EncodingSample[]) {
@@ -15,17 +15,17 @@ export class UnknownEncodingError extends NotUtf8Error {
   }
 }
 
-/** How much of a cell is shown, and how many cells. */
+/** How many characters of a cell are shown, and how many cells. */
 const [NAME_LENGTH, NAMES_SHOWN] = [60, 3];
-/** A line is not longer than this in memory. */
+/** How much of a line is in memory at most (characters). */
 const LINE_LENGTH = 64 * 1024;
 
 const LOWER = 'àáâãäåæçèéêëìíîïñòóôõöøùúûüýßœšžðþ';
-/** What is not ASCII in a text that is read in its own encoding: letters and signs where they are written. */
+/** The characters beyond ASCII that a text in its own encoding has: letters and signs in plausible positions. */
 const SENSIBLE = new RegExp(
   [
     `[${LOWER}]`,
-    // A capital does not follow a small letter.
+    // A capital letter does not follow a small one.
     String.raw`(?<!\p{Ll})[${LOWER.toUpperCase().replace('SS', '')}]`,
     String.raw`(?<=\p{L})’|[‘“„«](?=\p{L})|(?<=[\p{L}\p{P}])[”»]|(?<=^|[\s\d])[–—](?=[\s\d])`,
     String.raw`€(?=\s?\d)|(?<=\d\s?)€|(?<=\d)°|(?<=\p{L})…|\u00A0`,
@@ -33,14 +33,14 @@ const SENSIBLE = new RegExp(
   'gu',
 );
 const NOT_ASCII = /[^\0-\x7F]/g;
-/** Nearly all letters make sense in the encoding of a file, and at most half as many in another one. */
+/** Nearly all letters make sense in the right encoding, and at most half as many in another one. */
 const [CLEAR, WRONG] = [0.9, 0.5];
 
 /**
- * Reads a file in UTF-8 or UTF-16, in the encoding that the owner has chosen, or in the one that its letters tell. Resolves
- * to what `read` does with it, and to the encoding if its letters have told it.
+ * Reads a file in UTF-8 or UTF-16, in the encoding that the owner has chosen, or in the one that its letters show.
+ * Resolves to the result of `read`, and to the encoding if its letters have shown it.
  * @param open returns the bytes of the file from the beginning
- * @throws UnknownEncodingError if the letters do not tell the encoding
+ * @throws UnknownEncodingError if the letters do not show the encoding
  */
 export async function readInEncoding<Result>(
   open: () => Chunks,
@@ -67,7 +67,7 @@ async function recogniseEncoding(open: () => Chunks): Promise<EncodingSample> {
   );
 }
 
-/** Reads a file in an encoding: how many of its letters are not ASCII, and how many of these make sense. */
+/** Reads a file in an encoding. Resolves to how many of its letters are not ASCII, and how many of these make sense. */
 async function tryEncoding(chunks: Chunks, encoding: OldEncoding) {
   const names: string[] = [];
   let [letters, sensible, isHeader] = [0, 0, true];

@@ -38,7 +38,7 @@ describe('openList', () => {
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.constantFrom('Ada;=1+1', '=HYPERLINK("a";"b")'),
     )
-    // As a name is stored.
+    // Names are stored like this.
     .map((text) => removeInvisible(text.normalize('NFC')))
     .filter((name) => name !== '' && valid(visitorFieldsSchema.shape.name)(name) && isUnambiguous(name));
   const signup = fc.record(

@@ -23,16 +23,16 @@ import { type Continues, findHeader, readBelow } from './read-table';
 import type { Chunks, OldEncoding } from './read-text';
 import { createSurvey, type Survey } from './survey';
 
-/** What the owner says about a list. */
+/** The owner's settings for a list. */
 export interface ListImportSettings extends Pick<Decisions, 'taken'> {
   /** The names of columns that are not the usual ones. */
   map?: Partial<Record<ImportField, string>> | undefined;
-  /** When people signed up whose row has no date, ISO 8601. */
+  /** When people whose row has no date signed up, ISO 8601. */
   date?: string | undefined;
   dateOrder?: DateOrder | undefined;
-  /** How a file that is not Unicode is read. */
+  /** The encoding of a file that is not Unicode. */
   encoding?: OldEncoding | undefined;
-  /** Which rows are left out: those with these values, or those that the survey proposes. */
+  /** The rows that are left out: those with these values, or those that the survey proposes. */
   leftOut?: readonly ColumnValues[] | 'proposed' | undefined;
 }
 
@@ -44,16 +44,17 @@ export interface OpenList {
 }
 
 /**
- * Opens a list as a tool or a spreadsheet exports it: separated by commas, semicolons or tabs, with columns in any order
- * and under their usual names. Resolves to its columns, to what all of its rows tell, and to its people in parts. A row
- * that says no, or is left out, counts for all rows of its address; so does one with a word that the owner has not
- * decided about, which is left out. What an address or a name must be is for the server.
- * Rows with the address of an earlier row are counted, and not sent.
- * @param open returns the bytes of the file from the beginning: it is read three times
+ * Opens a list as a tool or a spreadsheet exports it: separated by commas, semicolons or tabs, with columns in any
+ * order and under their usual names. Resolves to its columns, to the survey of all of its rows, and to its people in
+ * parts. A row that says no, or is left out, counts for all rows of its address; so does a row with a word that the
+ * owner has not decided about, which is left out. The server decides what a valid address or name is. Rows with the
+ * address of an earlier row are counted, but not sent.
+ * @param open returns the bytes of the file from the beginning: it is read at least three times
  * @throws MissingColumnError if a column that is needed is missing
- * @throws UnknownEncodingError if it is neither UTF-8 nor UTF-16, and its letters do not tell what else
- * @throws UnclearDatesError if nothing tells whether its dates begin with the day or the month
- * @throws UnreadableFileError for a row that is too large (so do the parts), or a known “no” that the owner takes
+ * @throws UnknownEncodingError if it is neither UTF-8 nor UTF-16, and its letters do not show its encoding
+ * @throws UnclearDatesError if nothing shows whether its dates begin with the day or the month
+ * @throws UnreadableFileError for a row that is too large (so do the parts), or if the owner takes a known “no” for a
+ * yes
  */
 export async function openList(
   open: () => Chunks,
@@ -91,7 +92,10 @@ const continuesOf =
   (cells) =>
     !fields.email.some((index) => cells[index]?.includes('@'));
 
-/** Returns a function that tells whether a row has the address of an earlier one, unless its date refused that one. */
+/**
+ * Returns a function that says whether a row has the address of an earlier one. Rows that are refused for their date do
+ * not count as earlier ones.
+ */
 function createAddressFinder(now: number) {
   const seen = new Set<string>();
   return ({ email, signedUpAt }: SentSignupRow): boolean => {
@@ -103,7 +107,7 @@ function createAddressFinder(now: number) {
   };
 }
 
-/** Reads all of a list. */
+/** Reads the whole list. */
 async function surveyList(open: () => Chunks, settings: ListImportSettings) {
   const { result, encoding, recognised } = await readInEncoding(open, settings.encoding, async (each) => {
     const csv = await openCsv(open(), each);
@@ -125,7 +129,7 @@ function columnsOf(names: readonly string[], { map = {}, date }: ListImportSetti
   return columns;
 }
 
-/** What a row becomes: the signup that is sent, the reason to refuse it, or nothing because of a “no” or the owner. */
+/** The result of a row: the signup that is sent, the reason to refuse it, or nothing because of a “no” or the owner. */
 type Converted = { row: SentSignupRow } | { reason: string } | { left: true } | { leftOut: true };
 
 function convertRow(

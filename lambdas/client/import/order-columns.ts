@@ -2,7 +2,7 @@ import { FILE_ERRORS } from '../../contract/messages';
 import { EMAIL_NAMES, listColumns, type Names, wordOf, wordsOf } from './column-names';
 import { UnreadableFileError } from './unreadable-file';
 
-/** What a column of orders can be. */
+/** The fields of orders that a column can have. */
 export const ORDER_FIELDS = [
   ...(['order', 'backer', 'backerUid', 'codes', 'email', 'amount'] as const),
   ...(['refunded', 'currency', 'date', 'status', 'cancelledAt'] as const),
@@ -12,7 +12,9 @@ export type OrderField = (typeof ORDER_FIELDS)[number];
 /** Columns whose names the owner has given. */
 export type OrderColumnNames = Partial<Record<OrderField, string>>;
 
-/** The columns of Shopify, WooCommerce, Kickstarter, Gamefound and of a plain CSV: the first with a value counts. */
+/**
+ * The columns of Shopify, WooCommerce, Kickstarter, Gamefound and of a plain CSV: the first one with a value counts.
+ */
 const NAMES: Readonly<Record<OrderField, Names>> = {
   order: {
     en: [
@@ -30,7 +32,7 @@ const NAMES: Readonly<Record<OrderField, Names>> = {
     fr: ['Commande', 'Numéro de commande', 'ID de commande'],
     es: ['Pedido', 'Número de pedido', 'ID de pedido'],
   },
-  /** Only counts within one campaign, so it is not the name of an order by itself. */
+  /** Unique only within one campaign, so it is not the name of an order by itself. */
   backer: {
     en: ['Backer Number'],
     de: ['Unterstützernummer'],
@@ -96,7 +98,7 @@ const NAMES: Readonly<Record<OrderField, Names>> = {
   cancelledAt: { en: ['Cancelled at', 'Canceled at'] },
 };
 
-/** What a file must have: one of each. */
+/** A file must have one column of each of these. */
 const NEEDED = [
   ['order', 'backer'],
   ['email', 'codes'],
@@ -121,7 +123,7 @@ const ORDER_WORDS = Object.fromEntries(
   Object.entries(NAMES).map(([field, names]) => [field, wordsOf(names)]),
 ) as Readonly<Record<OrderField, readonly string[]>>;
 
-/** The indexes of the columns of orders: the first with a value counts. */
+/** The indexes of the columns of each field: the first one with a value counts. */
 export type OrderColumns = Readonly<Record<OrderField, readonly number[]>>;
 
 /**
@@ -146,7 +148,7 @@ export function findOrderColumns(header: readonly string[], given: OrderColumnNa
   throw new MissingOrderColumnsError(missing, FILE_ERRORS.orderColumns(missing), listColumns(header));
 }
 
-/** What the status of an order says if nothing was paid, or all of it was paid back. */
+/** States of orders for which nothing was paid, or everything was paid back. */
 export const CANCELLED: ReadonlySet<string> = new Set(
   wordsOf({
     en: [
@@ -161,7 +163,7 @@ export const CANCELLED: ReadonlySet<string> = new Set(
   }),
 );
 
-/** Currencies by the signs that tools write at amounts; a sign of several currencies is none of them. */
+/** Currencies by their signs next to amounts; a sign that several currencies share is not listed. */
 export const CURRENCY_SIGNS: Readonly<Record<string, string>> = {
   '€': 'EUR',
   '£': 'GBP',

@@ -4,7 +4,7 @@ import { OWNER_DAYS } from '../../facts/owner-days';
 import { convertOrders, type OrderSettings } from './orders';
 import { encodeLines, ORDER_FILES } from './testing/order-files';
 
-/** Reads the lines of a file: the orders that are sent, where they begin, and what is refused. */
+/** Reads the lines of a file. Resolves to the orders that are sent, where they begin, and what is refused. */
 async function read(lines: readonly string[], settings?: OrderSettings) {
   const { rows: converted, ...file } = await convertOrders(() => encodeLines(lines), settings);
   return {

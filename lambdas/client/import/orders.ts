@@ -20,29 +20,29 @@ import type { Chunks, OldEncoding } from './read-text';
 import type { ConvertedFile } from './shop-files';
 import { UnclearDatesError } from './unreadable-file';
 
-/** What the owner says about a file of orders. */
+/** The owner's settings for a file of orders. */
 export interface OrderSettings {
   /** The names of columns that are not the usual ones. */
   map?: OrderColumnNames | undefined;
-  /** Of dates that are unclear without it, and that no other date of the file explains. */
+  /** The order of dates that are unclear without it, if no other date of the file shows it. */
   dateOrder?: DateOrder | undefined;
   encoding?: OldEncoding | undefined;
-  /** The currency of amounts that have none. */
+  /** The currency of amounts without one. */
   currency?: string | undefined;
 }
 
 type OrderTexts = Partial<Record<OrderField, string>>;
-/** The rows of an order with what they say together. */
+/** The rows of an order, and their values together. */
 interface OrderRows {
   rows: CsvRow[];
   texts: OrderTexts;
-  /** Refunds that have a row of their own. */
+  /** Refunds that are in rows of their own. */
   refunds: Amount[];
 }
 
 /**
- * Reads orders, as Shopify, WooCommerce, Kickstarter and Gamefound export them, or with the columns code, order, amount,
- * currency and date. Rows of one order are put together, wherever they are: the first value of each column counts, and a
+ * Reads orders as Shopify, WooCommerce, Kickstarter and Gamefound export them, or with the columns code, order, amount,
+ * currency and date. Rows of one order are combined, wherever they are: the first value of each column counts, and a
  * row with a negative amount is a refund.
  * @param open returns the bytes of the file from the beginning
  * @throws UnreadableFileError if the file cannot be read, or a column is missing; UnclearDatesError
@@ -68,14 +68,17 @@ export async function convertOrders(
   return { ...file, rows: [...refused, ...whole.flatMap((each) => convertOrder(each, settings))] };
 }
 
-/** @throws MissingOrderColumnsError if neither a file without a column of currencies nor the owner says in which currency its amounts are */
+/**
+ * @throws MissingOrderColumnsError if the currency of the amounts is unknown: the file has no column of currencies, and
+ * the owner has not said it
+ */
 function requireCurrency(orders: readonly OrderRows[], given: string | undefined): void {
   const amounts = orders.flatMap(({ texts }) => readAmount(texts.amount ?? '') ?? []);
   if (given === undefined && amounts.length > 0 && amounts.every((amount) => amount.currency === undefined))
     throw new MissingOrderColumnsError(['currency'], FILE_ERRORS.noCurrency);
 }
 
-/** A line without a date may be the end of the row before it, unless it is a part of the same order. */
+/** A line without a date may be the end of the row before it, unless it belongs to the same order. */
 const continuesOf =
   (columns: OrderColumns): Continues =>
   (cells, before) => {
@@ -94,8 +97,8 @@ function textsOf(cells: readonly string[], columns: OrderColumns): OrderTexts {
 }
 
 /**
- * Returns the name of an order. Each campaign of Kickstarter counts its backers anew, who have one number of their own
- * everywhere: only the time of the pledge tells two campaigns apart.
+ * Returns the name of an order. Each campaign of Kickstarter counts its backers anew, and a backer has one number of
+ * their own in all campaigns: only the time of the pledge distinguishes two campaigns.
  */
 function nameOf({ order, backer, backerUid, date }: OrderTexts): string | undefined {
   if (order !== undefined || backer === undefined) return order;
@@ -151,7 +154,7 @@ function convertOrder(
   return [{ ...first, others, row }];
 }
 
-/** Returns what was refunded in rows of their own, if anything. */
+/** Returns the sum of the refunds in rows of their own, if there are any. */
 const sumOf = (refunds: readonly Amount[]): string | undefined =>
   refunds.length === 0
     ? undefined

@@ -4,7 +4,10 @@ import { FILE_ERRORS } from '../../contract/messages';
 import type { CsvRow, RefusedCsvRow } from './read-csv';
 import { UnreadableFileError } from './unreadable-file';
 
-/** What becomes of a row of a file: it is sent as `row`, with `others` that belong to it, refused, or left out because the person has left, the owner says so, or an earlier row has its address. */
+/**
+ * The result of a row of a file: it is sent as `row`, with `others` that belong to it; it is refused; or it is left out
+ * because the person has left, the owner says so, or an earlier row has its address.
+ */
 export type ConvertedRow<Row> =
   | (CsvRow & { row: Row; others?: readonly CsvRow[] })
   | RefusedCsvRow
@@ -16,7 +19,7 @@ export type ConvertedRow<Row> =
 export interface ImportPart<Row> {
   /** The line where its first row begins; 1 if there is none. */
   line: number;
-  /** What is sent, and which rows of the file each was, in the same order. */
+  /** The rows that are sent, and the rows of the file that each of them was, in the same order. */
   rows: Row[];
   sources: CsvRow[][];
   /** Rows of people who said no or have left the tool's list, or whose address bounced. */
@@ -28,7 +31,7 @@ export interface ImportPart<Row> {
   refused: RefusedCsvRow[];
 }
 
-/** What the largest body has room for beside its rows. */
+/** The room that the largest body has for rows. */
 const PART_BYTES = IMPORT_LIMIT.bytes - 1024;
 
 /**

@@ -190,7 +190,7 @@ describe('openCsv', () => {
       return process.cpuUsage(before).user / 1000;
     };
     const quarter = await timeOf(2 ** 18);
-    // With the square of the size it would be sixteen times as long.
+    // If the time grew with the square of the size, it would be sixteen times as long.
     expect(await timeOf(2 ** 20)).toBeLessThan(10 * quarter + 500);
   });
 });

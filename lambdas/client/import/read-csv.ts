@@ -16,47 +16,48 @@ import { UnreadableFileError } from './unreadable-file';
 export interface CsvRow {
   line: number;
   cells: string[];
-  /** Whether it had fewer cells than there are columns, so that some of them may be those of others. */
+  /** Whether it had fewer cells than there are columns, so that some cells may belong to other columns. */
   isShort?: true;
 }
 
 /** A row of a file that is not imported, and why. */
 export type RefusedCsvRow = CsvRow & { reason: string };
 
-/** Characters that a row may have. */
+/** How many characters a row may have. */
 const ROW_LENGTH = 2 * QUOTED_LENGTH;
-/** By this first line Excel knows what separates the cells. */
+/** This first line tells Excel what separates the cells. */
 const SEPARATOR_LINE = /^"?sep=.?"?(?=\n|$)/i;
 
-/** A text, and where in it and in its file the next row begins. */
+/** A text, with the position in it, and the line of the file, where the next row begins. */
 interface Position {
   text: string;
   at: number;
   line: number;
 }
 
-/** A part of a file that is in memory. */
+/** The part of a file that is in memory. */
 interface Window extends Position {
-  /** Reads on, until the next row is in memory. */
+  /** Reads on until the next row is in memory. */
   fill(): Promise<void>;
 }
 
-/** Rows in which the line with the columns is looked for. */
+/** The number of rows among which the line with the columns is looked for. */
 const FIRST_ROWS = 10;
 
 /**
  * Opens a CSV, in UTF-8 or UTF-16 and with any line ends. Only a few rows are in memory.
- * @throws UnreadableFileError if it is in another encoding; so do the rows, also for a row that is too large
+ * @throws UnreadableFileError if it is in another encoding; reading its rows throws it, too, also for a row that is too
+ * large
  */
 export async function openCsv(chunks: Chunks, encoding?: OldEncoding) {
   const window = createWindow(readText(chunks, encoding));
   await window.fill();
   window.text = window.text.replace(SEPARATOR_LINE, '');
   await goToRow(window);
-  // The rows may be read before the first ones are looked at.
+  // Remembered because the rows may be read before `firstRows` is called.
   const { text, at, line } = window;
   return {
-    /** Returns some of the first rows, by what separates their cells, without those whose cells are all empty. */
+    /** Returns some of the first rows, split by a delimiter, without those whose cells are all empty. */
     firstRows: (delimiter: string): CsvRow[] => readFirstRows({ text, at, line }, delimiter),
     /** Reads all rows from a line on, which is the line of one of the first rows. */
     rows: (delimiter: string, fromLine = 1) => readRows(window, delimiter, fromLine),
@@ -119,7 +120,7 @@ function skipBlankLines(position: Position): boolean {
 /** Whether a row has only empty cells, as spreadsheets write below a table. */
 const isBlank = ({ cells }: CsvRow): boolean => cells.every((cell) => cell.trim() === '');
 
-/** Reads the first row, which is only its line if a quotation mark there is a stray one. */
+/** Reads the first row; if it contains a stray quotation mark, only its line. */
 function readHeader(text: string, at: number, delimiter: string): ParsedRow {
   const row = parseRow(text, at, delimiter);
   const oneLine = parseFirstLine(text, at, delimiter);
@@ -162,7 +163,7 @@ async function* readRows(
   }
 }
 
-/** Goes to the end of a row, and returns it with its line. @throws UnreadableFileError if it is too large */
+/** Advances to the end of a row, and returns the row with its line. @throws UnreadableFileError if it is too large */
 function advance(position: Position, { cells, end }: Pick<ParsedRow, 'cells' | 'end'>): CsvRow {
   const { at, line } = position;
   if (end - at > ROW_LENGTH) throw new UnreadableFileError(FILE_ERRORS.rowTooLarge(line));

@@ -8,7 +8,7 @@ const DELIMITERS = [',', ';', '\t'];
 
 /** The line of a file that names its columns. */
 export interface TableHeader<Columns> {
-  /** What was found in it. */
+  /** The columns that the line names. */
   columns: Columns;
   names: readonly string[];
   delimiter: string;
@@ -17,13 +17,13 @@ export interface TableHeader<Columns> {
   above: readonly string[];
 }
 
-/** What was found out about a file without being asked. */
+/** What was found out about a file without asking the owner. */
 export interface FileFindings {
   above: readonly string[];
   recognised?: EncodingSample | undefined;
 }
 
-/** A small file that was read at once. */
+/** A small file that was read as a whole. */
 export interface TextTable<Columns> extends FileFindings {
   columns: Columns;
   header: readonly string[];
@@ -33,9 +33,9 @@ export interface TextTable<Columns> extends FileFindings {
 }
 
 /**
- * Reads a small file at once.
+ * Reads a small file as a whole.
  * @param open returns the bytes of the file from the beginning
- * @param find as for `findHeader`
+ * @param find the same as for `findHeader`
  * @throws UnreadableFileError
  */
 export async function readTable<Columns>(
@@ -55,7 +55,8 @@ export async function readTable<Columns>(
 }
 
 /**
- * Returns the line that names the columns, by the separator that finds the most of them. Lines above it have no address.
+ * Returns the line that names the columns, split by the delimiter that finds the most of them. Lines above it contain
+ * no address.
  * @param find returns the columns, or throws an UnreadableFileError if a line does not name them
  * @throws the error of the line that names the most columns
  */
@@ -90,7 +91,7 @@ export function findHeader<Columns>(
 /** Whether the cells of a line cannot be a row by themselves, so that they may be the end of the row before. */
 export type Continues = (cells: readonly string[], before: readonly string[]) => boolean;
 
-/** Reads the rows below the columns. Each that is not refused has as many cells as there are columns. */
+/** Reads the rows below the columns. Every row that is not refused has as many cells as there are columns. */
 export async function* readBelow(
   csv: Csv,
   { names, delimiter, line }: Pick<TableHeader<unknown>, 'names' | 'delimiter' | 'line'>,
@@ -98,7 +99,7 @@ export async function* readBelow(
 ): AsyncGenerator<CsvRow | RefusedCsvRow, void, void> {
   const { length: width } = names;
   let isHeader = true;
-  // A row that lacks cells, with the lines of one cell below it that are no rows.
+  // A row that lacks cells, followed by lines that may be the end of it.
   let short: CsvRow[] = [];
   let isBroken = false;
   for await (const row of csv.rows(delimiter, line)) {
@@ -121,14 +122,14 @@ export async function* readBelow(
   yield* isBroken ? refuseBroken(short) : short.map((each) => fitRow(each, width));
 }
 
-/** Lines of one cell that are held back. */
+/** How many such lines are held back. */
 const MOST_LINES = 100;
 
-/** Refuses a row that an unquoted line break has cut, so that nobody knows what its last cells say. */
+/** Refuses a row that an unquoted line break has cut: nobody knows what its last cells say. */
 const refuseBroken = (rows: readonly CsvRow[]): RefusedCsvRow[] =>
   rows.map((row) => ({ ...row, reason: IMPORT_ERRORS.lineBreak }));
 
-/** Adds the empty cells that programs leave out at the end of a row, and takes off those that are too many. */
+/** Adds the empty cells that programs leave out at the end of a row, and removes empty ones beyond the columns. */
 function fitRow(row: CsvRow, width: number): CsvRow | RefusedCsvRow {
   const { cells } = row;
   if (cells.slice(width).some((cell) => cell.trim() !== ''))

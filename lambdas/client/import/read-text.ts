@@ -4,7 +4,7 @@ import { NotUtf8Error, UnreadableFileError } from './unreadable-file';
 
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** Encodings of older programs that a file does not name: of Windows and of the Mac before 2001. */
+/** Encodings of older programs, which a file does not name: of Windows, and of the Mac before 2001. */
 export const OLD_ENCODINGS = ['windows-1252', 'macintosh'] as const;
 export type OldEncoding = (typeof OLD_ENCODINGS)[number];
 
@@ -12,9 +12,9 @@ export type OldEncoding = (typeof OLD_ENCODINGS)[number];
 const LINE_END = /\r{0,2}\n|\r/;
 
 /**
- * Decodes a file in UTF-8, in UTF-16 with a byte order mark, or in the older encoding that is given. Each line of the text
- * ends in a line feed, whether it ends in CR, LF or both in the file. A CR that ends no line, because the lines of the
- * file end in LF, is a space.
+ * Decodes a file in UTF-8, in UTF-16 with a byte order mark, or in the given older encoding. Each line of the text ends
+ * in a line feed, whether it ends in CR, LF or both in the file. A CR that ends no line, because the lines of the file
+ * end in LF, becomes a space.
  * @throws UnreadableFileError if it is no text, such as a workbook; NotUtf8Error if it is neither UTF-8 nor UTF-16
  */
 export async function* readText(chunks: Chunks, encoding?: OldEncoding): AsyncGenerator<string, void, void> {
@@ -32,7 +32,7 @@ export async function* readText(chunks: Chunks, encoding?: OldEncoding): AsyncGe
   yield endLines(held, true);
 }
 
-/** Ends each line of a text in a line feed. */
+/** Ends each line of a text with a line feed. */
 const endLines = (text: string, endsInReturn = false): string =>
   text.replace(/\r{1,2}\n/g, '\n').replaceAll('\r', endsInReturn ? '\n' : ' ');
 
@@ -57,7 +57,7 @@ function joinBytes(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> 
 }
 
 /**
- * Creates the decoder of a file that begins with these bytes; it leaves the byte order mark out.
+ * Creates the decoder of a file that begins with these bytes. It leaves out the byte order mark.
  * @throws UnreadableFileError if they are the beginning of another kind of file
  */
 function createDecoder(head: Uint8Array, given?: OldEncoding) {

@@ -9,7 +9,7 @@ const encode =
   (...lines: string[]) =>
   () => [new TextEncoder().encode(`${lines.join('\r\n')}\r\n`)];
 
-/** Returns what is sent of a file, where it begins, and what is refused. */
+/** Returns the rows of a file that are sent, where they begin, and what is refused. */
 function partsOf<Row>(converted: ConvertedRow<Row>[]) {
   const sent = converted.flatMap((each) => ('row' in each ? [each] : []));
   const refused = converted.flatMap((each) => ('reason' in each ? [each] : []));

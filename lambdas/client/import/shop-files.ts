@@ -12,7 +12,7 @@ import { UnreadableFileError } from './unreadable-file';
 /** A line of a file that is not imported, and why. */
 export type RefusedLine = Pick<RefusedCsvRow, 'line' | 'reason'>;
 
-/** A file of the shop that was read. */
+/** A file of the shop after it was read. */
 export interface ConvertedFile<Row> extends FileFindings {
   header: readonly string[];
   rows: ConvertedRow<Row>[];
@@ -45,7 +45,7 @@ const SPENT = new Set(
 /** A number above 0, also before its limit as in `1 / 5`. */
 const SOME_USES = /^0*[1-9]\d*\b/;
 
-/** The codes of a file, without those that the shop does not take any more. */
+/** The codes of a file. `used` are those that the shop no longer accepts; `rows` are the others. */
 export interface CodesFile extends ConvertedFile<string> {
   used: ConvertedRow<string>[];
 }
@@ -54,12 +54,13 @@ interface CodeColumns {
   column: number;
   /** Columns that say whether a code was used. */
   uses: readonly number[];
-  /** Whether the line is not a header, because a file of one column may begin with the first code. */
+  /** Whether the line is not a header: a file of one column may begin with the first code. */
   isFirstCode: boolean;
 }
 
 /**
- * Reads discount codes: a CSV with a column such as `Code`, or one code a line. What a code must be is for the server.
+ * Reads discount codes: a CSV with a column such as `Code`, or one code in each line. The server decides what a valid
+ * code is.
  * @param open returns the bytes of the file from the beginning
  * @throws UnreadableFileError if the file cannot be read, or has several columns and none of codes
  */
@@ -88,7 +89,7 @@ function findCodes(names: readonly string[]): CodeColumns {
   const column = names.findIndex((name) => CODE_COLUMN.test(wordOf(name)));
   const [only = '', ...others] = names;
   const isFirstCode = column === -1;
-  // A title has spaces, which no code has.
+  // A title contains spaces, which no code does.
   if (isFirstCode && (others.some(Boolean) || /[\s,;]/.test(only)))
     throw new UnreadableFileError(FILE_ERRORS.codeColumn, listColumns(names));
   const uses = isFirstCode
@@ -100,12 +101,12 @@ function findCodes(names: readonly string[]): CodeColumns {
 function convertCode(read: CsvRow, row: string): ConvertedRow<string>[] {
   const reason = CAMPAIGN_ERRORS.codeInvalid;
   const lines = row.split('\n');
-  // Two quotation marks too many have made one code of several lines.
+  // Two stray quotation marks have made one code of several lines.
   if (lines.length > 1) return lines.map((cell, n) => ({ line: read.line + n, cells: [cell], reason }));
   return [row === '' ? { ...read, reason } : { ...read, row }];
 }
 
-/** Imports the rows of a file part by part. Resolves to the sums of the results, and to the rows that were refused. */
+/** Imports the rows of a file part by part. Resolves to the sums of the counts, and to the refused rows. */
 export async function importRows<Row>(
   converted: readonly ConvertedRow<Row>[],
   send: (rows: Row[]) => Promise<{ refused: RefusedRow[]; [count: string]: number | RefusedRow[] }>,
@@ -121,10 +122,10 @@ export async function importRows<Row>(
   return { counts, refused: refused.sort((one, other) => one.line - other.line) };
 }
 
-/** Sends codes, with whether they were used. */
+/** Sends codes, and whether they were used. */
 type SendCodes = (body: { rows: string[]; areUsed?: true }) => Promise<ImportCodesResult>;
 
-/** Imports the codes of a file. The count `used` is of those that are not given to anybody. */
+/** Imports the codes of a file. The count `used` is the number of codes that are not given to anybody. */
 export async function importCodes({ rows, used }: CodesFile, send: SendCodes) {
   const { counts, refused } = await importRows(rows, (sent) => send({ rows: sent }));
   if (used.length === 0) return { counts, refused };
@@ -140,13 +141,13 @@ export async function importCodes({ rows, used }: CodesFile, send: SendCodes) {
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 8;
 
-/** How many codes were added, and why others were not. */
+/** How many codes were added, and why others were refused. */
 export interface GeneratedCodes {
   added: number;
   refused: readonly RefusedLine[];
 }
 
-/** Adds so many new codes, and resolves to their number; to none if one is refused, such as for its prefix. */
+/** Adds so many new codes, and resolves to their number. Stops once codes are refused, such as for their prefix. */
 export async function generateCodes(
   count: number,
   prefix: string | undefined,
@@ -160,7 +161,7 @@ export async function generateCodes(
     return (prefix ? `${prefix}-` : '') + letters.join('');
   };
   let added = 0;
-  // One that exists already is not added again.
+  // A code that exists already is not added again, so another one is generated.
   while (added < count) {
     const codes = Array.from({ length: count - added }, (_, n) => ({
       line: n + 1,

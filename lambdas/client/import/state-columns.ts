@@ -1,7 +1,7 @@
 import { isOtherChannel } from './answers';
 import { phraseOf } from './column-names';
 
-/** Parts of names, as `phraseOf` returns them, that mean “no”, in five languages. */
+/** Parts of names of columns, as `phraseOf` returns them, that mean “no”, in five languages. */
 const REFUSALS = new RegExp(
   String.raw`\b(${[
     String.raw`unsub\w*|opt(ed|s|ing)? ?outs?|bounc\w*|complain\w*|suppress\w*|spam\w*|junk\w*`,
@@ -18,7 +18,7 @@ const REFUSALS = new RegExp(
     'lista (negra|robinson)|rebot(e|es|ad[oa]s?)|quejas?',
   ].join('|')})\b`,
 );
-/** Words that mean “no” if a name has nothing else. */
+/** Words that mean “no” if the name contains nothing else. */
 const WHOLE_REFUSALS = new RegExp(
   `^(${[
     'blocked|banned|cleaned|deleted|removed|deactivated|inactive|disabled|cancell?ed|left|abuse|revoked|withdrawn|declined',
@@ -32,13 +32,13 @@ const WHOLE_REFUSALS = new RegExp(
     'revocad[oa]|sin correos?|sin emails?',
   ].join('|')})$`,
 );
-/** Words of a name that do not change what it means. */
+/** Words that do not change the meaning of a name. */
 const FILLERS =
   /\b(is|has|was|are|been|the|by|on|at|in|from|date|time|reason|e ?mails?|contact|kontakt|user|account|member|subscribers?|subscription|consent|er|den|dato|tidspunkt|ist|am|datum|wurde|est|a ete|le|la|el|fecha|ha sido|list|liste|lista)\b/g;
-/** What a tool writes of everybody, or what is no answer. */
+/** Words in names of columns that a tool fills for everybody, or that contain no answer. */
 const NO_ANSWER = /\b(links?|urls?|lien|enlace|token|hash|page|seite|pagina|soft|score|rate|percent\w*)\b/;
 
-/** Whether the name of a column means “no”, as Unsubscribed does: what it has then counts, be it `true` or a date. */
+/** Whether the name of a column means “no”, as Unsubscribed does: then any value counts, be it `true` or a date. */
 export function isRefusalName(column: string): boolean {
   const name = phraseOf(column);
   if (NO_ANSWER.test(name) || isOtherChannel(column)) return false;
@@ -46,22 +46,22 @@ export function isRefusalName(column: string): boolean {
   return REFUSALS.test(name) || WHOLE_REFUSALS.test(name) || WHOLE_REFUSALS.test(rest);
 }
 
-/** Names of states in five languages; `state` is also that of an address. */
+/** Names of columns of states in five languages; `state` is also a part of an address. */
 const STATES =
   /status\b|\bstatuts?\b|\bestado\b|\betat\b|^state$|\b(subscri\w*|e ?mail|opt ?in|pledge) state$/;
-/** Names that are also those of a part of a country. */
+/** Names that also mean a part of a country. */
 const REGIONS = /^(state|estado|etat|stat)$/;
-/** States of something else than a person's consent, pledge or order. */
+/** States of something other than a person's consent, pledge or order. */
 const OTHER_STATES =
   /\b(ship|fulfil|versand|liefer|forsend|levering|livraison|envio|survey|tax|steuer|marital|civil|lead\b|employ|job|notification|sync|relation|(?<!mail )deliver)/;
 
-/** Whether a column says by words whether people may still be written to, as Status does. */
+/** Whether the words of a column say whether people may still get emails, as those of Status do. */
 export function isStateName(column: string): boolean {
   const name = phraseOf(column);
   return STATES.test(name) && !OTHER_STATES.test(name) && !isOtherChannel(column);
 }
 
-/** Whether the column of a state may be that of an address, such as California. */
+/** Whether the column of a state may be the state of an address, such as California. */
 export const isRegionName = (column: string): boolean => REGIONS.test(phraseOf(column));
 
 /** Whether a column is a part of a postal address. */

@@ -8,9 +8,9 @@ import type { FileFindings } from './read-table';
 import { isAddressName, isRegionName } from './state-columns';
 import { UnclearDatesError } from './unreadable-file';
 
-/** Different values of a column that are counted: more tell nothing about the people of a list. */
+/** How many different values of a column are counted: more of them say nothing about the people of a list. */
 const VALUES_COUNTED = 50;
-/** The commonest values that are shown, besides those that look like a "No". */
+/** How many of the most common values are shown, besides those that look like a “No”. */
 const VALUES_SHOWN = 5;
 
 /** A column with some of its values, and how many rows have them. */
@@ -19,19 +19,19 @@ export interface CountedColumn {
   values: { value: string; rows: number }[];
 }
 
-/** A column that says whether people may be written to, with its words that are neither a known yes nor a known no. */
+/** A column that says whether people may get emails, with its words that are neither a known yes nor a known no. */
 export interface UndecidedColumn extends CountedColumn {
   /** Rows with further unknown words, which are not listed. */
   others: number;
 }
 
-/** What is known of a list after all of it was read once. */
+/** The findings about a list after all of it was read once. */
 export interface Survey extends FileFindings {
-  /** What comes first in dates such as 3/4/2025, if there are any, as the others of the file show. */
+  /** The order of dates such as 3/4/2025, if there are any, as other dates of the file show it. */
   dateOrder: DateOrder | undefined;
-  /** The columns that are not used, with their commonest values; none if nearly every row has another one. */
+  /** The unused columns with their most common values; without values if nearly every row has another one. */
   unused: CountedColumn[];
-  /** Which rows were better left out: their columns look like a "No", or like somebody who has dropped out. */
+  /** The rows that should be left out: their columns look like a “No”, or like somebody who has dropped out. */
   proposed: ColumnValues[];
   /** Words whose rows are left out until the owner has decided what they mean. */
   undecided: UndecidedColumn[];
@@ -39,7 +39,7 @@ export interface Survey extends FileFindings {
   lostNames: number;
 }
 
-/** Values of a column as they are first written, by what they are compared by. */
+/** The values of a column as first written, by the texts by which they are compared. */
 type Counts = Map<string, CountedColumn['values'][number]>;
 
 interface WatchedColumn {
@@ -57,7 +57,7 @@ function count(counts: Counts, value: string): boolean {
   return true;
 }
 
-/** Creates a survey of a list's rows before any of them is sent. Only counts are kept. */
+/** Creates a survey of a list's rows before any of them is sent. It keeps only counts. */
 export function createSurvey(columns: Columns) {
   const { header, fields, consents, states, refusals } = columns;
   const dates = createOrderFinder();
@@ -78,7 +78,7 @@ export function createSurvey(columns: Columns) {
       for (const { index, add } of asked) add(cells[index]?.trim() ?? '');
     },
     /**
-     * Returns what was found, and the columns without those that are parts of postal addresses.
+     * Returns the survey, and the columns without those that are parts of postal addresses.
      * @throws UnclearDatesError if day and month could be either, and no order was given
      */
     end(given: DateOrder | undefined): { survey: Omit<Survey, keyof FileFindings>; columns: Columns } {
@@ -101,12 +101,12 @@ export function createSurvey(columns: Columns) {
 /** Whether a name can be stored, as the server judges it. */
 const isStorable = (name: string): boolean => nameSchema.safeParse(name).success;
 
-/** Returns which values of a column that is not used look as if their rows were better left out. */
+/** Returns the values of an unused column that look as if their rows should be left out. */
 function propose({ column, counts }: WatchedColumn): ColumnValues[] {
   const all = [...counts.values()].map(({ value }) => value);
   if (counts.size > VALUES_COUNTED || all.every(isCountry)) return [];
   const values = all.filter((value) => isDoubt(column, value));
-  // What all rows have says nothing about some of them, unless they were asked.
+  // A value that all rows have says nothing about some of them, unless they were asked.
   const isTelling = values.length < counts.size || isQuestion(column);
   return values.length > 0 && isTelling ? [{ column, values }] : [];
 }
@@ -127,7 +127,7 @@ function createUndecided(columns: Columns, index: number) {
       hasState ||= isStateWord(value);
       if (readCell(columns, index, value) === 'unknown' && !count(counts, value)) others += 1;
     },
-    /** Whether it is the state of an address, such as California: no row has the word of another state. */
+    /** Whether it is the state of an address, such as California: then no row has the word of another kind of state. */
     isRegion: (): boolean => mayBeRegion && counts.size > 0 && !hasState && (areCodes || hasAddress),
     end: (): UndecidedColumn[] => (counts.size === 0 ? [] : [{ column, values: sort(counts), others }]),
   };

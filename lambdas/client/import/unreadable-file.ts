@@ -5,7 +5,7 @@ export class UnreadableFileError extends Error {
   override readonly name: string = 'UnreadableFileError';
   constructor(
     message: string,
-    /** What the file has instead. */
+    /** What the file contains instead. */
     readonly hint?: string,
   ) {
     super(message);
@@ -20,7 +20,7 @@ export class NotUtf8Error extends UnreadableFileError {
   }
 }
 
-/** Thrown if nothing in a file tells whether its dates begin with the day or the month. */
+/** Thrown if nothing in a file shows whether its dates begin with the day or the month. */
 export class UnclearDatesError extends UnreadableFileError {
   override readonly name = 'UnclearDatesError';
   constructor() {

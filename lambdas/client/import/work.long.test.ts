@@ -2,10 +2,10 @@ import { openList } from './lists';
 import { convertOrders } from './orders';
 import { convertCodes } from './shop-files';
 
-/** Rows of a file, which is written at once: this many, and ten times as many. */
+/** How many rows a file has: few, and ten times as many. */
 const [FEW, MANY] = [1000, 10_000];
 
-/** Files of so many rows that need the most work of each kind. */
+/** Files of so many rows, each of which needs the most work of one kind. */
 const FILES: Readonly<
   Record<string, (rows: number) => { text: string; read(open: () => Uint8Array[]): Promise<unknown> }>
 > = {
@@ -58,10 +58,10 @@ async function workOf(file: ReturnType<(typeof FILES)[string]>): Promise<number>
 }
 
 test.each(Object.entries(FILES))('%s: ten times the rows take about ten times the work', async (_, write) => {
-  // Once before, so that the code is compiled.
+  // The first run compiles the code.
   await workOf(write(FEW));
   const few = await workOf(write(FEW));
-  // With the square of the rows it would be a hundred times as much.
+  // If the work grew with the square of the rows, it would be a hundred times as much.
   expect(await workOf(write(MANY))).toBeLessThan(40 * few + 300);
   expect(few).toBeLessThan(1000);
 });

@@ -23,15 +23,15 @@ export class FileExistsError extends Error {
 }
 
 /**
- * Opens a hidden temporary file (mode 0600) beside `path`, which `commit` renames once its content is on the
- * disk. If `path` is a symbolic link, its target is replaced.
- * @param options.overwrite replace a file of this name
+ * Opens a hidden temporary file (mode 0600) next to `path`, which `commit` renames once its content is on the disk. If
+ * `path` is a symbolic link, its target is replaced.
+ * @param options.overwrite whether to replace a file of this name
  */
 export async function createSafeFile(path: string, { overwrite }: { overwrite: boolean }): Promise<SafeFile> {
   const target = await realpath(path).catch(() => path);
   const folder = dirname(target);
   const temporary = join(folder, `.${basename(target)}.${randomBytes(6).toString('hex')}.part`);
-  // The owner knows only the name that the file is to have.
+  // The owner knows only the final name of the file.
   const file = await open(temporary, 'wx', 0o600).catch((error) =>
     Promise.reject(Object.assign(error, { path })),
   );

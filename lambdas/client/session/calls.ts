@@ -7,7 +7,7 @@ import type { OwnerSession } from './session';
 /** The counts of one moment. */
 export interface StatsSnapshot {
   stats: SignupStats;
-  /** As many as were asked for. */
+  /** As many days as were requested. */
   days: DailySignups['days'];
   /** The newest signups, newest first; fewer than `LATEST` only if there are no others. */
   latest: LaunchSignup[];
@@ -24,7 +24,7 @@ const READS = ALL_ENDPOINTS.flatMap(({ name }) => (isRead(name) && name !== 'out
 const WRITES = ALL_ENDPOINTS.flatMap(({ name }) => (isWrite(name) ? [name] : []));
 export const CALLED_ENDPOINTS: readonly EndpointName[] = [...READS, ...WRITES];
 
-/** A call for each of these endpoints. `operation` is the same for all parts of a file, see `newOperation`. */
+/** The call of each of these endpoints. `operation` is the same for all parts of a file, see `newOperation`. */
 export type EndpointCalls = {
   [Name in CalledRead]: (query: QueryValues<Name>) => Promise<ResponseOf<Name>>;
 } & {
@@ -67,6 +67,6 @@ export const createOwnerCalls = (session: OwnerSession) => ({
     session.use('calling', (client, signal) => client.countRange(range, { signal })),
   /** Erases everyone who signed up in a range of time. Resolves to their number. */
   eraseRange: (range: TimeRange) =>
-    // It may take many requests, so only the end of the session aborts it.
+    // It may take many requests, so it has no timeout: only the end of the session aborts it.
     session.use('calling', (client) => client.eraseRange(range, { signal: session.signal() })),
 });

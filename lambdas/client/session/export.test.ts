@@ -95,7 +95,7 @@ describe('an exporter', () => {
   const CSV = 'email\r\nada@example.org\r\n';
   const headers = { 'Content-Type': 'text/csv', 'X-Total-Count': '1', 'Content-Disposition': 'attachment' };
 
-  /** Creates the exporter of a session that has begun, whose owner answers where to save by `answer`. */
+  /** Creates the exporter of a session that has begun; `answer` says where the owner saves the file. */
   async function setUp() {
     const session = createOwnerSession({
       client: 'web',

@@ -4,9 +4,9 @@ import { ownerError } from '../errors';
 import type { CsvExport } from '../export';
 import { type OwnerSession, sessionEnded } from './session';
 
-/** Minimum time between two progress reports, in milliseconds. */
+/** The minimum time between two progress reports, in milliseconds. */
 const PROGRESS_INTERVAL_MS = 100;
-/** Timeout for the next bytes of an export, in milliseconds. */
+/** How long an export waits for the next bytes, in milliseconds. */
 const SILENCE_TIMEOUT_MS = 30_000;
 
 export interface ExportProgress {
@@ -15,28 +15,28 @@ export interface ExportProgress {
   bytes: number;
 }
 
-/** How an export ended that did not fail; `dismissed` means that the save dialog was closed. */
+/** The end of an export that did not fail; `dismissed` means that the save dialog was closed. */
 export type ExportOutcome =
   | { end: 'saved'; filename: string; progress: ExportProgress }
   | { end: 'cancelled' }
   | { end: 'dismissed' };
 
-/** Where an export is written. Nothing of it remains unless `commit` is called. */
+/** The destination of an export. Nothing remains of it unless `commit` is called. */
 export interface ExportTarget {
   write(chunk: Uint8Array): void | Promise<void>;
   commit(): void | Promise<void>;
   discard(): void | Promise<void>;
 }
 
-/** The file that an export is saved as. */
+/** The file in which an export is saved. */
 interface ExportFile {
   filename: string;
   open(): ExportTarget | Promise<ExportTarget>;
 }
 
 /**
- * Creates the export of a session, which runs once at a time.
- * @param choose returns the file to save, given the name of the contract; undefined if the owner chose none
+ * Creates the exporter of a session, which runs one export at a time.
+ * @param choose returns the file to save, given the suggested file name; undefined if the owner chose none
  */
 export function createExporter(
   session: OwnerSession,

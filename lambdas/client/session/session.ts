@@ -5,11 +5,11 @@ import { ADMIN_MESSAGES } from '../messages';
 /** Why the session ended: the owner signed out or left the page, the idle limit was reached, or a call got a 401. */
 export type SignOutReason = 'asked' | 'left' | 'idle' | 'refused';
 
-/** The session ends after so much inactivity, in milliseconds. */
+/** After how much inactivity the session ends, in milliseconds. */
 export const IDLE_LIMIT_MS = 15 * 60 * 1000;
 /** How often clients call `lockWhenIdle`, in milliseconds. */
 export const IDLE_CHECK_INTERVAL_MS = 10_000;
-/** Timeout of a call, in milliseconds. The server itself gives up on its store after three seconds. */
+/** The timeout of a call, in milliseconds. The server itself gives up on its store after a few seconds. */
 export const OWNER_CALL_TIMEOUT_MS = 20_000;
 
 const notAuthenticated = () => ownerError('notAuthenticated', ADMIN_MESSAGES.notAuthenticated);
@@ -17,7 +17,7 @@ const notAuthenticated = () => ownerError('notAuthenticated', ADMIN_MESSAGES.not
 export const sessionEnded = () => ownerError('sessionEnded', 'The session has ended.');
 
 export interface OwnerSessionDependencies {
-  /** What the log of the owner's actions calls this client. */
+  /** The name of this client in the action log. */
   client: LaunchClientOptions['client'];
   fetch: typeof fetch;
   /** Returns the time in milliseconds. */
@@ -64,7 +64,7 @@ export function createOwnerSession({ client: name, fetch, now, onChange }: Owner
   function currentClient(): LaunchClient {
     const wasSignedIn = client !== undefined;
     session.lockWhenIdle();
-    // Why it has just ended is said by `onChange`.
+    // `onChange` has told the owner why the session ended.
     if (!client) throw wasSignedIn ? sessionEnded() : notAuthenticated();
     return client;
   }
@@ -94,7 +94,9 @@ export function createOwnerSession({ client: name, fetch, now, onChange }: Owner
       session.lockWhenIdle();
       await authenticate();
     },
-    /** Throws `notAuthenticated` if the session has not begun or has ended, or `sessionEnded` if it ends with this call. */
+    /**
+     * Throws `notAuthenticated` if the session has not begun or has ended, or `sessionEnded` if it ends with this call.
+     */
     assertSignedIn: () => void currentClient(),
     /** Makes an authenticated call; `activity` decides how its failure is worded. */
     async use<T>(activity: OwnerActivity, send: (client: LaunchClient, signal: AbortSignal) => Promise<T>) {
@@ -137,8 +139,8 @@ async function callUntil<T>(
 }
 
 /**
- * Makes a call with a signal that also aborts after `OWNER_CALL_TIMEOUT_MS`. Not with `AbortSignal.timeout`, which Node 20
- * may free before its time if only `AbortSignal.any` refers to it.
+ * Makes a call with a signal that also aborts after `OWNER_CALL_TIMEOUT_MS`. It does not use `AbortSignal.timeout`,
+ * which Node 20 may free too early if only `AbortSignal.any` refers to it.
  */
 async function withTimeout<T>(end: AbortSignal, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const timeout = new AbortController();

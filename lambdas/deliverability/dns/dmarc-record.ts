@@ -5,7 +5,7 @@ export type DmarcPolicy = (typeof POLICIES)[number];
 
 /** A DMARC record (RFC 9989, section 4.7). */
 export interface DmarcRecord {
-  /** The tags by their names in small letters; of a tag that is there twice, the first. */
+  /** The tags by their names in lower case. If a tag occurs twice, the first one. */
   tags: ReadonlyMap<string, string>;
   policy: DmarcPolicy;
   /** Whether the domain says that it is a public suffix, or that it is none. */
@@ -13,7 +13,7 @@ export interface DmarcRecord {
   isStrict: { dkim: boolean; spf: boolean };
   /** The domains that reports are sent to. */
   reportDomains: string[];
-  /** What receivers ignore in it, each a phrase after "it ". */
+  /** Parts that receivers ignore, each as a phrase after "it ". */
   faults: string[];
 }
 
@@ -27,7 +27,7 @@ const FLAGS: Readonly<Record<string, RegExp>> = {
   psd: /^[ynu]$/i,
   t: /^[yn]$/i,
 };
-/** Those without a rule here are the ones of failure reports and of the standard before this one. */
+/** The tags without a rule here belong to failure reports and to the previous standard. */
 const KNOWN = new Set(['v', ...POLICY_TAGS, ...Object.keys(FLAGS), 'rua', 'ruf', 'fo', 'pct', 'ri', 'rf']);
 
 const isPolicy = (text: string | undefined): text is DmarcPolicy =>
@@ -81,13 +81,13 @@ const findReportFaults = (tags: ReadonlyMap<string, string>): string[] =>
     .filter(({ domain }) => domain === undefined)
     .map(({ text }) => `asks for reports to "${text}", which must be mailto: and an address`);
 
-/** Returns where aggregate reports go, with the domain of what is an address. */
+/** Returns where aggregate reports go, with the domain of each valid address. */
 function reportAddresses(tags: ReadonlyMap<string, string>): { text: string; domain?: string }[] {
   const rua = tags.get('rua');
   if (rua === undefined) return [];
   return rua.split(',').map((part) => {
     const text = part.trim();
-    // A size after an exclamation mark was allowed once.
+    // A size after an exclamation mark was once allowed.
     const [, address = ''] = /^mailto:([^!]+)(?:!\d+[kmgt]?)?$/i.exec(text) ?? [];
     const isValid = emailSchema.safeParse(address).success;
     return { text, ...(isValid && { domain: address.slice(address.lastIndexOf('@') + 1).toLowerCase() }) };

@@ -1,26 +1,26 @@
 import { type DmarcRecord, isDmarc, parseDmarc } from './dmarc-record';
 import type { LookUp } from './look-up';
 
-/** A record that was found on the way from a domain to the root. */
+/** A record that was found between a domain and the root. */
 interface Found {
   domain: string;
   record: DmarcRecord;
 }
 
-/** The names that a tree walk asks at most; a longer domain is cut to one less. */
+/** How many names a tree walk asks at most. A longer domain is cut to one name less. */
 const MAX_QUERIES = 8;
 
-/** What receivers know of a domain by DMARC. */
+/** How receivers see a domain by DMARC. */
 export interface DmarcReading {
   /** The record that applies to emails from the domain, and where it is; absent if there is none. */
   applied?: Found;
   /** The domain that all its subdomains are aligned with. */
   organisation: string;
-  /** What is at the domain itself, DMARC or not. */
+  /** The TXT records of the domain itself, DMARC or not. */
   texts: readonly string[];
 }
 
-/** Reads what receivers read for a sender's domain (RFC 9989, section 4.10). */
+/** Reads for a sender's domain what receivers read (RFC 9989, section 4.10). */
 export async function readDmarc(lookUp: LookUp, domain: string): Promise<DmarcReading> {
   const walk = await walkTree(lookUp, domain);
   const organisation = chooseOrganisation(walk, domain);
@@ -31,7 +31,7 @@ export async function readDmarc(lookUp: LookUp, domain: string): Promise<DmarcRe
   return { ...(applied && { applied }), organisation, texts };
 }
 
-/** Resolves to the domain that decides whether two domains are aligned. */
+/** Resolves to the organisational domain, by which two domains are aligned. */
 export const organisationOf = async (lookUp: LookUp, domain: string): Promise<string> =>
   chooseOrganisation(await walkTree(lookUp, domain), domain);
 
@@ -41,7 +41,7 @@ async function walkTree(lookUp: LookUp, domain: string): Promise<Found[]> {
   const found: Found[] = [];
   for (const name of [domain, ...parentsOf(labels)]) {
     const [text, ...others] = (await lookUp(`_dmarc.${name}`, 'TXT')).filter(isDmarc);
-    // Of several records none counts.
+    // If there are several records, none counts.
     if (text === undefined || others.length > 0) continue;
     const record = parseDmarc(text);
     found.push({ domain: name, record });
@@ -56,7 +56,7 @@ function parentsOf(labels: readonly string[]): string[] {
 }
 
 function chooseOrganisation(walk: readonly Found[], domain: string): string {
-  // The walk ends at psd=n, which is one, at psd=y, which is above one, or at the root.
+  // The walk ends at psd=n, which is an organisation, at psd=y, which is above one, or at the root.
   const last = walk.at(-1);
   if (last?.record.psd === 'y' && last.domain !== domain) return labelBelow(last.domain, domain);
   return last?.domain ?? domain;
@@ -69,7 +69,7 @@ const labelBelow = (suffix: string, domain: string): string =>
     .slice(-(suffix.split('.').length + 1))
     .join('.');
 
-/** Whether a domain that was authenticated stands for the domain of From. */
+/** Whether an authenticated domain is aligned with the domain of From. */
 export const isAligned = async (
   lookUp: LookUp,
   from: string,
@@ -79,7 +79,9 @@ export const isAligned = async (
   from === authenticated ||
   (!isStrict && (await organisationOf(lookUp, from)) === (await organisationOf(lookUp, authenticated)));
 
-/** Resolves to the report addresses' domains that have not agreed to get the reports of this one (RFC 9990). */
+/**
+ * Resolves to the domains of report addresses that have not agreed to receive the reports about this one (RFC 9990).
+ */
 export async function findUnwillingReceivers(lookUp: LookUp, { domain, record }: Found): Promise<string[]> {
   const organisation = await organisationOf(lookUp, domain);
   const unwilling: string[] = [];

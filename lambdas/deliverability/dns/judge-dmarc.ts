@@ -5,13 +5,13 @@ import type { LookUp } from './look-up';
 
 const EXAMPLE = 'v=DMARC1; p=none; rua=mailto:you@';
 
-/** The domains that emails with this domain in From are authenticated by, as far as they are known. */
+/** The domains that authenticate emails with this domain in From, as far as they are known. */
 export interface Authenticated {
   envelope: string | undefined;
   signature: string | undefined;
 }
 
-/** Judges the DMARC record that applies to a domain in From, and whether SPF and DKIM stand for that domain. */
+/** Judges the DMARC record that applies to a domain in From, and whether SPF and DKIM are aligned with that domain. */
 export async function judgeDmarc(
   lookUp: LookUp,
   from: string,

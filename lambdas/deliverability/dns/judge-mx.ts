@@ -2,8 +2,8 @@ import type { DnsFinding } from './judge-spf';
 import type { LookUp } from './look-up';
 
 /**
- * Judges whether emails to a domain in From can arrive. Without an MX record, senders try the server of the site, which takes
- * none; an MX record without a host says so (RFC 7505).
+ * Judges whether emails to a domain in From can arrive. Without an MX record, senders try the server of the site, which
+ * accepts none; an MX record without a host says that the domain accepts none (RFC 7505).
  */
 export async function judgeMx(lookUp: LookUp, from: string): Promise<DnsFinding[]> {
   const hosts = (await lookUp(from, 'MX')).filter((host) => host !== '' && host !== '.');

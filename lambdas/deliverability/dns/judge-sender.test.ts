@@ -8,7 +8,7 @@ const SES: Sender = { engine: 'ses', from: [SHOP], envelope: `bounce.${SHOP}` };
 const SES_SPF = `bounce.${SHOP} TXT v=spf1 include:amazonses.com ~all`;
 const AMAZON = 'amazonses.com TXT v=spf1 ip4:198.51.100.0/24 -all';
 
-/** Returns what is found in the shop's zone with other records in place of its own, and more of them. */
+/** Returns the findings about the shop's zone with some of its records replaced, and others added. */
 const judge = async (
   {
     spf = SHOP_ZONE.spf,
@@ -22,7 +22,7 @@ const judge = async (
     ({ title }) => title,
   );
 
-/** Replies to each domain in From arrive. */
+/** The mailboxes that receive the replies to each domain in From. */
 const NEWS_MAILBOX = `news.${SHOP} MX mail.${SHOP}`;
 const MAILBOXES = [SHOP_ZONE.mailbox, NEWS_MAILBOX];
 
@@ -200,7 +200,7 @@ describe('a sender with one fault in DNS', () => {
   );
 });
 
-/** As the documentation of each provider describes it, with what their own records looked like. */
+/** Zones as the documentation of each provider describes them, with the providers' own records at that time. */
 const RIGHT_ZONES: [name: string, records: string[], sender: Sender][] = [
   [
     'Google Workspace',

@@ -6,14 +6,15 @@ import { DnsUnavailableError, type LookUp, rememberingLookUp } from './look-up';
 import { providerOf } from './providers';
 
 /**
- * Judges the DNS records of a sender as receivers do: SPF of the envelope's domain, DMARC of each domain in From, whether
- * both are about the same organisation, and whether replies to it can arrive. Resolves to what is wrong; to undefined if DNS does not answer.
+ * Judges the DNS records of a sender as receivers do: SPF of the envelope's domain, DMARC of each domain in From,
+ * whether both belong to the same organisation, and whether replies can arrive. Resolves to what is wrong; to undefined
+ * if DNS does not answer.
  */
 export async function judgeSender(lookUp: LookUp, sender: Sender): Promise<DnsFinding[] | undefined> {
   const look = rememberingLookUp(lookUp);
   const judged = sender.from.map((from) => judgeDomain(look, sender, from));
   const found = await Promise.all(judged).catch(undefinedIfUnavailable);
-  // Two domains may share what is wrong.
+  // Two domains may have the same problem.
   return found
     ?.flat()
     .filter(({ title }, index, all) => all.findIndex((each) => each.title === title) === index);
@@ -42,7 +43,10 @@ async function judgeDomain(lookUp: LookUp, sender: Sender, from: string): Promis
   return [...spf, ...dmarc, ...(await judgeMx(lookUp, from))];
 }
 
-/** Returns the domain that SPF is asked for; undefined if the provider chooses it, and only a received email shows it. */
+/**
+ * Returns the domain whose SPF record counts; undefined if the provider chooses it, so that only a received email shows
+ * it.
+ */
 export const envelopeOf = (sender: Sender, from: string): string | undefined =>
   ENGINES[sender.engine].envelope(sender, from);
 
@@ -65,7 +69,7 @@ const ENGINES: Readonly<
   },
   ses: {
     envelope: ({ envelope }) => envelope,
-    // It signs with its identity, the parent of the envelope's domain.
+    // SES signs with its identity, the parent of the envelope's domain.
     signature: ({ envelope }) => envelope?.replace(/^[^.]+\./, ''),
   },
 };

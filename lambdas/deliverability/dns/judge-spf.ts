@@ -4,7 +4,7 @@ import { providerOf } from './providers';
 import { isPublic } from './public-address';
 import { readSpf, type SpfReading, type SpfResult } from './spf';
 
-/** Something that receivers hold against a sender, and what to do. */
+/** A problem that receivers see in a sender, and what to do. */
 export interface DnsFinding {
   title: string;
   whatToDo: string;
@@ -13,7 +13,10 @@ export interface DnsFinding {
 const AMAZON = 'amazonses.com';
 const SEE_PROVIDER = 'Your provider names the record; docs/mail.md, "DNS records".';
 
-/** Judges the SPF record of the domain of the envelope, for emails that a mail server sends; Amazon SES if `host` is absent. */
+/**
+ * Judges the SPF record of the envelope's domain, for emails that a mail server sends; for Amazon SES if `host` is
+ * absent.
+ */
 export async function judgeSpf(
   lookUp: LookUp,
   domain: string,
@@ -71,7 +74,7 @@ async function judgeServer(
   }
   if (host === undefined || domains.slice(1).some((each) => isSameOwner(each, host))) return [];
   const results = await readEach(lookUp, domain, await addressesOf(lookUp, host));
-  // Many servers hand emails to others; a record without ~all or -all refuses none of them.
+  // Many servers pass emails on to others; a record without ~all or -all refuses none of them.
   if (results.length === 0 || !results.every((result) => result === 'fail' || result === 'softfail'))
     return [];
   return [
@@ -89,7 +92,7 @@ const isSameOwner = (one: string, other: string): boolean =>
 const readEach = (lookUp: LookUp, domain: string, ips: readonly string[]): Promise<SpfResult[]> =>
   Promise.all(ips.map(async (ip) => (await readSpf(lookUp, domain, { ip, sender: domain })).result));
 
-/** Resolves to the public addresses of a host. A server inside of a network has another one outside. */
+/** Resolves to the public addresses of a host. A server inside a network has another address outside. */
 async function addressesOf(lookUp: LookUp, host: string): Promise<string[]> {
   if (isIP(host) !== 0) return isPublic(host) ? [host] : [];
   const found = await Promise.all([lookUp(host, 'A'), lookUp(host, 'AAAA')]);

@@ -3,8 +3,9 @@ import { Resolver } from 'node:dns/promises';
 export type RecordType = 'TXT' | 'A' | 'AAAA' | 'MX' | 'CAA';
 
 /**
- * Resolves to the values of the records at a name: a TXT record's parts joined, an MX record's host, tag and value of a CAA record. Resolves to none if
- * there are none. @throws DnsUnavailableError
+ * Resolves to the values of the records at a name: the joined parts of a TXT record, the host of an MX record, the tag
+ * and value of a CAA record. Resolves to none if there are none.
+ * @throws DnsUnavailableError
  */
 export type LookUp = (name: string, type: RecordType) => Promise<readonly string[]>;
 
@@ -14,10 +15,10 @@ export class DnsUnavailableError extends Error {
 }
 
 const TIMEOUT_MS = 3000;
-/** There is no such name, it has no such record, or it cannot be a name. */
+/** The codes if there is no such name, if it has no such record, or if it cannot be a name. */
 const NOTHING = ['ENOTFOUND', 'ENODATA', 'EBADNAME'];
 
-/** Looks up records. @param servers addresses of resolvers; by default those of this machine */
+/** Creates a function that looks up records. @param servers addresses of resolvers; by default those of this machine */
 export function lookUpWith(servers?: readonly string[]): LookUp {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 2 });
   if (servers) resolver.setServers(servers);

@@ -1,9 +1,12 @@
 /** A mail provider, as its documentation describes it. */
 interface Provider {
   name: string;
-  /** The host names of its mail server, or what they end with. */
+  /** The host names of its mail servers, or the ends of such names. */
   hosts: readonly string[];
-  /** What an SPF record must include; absent if the provider puts a domain of its own, or a special one, on the envelope. */
+  /**
+   * The domain that an SPF record must include; absent if the provider puts a domain of its own, or a special one, on
+   * the envelope.
+   */
   spf?: string;
 }
 

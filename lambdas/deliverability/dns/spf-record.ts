@@ -19,7 +19,7 @@ export interface SpfRecord {
   redirect?: string;
 }
 
-/** Thrown if a record has an error, for which receivers ignore it; `message` names the term. */
+/** Thrown if a record has an error that makes receivers ignore it; `message` names the term. */
 export class SpfSyntaxError extends Error {
   override readonly name = 'SpfSyntaxError';
 }
@@ -88,7 +88,7 @@ function parseAddress(text: string): SpfTerm {
 
 const qualifierOf = (sign: string): SpfQualifier => QUALIFIERS.find((each) => each === sign) ?? '+';
 
-/** Whether it is a domain with a dot, or ends with a macro. */
+/** Whether a text is a domain with a dot, or ends with a macro. */
 const isDomainSpec = (text: string): boolean =>
   /^[!-~]+$/.test(text) &&
   (/%\{[^}]+\}$/.test(text) || /^[^.]+(\.[^.]+)*\.(?!\d+\.?$)[a-z\d]([a-z\d-]*[a-z\d])?\.?$/i.test(text));

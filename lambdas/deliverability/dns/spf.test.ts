@@ -49,7 +49,7 @@ const RECORDS = [
   'v=spf10 -all',
 ];
 
-/** Answers as Node's resolver does. */
+/** Fails like Node's resolver. */
 const asNode = (lookUp: LookUp) => async (name: string, type: string) => {
   const values = await lookUp(name, type as RecordType);
   if (values.length === 0) throw Object.assign(new Error(name), { code: 'ENOTFOUND' });

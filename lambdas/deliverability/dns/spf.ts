@@ -2,15 +2,18 @@ import { BlockList, isIPv6 } from 'node:net';
 import type { LookUp } from './look-up';
 import { isSpf, parseSpf, type SpfQualifier, SpfSyntaxError, type SpfTerm } from './spf-record';
 
-/** The lookups after which receivers ignore a record, those of them that find nothing, and the hosts of one `mx`. */
+/**
+ * The limits beyond which receivers ignore a record: of lookups, of lookups that find nothing, and of hosts of one
+ * `mx`.
+ */
 export const SPF_LIMITS = { lookups: 10, voids: 2, hosts: 10 } as const;
-/** No record is followed further: it has long been invalid. */
+/** How many lookups are followed; beyond that, the record has long been invalid. */
 const FOLLOWED = 40;
 
 const RESULTS = { '+': 'pass', '-': 'fail', '~': 'softfail', '?': 'neutral' } as const;
 export type SpfResult = (typeof RESULTS)[SpfQualifier] | 'none' | 'permerror';
 
-/** Who sends: the address of the server, and that of the envelope. */
+/** The sender of an email: the address of the server, and the address of the envelope. */
 export interface SpfClient {
   ip: string;
   sender: string;
@@ -23,11 +26,11 @@ export interface SpfFault {
   whatToDo: string;
 }
 
-/** How receivers read an SPF record with all that it includes. */
+/** How receivers read an SPF record with everything that it includes. */
 export interface SpfReading {
-  /** What it says of the client; `neutral` if no client was given. */
+  /** What it says about the client; `neutral` if no client was given. */
   result: SpfResult;
-  /** DNS lookups that it needs in all. */
+  /** How many DNS lookups it needs in all. */
   lookups: number;
   /** How many of them find nothing. */
   voids: number;
@@ -46,7 +49,7 @@ interface Walk extends SpfReading {
   client: SpfClient | undefined;
 }
 
-/** Reads the SPF record of a domain, to the end even where a receiver stops. */
+/** Reads the SPF record of a domain to the end, even where a receiver would stop. */
 export async function readSpf(lookUp: LookUp, domain: string, client?: SpfClient): Promise<SpfReading> {
   const walk: Walk = {
     lookUp,
@@ -74,7 +77,7 @@ export async function readSpf(lookUp: LookUp, domain: string, client?: SpfClient
   return { ...reading, result };
 }
 
-/** A record that includes itself has no end. */
+/** A record that includes itself would have no end. */
 const formatLookups = (count: number): string => (count > FOLLOWED ? `more than ${FOLLOWED}` : `${count}`);
 
 async function evaluate(walk: Walk, domain: string): Promise<SpfResult> {
@@ -114,7 +117,7 @@ async function evaluateTerms(
     const found = await evaluateTerm(walk, domain, term);
     if (walk.lookups > SPF_LIMITS.lookups || walk.voids > SPF_LIMITS.voids) result ??= 'permerror';
     result ??= found;
-    // Nothing after it counts.
+    // Terms after it do not count.
     if (term.mechanism === 'all') return result ?? 'neutral';
   }
   if (redirect === undefined) return result ?? 'neutral';
@@ -122,7 +125,7 @@ async function evaluateTerms(
   return result ?? redirected;
 }
 
-/** Resolves to what a term says of the client; undefined if it does not match. */
+/** Resolves to what a term says about the client; undefined if it does not match. */
 async function evaluateTerm(walk: Walk, domain: string, term: SpfTerm): Promise<SpfResult | undefined> {
   const { mechanism, value } = term;
   const matched = RESULTS[term.qualifier];
@@ -138,7 +141,7 @@ async function evaluateTerm(walk: Walk, domain: string, term: SpfTerm): Promise<
       return result === 'permerror' ? result : result === 'pass' ? matched : undefined;
     }
     case 'ptr':
-      // Nobody should use it, and many receivers do not look.
+      // `ptr` should not be used, and many receivers do not evaluate it.
       walk.lookups += 1;
       return undefined;
     default: {
@@ -169,7 +172,7 @@ async function findAddresses(walk: Walk, mechanism: string, name: string): Promi
   const type = mechanism !== 'exists' && walk.client && isIPv6(walk.client.ip) ? 'AAAA' : 'A';
   const look = async (host: string) => {
     const found = await walk.lookUp(host, type);
-    // A host without an address of this kind exists nevertheless.
+    // A host that has only addresses of the other kind still exists.
     if (found.length > 0 || mechanism === 'exists') return found;
     if ((await walk.lookUp(host, type === 'A' ? 'AAAA' : 'A')).length === 0) walk.voids += 1;
     return found;

@@ -66,7 +66,10 @@ function checkSpf({ sender, ip }: Envelope, spf: SpfReading | undefined): Messag
   );
 }
 
-/** A provider's own signature says nothing about the one of the domain in From, which is missing or broken without being seen. */
+/**
+ * Checks the signatures. If only a provider has signed, nothing is known about the signature of the domain in From: it
+ * may be missing or broken.
+ */
 function checkDkim({ domain: from = '' }: From, signatures: readonly DkimResult[]): MessageCheck {
   const own = signatures.filter(({ domain }) => isRelated(domain, from));
   const relevant = own.length > 0 ? own : signatures;
@@ -87,7 +90,7 @@ function checkDkim({ domain: from = '' }: From, signatures: readonly DkimResult[
       );
 }
 
-/** Whether one is the other, or above it. */
+/** Whether one domain is the other, or is above it. */
 const isRelated = (one: string, other: string): boolean =>
   one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
 
@@ -142,7 +145,7 @@ function describeAlignment(domain: string, byDkim: boolean, bySpf: boolean): Mes
   );
 }
 
-/** Says what the receiver itself found, in the fields that it has added above the signature. */
+/** Reports the receiver's own results, from the fields that it has added above the signature. */
 function checkReceiver({ fields, body }: RawMessage): MessageCheck {
   const signature = fields.findIndex(({ name }) => name === 'dkim-signature');
   const above = signature < 0 ? fields : fields.slice(0, signature);
@@ -169,7 +172,7 @@ function checkReceiver({ fields, body }: RawMessage): MessageCheck {
       );
 }
 
-/** Returns the name that some receivers begin with, after a space. */
+/** Returns the name with which some receivers begin, after a space. */
 function nameReceiver([note = '']: readonly string[]): string {
   const name = /^[^;\s=]+(?=[;\s])/.exec(note)?.[0];
   return name === undefined ? '' : ` ${name}`;

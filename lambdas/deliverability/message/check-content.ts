@@ -9,7 +9,7 @@ import { failed, passed, warned } from './result';
 /** Gmail cuts off HTML beyond this many bytes. */
 const CLIPPED_AT = 102_000;
 
-/** Checks what people read. */
+/** Checks the parts that people read. */
 export function checkContent(
   message: RawMessage,
   { html = '', text = '' }: Pick<Email, 'html' | 'text'>,
@@ -63,7 +63,7 @@ function checkLinks(html: string, text: string, { domain }: From): MessageCheck 
   return passed('links', `All ${links.length} links are https, to your site or shop.`);
 }
 
-/** Returns the addresses that the message links to, those of emails aside. */
+/** Returns the addresses that the message links to, except those of emails. */
 function findLinks(html: string, text: string): URL[] {
   const attributes = [...html.matchAll(/\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi)].map(
     ([, double, single, bare]) => (double ?? single ?? bare ?? '').replaceAll('&amp;', '&'),

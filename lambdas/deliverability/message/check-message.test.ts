@@ -14,7 +14,7 @@ async function check(received?: Received): Promise<MessageCheck[]> {
   return checkMessage({ lookUp: lookUpIn(records), now: () => TEST_TIME + DAY }, bytes);
 }
 
-/** Returns what is not all right, by its name. */
+/** Returns the titles of all checks that are not `ok`, by their ids. */
 const faultsOf = (checks: readonly MessageCheck[]): Record<string, string> =>
   Object.fromEntries(checks.filter(({ status }) => status !== 'ok').map(({ id, title }) => [id, title]));
 

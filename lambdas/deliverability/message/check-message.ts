@@ -8,10 +8,10 @@ import { verifySignatures } from './dkim';
 import { splitMessage } from './fields';
 import { checkFrom, readFrom } from './from';
 
-/** The largest message that is read, in bytes: what large providers accept. */
+/** The largest message that is read, in bytes: large providers accept no larger ones. */
 export const MESSAGE_LIMIT = 25_000_000;
 
-/** Where the checks look. */
+/** What the checks need. */
 export interface CheckContext {
   lookUp: LookUp;
   /** Returns the time in ms since 1970. */
@@ -19,7 +19,7 @@ export interface CheckContext {
 }
 
 /**
- * Checks an email of a campaign that arrived, as its receiver's provider judges it. Nothing in it is trusted.
+ * Checks an email of a campaign that has arrived, as its receiver's provider judges it. Trusts nothing in it.
  * @param bytes the message as a mail program saves it, at most `MESSAGE_LIMIT`
  * @throws DnsUnavailableError
  */
@@ -40,6 +40,6 @@ export async function checkMessage(context: CheckContext, bytes: Uint8Array): Pr
   ];
 }
 
-/** Parses the parts; what no parser understands has none. */
+/** Parses the parts; a message that the parser refuses has none. */
 const parse = (bytes: Uint8Array): Promise<Pick<Email, 'html' | 'text'>> =>
   PostalMime.parse(bytes, { maxNestingDepth: 10 }).catch(() => ({}));

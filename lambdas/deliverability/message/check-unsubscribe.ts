@@ -8,7 +8,9 @@ const ONE_CLICK = 'List-Unsubscribe=One-Click';
 const CHANGED =
   'Something on the way has changed the message: ask your mail provider, which must send it as it is.';
 
-/** Checks that people can leave the list in their mail program with one click (RFC 8058), which large providers ask for. */
+/**
+ * Checks that people can leave the list in their mail program with one click (RFC 8058), as large providers require.
+ */
 export function checkUnsubscribe(message: RawMessage, signatures: readonly DkimResult[]): MessageCheck[] {
   return [checkAddress(message), checkOneClick(message), checkSigned(message, signatures)];
 }

@@ -6,7 +6,7 @@ import { verifySignatures } from './dkim';
 import { splitMessage } from './fields';
 
 const FORMS = ['simple/simple', 'simple/relaxed', 'relaxed/simple', 'relaxed/relaxed'];
-/** What happens to a message on its way. */
+/** Changes of a message on its way. */
 const CHANGES: [name: string, change: (message: string) => string][] = [
   ['nothing', (message) => message],
   ['a fold of a field', (message) => message.replace('Subject: The shop', 'Subject: The\r\n shop')],

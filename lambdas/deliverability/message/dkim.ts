@@ -2,23 +2,23 @@ import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto
 import type { LookUp } from '../dns/look-up';
 import type { Field, RawMessage } from './fields';
 
-/** What a signature (RFC 6376) of a message is worth. */
+/** The result of verifying a signature (RFC 6376). */
 export interface DkimResult {
   /** The domain that signed. */
   domain: string;
-  /** The names of the signed fields, in small letters. */
+  /** The names of the signed fields, in lower case. */
   signed: string[];
-  /** Why it is not valid, a phrase after "it "; undefined if it is. */
+  /** Why it is not valid, as a phrase after "it "; undefined if it is valid. */
   fault?: string;
 }
 
-/** The bits of an RSA key that receivers accept. */
+/** The smallest RSA key that receivers accept, in bits. */
 const MIN_BITS = 1024;
 const ALGORITHMS: Readonly<Record<string, 'rsa' | 'ed25519'>> = {
   'rsa-sha256': 'rsa',
   'ed25519-sha256': 'ed25519',
 };
-/** What is before the 32 bytes of an Ed25519 key in SubjectPublicKeyInfo. */
+/** The bytes before the 32 bytes of an Ed25519 key in SubjectPublicKeyInfo. */
 const ED25519_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
 /** Thrown if a signature is not valid; `message` is a phrase after "it ". */
@@ -84,7 +84,7 @@ async function verifySignature(
   if (length < body.length) throw new DkimFault(`signs only the first ${length} bytes of the text`);
 }
 
-/** Parses `name=value; …`, without white space inside of values. */
+/** Parses `name=value; …`, without white space in values. */
 const parseTags = (text: string): Map<string, string> =>
   new Map(
     text
@@ -120,12 +120,12 @@ function parseKey(encoded: string, kind: 'rsa' | 'ed25519'): KeyObject | undefin
   }
 }
 
-/** Returns the signed fields and the signature itself, as they were signed. */
+/** Returns the signed fields and the signature itself, in the form in which they were signed. */
 function signedData({ fields }: RawMessage, { field, signed }: Signature, form: string): string {
   const canonical = form === 'relaxed' ? relaxedField : ({ raw }: Field) => raw;
   const left = [...fields];
   const chosen = signed.flatMap((name) => {
-    // Of several fields with a name, the last is signed first.
+    // If there are several fields with a name, the last one is signed first.
     const index = left.findLastIndex((each) => each.name === name);
     return index < 0 ? [] : left.splice(index, 1);
   });
@@ -145,6 +145,6 @@ function canonicalBody(body: string, form: string): string {
   let end = text.length;
   while (text.endsWith('\r\n', end)) end -= 2;
   const trimmed = form === 'relaxed' && text[end - 1] === ' ' ? text.slice(0, end - 1) : text.slice(0, end);
-  // The relaxed form of nothing is nothing.
+  // An empty body has an empty relaxed form.
   return trimmed === '' && form === 'relaxed' ? '' : `${trimmed}\r\n`;
 }

@@ -2,11 +2,11 @@ import { isIP } from 'node:net';
 import { isPublic } from '../dns/public-address';
 import { type RawMessage, valuesOf } from './fields';
 
-/** What a receiver has noted of how a message came. */
+/** A receiver's notes about how a message arrived. */
 export interface Envelope {
-  /** The address on the envelope. */
+  /** The sender's address on the envelope. */
   sender?: string;
-  /** The address of the server that gave it to the receiver. */
+  /** The address of the server that delivered it to the receiver. */
   ip?: string;
 }
 

@@ -1,8 +1,8 @@
-/** A field of a message's header. Bytes are characters of Latin-1, as DKIM needs them. */
+/** A field of a message's header. Each byte is a character of Latin-1, as DKIM needs it. */
 export interface Field {
-  /** In small letters. */
+  /** In lower case. */
   name: string;
-  /** As it arrived, with the line ends inside of it and without the one after it. */
+  /** As it arrived, with the line ends in it and without the one after it. */
   raw: string;
   /** On one line, and cut if it is endless. */
   value: string;

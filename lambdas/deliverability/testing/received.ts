@@ -25,13 +25,13 @@ const KEYS = {
   ed25519: generateKeyPairSync('ed25519'),
 };
 
-/** What is different from a message with which all is right. */
+/** The differences from a message in which everything is right. */
 export interface Received {
   /** The link in it. */
   link?: string;
   /** Changes the message before it is signed. */
   write?: (message: string) => string;
-  /** How it is signed; false if it is not. */
+  /** How it is signed; false if it is not signed. */
   sign?:
     | false
     | {
@@ -42,9 +42,9 @@ export interface Received {
         length?: number;
         expires?: Date;
       };
-  /** Changes the message that arrived, with what the receiver has added. */
+  /** Changes the message as it arrived, with the fields that the receiver has added. */
   arrive?: (message: string) => string;
-  /** Records in DNS, by the names of those that they replace. */
+  /** DNS records by the names of those that they replace. */
   dns?: Partial<ReturnType<typeof recordsOf>>;
 }
 

@@ -1,6 +1,6 @@
 import { DnsUnavailableError, type LookUp } from '../dns/look-up';
 
-/** Returns a look-up in records, each as `name type value`; a name of which a record is `broken` does not answer. */
+/** Returns a look-up in records such as `name type value`. A name that has a `broken` record does not answer. */
 export function lookUpIn(records: readonly string[]): LookUp & { asked: string[] } {
   const asked: string[] = [];
   const lookUp = async (name: string, type: string): Promise<string[]> => {
@@ -13,7 +13,7 @@ export function lookUpIn(records: readonly string[]): LookUp & { asked: string[]
 }
 
 export const SHOP = 'shop.example';
-/** A mail server of the owner's own, with all that receivers want. */
+/** The owner's own mail server, with everything that receivers want. */
 export const SHOP_ZONE = {
   spf: `${SHOP} TXT v=spf1 a:mail.${SHOP} ~all`,
   server: `mail.${SHOP} A 203.0.113.5`,

@@ -5,7 +5,9 @@ import { showsNoMailbox } from './permanence';
 /** The fields of one group of a delivery status or a feedback report, by their names in lower case. */
 export type Fields = ReadonlyMap<string, string>;
 
-/** Our emails have one recipient each; an address that forwards to many others has as many groups. */
+/**
+ * How many groups of a report are read. An email of this site has one recipient, but their address may forward to many.
+ */
 const GROUPS = 20;
 
 /** Returns the groups of fields of a report, which are separated by empty lines (RFC 3464, RFC 5965). */
@@ -20,8 +22,8 @@ export async function readGroups(content: string): Promise<Fields[]> {
 }
 
 /**
- * Returns what a delivery status says (RFC 3464); undefined if nothing has failed or is late.
- * @param notice the same in plain words, for servers that give no reason
+ * Returns the result of a delivery status (RFC 3464); undefined if nothing has failed or is late.
+ * @param notice the part for people, which decides for servers that give no reason
  */
 export function judgeStatus(groups: readonly Fields[], notice: string): DeliveryResult | undefined {
   const results = groups.flatMap((fields) => judgeRecipient(fields, notice) ?? []);

@@ -1,11 +1,11 @@
 type Meaning = 'no mailbox' | 'by words' | 'other';
 
 /**
- * What enhanced status codes of class 5 mean, by subject and detail: RFC 3463, section 3, with IANA's registry "SMTP
- * Enhanced Status Codes"; 1.10 is RFC 7505. Some servers use one code for several reasons, so that the words decide: 2.1 is
- * a mailbox that is disabled, for good or for an hour; Exchange Online says 1.351 or 4.1 ("Access denied") of recipients and
- * 4.310 of domains that do not exist, Postfix 4.4 of domains; relays that were told no code write 0.0, 3.0 or 5.0. A code that
- * is not listed is about something else.
+ * The meaning of enhanced status codes of class 5, by subject and detail: RFC 3463, section 3, with IANA's registry
+ * "SMTP Enhanced Status Codes"; 1.10 is from RFC 7505. For codes that some servers use for several reasons, the words
+ * decide: 2.1 is a mailbox that is disabled, for good or for an hour; Exchange Online uses 1.351 or 4.1 ("Access
+ * denied") for recipients that do not exist and 4.310 for such domains, Postfix 4.4 for such domains; relays that were
+ * told no code write 0.0, 3.0 or 5.0. A code that is not listed is about something else.
  */
 const CODES: Readonly<Record<string, Meaning>> = {
   '1.1': 'no mailbox',
@@ -30,13 +30,13 @@ const CODES: Readonly<Record<string, Meaning>> = {
 const anyOf = (...phrases: readonly string[]): RegExp =>
   new RegExp(`(?<![\\w.@-])(${phrases.join('|')})(?![\\w@-]|\\.\\w)`, 'i');
 
-/** The most that is read of a reason (characters): whoever writes it must not decide how long that takes. */
+/** How much of a reason is read (characters): its sender must not decide how long that takes. */
 const LENGTH = 8192;
 
 /** A full mailbox, for which some servers use the codes of a missing one. */
 const FULL = anyOf('(over ?)?quota', '(mailbox|inbox|folder) (is )?(too )?full', 'storage', 'disk space');
 
-/** Words of other reasons that pass, or that are about the sender or the message. */
+/** Words of other reasons: temporary ones, and those about the sender or the message. */
 const OTHER_REASONS = anyOf(
   'size|too (large|big|long|many)|rate|temporar\\w+|(try|retry) (again )?later|time[d -]?out|queue too long|not found, try again|loop\\w*|hops?',
   'spam\\w*|virus|content|polic(y|ies)|block\\w*|black ?list\\w*|reputation|gr[ae]y ?list\\w*|unsolicited',
@@ -62,8 +62,8 @@ const ENHANCED_CODE = /(?<![\d.])([245])\.(\d{1,3}\.\d{1,3})(?!\.?\d)/g;
 const REPLY_CODE = /(?:^|[;:\n>]\s*|\b(?:said|reply|code)\b:?\s*)([245])\d\d(?=[\s-]|$)/gi;
 
 /**
- * Returns whether a failed delivery shows that there is no such mailbox: anything else, such as a full mailbox, a filter or a
- * server that is down, may be over tomorrow.
+ * Returns whether a failed delivery shows that there is no such mailbox: anything else, such as a full mailbox, a
+ * filter or a server that is down, may be over tomorrow.
  * @param status the enhanced status code of the server that reports it, with its comment; empty if there is none
  * @param reason what the server of the recipient said
  */
@@ -72,7 +72,7 @@ export function showsNoMailbox(status: string, reason: string): boolean {
   const words = `${status} ${said}`.replace(/\s+/g, ' ');
   const codes = [...`${status}\n${said}`.matchAll(ENHANCED_CODE)];
   const replies = [...said.matchAll(REPLY_CODE)];
-  // Servers that give up waiting report the last reply, which is one of those that pass.
+  // Servers that give up waiting report the last reply, which is about a temporary failure.
   if ([...codes, ...replies].some(([, kind]) => kind === '4')) return false;
   const meanings = codes.filter(([, kind]) => kind === '5').map(([, , code = '']) => CODES[code] ?? 'other');
   if (meanings.includes('other') || FULL.test(words)) return false;

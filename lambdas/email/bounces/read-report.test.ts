@@ -18,10 +18,10 @@ import {
 import { complaint, DELAYS, SERVERS } from './testing/servers';
 
 const EMAIL: EmailName = { ref: TEST_REF, kind: 'confirm' };
-/** An address of the sender at which each email has its own. */
+/** The sender's address with the name of the email. */
 const OWN_ADDRESS = bounceAddressOf('bounce@sender.example', EMAIL);
 
-/** What servers say of mailboxes and domains that do not exist. */
+/** The replies about mailboxes and domains that do not exist. */
 const HARD: readonly Failure[] = [
   { reply: '550', status: '5.1.1', words: `<${RECIPIENT}>: Recipient address rejected: User unknown` },
   { reply: '550', words: 'Requested action not taken: mailbox unavailable' },
@@ -45,7 +45,7 @@ const HARD: readonly Failure[] = [
   { reply: '550', words: `<${RECIPIENT}>... No such user here` },
 ];
 
-/** What they say of everything else. */
+/** The replies about everything else. */
 const SOFT: readonly Failure[] = [
   { reply: '552', status: '5.2.2', words: `<${RECIPIENT}>: Recipient address rejected: Mailbox is full` },
   { reply: '552', status: '5.1.1', words: `sorry, mailbox ${RECIPIENT} is over quota temporarily` },
@@ -71,7 +71,7 @@ const SOFT: readonly Failure[] = [
   { reply: '550', words: 'Sender address rejected: User unknown, sender verify failed' },
 ];
 
-/** Those that name the email beside what they return. */
+/** The servers that name the email in addition to what they return. */
 const NAMING = ['Gmail', 'Exchange and Outlook.com', 'iCloud'];
 
 let email = '';
@@ -81,7 +81,7 @@ beforeAll(async () => {
 
 const read = (message: string): Promise<BounceReport> => readReport(Buffer.from(message));
 
-/** Returns the messages of each server about each failure, which return the email in each way that can be matched. */
+/** Returns the messages of each server about each failure, with the email returned in each way that can be matched. */
 function bouncesOf(failures: readonly Failure[]): { title: string; message: string }[] {
   return Object.entries(SERVERS).flatMap(([name, server]) => {
     const ways: [Returned, to: string][] = [
@@ -172,7 +172,7 @@ describe('the email that a bounce is about', () => {
     linesOf(`In-Reply-To: ${messageIdIn(email)}`, `References: ${messageIdIn(email)}`, message);
 
   it('is the one that is returned, not one that this answers', async () => {
-    // The owner has forwarded what somebody answered, to an address that does not exist.
+    // The owner has forwarded somebody's answer to an address that does not exist.
     const answer = linesOf(
       'From: owner@sender.example',
       'To: colleague@other.example',
@@ -239,7 +239,7 @@ describe('a complaint', () => {
   });
 });
 
-/** What else is in such a mailbox, by the kind that it has. */
+/** Other messages in such a mailbox, by their kinds. */
 const OTHERS: Record<'auto-reply' | 'other', Record<string, () => string>> = {
   'auto-reply': {
     'a vacation in English': () =>
@@ -362,7 +362,7 @@ describe.each(['auto-reply', 'other'] as const)('what is no report: %s', (kind) 
   });
 });
 
-// A pattern that tries each way to read one of these would not end within the time of a test.
+// A pattern that backtracks over one of these would not end within the time of a test.
 it.each(['\n', ' ', '-', '-- ', '--copy ', 'user ', '5.', '550 ', 'message-id: ', 'domain host ', 'a.'])(
   'a long text of "%s" is read in a moment',
   async (unit) => {

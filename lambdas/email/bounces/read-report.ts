@@ -3,25 +3,29 @@ import { type EmailName, emailOfAddress, emailOfMessageId } from '../email-name'
 import { type Fields, judgeStatus, readGroups } from './delivery-status';
 import { type DeliveryResult, judgeNotice, splitNotice } from './failure-notice';
 
-/** What a message in the mailbox of bounces is. */
+/** The kind of a message in the mailbox of bounces. */
 export interface BounceReport {
   /** `bounced` if there is no such mailbox, `soft-bounced` if it failed for a reason that may pass. */
   kind: DeliveryResult | 'complained' | 'auto-reply' | 'other';
-  /** The email that it is about; absent if it names none of ours. */
+  /** The email that it is about; absent if it names none of this site. */
   email?: EmailName | undefined;
 }
 
 const STATUS = ['message/delivery-status', 'message/global-delivery-status'];
 const FEEDBACK = ['message/feedback-report'];
 const RETURNED = ['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers'];
-/** What RFC 5965 and its registry call complaints; the other types are viruses, authentication and what is no spam. */
+/**
+ * The feedback types of RFC 5965 and its registry that are complaints; the others report viruses, authentication
+ * failures and mail that is no spam.
+ */
 const COMPLAINTS = ['abuse', 'fraud'];
 
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 128 * 1024, forceRfc822Attachments: true };
 
 /**
- * Reads a message of a mail system about an email, or finds that it is something else. Its end may be cut off. A message that
- * no parser reads, such as one of endless headers, tells nothing, and keeps no other from being read.
+ * Reads a message of a mail system about an email, or finds that it is something else. The end of the message may be
+ * cut off. A message that the parser refuses, such as one of endless headers, counts as `other`, so that it keeps no
+ * other from being read.
  */
 export const readReport = (raw: Uint8Array): Promise<BounceReport> =>
   interpret(raw).catch(() => ({ kind: 'other' }));
@@ -50,7 +54,7 @@ function judge(
   if (!isReport && !isFromMailSystem(message)) return undefined;
   const { notice } = splitNotice(textOf(message));
   if (status.length > 0) return judgeStatus(status, notice);
-  // A receipt of a reader is a report, too (RFC 8098).
+  // A read receipt is a report, too (RFC 8098).
   return isFromMailSystem(message) ? judgeNotice(message.subject ?? '', notice) : undefined;
 }
 
@@ -60,19 +64,20 @@ const isFromMailSystem = (message: Email): boolean =>
     headerOf(message, 'from'),
   ) || headerOf(message, 'x-failed-recipients') !== '';
 
-/** Returns whether nobody wrote a message (RFC 3834), or it says so by the headers that came before that. */
+/** Returns whether a message was sent automatically (RFC 3834), also by the headers that are older than the RFC. */
 const isAutomatic = (message: Email): boolean =>
   /^auto-(replied|generated|notified)/i.test(headerOf(message, 'auto-submitted')) ||
   /^auto[-_]reply/i.test(headerOf(message, 'precedence')) ||
   /^multipart\/report/i.test(headerOf(message, 'content-type')) ||
   ['x-autoreply', 'x-autorespond', 'x-vacation'].some((name) => headerOf(message, name) !== '');
 
-/** The headers of a message with the address that it was delivered to. */
+/** The headers with the address that a message was delivered to. */
 const RECIPIENTS = ['delivered-to', 'x-original-to', 'envelope-to', 'x-delivered-to', 'to'];
 
 /**
- * Finds which email a message is about: by the address of its own that it came to, else by the Message-ID of what it
- * returns, else by what it answers. If it returns another message, it is about that one, and not about one which that answers.
+ * Finds the email that a message is about: by the email's own address that it came to, else by the Message-ID of the
+ * returned message, else by the one that it answers. If it returns another message, it is about that one, and not about
+ * one which that answers.
  */
 async function findEmail(message: Email, groups: readonly Fields[]): Promise<EmailName | undefined> {
   const addresses = [
@@ -87,7 +92,7 @@ async function findEmail(message: Email, groups: readonly Fields[]): Promise<Ema
   return emailOfMessageId(inReplyTo) ?? emailOfMessageId(references.trim().split(/\s+/).at(-1) ?? '');
 }
 
-/** How Gmail and Exchange name the email beside its headers. */
+/** The field with which Gmail and Exchange name the email besides its headers. */
 const originalMessageId = (fields: Fields): string | undefined =>
   fields.get('x-original-message-id') ?? fields.get('original-message-id');
 

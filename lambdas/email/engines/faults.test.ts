@@ -35,7 +35,7 @@ const SMTP: Expected = {
 const describeOutcome = (outcome: MailOutcome) =>
   outcome.result === 'later' ? `later: ${outcome.limit}` : outcome.result;
 
-/** Sends an email as the worker does: again after `later`, never after any other outcome. */
+/** Sends an email as the worker does: again after `later`, but never after any other outcome. */
 async function sendAsWorker(mailer: Mailer, to = 'ada@example.org'): Promise<string> {
   const mail = await composeTestMail({ to });
   return mailer.send(mail, testTag()).then(describeOutcome, (error: Error) => {
@@ -64,7 +64,7 @@ interface Engine {
   expected: Expected;
 }
 
-/** Every engine that sends emails: the compiler asks for the table of a new one. */
+/** Every engine that sends emails: the compiler requires an entry for a new one. */
 const ENGINES: Readonly<Record<Exclude<MailEngine, 'outbox'>, Engine>> = {
   ses: {
     async start() {
@@ -194,7 +194,7 @@ test('the engine of SMTP reports an account with a wrong password as unhealthy, 
 });
 
 test('the owner can be told why the engine of SMTP cannot be asked', async () => {
-  // Its certificate is one that everybody has; the server says so.
+  // The key of its certificate is public, as the server warns.
   const warning = jest.spyOn(console, 'error').mockReturnValue();
   const untrusted = await startFakeSmtp({ secure: true });
   warning.mockRestore();
@@ -236,7 +236,7 @@ describe('the engine of SES', () => {
   });
 
   it('returns the quota less a tenth, and whether the account is in the sandbox', async () => {
-    // Nine tenths of 1 and 200, less 20 that were sent.
+    // Nine tenths of 200, less the 20 that were sent; and eight tenths of 1 per second.
     const capacity = {
       perSecond: 0.8,
       leftToday: 160,

@@ -8,7 +8,7 @@ import { type ArchivedMail, type ComposedMail, type MailOutcome, type MailTag, N
 
 const NAME = /^([0-9a-f]{32})-([a-z0-9-]+)-(\d+)\.eml$/;
 
-/** Recipients that SES answers with an event, as this engine does, with any label such as `bounce+1@`. */
+/** Recipients for whom SES simulates an event, as this engine does, with any label such as `bounce+1@`. */
 const SIMULATED: Readonly<Record<string, EmailEvent['event']>> = {
   'bounce@simulator.amazonses.com': 'bounce',
   'complaint@simulator.amazonses.com': 'complaint',
@@ -27,7 +27,9 @@ export type Outbox = ReturnType<typeof createOutbox>;
 /** Creates an engine that writes emails to files instead of sending them. */
 export function createOutbox({ folder, now, onEvent }: OutboxOptions) {
   const pathOf = ({ ref, kind, attempt }: MailTag) => join(folder, `${ref}-${kind}-${attempt}.eml`);
-  /** When the files of the last list were written: a file never changes, and there may be very many. */
+  /**
+   * When the files of the last list were written. Remembered because a file never changes, and there may be very many.
+   */
   let times = new Map<string, number>();
   let listing: Promise<ArchivedMail[]> | undefined;
   const syncNames = sharing(() => syncFolder(folder));
@@ -66,7 +68,7 @@ export function createOutbox({ folder, now, onEvent }: OutboxOptions) {
       sandbox: false,
     }),
     wasSent: async (tag: MailTag): Promise<boolean> => (await writtenAt(pathOf(tag))) !== undefined,
-    /** Returns all emails, newest first. Calls at the same time share one reading. */
+    /** Returns all emails, newest first. Calls at the same time share one read. */
     list(): Promise<ArchivedMail[]> {
       listing ??= readList().finally(() => {
         listing = undefined;
@@ -78,18 +80,17 @@ export function createOutbox({ folder, now, onEvent }: OutboxOptions) {
       const raw = await readFile(pathOf(tag)).catch(() => undefined);
       return raw && readMail(raw);
     },
-    /** Deletes the emails of some people. */
     async erase(...refs: string[]): Promise<void> {
       const theirs = new Set(refs);
       if (theirs.size === 0) return;
-      // Names begin with the reference, those of drafts, too.
+      // Names begin with the reference, even those of drafts.
       for await (const name of namesIn(folder))
         if (theirs.has(name.split('-', 1)[0] ?? '')) await rm(join(folder, name), { force: true });
     },
     /**
      * Deletes emails that are older than `OUTBOX_DAYS`, and those of people who are no longer stored.
      * @param isKnown whether anything about the person of a reference is stored
-     * @param signal ends it after the file under way
+     * @param signal aborts it after the current file
      */
     async deleteOld(isKnown: (ref: string) => Promise<boolean>, signal?: AbortSignal): Promise<void> {
       const oldest = now() - OUTBOX_DAYS * DAY;
@@ -98,7 +99,7 @@ export function createOutbox({ folder, now, onEvent }: OutboxOptions) {
         const file = join(folder, name);
         const at = await writtenAt(file);
         if (at === undefined) continue;
-        // A draft of a process that was killed has no reference of its own, and gets old.
+        // The draft of a process that was killed matches no reference, and is deleted when it is old.
         const [, ref] = NAME.exec(name) ?? [];
         if (at < oldest || (ref !== undefined && !(await isKnown(ref)))) await rm(file, { force: true });
       }
@@ -115,13 +116,13 @@ function failWriting(cause: unknown): never {
 const writtenAt = async (file: string): Promise<number | undefined> =>
   (await stat(file).catch(() => undefined))?.mtimeMs;
 
-/** Returns the names of files, some at a time: after a long list there are very many. */
+/** Returns the names of files, some at a time: a big list leaves very many. */
 async function* namesIn(folder: string): AsyncGenerator<string, void> {
   const files = await opendir(folder, { bufferSize: 256 }).catch(() => undefined);
   if (files) for await (const { name } of files) yield name;
 }
 
-/** Returns a task that calls share: those that come while it is under way share the next time it is carried out. */
+/** Returns a task that calls share: all calls that come while it runs share its next run. */
 function sharing(task: () => Promise<void>): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
@@ -140,11 +141,11 @@ function sharing(task: () => Promise<void>): () => Promise<void> {
 }
 
 /**
- * Writes a file that is complete as soon as it has its name. If it exists, this attempt was written before a crash:
- * it has the same bytes and is left as it is.
+ * Writes a file that is complete as soon as it has its name. If the file exists, this attempt was written before a
+ * crash: the file has the same bytes and is left unchanged.
  */
 async function writeOnce(file: string, { raw }: ComposedMail, syncNames: () => Promise<void>): Promise<void> {
-  // An erasure of somebody who had this address before deletes drafts, too.
+  // An erasure of somebody who had this address before also deletes drafts.
   while (!(await tryWriting(file, raw)));
   await syncNames();
 }

@@ -3,19 +3,21 @@ import { isAsciiLocalPart, NOT_MAILABLE } from '../mailable';
 import { type Mailer, type MailOutcome, OutcomeUnknown } from '../mailer';
 
 export interface SesOptions {
-  /** The configuration set of the stage; without one, SES reports no events. */
+  /** The configuration set of the stage; without it, SES reports no events. */
   configurationSet?: string | undefined;
   /** Defaults to the endpoint of the region. */
   endpoint?: string | undefined;
   region?: string | undefined;
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** Longest time of a request, in ms. */
+  /** The timeout of a request, in ms. */
   timeout?: number;
 }
 
 const TIMEOUT_MS = 10_000;
 
-/** The shares of SES's quota and rate that are used: the rest is for other emails of the account, and for bursts. */
+/**
+ * The shares of SES's quota and rate that are used: the remainder is for other emails of the account, and for bursts.
+ */
 const DAY_SHARE = 0.9;
 const RATE_SHARE = 0.8;
 
@@ -76,16 +78,21 @@ interface SdkError extends Error {
   $metadata?: { httpStatusCode?: number };
 }
 
-/** What SES says about one email. Everything else that it refuses, such as a missing configuration set, would be refused of all. */
+/**
+ * The errors of SES about one email. Anything else that it refuses, such as a missing configuration set, it would
+ * refuse for all.
+ */
 const EMAIL = /^(MessageRejected|BadRequestException)$/;
-/** A throttled call says which limit it was (SES Developer Guide, "Errors related to the sending quotas"). */
+/**
+ * A throttled call contains the limit that it exceeded (SES Developer Guide, "Errors related to the sending quotas").
+ */
 const DAILY = /^Daily message quota exceeded/;
 
 /** @throws OutcomeUnknown unless SES certainly did not accept the email */
 function outcomeOf(error: unknown, from: string): MailOutcome {
   const { name, message, code = '', $metadata } = error as SdkError;
   const status = $metadata?.httpStatusCode;
-  // No connection, so nothing was sent. The SDK's wrapper of other errors keeps only their message.
+  // There was no connection, so nothing was sent. The SDK's wrapper of other errors keeps only their message.
   const isUnsent = /\b(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)\b/.test(`${code} ${message}`);
   if (status === undefined && isUnsent) return { result: 'later', limit: 'rate' };
   if (status === undefined || status < 400 || status >= 500) {
@@ -99,8 +106,8 @@ function outcomeOf(error: unknown, from: string): MailOutcome {
 }
 
 /**
- * Whether SES rejected the sender, whose DNS records it has not found yet. In the sandbox it rejects recipients with the
- * same error; the message lists the addresses or domains.
+ * Whether SES rejected the sender, whose DNS records it has not found yet. In the sandbox, it rejects recipients with
+ * the same error; the message lists the addresses or domains.
  */
 const isUnverified = (message: string, from: string): boolean =>
   /not verified/i.test(message) &&

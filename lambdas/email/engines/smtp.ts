@@ -10,20 +10,24 @@ import { type MailProblem, mailProblemOf } from '../problem';
 export interface SmtpOptions {
   /** `smtp://user:password@host:587` or `smtps://...:465`. */
   url: string;
-  /** Where bounces come to, with the name of the email behind a plus; by default the sender, as it is. */
+  /** Where bounces go, with the name of the email after a plus; by default the sender, unchanged. */
   bounceAddress?: string | undefined;
-  /** Longest time without progress, and longest time in all until an email is accepted, in ms. */
+  /** The longest time without progress, and the longest time in all until an email is accepted, in ms. */
   timeout?: number;
   limit?: number;
 }
 
 const TIMEOUT_MS = 20_000;
-/** Connections that are open at once, one more than a campaign uses, and how long one is kept for the next email (ms). */
+/**
+ * How many connections are open at the same time, one more than a campaign uses, and how long one is kept for the next
+ * email (ms).
+ */
 const POOL = { maxConnections: 15, idleTimeout: 5000 };
 
 /**
- * Creates the engine that sends through an SMTP server. Passwords and emails are sent over TLS only, except to this machine.
- * Connections are used again; if the server closed one meanwhile, before it got a byte of an email, the email goes over another.
+ * Creates the engine that sends through an SMTP server. Passwords and emails are sent over TLS only, except to this
+ * machine. Connections are reused; if the server has closed one before it got a byte of an email, the email is sent
+ * over another.
  */
 export function createSmtpMailer({
   url,
@@ -46,14 +50,15 @@ export function createSmtpMailer({
     dnsTimeout: timeout,
   };
   const transport = createTransport({ pool: true, ...POOL, ...server });
-  /** Whether the server takes addresses that are not ASCII before the @ sign; undefined as long as it was not asked. */
+  /** Whether the server takes addresses that are not ASCII before the @ sign; undefined until it is asked. */
   let takesUnicode: boolean | undefined;
   return {
     async send({ from, to, raw, messageId }, tag) {
       const envelope = { from: bounceAddress ? bounceAddressOf(bounceAddress, tag) : from, to: [to] };
       try {
         if (takesUnicode === false && !isAsciiLocalPart(to)) return NOT_MAILABLE;
-        // A server whose replies trickle in is never silent. The connection is closed, so nothing goes on after that.
+        // A server whose replies trickle in is never silent. Aborting closes the connection, so nothing goes on after
+        // that.
         await transport.sendMail({ envelope, raw, signal: AbortSignal.timeout(limit) });
         return { result: 'accepted', id: messageId };
       } catch (error) {
@@ -105,11 +110,14 @@ interface SmtpError {
 /** Errors of the account: wrong password, no TLS. */
 const ACCOUNT = /^(EAUTH|ENOAUTH|ETLS|ECONFIG)$/;
 
-/** Codes of RFC 3463 for a security or policy reason, such as a sender that is not allowed, and for addresses and mailboxes. */
+/**
+ * Codes of RFC 3463 for a security or policy reason, such as a sender that is not allowed; and for addresses and
+ * mailboxes.
+ */
 const POLICY = /^5\.7\./;
 const MAILBOX = /^5\.[12]\./;
 
-/** Errors before the server could have got anything of the email. */
+/** Errors before the server could get anything of the email. */
 const BEFORE_SENDING = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 function outcomeOf(error: unknown): MailOutcome {
@@ -134,19 +142,19 @@ function outcomeOf(error: unknown): MailOutcome {
 }
 
 /**
- * Maps a reply (RFC 5321) by its codes (RFC 3463) and the command that it answers. Its words are not read: they may quote
- * the recipient. From RCPT on, a reply is about this email alone.
+ * Maps a reply (RFC 5321) by its codes (RFC 3463) and the command that it answers. Its words are not read: they may
+ * quote the recipient. From RCPT on, a reply is about this email only.
  */
 function outcomeOfReply(code: number, response: string, command: string): MailOutcome {
   const enhanced = /^\d{3}[ -]([45]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
-  // How large providers report a used-up daily quota, some of them with a permanent code.
+  // Large providers report a used-up daily quota with this code, some of them as a permanent one.
   if (/^[45]\.4\.5$/.test(enhanced)) return later('day');
   if ([530, 534, 535, 538].includes(code) || command.startsWith('AUTH')) {
     return later('account', 'password');
   }
   if (command === 'RCPT TO' || command === 'DATA') {
     if (code < 500) return later('recipient');
-    // RFC 6531: a server on the way takes no such address.
+    // RFC 6531: a server on the way does not support such addresses.
     if (enhanced === '5.6.7') return NOT_MAILABLE;
     const reason = `SMTP ${code} ${enhanced}`.trim();
     if (POLICY.test(enhanced))

@@ -13,7 +13,10 @@ export type MailFault =
   | 'throttle by day'
   | 'suspended';
 
-/** Also what only SES does: it rejects addresses that the owner has not verified, and needs the configuration set of the stack. */
+/**
+ * The faults that only SES has, too: it rejects addresses that the owner has not verified, and requires the
+ * configuration set of the stack.
+ */
 export type SesFault = MailFault | 'sender not verified' | 'recipient not verified' | 'no configuration set';
 
 export interface FakeSes {
@@ -28,7 +31,7 @@ export interface FakeSes {
 
 /**
  * Starts a fake of the SES API (version 2) with the two calls that the engine makes.
- * @param account what SES says of the account, if it is another than usual
+ * @param account what differs from the usual account
  */
 export async function startFakeSes(account: Partial<typeof ACCOUNT> = {}): Promise<FakeSes> {
   const accepted: string[] = [];

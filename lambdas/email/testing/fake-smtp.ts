@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { MailFault } from './fake-ses';
 
-/** A reply to one of the commands of an email, of which the last is answered when the whole email has arrived. */
+/** A reply to one of the commands of an email; `DATA` is answered when the whole email has arrived. */
 export interface FakeReply {
   to: 'MAIL' | 'RCPT' | 'DATA';
   code: number;
@@ -10,12 +10,12 @@ export interface FakeReply {
 }
 
 /**
- * The same faults as of SES; `hang` and `reset` happen after the whole mail has arrived, and so does `trickle`: a reply
- * that goes on and on.
+ * The same faults as SES has; `hang` and `reset` happen after the whole email has arrived, and so does `trickle`: a
+ * reply that goes on and on.
  */
 export type SmtpFault = MailFault | 'trickle' | FakeReply;
 
-/** How often a line of a reply comes that goes on and on. */
+/** How often an endless reply sends a line (ms). */
 const TRICKLE_MS = 100;
 
 export interface FakeSmtp {
@@ -65,7 +65,7 @@ export async function startFakeSmtp({
       if (!refusal) recipients.push(address.address);
       done(refusal);
     },
-    // A client that is killed meanwhile has sent nothing.
+    // A client that was killed meanwhile has sent nothing.
     onData: (stream, session, done) => void receive(stream, session, done).catch(() => undefined),
   });
   const receive = async (
@@ -112,7 +112,7 @@ export async function startFakeSmtp({
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        // It would wait for the connections that a mailer keeps for its next email.
+        // Closing would wait for the connections that a mailer keeps for its next email.
         hangUp();
       }),
   };

@@ -9,7 +9,7 @@ import { responseOf, restEvent } from './rest-api';
 
 export const SITE_URL = 'https://launch.test';
 
-/** The Lambdas of a stage whose signups count at once. */
+/** The Lambdas of a stage whose signups count immediately. */
 export const LAMBDA_NAMES = ['visitor', 'owner', 'export'] as const;
 
 /** Bundles all Lambdas as for a deploy, into a folder that `remove` deletes. */
@@ -21,7 +21,7 @@ export function bundleLambdas() {
   return { files, remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** The Lambdas in a process of their own, called as by CloudFront and API Gateway. */
+/** The Lambdas in a process of their own, called as CloudFront and API Gateway call them. */
 export interface Lambdas {
   /** Sends a request as API Gateway would. `edge` replaces the headers that CloudFront sets. */
   fetch(path: string, init?: LambdaRequestInit, edge?: Record<string, string>): Promise<Response>;
@@ -40,7 +40,7 @@ export interface LambdaRequestInit extends RequestInit {
 export function startLambdas(files: Record<string, string>, env: Record<string, string>): Lambdas {
   const script = join(__dirname, 'lambda-process.mjs');
   const child = fork(script, [JSON.stringify(files)], {
-    // Without the SDK's warning about old versions of Node: AWS runs newer ones than the tests may.
+    // Turns off the SDK's warning about old versions of Node: AWS runs newer ones than the tests may.
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', ...env },
     execArgv: [],
     silent: true,

@@ -30,7 +30,7 @@ export function restEvent(path: string, init: RequestInit, edge: Record<string, 
   return event;
 }
 
-/** Returns the body as API Gateway passes it on: as text, with what is not UTF-8 replaced. */
+/** Returns the body as API Gateway passes it on: as text, with bytes that are not UTF-8 replaced. */
 function bodyOf({ body = null }: RequestInit) {
   const text = body === null ? null : Buffer.from(body as string | Uint8Array as string).toString('utf8');
   return { body: text, isBase64Encoded: false };

@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What Secrets Manager responds: a secret, or the name of an error. */
+/** A response of Secrets Manager: a secret, or the name of an error. */
 export type SecretReply = { secret: string } | { error: string };
 
 /**
  * Starts a fake Secrets Manager on a free loopback port.
- * @param first what it responds for every secret, until another reply is set
+ * @param first the response for every secret, until another one is set
  * @param others the values of other secrets by their ids
  */
 export async function startSecretsManager(first: SecretReply, others: Readonly<Record<string, string>> = {}) {

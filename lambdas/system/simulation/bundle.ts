@@ -12,12 +12,12 @@ export interface Edit {
 }
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** Below the packages, one of which is not bundled. */
+/** In the folder of the packages, because one of them is not bundled. */
 const BUNDLES = join(ROOT, '.cache', 'simulation');
 
 /**
- * Bundles the simulation with the product, with edits of the product if any are wanted: a bundle runs a quarter faster than
- * hundreds of files that are translated one by one. Resolves to the program and its folder, which is to be deleted.
+ * Bundles the simulation with the product, and with edits of the product: a bundle runs a quarter faster than hundreds
+ * of files that are translated one by one. Resolves to the program and its folder, which the caller deletes.
  * @throws Error if a text to be replaced is not in the source exactly once: an edit must follow the product
  */
 export async function bundleSimulation(
@@ -50,7 +50,10 @@ export async function bundleSimulation(
   return { folder, program };
 }
 
-/** Returns the edited sources by their paths. @throws Error if a text to be replaced is not in the source exactly once */
+/**
+ * Returns the edited sources by their paths.
+ * @throws Error if a text to be replaced is not in the source exactly once
+ */
 export function sourcesWith(edits: readonly Edit[]): ReadonlyMap<string, string> {
   const sources = new Map<string, string>();
   for (const { file, find, replace } of edits) {

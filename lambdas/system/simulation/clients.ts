@@ -5,7 +5,7 @@ import type { Asked, See } from './events';
 import { createProcess, type Process } from './process';
 import { CLIENT_HEADER, openApi, SITE } from './product';
 
-/** What a client got: nothing if the server was killed, or did not respond in time. */
+/** A client's response: undefined if the server was killed, or did not respond in time. */
 export interface Answer {
   status: number;
   text: string;
@@ -16,7 +16,7 @@ export type Ask = (
   call: { method: 'GET' | 'POST'; path: string; body?: BodyInit; headers?: Record<string, string> },
 ) => Promise<Answer | undefined>;
 
-/** How long a client waits for a response. */
+/** How long a client waits for a response (ms). */
 const PATIENCE = 30 * SECOND;
 
 interface Server {

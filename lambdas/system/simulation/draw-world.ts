@@ -10,7 +10,7 @@ export function drawWorld(seed: number): World {
   return { seed, config, plan: drawPlan(config, draws) };
 }
 
-/** Draws what goes wrong: each kind of mishap in some worlds only, so that each also happens without the others. */
+/** Draws what goes wrong. Each kind of mishap is only in some worlds, so that each also happens without the others. */
 function drawConfig(draw: Draw): Config {
   const sometimes = (probability: number, value: number) => (draw.chance(probability) ? value : 0);
   const people = draw.chance(0.03) ? 40 + draw.int(40) : 3 + draw.int(14);
@@ -25,7 +25,7 @@ function drawConfig(draw: Draw): Config {
     isRush: false,
     optIn: draw.chance(0.6) ? 'single' : 'double',
     welcome: draw.chance(0.2),
-    // An engine that knows what it has sent writes files: on one machine.
+    // An engine that knows what it has sent writes files, on one machine.
     workers: canKnow || draw.chance(0.4) ? 1 : draw.pick([2, 2, 3, 4]),
     host: !canKnow && draw.chance(0.3) ? 'lambdas' : 'machine',
     canKnow,
@@ -50,7 +50,7 @@ function drawConfig(draw: Draw): Config {
       'asks to slow down': sometimes(0.3, 5),
       'puts the recipient off': sometimes(0.3, 5),
       'suspends the account': sometimes(0.15, 3),
-      // What is unknown counts for the warm-up.
+      // Unknown outcomes count for the warm-up.
       'accepts and times out': time * sometimes(isWarmedUp ? 0.7 : 0.4, 15),
       'loses it and times out': time * sometimes(0.4, 6),
       'fails before it sends': sometimes(0.2, 4),
@@ -59,16 +59,19 @@ function drawConfig(draw: Draw): Config {
     reports: canKnow
       ? { sent: 0, bad: sometimes(0.3, 0.04) }
       : { sent: sometimes(0.6, 0.8), bad: sometimes(0.4, draw.pick([0.04, 0.15])) },
-    // What takes only a moment otherwise, such as freezing, has others in its way.
+    // With slow calls, something that usually takes a moment, such as a freeze, is interrupted by others.
     latency: draw.chance(0.15) ? 400 : 4,
   };
   return !canKnow && draw.chance(0.08) ? withRush(usual) : usual;
 }
 
-/** How many join in a rush. */
+/** How many people join in a rush. */
 const RUSH = 12;
 
-/** Many join while the list is being frozen, which takes a while: some of them before that by the clock. */
+/**
+ * Many people join while the list is being frozen, which takes a while: some of them, by their clocks, before the
+ * freeze.
+ */
 const withRush = (usual: Config): Config => ({
   ...usual,
   isRush: true,
@@ -79,11 +82,11 @@ const withRush = (usual: Config): Config => ({
   codes: usual.codes + RUSH,
 });
 
-/** Freeze, send and continue, and one more. */
+/** The steps freeze, send and continue, and one more. */
 const EAGER_STEPS = 4;
 const ANYTHING: readonly OwnerAction[] = [
   ...CHANGES,
-  // More often than the rest: what it must stop may go on for long.
+  // More often than the others: whatever a pause must stop may go on for long.
   'pause',
   'pause',
   'send again',
@@ -101,7 +104,7 @@ function drawPlan(config: Config, draws: (key: string) => Draw): Step[] {
   const owners = draw.pick([1, 1, 2, 3]);
   const patience = draw.pick([2 * SECOND, 2 * MINUTE, 30 * MINUTE]);
   const steps: Step[] = [];
-  // Most of what can go wrong needs a campaign that is being sent.
+  // Most faults need a campaign that is being sent.
   const eager = draw.chance(0.7) ? EAGER_STEPS : 0;
   for (let owner = 1; owner <= owners; owner += 1)
     steps.push(
@@ -128,7 +131,10 @@ function drawPlan(config: Config, draws: (key: string) => Draw): Step[] {
   ];
 }
 
-/** An owner who mostly does what comes next, and sometimes anything, after some steps of which each comes next. */
+/**
+ * Draws the steps of an owner: first `eager` ones that are each the next step of a campaign, then mostly such ones, and
+ * sometimes any action.
+ */
 function drawOwner(
   by: string,
   { count, eager, patience }: { count: number; eager: number; patience: number },
@@ -144,12 +150,12 @@ function drawOwner(
   }));
 }
 
-/** How long the owner waits before they decide about what is unknown (ms), at least. */
+/** The shortest time that the owner waits before they decide about unknown outcomes (ms). */
 const UNKNOWN_FOR = HOUR + MINUTE;
-/** How long after a campaign has come into a state somebody is in the way of what happens then (ms). */
+/** How long after a campaign has come into a state somebody interferes with what happens then (ms). */
 const IN_THE_WAY = 20 * SECOND;
 
-/** An owner who presses a wrong button, stops what is being sent, or has what is unknown sent again. */
+/** Draws the steps of an owner who presses a wrong button, stops a campaign, or has unknown emails sent again. */
 function drawMeddler({ engine, reports }: Config, draw: Draw): Step[] {
   const by = 'meddler';
   const press = (action: OwnerAction, after: number, when?: Awaited): Step => ({
@@ -195,7 +201,7 @@ const LIVES: readonly (readonly PersonAction[])[] = [
   ['join', 'leave'],
   ['join', 'confirm', 'ask for a link', 'erase'],
   ['ask for a link', 'erase', 'join', 'confirm'],
-  // By a link of the time before.
+  // With a link from before the erasure.
   ['ask for a link', 'erase', 'join', 'leave'],
   ['ask for a link', 'erase', 'join', 'confirm', 'leave'],
   ['ask for a link', 'leave'],
@@ -217,7 +223,7 @@ function drawPerson(person: number, length: number, draw: Draw): Step[] {
   }));
 }
 
-/** Somebody who joins while the list is being frozen, or leaves while it is being sent. */
+/** Draws somebody who joins while the list is being frozen, or leaves while it is being sent. */
 function drawInTheWay(person: number, { members }: Config, draw: Draw): Step[] {
   const by = `p${person}`;
   const take = (n: number, after: number, action: PersonAction, when?: Awaited): Step => ({
@@ -236,7 +242,9 @@ function drawInTheWay(person: number, { members }: Config, draw: Draw): Step[] {
   ];
 }
 
-/** A clock that is a day and an hour ahead, until somebody notices: a battery that was replaced, or a time zone. */
+/**
+ * Draws a clock that is a day and an hour ahead until somebody notices: after a new battery, or in a wrong time zone.
+ */
 function drawWrongClock(length: number, draw: Draw): Step[] {
   if (!draw.chance(0.05)) return [];
   const step = (n: number, after: number, jumps: number): Step => ({
@@ -249,7 +257,7 @@ function drawWrongClock(length: number, draw: Draw): Step[] {
   return [step(1, draw.int(length), 25 * HOUR), step(2, draw.int(10 * MINUTE), -25 * HOUR)];
 }
 
-/** The clock of a machine that jumps, and a backup that is restored. */
+/** Draws the jumps of a machine's clock, and a backup that is restored. */
 function drawMachine(length: number, draw: Draw): Step[] {
   const steps: Step[] = [];
   if (draw.chance(0.2))

@@ -17,10 +17,10 @@ export interface Delivered {
 
 /** The mail server of a world, and the mailboxes behind it. */
 export interface Engine {
-  /** Opens the engine as one process uses it. */
+  /** Opens the engine for one process. */
   open(process: Process): Mailer;
   mailboxOf(ref: string): readonly Delivered[];
-  /** Tells the product about an email, until it has taken the report. */
+  /** Tells the product about an email, until the product has taken the report. */
   report(
     name: string,
     about: { ref: string; kind: string; event: 'sent' | 'bounce' | 'complaint' },
@@ -28,9 +28,9 @@ export interface Engine {
   ): void;
 }
 
-/** How long the product waits for an answer that does not come (ms). */
+/** How long the product waits for a reply that does not come (ms). */
 const TIMEOUT = 10 * SECOND;
-/** When reports arrive: before the answer, after the time limit, and much later. */
+/** When reports arrive (ms): before the reply, after the timeout, and much later. */
 const REPORT_DELAYS = [3, 500, 9 * SECOND, 30 * SECOND, 2 * HOUR];
 
 export function createEngine(env: Environment, see: See): Engine {
@@ -50,7 +50,7 @@ export function createEngine(env: Environment, see: See): Engine {
   const report: Engine['report'] = (name, { ref, kind, event }, after) => {
     scheduler.at(scheduler.time() + after, 1, () => {
       const process = createProcess(env, name);
-      // Nothing tells its sender that it was lost: it is sent again.
+      // A report that was lost with a process is sent again, since the provider got no reply.
       process.onKill(() => report(name, { ref, kind, event }, MINUTE));
       recordEvent(openReports(env, process), ref, event, kind).then(
         () => see({ kind: 'reported', ref, email: kind, event }),
@@ -137,7 +137,7 @@ export function createEngine(env: Environment, see: See): Engine {
   };
 }
 
-/** @throws OutcomeUnknown after the time limit, and other errors */
+/** @throws OutcomeUnknown after the timeout, and other errors */
 function answerOf(fate: EngineFate, id: string): MailOutcome {
   switch (fate) {
     case 'accepts':

@@ -5,7 +5,7 @@ import type { Draws } from './random';
 import type { Scheduler } from './scheduler';
 import type { Stored } from './stored';
 
-/** What everything in a world shares. */
+/** The state that everything in a world shares. */
 export interface Environment {
   readonly config: Config;
   readonly draw: Draws;
@@ -16,13 +16,13 @@ export interface Environment {
   readonly names: Names;
   readonly trace: Trace;
   readonly observers: Observers;
-  /** The references of people of whom an outbox keeps emails: one that is used, or was used earlier. */
+  /** The references of people whose emails an outbox keeps, whether it is in use or was used earlier. */
   readonly outbox: Set<string>;
   /** Names the installation; a copy of the data in another one would have another name. */
   installation: string;
 }
 
-/** What clocks show, which may jump. */
+/** The clock of a machine, which may jump. */
 export interface WallClock {
   /** Returns ms since 1970. */
   now(): number;
@@ -66,10 +66,10 @@ export function createObservers(): Observers {
   };
 }
 
-/** Short names of what has ids, such as `p3` for a person and `campaign 1`: they do not depend on when an id was made. */
+/** Short names for ids, such as `p3` for a person and `campaign 1`: they do not depend on when an id was made. */
 export interface Names {
   give(id: string, name: string): void;
-  /** Returns a text in which each part between `#` that is an id is its name. */
+  /** Returns a text in which each part between `#` that is an id is replaced by its name. */
   of(text: string): string;
 }
 
@@ -85,7 +85,7 @@ export function createNames(): Names {
   };
 }
 
-/** What happened, line by line. */
+/** The log of a world, line by line. */
 export interface Trace {
   /** Adds a line, which is made only if somebody reads it. */
   add(line: () => string): void;

@@ -15,18 +15,18 @@ import { refOf, storedCampaigns } from './stored';
 import { createWorkers } from './workers';
 
 /**
- * How often the owner looks at what is not at its end, and how long they wait between (ms): less than a day in all, so that
- * nothing waits for a clock that was ahead. A quota takes days.
+ * How often the owner looks at the campaigns that have not ended, and how long they wait in between (ms): less than a
+ * day in all, so that nothing waits for a clock that was ahead. A quota takes days.
  */
 const ROUNDS = { most: 20, every: 61 * MINUTE };
 const QUOTA_ROUNDS = { most: 60, every: 13 * HOUR };
-/** How long everybody waits at the end: limits, delays and clocks that were ahead have passed then (ms). */
+/** How long everybody waits at the end (ms): by then, limits, delays and clocks that were ahead have passed. */
 const REST = 60 * HOUR;
 
-/** Codes that are added at the end, besides two for each person: some are erased and come back. */
+/** How many codes are added at the end, besides two for each person: some people are erased and come back. */
 const MORE_CODES = 6;
 
-/** Lets everything happen: first with mishaps, then without, until nothing is left to happen; and judges the end. */
+/** Runs a world until nothing is left to happen, first with mishaps, then without; and judges the end. */
 export async function live(env: Environment, plan: readonly Step[], fail: Fail): Promise<void> {
   const { config, scheduler, mishaps, names, observers } = env;
   const rules: Rule[] = [];
@@ -104,7 +104,7 @@ export async function live(env: Environment, plan: readonly Step[], fail: Fail):
     await scheduler.sleep(REST);
     workers.stop();
     for (const rule of rules) await rule.judge?.();
-    // That things are deleted breaks no rule of the years before.
+    // The rules of the years before do not allow for deletions.
     rules.length = 0;
     await judgeExpiry(env, engine, fail);
   }
@@ -139,7 +139,7 @@ function createAwaited({ observers }: Environment) {
     /** Resolves to whether a campaign has come into a state. */
     reached: (state: string): Promise<boolean> =>
       new Promise((resolve) => (isOver ? resolve(false) : waiting.push({ state, tell: resolve }))),
-    /** Nobody waits any more. */
+    /** Ends all waits. */
     giveUp(): void {
       isOver = true;
       for (const { tell } of waiting) tell(false);
@@ -159,7 +159,10 @@ function chooseCampaign(env: Environment, step: string): string | undefined {
 const ACTIVE = ['canary', 'waiting', 'sending'];
 const isFinished = (state: string): boolean => state === 'draft' || state === 'done';
 
-/** Brings every campaign that was begun, and one that was not, to its end. Resolves to the states if that is not possible. */
+/**
+ * Brings every campaign that was begun, and one that was not, to its end. Resolves to the states of the campaigns if
+ * that is not possible.
+ */
 async function finishAll(env: Environment, owner: Owner): Promise<string | undefined> {
   const { scheduler, config } = env;
   await owner.importCodes({ name: 'more codes', action: 'import codes' }, 2 * config.people + MORE_CODES);
@@ -167,7 +170,7 @@ async function finishAll(env: Environment, owner: Owner): Promise<string | undef
   for (let round = 1; round <= most; round += 1) {
     const campaigns = storedCampaigns(env);
     const open =
-      // Others wait until it is sent.
+      // The other campaigns wait until this one is sent.
       campaigns.find(({ state }) => ACTIVE.includes(state)) ??
       campaigns.find(({ state }) => !isFinished(state)) ??
       campaigns.find(({ state }) => state === 'draft' && round === 1);
@@ -202,7 +205,7 @@ function createMachine(
         { pk: item.pk, sk: item.sk, signedUpAt: null, item: JSON.stringify(item) },
       ];
     },
-    /** Goes on with the same data, copied by other means than a backup: to another folder or another machine. */
+    /** Continues with the same data, copied without a backup: to another folder or another machine. */
     move(): void {
       if (mishaps.isEnded()) return;
       trace.add(() => 'the data is copied, and the copy started');
@@ -210,14 +213,14 @@ function createMachine(
       env.installation = 'a copy';
       start();
     },
-    /** Starts again with what was stored when the backup was made. */
+    /** Starts again with the data of the backup. */
     async restore(): Promise<void> {
       if (!copied || mishaps.isEnded()) return;
       trace.add(() => 'a backup is restored');
       stop();
       database.replace(copied);
       see({ kind: 'restored' });
-      // A host that cannot do this does not start, and is started again.
+      // A host that fails to do this does not start, and is started again.
       const opened = async (attempt: number): Promise<void> => {
         const process = createProcess(env, `host ${attempt}`);
         const killed = new Promise<'killed'>((resolve) => process.onKill(() => resolve('killed')));

@@ -1,17 +1,19 @@
-/** What went wrong in a world, by names that say where and what. */
+/** The mishaps of a world, by names that say where and what. */
 export interface Mishaps {
-  /** Whether a mishap that was drawn happens: only between `begin` and `end`, and not in a replay that leaves it out. */
+  /**
+   * Whether a mishap that was drawn happens: only between `begin` and `end`, and not in a replay that leaves it out.
+   */
   happens(name: string): boolean;
-  /** Returns what has happened so far. */
+  /** Returns the mishaps that have happened so far. */
   names(): string[];
-  /** Begins mishaps: nothing goes wrong before. */
+  /** Lets mishaps begin: nothing goes wrong before. */
   begin(): void;
-  /** Ends all mishaps: what was begun must come to its end now. */
+  /** Ends all mishaps: everything that was begun must now come to its end. */
   end(): void;
   isEnded(): boolean;
 }
 
-/** @param allowed what may happen; everything by default */
+/** @param allowed the mishaps that may happen; all by default */
 export function createMishaps(allowed: readonly string[] | undefined): Mishaps {
   const only = allowed && new Set(allowed);
   const happened = new Set<string>();

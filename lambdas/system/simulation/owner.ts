@@ -18,7 +18,7 @@ import { PASSWORD } from './product';
 import { refOf, storedCampaigns } from './stored';
 
 const HEADERS = { Authorization: `Bearer ${PASSWORD}`, 'Content-Type': 'application/json' };
-/** Codes that one import adds. */
+/** How many codes one import adds. */
 const SOME_CODES = 5;
 
 export type Owner = ReturnType<typeof createOwner>;
@@ -44,7 +44,7 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
     return parsed?.success ? parsed.data : undefined;
   }
 
-  /** Waits as somebody does who reads before they press a button, while others press theirs. */
+  /** Waits like somebody who reads before they press a button, while others press theirs. */
   async function think(name: string): Promise<void> {
     const chance = draw(`${name} thinks`);
     if (chance.chance(0.3) && mishaps.happens(`${name} thinks about it`))
@@ -64,7 +64,7 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
     return change(asked, 'freeze', { recipients: isWrong ? recipients + 1 : recipients });
   }
 
-  /** Continues with the number of those who remain, as the owner types it. */
+  /** Continues with the number of remaining recipients, as the owner types it. */
   async function proceed(asked: Asked, rest: Partial<ChangeCampaign>) {
     const { waiting: recipients = 0, pauses } =
       (await status(`${asked.name}, status`, asked.campaign ?? '')) ?? {};
@@ -95,7 +95,7 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
   }
 
   function importCodes(asked: Asked, count: number) {
-    // Parts of it may be in the pool already.
+    // Some of these codes may be in the pool already.
     const first = draw(`${asked.name} codes`).int(config.codes + SOME_CODES);
     const rows = Array.from({ length: count }, (_, n) => `CODE-${first + n}`);
     return post(asked, PATHS.importCodes, { rows });
@@ -123,7 +123,7 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
     return post({ ...asked, codes }, PATHS.importOrders, { rows });
   }
 
-  /** Returns what comes next in a state. */
+  /** Returns the next step in a state. */
   function nextOf(state: string, name: string): OwnerAction | undefined {
     switch (state) {
       case 'draft':
@@ -141,7 +141,7 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
     }
   }
 
-  /** Does something with a campaign. Resolves to undefined if there is nothing to do, or no answer came. */
+  /** Carries out an action on a campaign. Resolves to undefined if there is nothing to do, or no response came. */
   async function press(
     name: string,
     action: OwnerAction,
@@ -187,7 +187,7 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
         });
       }
       case 'schedule': {
-        // Sometimes so late that the owner is told before.
+        // Sometimes so late that the owner is reminded before.
         const at = isoOf(clock.now() + chance.int(chance.chance(0.3) ? 3 * HOUR : 20 * MINUTE));
         return send(asked, action, { at });
       }
@@ -205,7 +205,7 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
         const next = state === undefined ? undefined : nextOf(state, name);
         const answer = next === undefined ? undefined : await press(name, next, campaign);
         if (next !== 'freeze' || !answer?.text.includes('missing')) return answer;
-        // What is refused for that would be refused for ever.
+        // Without more codes, the action would be refused for ever.
         await importCodes({ name: `${name}, codes`, action: 'import codes' }, SOME_CODES);
         return press(`${name}, again`, next, campaign);
       }
@@ -218,7 +218,7 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
     press,
     write,
     importCodes,
-    /** Freezes, continues and resumes so that a campaign comes to its end: whatever there is to be asked is answered. */
+    /** Freezes, continues and resumes a campaign until it ends, and answers whatever the owner is asked. */
     async finish(name: string, campaign: string, state: string): Promise<Answer | undefined> {
       const asked: Asked = { name, campaign, action: 'next' };
       if (state === 'waiting') return proceed({ ...asked, action: 'continue' }, { atOnce: true });
@@ -228,12 +228,12 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
           atOnce: true,
         });
       if (state === 'sending') return press(name, 'leave unknown', campaign);
-      // Its hour may have been chosen by a clock that was a day ahead.
+      // Its hour may have been chosen while a clock was a day ahead.
       if (state === 'scheduled' && draw(`${name} decides`).chance(0.5)) return press(name, 'pause', campaign);
       return press(name, 'next', campaign);
     },
     status,
-    /** Reads what became of a campaign by day and by source. */
+    /** Reads the results of a campaign by day and by source. */
     async results(name: string, campaign: string): Promise<CampaignResults | undefined> {
       const path = `${PATHS.campaignResults}?id=${campaign}`;
       const answer = await get({ name, action: 'next', campaign }, path);

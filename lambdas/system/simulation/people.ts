@@ -14,7 +14,7 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 /** Creates the simulated people, who use the form of the site and the links of their emails. */
 export function createPeople(engine: Engine, ask: Ask) {
-  /** Returns the token of the newest link to a path that somebody got. */
+  /** Returns the token of the newest link to a path that somebody received. */
   function findToken(ref: string, path: string): string | undefined {
     for (const { text } of [...engine.mailboxOf(ref)].reverse()) {
       const [, token] = new RegExp(`${path}\\?t=([\\w-]+)`).exec(text) ?? [];
@@ -23,7 +23,7 @@ export function createPeople(engine: Engine, ask: Ask) {
     return undefined;
   }
 
-  /** Does something, if the person has got the link for it. */
+  /** Carries out an action, if the person has received the link for it. */
   return async function act(name: string, person: number, action: PersonAction): Promise<void> {
     const email = emailOf(person);
     const ref = refOf(email);

@@ -1,31 +1,31 @@
 import * as z from 'zod/mini';
 import { CHANGES } from '../../contract/transitions';
 
-/** What goes wrong in a world, how large it is, and how it is set up. Most mishaps are off in most worlds. */
+/** The mishaps of a world, its size, and its settings. Most mishaps are off in most worlds. */
 const configSchema = z.object({
   people: z.number(),
   /** How many of them are on the list from the beginning. */
   members: z.number(),
-  /** Whether all others join while it is being frozen, by clocks that differ. */
+  /** Whether all other people join while the list is being frozen, with clocks that differ. */
   isRush: z.boolean(),
   optIn: z.enum(['single', 'double']),
   welcome: z.boolean(),
   workers: z.number(),
-  /** `machine`: workers run all the time; `lambdas`: for 50 s each minute. */
+  /** `machine`: workers run all the time; `lambdas`: they run for 50 s each minute. */
   host: z.enum(['machine', 'lambdas']),
   /** Whether the engine knows what it has sent. */
   canKnow: z.boolean(),
   /** Emails of campaigns a second. */
   rate: z.optional(z.number()),
   sizes: z.object({ canary: z.number(), warmUp: z.number() }),
-  /** Emails that the provider accepts in a day. */
+  /** How many emails the provider accepts in a day. */
   quota: z.optional(z.number()),
   /** Whether the campaign's text has a code, and how many there are. */
   hasCode: z.boolean(),
   codes: z.number(),
   /** By how much the clock of a process may be wrong (ms). */
   skew: z.number(),
-  /** How probable each fate is of a write, and how probable it is that a call is slow. */
+  /** The probability of each fate of a write, and of a slow call. */
   fates: z.object({
     'killed before': z.number(),
     'killed after': z.number(),
@@ -35,9 +35,9 @@ const configSchema = z.object({
     'stalls after': z.number(),
   }),
   slow: z.number(),
-  /** The longest that a call takes otherwise (ms). */
+  /** The longest time that any other call takes (ms). */
   latency: z.number(),
-  /** How often the engine does what with an email, by weight. */
+  /** What the engine does with an email, by weight. */
   engine: z.object({
     accepts: z.number(),
     refuses: z.number(),
@@ -49,7 +49,9 @@ const configSchema = z.object({
     'fails before it sends': z.number(),
     'accepts and fails unexpectedly': z.number(),
   }),
-  /** How probable a report is that an accepted email was sent, and one that it bounced or was complained about. */
+  /**
+   * The probability of a report that an accepted email was sent, and of one that it bounced or was complained about.
+   */
   reports: z.object({ sent: z.number(), bad: z.number() }),
 });
 export type Config = z.infer<typeof configSchema>;
@@ -76,8 +78,8 @@ const AWAITED = ['freezing', 'canary', 'waiting', 'sending'] as const;
 export type Awaited = (typeof AWAITED)[number];
 
 /**
- * `id` names a step wherever others are left out. `by` does one step after the other: each waits until a campaign comes into
- * the state `when`, if there is one, and then for `after` ms.
+ * `id` names a step even if others are left out. `by` does one step after the other: each waits until a campaign comes
+ * into the state `when`, if there is one, and then for `after` ms.
  */
 const step = { id: z.string(), by: z.string(), when: z.optional(z.enum(AWAITED)), after: z.number() };
 
@@ -89,12 +91,12 @@ const stepSchema = z.discriminatedUnion('who', [
 ]);
 export type Step = z.infer<typeof stepSchema>;
 
-/** A world as data: everything that happens in it follows. */
+/** A world as data, from which everything that happens in it follows. */
 export const worldSchema = z.object({
   seed: z.number(),
   config: configSchema,
   plan: z.array(stepSchema),
-  /** What may go wrong; everything that is drawn by default. */
+  /** The mishaps that may happen; all that are drawn by default. */
   mishaps: z.optional(z.array(z.string())),
 });
 export type World = z.infer<typeof worldSchema>;

@@ -2,7 +2,7 @@ import { HOUR, MINUTE, SECOND } from '../../facts/time';
 import { StoreUnavailableError } from '../../table/errors';
 import type { Environment } from './environment';
 
-/** What can happen to a call besides being carried out and answered. */
+/** What can happen to a call, other than that it is carried out and gets a response. */
 const FATES = [
   'killed before',
   'killed after',
@@ -13,39 +13,42 @@ const FATES = [
 ] as const;
 export type Fate = (typeof FATES)[number];
 
-/** How probable each is, for one write. */
+/** The probability of each fate, for one write. */
 export type FateRates = Readonly<Record<Fate, number>>;
 
-/** How long a process stalls: shorter and longer than leases, claims and what the owner's clients wait. */
+/** How long a process stalls (ms): shorter and longer than leases, claims and the timeouts of the owner's clients. */
 const STALLS = [500, 5 * SECOND, 12 * SECOND, 31 * SECOND, 61 * SECOND, 90 * SECOND, HOUR + MINUTE];
-/** Stalls after reads, which are more than writes, for each after a write. */
+/** How probable a stall at a read is, relative to a write: there are more reads than writes. */
 const STALLED_READS = 0.2;
-/** How long a call takes that is slow (ms). */
+/** How long a slow call takes (ms). */
 const SLOW = 2500;
 
 /**
- * A process with a clock of its own. After it was killed none of its calls is answered, and nothing of it goes on; while
- * it stalls, everything of it waits.
+ * A process with a clock of its own. After it was killed, none of its calls gets a response, and nothing of it
+ * continues; while it stalls, everything in it waits.
  */
 export interface Process {
   /** Returns its clock in ms since 1970. */
   now(): number;
   wait(ms: number): Promise<void>;
   /**
-   * Carries out a write of the store, which mishaps may befall.
+   * Carries out a write to the store, which mishaps may affect.
    * @param what names the call among those of its kind
    */
   write<Result>(what: string, carryOut: () => Result): Promise<Result>;
-  /** Reads. What is read at once, such as all partitions, is one event: it is seen as of one moment, and has one name. */
+  /**
+   * Reads. Reads that belong together, such as those of all partitions, are one event: they see the same moment, and
+   * have one name.
+   */
   read<Result>(what: () => string, carryOut: () => Result): Promise<Result>;
-  /** Carries out a call of the mail server, which answers only at the end of its time. */
+  /** Carries out a call of the mail server, which replies only at the end of `duration` (ms). */
   send<Result>(what: string, duration: number, carryOut: () => Result): Promise<Result>;
-  /** Begins something: its calls are named after it. */
+  /** Begins a task: its calls are named after it. */
   begin(name: string, action: string): void;
   who(): { name: string; action: string };
   kill(): void;
   isAlive(): boolean;
-  /** Nothing of it goes on before a time of the scheduler, as of a Lambda between two calls. */
+  /** Nothing of it continues before a time of the scheduler, as of a Lambda between two calls. */
   freeze(until: number): void;
   /** Returns how many mishaps it had. */
   troubles(): number;
@@ -68,7 +71,7 @@ export function createProcess(env: Environment, firstName: string, skew = 0): Pr
 
   const isAlive = () => end === Number.POSITIVE_INFINITY;
 
-  /** Goes on with something, unless the process was killed, and not while it stalls. */
+  /** Continues with something, unless the process was killed, and not while it stalls. */
   function goOn(run: () => void): void {
     if (!isAlive()) return;
     if (stalledUntil > scheduler.time()) scheduler.at(stalledUntil, 0, () => goOn(run));
@@ -82,7 +85,7 @@ export function createProcess(env: Environment, firstName: string, skew = 0): Pr
     killed = [];
   }
 
-  /** Returns the name of a call: the second one of the same kind differs from the first. */
+  /** Returns the name of a call: a second one of the same kind has another name. */
   function nameCall(what: string): string {
     const count = (counts.get(what) ?? 0) + 1;
     counts.set(what, count);
@@ -104,13 +107,13 @@ export function createProcess(env: Environment, firstName: string, skew = 0): Pr
     const fate = drawn && mishaps.happens(`${called} ${drawn}`) ? drawn : undefined;
     const stall = chance.pick(STALLS);
     if (fate) trace.add(() => `!! ${called} ${fate}${fate.startsWith('stalls') ? ` for ${stall} ms` : ''}`);
-    // It is sent only when the process goes on.
+    // A stalled call is sent only when the process continues.
     if (fate === 'stalls before') stalledUntil = scheduler.time() + stall;
     return new Promise<Result>((resolve, reject) => {
       const fail = () => goOn(() => reject(new StoreUnavailableError('simulated')));
       const sentAt = Math.max(scheduler.time(), fate === 'stalls before' ? stalledUntil : 0);
       scheduler.at(sentAt + (isSlow ? SLOW : usual), tie, () => {
-        // What a killed process had sent may still arrive.
+        // A call that a killed process had sent may still arrive.
         if (!isAlive() && (end < sentAt || chance.chance(0.5))) return;
         if (fate) troubles += 1;
         if (fate === 'killed before') return kill();

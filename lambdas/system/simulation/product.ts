@@ -1,5 +1,5 @@
 /**
- * How the parts of the product are put together in a process. With `stored.ts`, it is all that knows the product from inside:
+ * Puts the parts of the product together in a process. Only this file and `stored.ts` know the product from inside:
  * everything else drives it as visitors, people, owners and providers do.
  */
 
@@ -27,7 +27,7 @@ export const OWNER = 'owner@launch.test';
 /** The header that says which client sends a request. */
 export const CLIENT_HEADER = 'X-Simulated-Client';
 const keys = parseMailKey(TEST_MAIL_KEY);
-/** No world is about them. */
+/** So high that no world reaches them. */
 const LIMITS = { perHour: 100_000, perDay: 100_000 };
 
 /** Opens the API in a process. */
@@ -69,7 +69,7 @@ export function openApi(env: Environment, process: Process, mailer: Mailer) {
 export const openWorker = (env: Environment, process: Process, mailer: Mailer): MailWorker =>
   openParts(env, process, mailer).worker;
 
-/** Opens what deletes whatever has expired, as a host does each hour. */
+/** Opens the task that deletes whatever has expired, as a host does each hour. */
 export function openCleaner(env: Environment, process: Process, mailer: Mailer) {
   const { context, worker } = openParts(env, process, mailer);
   return {
@@ -80,7 +80,7 @@ export function openCleaner(env: Environment, process: Process, mailer: Mailer) 
   };
 }
 
-/** Opens what takes the reports of the provider. */
+/** Opens the part that takes the reports of the provider. */
 export const openReports = (env: Environment, process: Process): SystemContext =>
   openContext(env, process, openTable(env, process));
 
@@ -135,7 +135,7 @@ function openParts(env: Environment, process: Process, mailer: Mailer) {
   return { context, worker };
 }
 
-/** Composes only the text part: the rest takes longer than everything else in a world. */
+/** Composes only the text part: the other parts take longer than everything else in a world. */
 const composeText: NonNullable<MailWorkerOptions['compose']> = async ({
   from,
   to,
@@ -148,7 +148,7 @@ const composeText: NonNullable<MailWorkerOptions['compose']> = async ({
   raw: Buffer.from(content.text),
 });
 
-/** Opens the table as one process sees it: the SQLite engine, with what may befall each call. */
+/** Opens the table as one process sees it: the SQLite engine, with the mishaps of each call. */
 function openTable(env: Environment, process: Process): Table {
   const { database, observers, names, trace } = env;
   return tableOf((call) => {

@@ -4,9 +4,9 @@ export interface Draw {
   int(below: number): number;
   /** Returns whether something of a probability from 0 to 1 happens. */
   chance(probability: number): boolean;
-  /** Returns one of a list. */
+  /** Returns one item of a list. */
   pick<Kind>(list: readonly Kind[]): Kind;
-  /** Returns one of the names, as often as its weight says. */
+  /** Returns one of the names, each as often as its weight says. */
   weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name;
 }
 

@@ -7,7 +7,7 @@ import type { World } from './plan';
 import { createDraws } from './random';
 import { createScheduler } from './scheduler';
 
-/** A rule that does not hold, and what was seen of that first. */
+/** A broken rule, and what showed that first. */
 export interface Violation {
   rule: string;
   detail: string;
@@ -17,19 +17,19 @@ export interface Outcome {
   violations: Violation[];
   /** The mishaps that have happened. */
   mishaps: string[];
-  /** The lines of what happened, if they were wanted. */
+  /** The log of the world, if it was requested. */
   trace: readonly string[];
   events: number;
   /** Returns what the store contains, until the next world runs. */
   items(): Item[];
 }
 
-/** Events after which a world counts as one that never ends. */
+/** How many events a world may have: one with more counts as endless. */
 const MOST_EVENTS = 150_000;
-/** One for all worlds, of which one runs at a time: to open a database takes longer than many calls. */
+/** One database for all worlds, of which one runs at a time: opening a database takes longer than many calls. */
 const database = openInProcessSqlite();
 
-/** Runs a world to its end, and judges it. @param options `most`: events after which it is left as it is */
+/** Runs a world to its end, and judges it. @param options `most`: the number of events after which it is stopped */
 export async function runWorld(world: World, { traces = false, most = MOST_EVENTS } = {}): Promise<Outcome> {
   const { seed, config } = world;
   const scheduler = createScheduler(most);

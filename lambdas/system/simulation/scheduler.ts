@@ -1,14 +1,14 @@
-/** How a simulation ended: as it should, because nothing is left to happen, or not within its number of events. */
+/** How a simulation ended: as intended, because nothing is left to happen, or because it took too many events. */
 export type Ending = 'over' | 'idle' | 'too long';
 
-/** What happens at which time. The time passes only from event to event, as fast as the machine can. */
+/** Runs events at their times. Time passes only from event to event, as fast as the machine can. */
 export interface Scheduler {
   /** Returns the time in ms since the simulation began. It never goes back. */
   time(): number;
-  /** Runs something at a time; of the events of one time, that with the smallest `tie` first. */
+  /** Runs something at a time. Of several events of one time, the one with the smallest `tie` runs first. */
   at(time: number, tie: number, run: () => void): void;
   sleep(ms: number): Promise<void>;
-  /** Runs until `isOver`. Whatever an event sets off runs to its next wait before the next event. */
+  /** Runs until `isOver`. Everything that an event causes runs to its next wait before the next event. */
   run(isOver: () => boolean): Promise<Ending>;
   events(): number;
 }
@@ -16,15 +16,15 @@ export interface Scheduler {
 interface Event {
   time: number;
   tie: number;
-  /** The order in which events were made, for those of one time and tie. */
+  /** The order in which events were made, for those with the same time and tie. */
   order: number;
   run(): void;
 }
 
-/** Of one time, events of people and clocks come before those of processes. */
+/** At one time, events of people and clocks come before those of processes. */
 const FIRST = -1;
 
-/** @param most events, after which a simulation counts as one that never ends */
+/** @param most the number of events after which a simulation counts as endless */
 export function createScheduler(most: number): Scheduler {
   const queue = createQueue();
   let now = 0;
@@ -58,8 +58,8 @@ export function createScheduler(most: number): Scheduler {
 }
 
 /**
- * Resolves when everything that was resolved has gone on to its next wait: all promises come before the next turn of the
- * event loop. Long work of the product, which hands over to others by such a turn, goes on with the next event.
+ * Resolves when everything that was resolved has run to its next wait: all promises come before the next tick of the
+ * event loop. Long work of the product, which yields with such a tick, continues with the next event.
  */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -68,7 +68,7 @@ const isBefore = (one: Event, other: Event): boolean => {
   return one.tie !== other.tie ? one.tie < other.tie : one.order < other.order;
 };
 
-/** A binary heap: the event that comes next is at 0, and those that come after the one at `n` are at `2n + 1` and `2n + 2`. */
+/** A binary heap: the next event is at 0, and those that come after the one at `n` are at `2n + 1` and `2n + 2`. */
 function createQueue() {
   const heap: Event[] = [];
   const comesBefore = (one: number, other: number): boolean => {

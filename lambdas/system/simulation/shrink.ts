@@ -1,10 +1,10 @@
 import type { Step, World } from './plan';
 import { runWorld } from './run-world';
 
-/** What can be left out of a world. */
+/** A part that can be left out of a world. */
 type Part = { step: Step } | { mishap: string };
 
-/** Runs that shrinking may take. */
+/** How many runs shrinking may take. */
 const MOST_RUNS = 400;
 
 const worldOf = ({ seed, config }: World, parts: readonly Part[]): World => ({
@@ -15,8 +15,8 @@ const worldOf = ({ seed, config }: World, parts: readonly Part[]): World => ({
 });
 
 /**
- * Leaves out of a world whose end breaks a rule whatever is not needed for that: halves first, then ever smaller parts
- * (delta debugging). Resolves to the smallest world that was found.
+ * Removes everything from a world that it does not need to break a rule: halves first, then ever smaller parts (delta
+ * debugging). Resolves to the smallest world that was found.
  */
 export async function shrink(world: World, rule: string): Promise<World> {
   const { mishaps } = await runWorld(world);

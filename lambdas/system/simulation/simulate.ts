@@ -1,4 +1,4 @@
-/** `npm run simulate`: runs many worlds, or one again, and says which rules do not hold. */
+/** `npm run simulate`: runs many worlds, or one again, and prints which rules are broken. */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,12 +16,12 @@ const USAGE = `Usage: npm run simulate -- [--worlds N] [--seed N] [--replay FILE
   --trace        prints what happens
   --first        stops at the first world that fails, and does not look for a smaller one`;
 
-/** Worlds that run if nothing else is said, and failing ones that are made smaller. */
+/** How many worlds run by default, and how many failing ones are shrunk. */
 const [WORLDS, SHRUNK] = [100, 3];
 /** Seeds of worlds that once found a fault, each a different one: these run first. */
 const KNOWN = [10, 12, 24, 52, 350];
 
-/** Steps and mishaps that are printed. */
+/** How many steps and mishaps are printed. */
 const MOST_LINES = 12;
 
 interface Options {
@@ -61,7 +61,7 @@ function print({ seed }: World, violations: readonly Violation[]): void {
   console.log(`  again: npm run simulate -- --seed ${seed} --trace`);
 }
 
-/** Writes the part of a world that is needed for its first failure to a file. */
+/** Writes the part of a world that its first failure needs to a file. */
 async function writeShrunk(world: World, { rule }: Violation, folder: string): Promise<void> {
   const small = await shrink(world, rule);
   const file = join(folder, `world-${world.seed}.json`);

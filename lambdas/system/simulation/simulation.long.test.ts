@@ -1,7 +1,7 @@
 import { HOUR } from '../../facts/time';
 import { simulate } from './testing';
 
-/** Worlds of each process. */
+/** How many worlds each process runs. */
 const WORLDS = 5000;
 jest.setTimeout(3 * HOUR);
 

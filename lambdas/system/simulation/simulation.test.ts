@@ -1,7 +1,7 @@
 import { MINUTE } from '../../facts/time';
 import { simulate } from './testing';
 
-/** Worlds of each of two processes. */
+/** How many worlds each of two processes runs. */
 const WORLDS = 50;
 jest.setTimeout(10 * MINUTE);
 

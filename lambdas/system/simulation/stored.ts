@@ -1,4 +1,4 @@
-/** What the product stores, as far as the rules and the owner of a simulation look at it. */
+/** What the product stores, as far as the rules and the owner of a simulation read it. */
 import type { SuppressionReason } from '../../contract/email';
 import { parseMailKey } from '../../email/keys';
 import { TEST_MAIL_KEY } from '../../email/testing/test-mail';
@@ -49,7 +49,7 @@ export type Stored =
       sentAt: string;
       /** Why it is paused. */
       pausedBy: string;
-      /** Of what is scheduled, also if it is paused. */
+      /** Of a scheduled campaign only, also if it is paused. */
       startsAt: string;
       installation: string;
     }
@@ -71,7 +71,7 @@ const DESCRIBED = ['deliveries', 'campaigns', 'signups', 'people'];
 /** Whether the item of a key is described as anything but `other`. */
 export const isDescribed = ({ pk }: Key): boolean => DESCRIBED.includes(pk.split('#')[0] ?? '');
 
-/** Returns what an item is. */
+/** Returns the description of an item. */
 export function describeItem(item: Attributes | undefined): Stored {
   const [kind] = textOf(item ?? {}, 'pk').split('#');
   if (!item) return { kind: 'other' };
@@ -154,7 +154,7 @@ export const storedSignups = ({ database }: Stores) =>
     .map(describeItem)
     .flatMap((stored) => (stored.kind === 'signup' ? [stored] : []));
 
-/** Returns everything that is stored as text: what was erased is not in it. */
+/** Returns everything that is stored as text: it contains nothing that was erased. */
 export const storedText = ({ database }: Stores): string =>
   database
     .list('')

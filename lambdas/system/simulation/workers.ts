@@ -11,19 +11,19 @@ import type { Fail } from './rules/rule';
 
 /** How long a Lambda runs, and how often it is called (ms). */
 const LAMBDA = { runs: 50 * SECOND, every: MINUTE };
-/** How long a worker that has nothing to do waits, unless something is stored meanwhile, and how soon after that it runs (ms). */
+/** How long a worker without work waits, unless something is stored meanwhile, and how soon after that it runs (ms). */
 const IDLE = [MINUTE, 10 * MINUTE, HOUR];
 const HALF_DAY = 12 * HOUR;
 const WAKE = [10, SECOND, 5 * SECOND];
-/** For how long a Lambda is frozen after a call, and how soon a process that was killed is started again (ms). */
+/** How long a Lambda is frozen after a call, and how soon a process that was killed is started again (ms). */
 const FREEZES = [SECOND, 10 * SECOND, MINUTE];
 const RESTARTS = [100, 5 * SECOND, 70 * SECOND];
 
 export interface Workers {
   start(): void;
-  /** Kills all of them; `start` begins others. */
+  /** Kills all of them; `start` starts others. */
   kill(): void;
-  /** Runs seldom from now on: nothing is under way any more. */
+  /** Lets them run seldom from now on: nothing is under way any more. */
   rest(): void;
   stop(): void;
 }
@@ -59,7 +59,7 @@ export function createWorkers(env: Environment, engine: Engine, fail: Fail): Wor
       });
     });
 
-    /** Runs until nothing is due. What fails in the store is tried again. */
+    /** Runs until nothing is due. Tries again what the store has failed. */
     async function run(): Promise<void> {
       const abort = new AbortController();
       if (config.host === 'lambdas') scheduler.at(scheduler.time() + LAMBDA.runs, 0, () => abort.abort());
@@ -68,7 +68,7 @@ export function createWorkers(env: Environment, engine: Engine, fail: Fail): Wor
       });
     }
 
-    /** Waits until it runs again. */
+    /** Waits until the next run. */
     async function rest(isIdle: boolean): Promise<void> {
       if (!isIdle) return process.wait(config.host === 'machine' ? SECOND : LAMBDA.every - LAMBDA.runs);
       const woken = new Promise<void>((resolve) => sleeping.push(resolve));
@@ -83,7 +83,7 @@ export function createWorkers(env: Environment, engine: Engine, fail: Fail): Wor
       while (!isStopped) {
         const before = changes;
         await run();
-        // Between two calls nothing of a Lambda goes on.
+        // A Lambda does nothing between two calls.
         if (config.host === 'lambdas') process.freeze(scheduler.time() + chance.pick(FREEZES));
         await rest(before === changes);
       }

@@ -4,7 +4,7 @@ import { createMemoryTable } from '../../table/memory-table';
 import { createTestTable } from '../../table/testing/test-table';
 import { CAMPAIGN_ARRANGEMENTS, prepareLaunch } from './campaign-arrangements';
 
-// Enough for half of them to be more than the first recipients.
+// So many that half of them are more than the first recipients.
 const PEOPLE = 60;
 
 test('the states to look at have a campaign in every state, and one that is paused for every reason', async () => {

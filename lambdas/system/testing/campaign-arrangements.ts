@@ -12,16 +12,16 @@ import { freezeAll, openCampaigns, toList } from './campaign';
 import { type MailSystemOptions, TEST_OWNER } from './mail-system';
 import { addPeople, ordersOf } from './people';
 
-/** The time of the first recipients (ms). */
+/** How long the canary lasts (ms). */
 export const CANARY_TIME = CANARY.minutes * MINUTE;
 
-/** How many are on a list that somebody can imagine. */
+/** How many people are on a list of a plausible size. */
 export const MANY = 300;
 
 /** A launch, before its draft was written. */
 type Launch = ReturnType<typeof openCampaigns> & { db: TestTable; people: number };
 
-/** Opens a list that has so many people and codes, with an engine that reports what became of emails. */
+/** Opens a list with so many people and codes, and an engine that reports the outcomes of emails. */
 export async function prepareLaunch(
   db: TestTable,
   people: number,
@@ -52,7 +52,7 @@ async function freeze(launch: Launch): Promise<string> {
   return id;
 }
 
-/** Lets the engine stop after so many emails, as at the end of a quota. */
+/** Makes the engine stop after so many emails, as at the end of a quota. */
 function stopAfter({ system }: Launch, emails: number): void {
   const before = toList(system).length;
   system.onSend.hook = async ({ to }) =>
@@ -61,7 +61,7 @@ function stopAfter({ system }: Launch, emails: number): void {
       : undefined;
 }
 
-/** Sends a campaign to the first recipients, whose time is over then. */
+/** Sends a campaign to the first recipients, and lets the time of the canary pass. */
 async function sendCanary(launch: Launch): Promise<string> {
   const id = await freeze(launch);
   await launch.change(id, 'send');
@@ -80,7 +80,7 @@ async function sendHalf(launch: Launch): Promise<string> {
   return id;
 }
 
-/** Lets so many emails bounce, and one of them be complained about. */
+/** Makes so many emails bounce, one of which was complained about. */
 async function report({ system }: Launch, id: string, bounces: number): Promise<void> {
   for (const [n, { ref }] of toList(system).slice(0, bounces).entries())
     await recordEvent(system.context, ref, n === 0 ? 'complaint' : 'bounce', id);
@@ -93,7 +93,7 @@ async function sendToAll(launch: Launch): Promise<string> {
   return id;
 }
 
-/** Sends a campaign to its end, and imports what was ordered since. */
+/** Sends a campaign to its end, and imports the orders that followed. */
 async function sell(launch: Launch): Promise<string> {
   const id = await sendToAll(launch);
   await report(launch, id, 3);
@@ -118,13 +118,13 @@ async function loseReplies(launch: Launch): Promise<string> {
   return id;
 }
 
-/** Returns how a campaign comes as far as a reason can pause it. */
+/** Returns how a campaign gets into the state in which a reason can pause it. */
 function prepareFor(pausedBy: StoredPause['pausedBy']): (launch: Launch) => Promise<string> {
   if (pausedBy === 'codes') return begin;
   return pausedBy !== 'restored' && PAUSE_REASONS[pausedBy].foundBy === 'hour' ? schedule : sendHalf;
 }
 
-/** Brings a campaign as far as something can pause it, which does. */
+/** Brings a campaign into the state in which a reason can pause it, and pauses it. */
 const pausedAs = (pause: StoredPause) => async (launch: Launch) => {
   const id = await prepareFor(pause.pausedBy)(launch);
   await pauseCampaign(launch.system.context, id, pause);
@@ -156,13 +156,13 @@ async function startSending(launch: Launch): Promise<string> {
   return id;
 }
 
-/** How a campaign comes into a state; the title completes "A campaign …". */
+/** How a campaign gets into a state; the title completes "A campaign …". */
 interface CampaignArrangement {
   name: string;
   title: string;
   /** Resolves to the campaign's id. */
   arrange(launch: Launch): Promise<string>;
-  /** How long that takes by the clock (ms); by default the time of the first recipients. */
+  /** How long that takes by the clock (ms); by default as long as the canary. */
   lasts?: number;
   options?: MailSystemOptions;
 }

@@ -11,14 +11,14 @@ export const addressOf = (n: number) => `p${n}@example.org`;
 /** Opens a system in `single` mode with people on the list, and enough codes. */
 export async function setUpCampaign(db: TestTable, people: number, options: MailSystemOptions = {}) {
   await db.signUp(...Array.from({ length: people }, (_, n) => addressOf(n)));
-  // Whoever signs up in the moment of a freeze is not among its recipients.
+  // Whoever signs up at the moment of a freeze is not among its recipients.
   db.clock.time += 1;
   const opened = openCampaigns(db, options);
   await importCodes(opened.system, people);
   return opened;
 }
 
-/** Opens a system in `single` mode over what the table contains, with what a test does to its campaigns. */
+/** Opens a system in `single` mode over the content of a table, with the actions of a test on campaigns. */
 export function openCampaigns(db: TestTable, options: MailSystemOptions = {}) {
   const system = createMailSystem(db, { optIn: 'single', ...options });
   const owner = ownerOf(system);
@@ -32,7 +32,7 @@ export function openCampaigns(db: TestTable, options: MailSystemOptions = {}) {
     await freezeAll(system);
     return id;
   };
-  /** Continues with all who have not got it yet. */
+  /** Continues with all remaining recipients. */
   const proceed = async (id: string, rest: Partial<ChangeCampaign> = {}) => {
     const { waiting } = await owner.campaignStatus({ id });
     return change(id, 'continue', { recipients: waiting, ...rest });
@@ -55,7 +55,7 @@ export function openCampaigns(db: TestTable, options: MailSystemOptions = {}) {
   };
 }
 
-/** Freezes what is to be frozen, without sending anything. */
+/** Freezes all campaigns that are being frozen, without sending anything. */
 export async function freezeAll({ context, worker }: MailSystem): Promise<void> {
   while (await freezeCampaigns(context, worker.freezeMemory));
 }

@@ -54,7 +54,7 @@ export interface MailSystem {
   /** Sends a form as a page of the site does. */
   submit(path: string, fields: Record<string, string>): Promise<Response>;
   signUp(email: string, name?: string): Promise<Response>;
-  /** Sends what is due, and returns it. */
+  /** Sends all due emails, and returns them. */
   deliver(): Promise<SentMail[]>;
 }
 
@@ -71,18 +71,18 @@ export interface MailSystemOptions {
   engine?: MailEngine;
   /** By default with every engine but `smtp`. */
   hasReports?: boolean;
-  /** Names the installation, as a copy of the data in another one would. */
+  /** The name of the installation; a copy of the data elsewhere has another one. */
   installation?: string;
-  /** The address of the site: a public one, or with an outbox this machine's, by default. */
+  /** The address of the site; by default a public one, or this machine's with an outbox. */
   siteUrl?: string;
-  /** What is wrong; without it, the owner gets no emails but tests. */
+  /** The problems that the owner is told of; without it, the owner gets no emails but tests. */
   problems?: () => Promise<Problem[]>;
   /** Whether the engine can know what it sent before its process was killed. */
   canKnow?: boolean;
   sizes?: CampaignSizes;
-  /** Sends instead of the engine in memory. */
+  /** Replaces the engine in memory. */
   send?: Mailer['send'];
-  /** What another process over the same table has sent. */
+  /** The emails of another process over the same table. */
   sent?: SentMail[];
   /** How many emails the engine sends in a day; as many as wanted by default. */
   quota?: number;
@@ -94,7 +94,7 @@ export interface MailSystemOptions {
   rate?: number;
   /** Resolves after so many ms; never by default. */
   wait?: (ms: number) => Promise<unknown>;
-  /** Composes an email; as it is sent by default. */
+  /** Composes an email; by default with all of its parts. */
   compose?: typeof composeMail;
 }
 
@@ -158,7 +158,7 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
     log: (entry) => logged.push(entry),
   });
   const caller = { address: '127.0.0.1' };
-  /** Limits requests as AWS does, but nobody on this machine. */
+  /** Limits requests as AWS does, except those from this machine. */
   const countCaller = (causesEmail: boolean) =>
     isLoopback(caller.address)
       ? 0

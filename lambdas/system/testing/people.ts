@@ -3,7 +3,7 @@ import { type Signup, signupRecord, signups } from '../../signups/signup';
 import { batchesOf } from '../../table/batches';
 import type { TestTable } from '../../table/testing/test-table';
 
-/** Names as people have them: short, long, absent, from right to left. */
+/** Names of several kinds: short, long, absent, from right to left. */
 const NAMES = [
   'Ada Lovelace',
   undefined,
@@ -21,12 +21,12 @@ const personOf = (n: number, count: number, now: number): Signup => {
   const name = NAMES[n % NAMES.length];
   const source = SOURCES[n % SOURCES.length];
   const email = n % 50 === 3 ? `${LONG}.${n}@subdomain.provider.example` : `p${n}@example.org`;
-  // The list grows faster towards its end, for three weeks.
+  // The list has grown for three weeks, ever faster.
   const age = 21 * DAY * ((count - n) / (count + 1)) ** 2 + 5 * MINUTE;
   return signupRecord({ email, ...(name && { name }), ...(source && { source }) }, now - age);
 };
 
-/** Fills a list with so many people, who have signed up until a few minutes before the clock's time. */
+/** Fills a list with so many people, the last of whom have signed up a few minutes before the clock's time. */
 export async function addPeople({ table, clock }: TestTable, count: number): Promise<void> {
   const store = signups.on(table);
   const numbers = Array.from({ length: count }, (_, n) => n);

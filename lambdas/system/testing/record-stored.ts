@@ -1,6 +1,7 @@
 /**
- * `npx tsx lambdas/system/testing/record-stored.ts`: adds to `stored-records.jsonl` a record of each form that this version
- * stores and the file lacks, from simulated launches. Run it before each release: later versions read that file in a test.
+ * `npx tsx lambdas/system/testing/record-stored.ts`: adds a record of each form that this version stores and the file
+ * lacks to `stored-records.jsonl`, from simulated launches. Run it before each release: later versions read that file
+ * in a test.
  */
 import { writeFileSync } from 'node:fs';
 import { campaigns } from '../../campaigns/campaign/stored-campaign';
@@ -14,10 +15,10 @@ import { runWorld } from '../simulation/run-world';
 import { formOf, readStored, STORED_RECORDS } from './stored-records';
 
 const WORLDS = 60;
-/** Where a world is left, in events: in the middle there is what is deleted later. */
+/** The numbers of events after which a world is stopped: halfway, there are records that are deleted later. */
 const STOPS = [300, 1500, 5000, 20_000, 150_000];
 
-/** What no simulated launch stores, or leaves behind. */
+/** Records that no simulated launch stores, or leaves behind. */
 const AT = '2026-01-05T09:00:00.000Z';
 const OTHERS = [
   cursorKeys.write.put({ secret: Buffer.alloc(32, 7).toString('base64url') }),
@@ -41,7 +42,7 @@ for (let seed = 0; seed < WORLDS; seed += 1)
     const { items } = await runWorld(drawWorld(seed), { most });
     for (const item of items()) add(item);
   }
-// A campaign is in this state for a moment only.
+// A campaign is in this state only for a moment.
 for (const item of [...stored.values()].filter(
   ({ pk, state }) => pk === 'campaigns' && state === 'sending',
 )) {

@@ -14,7 +14,7 @@ export const readStored = (): Item[] =>
         .map((line) => JSON.parse(line))
     : [];
 
-/** Returns what tells the forms of records apart: the kind, the state, and which attributes there are. */
+/** Returns what distinguishes the forms of records: the kind, the state, and which attributes there are. */
 export const formOf = (item: Item): string =>
   [kindOf(item), item.state ?? '', item.pausedBy ?? '', ...Object.keys(item).toSorted()].join(' ');
 

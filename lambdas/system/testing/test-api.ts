@@ -42,7 +42,7 @@ export interface TestApi {
   caller: { address: string | undefined };
 }
 
-/** What a test replaces of what the API needs. */
+/** The needs of the API that a test replaces. */
 type Overrides = Partial<Omit<ApiOptions, 'context'>>;
 
 /** @param hooks run around each call of the table */
@@ -76,7 +76,7 @@ export function createTestApi(overrides: Overrides = {}, hooks: Hooks = {}): Tes
   return { api, fetch, client, context, items, signups, logged, clock, caller };
 }
 
-/** Makes every call of the table fail whose partition begins with a text. */
+/** Makes every call fail whose partition begins with a text. */
 export const failing = (error: Error, partition = ''): Hooks => ({
   before({ pk }) {
     if (pk.startsWith(partition)) throw error;

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** After so many turns of the event loop, everything that does not wait for the clock has gone on. */
+/** After so many ticks of the event loop, everything that does not wait for the clock has continued. */
 const TURNS = 20;
 
 /** Time that passes only while everything waits for it, as fast as the machine can. */

@@ -17,12 +17,12 @@ export type StoreClient = DynamoDBDocumentClient;
 export const createStoreClient = (config: DynamoDBClientConfig = {}): StoreClient =>
   DynamoDBDocumentClient.from(new DynamoDBClient({ ...config, ...ONE_ATTEMPT }));
 
-/** How often to ask whether a new table is ready (ms), and how often at most. */
+/** The interval at which a new table is asked whether it is ready (ms), and how often at most. */
 const POLL = { interval: 20, times: 250 };
 
 /**
- * Creates the table if it does not exist, and waits until it is ready. Only for a DynamoDB on loopback: on AWS the stack
- * creates it.
+ * Creates the table if it does not exist, and waits until it is ready. Only for a DynamoDB on loopback: on AWS, the
+ * stack creates the table.
  * @throws StoreUnavailableError if that takes longer than five seconds
  */
 export async function ensureTable(client: StoreClient, tableName: string): Promise<void> {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { CALL_TIMEOUT_MS, StoreUnavailableError } from '../errors';
 
-/** The part of a call's time that one attempt may take. */
+/** The share of a call's time that one attempt may take. */
 const ATTEMPT_SHARE = 0.8;
 const MAX_ATTEMPTS = 3;
 /** The longest pause before the second attempt; twice that before the third. */
@@ -19,14 +19,14 @@ interface Output {
 }
 
 export interface SendOptions<Expected> {
-  /** What to resolve to for errors of these names. */
+  /** The values to resolve to for errors of these names. */
   expected?: Readonly<Record<string, Expected>>;
   /**
-   * Whether the request may be sent again although DynamoDB may have carried it out: not if a repetition would add a
-   * second time, or would find its condition changed by itself.
+   * Whether the request may be sent again although DynamoDB may have carried it out. It may not if a repetition would
+   * add twice, or would fail its own condition.
    */
   isRepeatable?: boolean;
-  /** The longest that all attempts together may take, in milliseconds. */
+  /** The longest time that all attempts together may take, in milliseconds. */
   timeout?: number | undefined;
   /** When the caller stops waiting, by `performance.now`. */
   deadline?: number | undefined;
@@ -49,7 +49,7 @@ export async function sendInTime<Sent extends Output, Expected = never>(
     try {
       const left = Math.min(timeout * ATTEMPT_SHARE, deadline - performance.now());
       const abortSignal = AbortSignal.timeout(Math.max(0, Math.ceil(left)));
-      // The SDK aborts the exchange only, and not what comes before it, such as finding credentials.
+      // The SDK aborts only the exchange, and not what precedes it, such as finding credentials.
       const timedOut = once(abortSignal, 'abort').then(() => Promise.reject(abortSignal.reason));
       const output = await Promise.race([request({ abortSignal }), timedOut]);
       // An empty 200 response would look like the output of a put; AWS numbers each of its responses.
@@ -63,7 +63,7 @@ export async function sendInTime<Sent extends Output, Expected = never>(
       const mayRepeat = isUnsent(error, name) || (isRepeatable && !isRefused(error));
       const isLast = attempt >= MAX_ATTEMPTS && !CONFLICT.test(name);
       if (isLast || performance.now() + pause > deadline || !mayRepeat) {
-        // The error's name only: the message of AWS may quote an item.
+        // Only the error's name: the message of AWS may quote an item.
         throw error instanceof StoreUnavailableError
           ? error
           : new StoreUnavailableError(`The store request failed (${name}).`, { cause: error });
@@ -73,10 +73,12 @@ export async function sendInTime<Sent extends Output, Expected = never>(
   }
 }
 
-/** Another transaction is writing one of the items, or the same one is still under way: over in milliseconds. */
+/**
+ * Another transaction is writing one of the items, or the same one is still under way: both end within milliseconds.
+ */
 const CONFLICT = /Conflict|InProgress/;
 
-/** Returns the name of an error; of a transaction that was cancelled, the name of its reason. */
+/** Returns the name of an error; for a cancelled transaction, the name of the reason. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (!(error instanceof TransactionCanceledException)) return error.name;

@@ -17,7 +17,7 @@ import type { Check, Item, Key, Query, Table, Value, Write } from '../table';
 import { assertPresent, sendInTime } from './deadline';
 import { conditionExpression, createPlaceholders, queryInput, updateExpression } from './expressions';
 
-/** The most items that DynamoDB returns at once. */
+/** The most items that DynamoDB returns in one response. */
 const BATCH = 100;
 const CONDITION_FAILED = 'condition failed';
 const EXPECTED = {
@@ -48,7 +48,7 @@ async function getBatch(
 
 /**
  * Returns a table of DynamoDB as the store's port.
- * @param timeout the longest that one call may take, retries included, in milliseconds
+ * @param timeout the longest time that one call may take, retries included, in milliseconds
  */
 export function createDynamoDbTable(
   client: DynamoDBDocumentClient,
@@ -102,7 +102,7 @@ export function createDynamoDbTable(
       try {
         return (await send({ call: 'put', item, condition }, deadline)) !== undefined;
       } catch (error) {
-        // It is not repeated, but it may have been carried out: the item itself shows that.
+        // The put is not repeated, but it may have been carried out: the item itself shows that.
         if (condition && isDeepStrictEqual(await get(item, deadline), item)) return true;
         throw error;
       }
@@ -113,7 +113,7 @@ export function createDynamoDbTable(
     },
     delete: async (key, condition) => (await send({ call: 'delete', key, condition })) !== undefined,
     async transact(writes) {
-      // With the token DynamoDB carries out a repetition only if the transaction has not been carried out yet.
+      // The token makes DynamoDB carry out a repetition only if the transaction has not been carried out yet.
       const command = new TransactWriteCommand({
         ClientRequestToken: randomUUID(),
         TransactItems: writes.map((write) => partInput(tableName, write)),
@@ -161,7 +161,7 @@ function partInput(TableName: string, part: Write | Check) {
   };
 }
 
-/** Returns a write as one of a transaction, whose input is also that of the command of the same name. */
+/** Returns a write as a part of a transaction, which is also the input of the command of the same name. */
 function writeInput(TableName: string, write: Write) {
   const placeholders = createPlaceholders();
   const condition = write.condition && {

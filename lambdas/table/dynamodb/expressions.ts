@@ -1,7 +1,10 @@
 import type { Change, Condition, Query, Test, Value } from '../table';
 import { SCHEMA } from './schema';
 
-/** Collects the placeholders of a request: every attribute has one, since many names (name, total ...) are reserved words. */
+/**
+ * Collects the placeholders of a request: every attribute has one, since many names (name, total ...) are reserved
+ * words.
+ */
 export function createPlaceholders() {
   const names: Record<string, string> = {};
   const values: Record<string, Value> = {};
@@ -15,7 +18,7 @@ export function createPlaceholders() {
       values[placeholder] = value;
       return placeholder;
     },
-    /** The part of the request that resolves those that were used so far. */
+    /** The part of the request that resolves the placeholders used so far. */
     attributes: () => ({
       ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: names }),
       ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),

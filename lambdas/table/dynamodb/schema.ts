@@ -8,9 +8,9 @@ export const SCHEMA = {
   partitionKey: 'pk',
   sortKey: 'sk',
   /**
-   * The sort keys of local indexes, by their names. A local index is updated together with its item and can be read with
-   * strong consistency; a global one can not. It contains every attribute of the items that have its sort key. A table
-   * gets its local indexes when it is created, and never later.
+   * The sort keys of local indexes, by their names. A local index is updated together with its item and can be read
+   * with strong consistency; a global one can not. It contains every attribute of the items that have its sort key. A
+   * table gets its local indexes when it is created, and never later.
    */
   indexes: INDEXES,
   /** DynamoDB deletes items some time after this moment, in seconds since 1970. */

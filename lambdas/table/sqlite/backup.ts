@@ -16,7 +16,7 @@ import { OpenError } from './messages';
 export interface Backup {
   signups: number;
   bytes: number;
-  /** Whether the key is in it, without which its people cannot be recognised. */
+  /** Whether the backup contains the key, without which its people cannot be recognised. */
   hasKey: boolean;
 }
 
@@ -35,8 +35,8 @@ export class BackupExistsError extends Error {
 
 /**
  * Copies the signup database of a data folder, as it is at one moment, while another process may be using it. The copy
- * is a complete database without a log, contains nothing that was deleted, is marked with its time, and appears under
- * its name when it is whole and verified.
+ * is a complete database without a log, contains nothing that was deleted, is marked with its time, and gets its name
+ * only when it is whole and verified.
  * @param key the content of the file with the key of hashes and links, which the backup contains, too
  * @throws OpenError if there is no database, it is damaged or a disk is full; BackupExistsError instead of overwriting
  * a file
@@ -63,9 +63,9 @@ export async function backUp(folder: string, file: string, key?: string): Promis
 }
 
 /**
- * Puts a backup in the place of the database of a data folder, whose files get another name: `keptAs` instead of
- * `signups.db`. Nothing is changed unless the backup is complete and verified. A database that is not marked, such as
- * one that was kept, is marked with the time of its file.
+ * Replaces the database of a data folder by a backup. The files of the old database are kept under another name:
+ * `keptAs` instead of `signups.db`. Nothing is changed unless the backup is complete and verified. A database without a
+ * mark, such as one that was kept, is marked with the time of its file.
  * @throws OpenError if the file is missing, damaged or not a backup of signups, or if a process uses the data folder
  */
 export async function restore(folder: string, file: string, keptAs: string): Promise<Restored> {
@@ -95,13 +95,14 @@ export async function restore(folder: string, file: string, keptAs: string): Pro
 }
 
 /**
- * Copies a database as it is at one moment, marks the copy with that time unless it has an earlier mark, and verifies it.
- * Resolves to the number of its signups.
+ * Copies a database as it is at one moment, marks the copy with that time unless it has an earlier mark, and verifies
+ * it. Resolves to the number of its signups.
  */
 async function copy(source: string, target: string, at: Date): Promise<number> {
   const db = new DatabaseSync(source);
   try {
-    // All pages in one step, and so in one read transaction: signups go on meanwhile without restarting it.
+    // Copies all pages in one step, and so in one read transaction: signups that arrive meanwhile do not restart the
+    // copy.
     await backup(db, target, { rate: -1 });
   } finally {
     db.close();

@@ -5,7 +5,7 @@ import type { Statements } from './statements';
 
 export type CallOf<Kind> = Extract<TableCall, Kind>;
 
-/** What carries out calls on an open database. */
+/** The parts that carry out calls on an open database. */
 export interface Writer {
   db: Connection;
   statements: Statements;
@@ -28,7 +28,7 @@ export function commit(writer: Writer, calls: readonly CallOf<WriteCalls>[]): Re
   }
 }
 
-/** Returns what a call reads; its error is a constant. */
+/** Returns the result of a read; its error is a constant. */
 export function answer(statements: Statements, { id, ...read }: CallOf<Read>): Result {
   try {
     if (read.call === 'get') return { id, value: statements.read(read.key) };
@@ -45,7 +45,7 @@ function carryOut(writer: Writer, writes: WriteCalls['writes']): Written {
   const stored = writes.map((write) => statements.read(keyOf(write)));
   const [first] = writes;
   if (!writes.every(({ condition }, index) => holds(condition, stored[index]))) {
-    // The time of a signup does not show whether its address is known: the same pages are written either way.
+    // Writes the same pages whether or not the address is known, so that the time of a signup does not show it.
     if (first?.call === 'put') {
       db.exec('SAVEPOINT known');
       statements.write({ ...first.item, sk: `${first.item.sk} ` });

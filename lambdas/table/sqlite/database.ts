@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-// The only import of the driver. It has the API of `node:sqlite`, which replaces it in the next line once Node 22.13
+// The only import of the driver. It has the API of `node:sqlite`, which can replace it in the next line once Node 22.13
 // is the oldest supported version.
 import { backup, DatabaseSync } from '@photostructure/sqlite';
 import { OpenError, type OpenProblem } from './messages';
@@ -13,16 +13,19 @@ export type Statement = ReturnType<Connection['prepare']>;
 export const DATABASE_FILE = 'signups.db';
 const LOCK_FILE = 'signups.lock';
 
-/** Marks a database as ours ("TTsu"). It never changes. */
+/** Marks a database as one of this program ("TTsu"). It never changes. */
 const APPLICATION_ID = 0x54547375;
-/** The format of the tables and of the items in them. Raise it with each change that this program could not read before. */
+/**
+ * The format of the tables and their items. Raise it with each change that earlier versions of this program cannot
+ * read.
+ */
 export const FORMAT = 1;
-/** The largest file that is read as a whole at a start, in bytes: more than a million signups, in about a second. */
+/** The largest file that is read completely at a start, in bytes: more than a million signups, in about a second. */
 const CHECKED_AT_START = 1024 ** 3;
-/** How long to wait for the lock of a process that was killed, until the kernel has released it (ms). */
+/** How long to wait until the kernel has released the lock of a process that was killed (ms). */
 const LOCK_TIMEOUT_MS = 3000;
 
-/** The open database, and the lock that keeps other processes out. */
+/** The open database, with the lock that keeps other processes out. */
 export interface Database {
   db: Connection;
   close(): void;
@@ -38,7 +41,7 @@ export function openDatabase(folder: string): Database {
     const wasCreated = existsSync(join(folder, LOCK_FILE));
     const lock = takeLock(folder);
     const size = statSync(file, { throwIfNoEntry: false })?.size;
-    // The lock file shows that there was a list: an empty one must not silently take its place.
+    // The lock file shows that there was a list: an empty one must not silently replace it.
     if (wasCreated && !size) throw new OpenError(size === undefined ? 'missing' : 'empty');
     const db = openFile(file, size ?? 0);
     return {
@@ -66,7 +69,7 @@ export function takeLock(folder: string): Connection {
 function openFile(file: string, size: number): Connection {
   createPrivate(file);
   const db = new DatabaseSync(file);
-  // Before anything is written: a file of another program stays as it is.
+  // Checked before anything is written, so that a file of another program is not changed.
   if (size > 0) requireSignups(db);
   if (size > 0 && size <= CHECKED_AT_START) requireIntact(db, 'quick_check');
   // FULL syncs the log at every commit; secure_delete overwrites deleted content with zeros.
@@ -116,7 +119,7 @@ function createPrivate(file: string): void {
   chmodSync(file, 0o600);
 }
 
-/** Result codes of SQLite, and why a database cannot be opened that has them; https://sqlite.org/rescode.html */
+/** Result codes of SQLite with the reasons why a database cannot be opened; https://sqlite.org/rescode.html */
 const RESULT_CODES: Readonly<Record<number, [name: string, problem: OpenProblem]>> = {
   5: ['SQLITE_BUSY', 'locked'],
   7: ['SQLITE_NOMEM', 'unusable'],

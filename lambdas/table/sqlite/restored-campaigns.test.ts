@@ -64,7 +64,7 @@ describe('a restored backup', () => {
   });
 
   it('has every campaign paused that was being frozen or sent or was paused, and the others as they were', async () => {
-    // When the file was copied is not when the backup was made.
+    // The time of the file is not the time of the backup.
     utimesSync(file, new Date('2030-01-01'), new Date('2030-01-01'));
     const { owner, context } = await openRestored(file);
     const backupAt = expect.stringContaining(madeOn);

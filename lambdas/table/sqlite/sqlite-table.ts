@@ -13,11 +13,11 @@ import {
   type Written,
 } from './messages';
 
-/** Rows of a page if the query has no limit. */
+/** How many rows a page has if the query has no limit. */
 const PAGE = 1000;
-/** Calls with which the thread may begin while others of the same turn are still collected: they share one sync. */
+/** How many calls the thread may begin with while others of the same tick are still collected: they share one sync. */
 const GROUP = 25;
-/** The length of a page, as JSON, from which pages are handed over one in a turn of the event loop. */
+/** The length of a page, as JSON, from which only one page is returned in each tick of the event loop. */
 const LONG_PAGE = 32_768;
 
 /** The embedded table: SQLite in a worker thread of this process. */
@@ -33,7 +33,7 @@ export interface SqliteTableOptions {
   worker: string | URL;
   /** Called if the thread ends by itself; every call rejects from then on. */
   onFailure?: ((error: Error) => void) | undefined;
-  /** The longest that one call may take, in milliseconds. */
+  /** The longest time that one call may take, in milliseconds. */
   timeout?: number;
 }
 
@@ -83,7 +83,7 @@ export async function openSqliteTable({
     if (pages.length > 0) setImmediate(settlePage);
     if (page) settle(page);
   };
-  /** A long page takes a millisecond to parse: the process serves others between two of them. */
+  /** A long page takes a millisecond to parse: the process yields between two of them. */
   const receive = (result: Result) => {
     if (!('value' in result) || typeof result.value !== 'string' || result.value.length < LONG_PAGE)
       return settle(result);
@@ -95,7 +95,7 @@ export async function openSqliteTable({
   thread.on('error', fail);
   thread.on('exit', () => fail(new Error('The thread of the store has ended.')));
 
-  /** Calls of one turn of the event loop are sent together, but the thread need not wait for the last of many. */
+  /** Sends the calls of one tick of the event loop together, although the thread need not wait for the last of many. */
   const flush = () => {
     if (collected.length === 0) return;
     const calls = collected;
@@ -132,10 +132,10 @@ export async function openSqliteTable({
   };
 }
 
-/** Has a call carried out. Resolves to its value. */
+/** Carries out a call. Resolves to its value. */
 export type Request = <Value>(call: Read | WriteCalls) => Promise<Value>;
 
-/** Creates the table whose calls something carries out. */
+/** Creates the table whose calls `request` carries out. */
 export function tableOf(request: Request): Table {
   const write = (...writes: WriteCalls['writes']) => request<Written>({ call: 'write', writes });
   const isWritten = async (...writes: WriteCalls['writes']) => (await write(...writes)).held;
@@ -144,7 +144,7 @@ export function tableOf(request: Request): Table {
 
   return {
     get,
-    // Calls of one turn of the event loop are sent together.
+    // Calls of one tick of the event loop are sent together.
     getMany: (keys) => Promise.all(keys.map(get)),
     put: (item, condition) => isWritten({ call: 'put', item, condition }),
     async update(key, change, condition) {

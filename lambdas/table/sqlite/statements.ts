@@ -1,7 +1,7 @@
 import { INDEXES, type Item, type Key, type Query } from '../table';
 import type { Connection, Statement } from './database';
 
-/** What is done with the table of items. */
+/** The operations on the table of items. */
 export type Statements = ReturnType<typeof prepareStatements>;
 
 export function prepareStatements(db: Connection) {
@@ -28,8 +28,8 @@ export function prepareStatements(db: Connection) {
     },
     /**
      * Returns the items as the text of a JSON array: one text is much cheaper than many rows or objects. SQLite reads a
-     * sorted subquery in its order, but does not promise it; the tests of tables would show if it stopped. An ORDER BY in
-     * the aggregate sorts once more, which takes 2.5 times as long, and rows take twice as long.
+     * sorted subquery in its order, but does not promise it; the tests of tables would fail if it stopped. An ORDER BY
+     * in the aggregate sorts once more, which takes 2.5 times as long; rows take twice as long.
      */
     query(query: Query, limit: number): string {
       const { where, values } = rangeOf(query);
@@ -41,7 +41,10 @@ export function prepareStatements(db: Connection) {
       const row = prepare(`SELECT group_concat(item) AS items FROM (${page})`).get(...values);
       return `[${row?.items ?? ''}]`;
     },
-    /** Counts the whole range at once: an eighth of a million signups takes a few milliseconds, and writes wait meanwhile. */
+    /**
+     * Counts the whole range in one statement: for an eighth of a million signups, that takes a few milliseconds, in
+     * which writes wait.
+     */
     count(query: Query): number {
       const { where, values } = rangeOf(query);
       return Number(prepare(`SELECT count(*) AS count FROM items WHERE ${where}`).get(...values)?.count);
@@ -49,7 +52,7 @@ export function prepareStatements(db: Connection) {
   };
 }
 
-/** The range of a query in SQL. */
+/** Returns the range of a query in SQL. */
 function rangeOf({ pk, index, from, to, backwards, after }: Query): { where: string; values: string[] } {
   const column = index ? INDEXES[index] : 'sk';
   const conditions = ['pk = ?', ...(index ? [`${column} IS NOT NULL`] : [])];
@@ -58,7 +61,7 @@ function rangeOf({ pk, index, from, to, backwards, after }: Query): { where: str
     conditions.push(condition);
     values.push(...given);
   };
-  // The start-after key takes the place of the bound on its side: with both, SQLite would start from the bound.
+  // The start-after key replaces the bound on its side: with both, SQLite would start from the bound.
   if (after) {
     const sign = backwards ? '<' : '>';
     if (index) add(`(${column}, sk) ${sign} (?, ?)`, String(after[column]), String(after.sk));

@@ -1,6 +1,6 @@
 /**
- * The thread that owns the database: a disk that is slow to sync delays no page. Writes that arrive together share
- * one transaction, and so one sync; no result is sent before its commit.
+ * The thread that owns the database, so that a disk that is slow to sync delays no page. Writes that arrive together
+ * share one transaction, and so one sync; no result is sent before its commit.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { answer, type CallOf, commit, type Writer } from './carry-out';
@@ -18,11 +18,12 @@ import { prepareStatements } from './statements';
 
 type Queued<Kind> = CallOf<Kind> & { deadline: number };
 
-/** How long reads may run before the next writes get their turn (ms); at least one is carried out. */
+/** How long reads may run before the next writes (ms); at least one read is carried out. */
 const READS_TURN_MS = 1;
 /**
- * How soon after a removal the log is emptied, which still contains the pages from before, and for how long it is left alone
- * then (ms): every write waits while it is emptied, and a log that grows again is slower than one that is overwritten.
+ * How soon after a removal the log is emptied, since it still contains the old pages, and how long it is then left
+ * alone (ms): every write waits while the log is emptied, and a log that grows again is slower than one that is
+ * overwritten.
  */
 const CLEANUP_MS = { delay: 250, pause: 2000 };
 
@@ -81,7 +82,7 @@ function serve({ db, close }: Database): void {
 
 /**
  * Moves the log into the database and truncates it soon after a removal, so that no file contains what was removed.
- * While a backup reads, that is not possible yet: it is tried again.
+ * While a backup reads, that is not possible, and is tried again later.
  */
 function createCleanup(db: Connection): () => void {
   const checkpoint = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)');

@@ -16,8 +16,8 @@ export interface Answer {
 export type Ask = (request: Request) => Promise<Answer>;
 
 /**
- * Returns a function that calls dynalite without a connection: the handler gets the few members of a request and a
- * response that it uses. A connection takes as much processor time as the operation itself.
+ * Returns a function that calls dynalite without a connection: the handler gets only the members of a request and a
+ * response that it uses. A connection would take as much processor time as the operation itself.
  */
 export function callsOf(server: Server): Ask {
   const [handle] = server.listeners('request');

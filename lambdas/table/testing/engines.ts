@@ -11,7 +11,9 @@ import { createTestClient } from './test-dynamodb';
 import { sqliteWorker } from './test-sqlite';
 import { createTestTable, type TestTable } from './test-table';
 
-/** On a busy machine, a call may take longer than a visitor would wait. No test measures time by this. */
+/**
+ * Longer than a visitor would wait, since a call may take long on a busy machine. No test measures time by this (ms).
+ */
 const TIMEOUT = 60_000;
 
 /** An engine under test. */
@@ -63,13 +65,13 @@ export type EngineName = keyof typeof ENGINES;
 /** Opens an empty table, with a clock that starts at `time`. */
 type Open = (time?: number) => Promise<TestTable>;
 
-/** Set by `npm run test:engines`; long tests, too, run on what is deployed. */
+/** Set by `npm run test:engines`; long tests also run on the deployed engines. */
 const isDeployed = process.env.TEST_ENGINES === 'deployed' || process.env.TEST_LENGTH === 'long';
 
 /**
- * Runs a suite of a feature on the table in memory, which refuses what either deployed engine refuses; by
- * `npm run test:engines`, which finds its file by this call, on every engine that is deployed.
- * @param deployed fewer of them; `memory` if the suite lets simulated time pass between calls that take none
+ * Runs the suite of a feature on the table in memory, which refuses whatever a deployed engine refuses.
+ * `npm run test:engines`, which finds the test files by this call, runs it on every deployed engine.
+ * @param deployed fewer engines; `memory` if the suite lets simulated time pass between calls that take none
  */
 export function describeEngines(
   title: string,
@@ -79,7 +81,7 @@ export function describeEngines(
   describeEach(title, suite, isDeployed ? deployed : ['memory']);
 }
 
-/** Runs a suite of the table itself, which is what its engines have in common, on all of them. */
+/** Runs the suite of the table itself on all engines: what they have in common. */
 export function describeTable(title: string, suite: (open: Open, engine: EngineName) => void): void {
   describeEach(title, suite, ['SQLite', 'DynamoDB', 'memory']);
 }

@@ -18,7 +18,7 @@ export interface ForwardOptions {
   body?: (chunks: Chunks) => Chunks;
 }
 
-/** Sends a request on to the target and its response back. Rejects if either connection breaks. */
+/** Forwards a request to the target and its response back. Rejects if either connection breaks. */
 export type Forward = (options?: ForwardOptions) => Promise<void>;
 
 /** Handles one request instead of forwarding it unchanged. */
@@ -35,8 +35,8 @@ export interface FaultProxy {
   /** Handles requests with `interceptor` from now on. */
   intercept(interceptor: Interceptor): void;
   /**
-   * Forwards the first `bytes` bytes of the response bodies of a path from now on, all responses taken together, and
-   * holds the rest back until `restore`. Resolves when something is held back.
+   * Forwards the first `bytes` bytes of the response bodies of a path from now on, counted over all responses, and
+   * holds the remainder back until `restore`. Resolves when something is held back.
    */
   hold(bytes: number, path?: string): Promise<void>;
   /** Destroys all connections; new ones are accepted. */

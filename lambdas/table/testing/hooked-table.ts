@@ -3,7 +3,7 @@ import { keyOf, type Table } from '../table';
 /** A call on its way to the table. */
 export interface SeenCall {
   name: keyof Table;
-  /** The partition it concerns, of a transaction that of its first write. */
+  /** The partition of the call; for a transaction, the one of its first write. */
   pk: string;
 }
 
@@ -14,7 +14,7 @@ export interface Hooks {
   after?: (call: SeenCall) => unknown;
 }
 
-/** Wraps a table so that something happens between two calls: how races are forced. */
+/** Wraps a table so that something happens between two calls, which forces a race. */
 export function hooked(table: Table, { before, after }: Hooks): Table {
   const wrap =
     <First, Rest extends unknown[], Result>(
@@ -41,7 +41,7 @@ export function hooked(table: Table, { before, after }: Hooks): Table {
   };
 }
 
-/** Wraps a table so that its calls are counted, and the items that its queries return. */
+/** Wraps a table so that its calls and the items that its queries return are counted. */
 export function counted(table: Table) {
   const tally = { calls: 0, items: 0 };
   const hooks = hooked(table, {

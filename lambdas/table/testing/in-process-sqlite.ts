@@ -12,7 +12,7 @@ interface Row {
   item: string;
 }
 
-/** The SQLite engine in this process, in memory: each call is carried out at once. */
+/** The SQLite engine in this process, in memory: each call is carried out immediately. */
 export interface InProcessSqlite {
   /** Carries out a call. @throws Error with the constant of SQLite's error */
   carryOut<Value>(call: Read | WriteCalls): Value;
@@ -47,7 +47,7 @@ export function openInProcessSqlite(): InProcessSqlite {
     carryOut<Value>(call: Read | WriteCalls): Value {
       const result = answerTo(call);
       if (!result || 'error' in result) throw new Error(result?.error);
-      // What a call resolves to is known by who makes it, as in a table of a thread.
+      // The caller knows the type of the value, as with a table of a thread.
       return result.value as Value;
     },
     read: (key) => statements.read(key),
@@ -71,7 +71,7 @@ export function openInProcessSqlite(): InProcessSqlite {
   };
 }
 
-/** Remembers what was read of a partition until it is written: workers that look for work read the same again and again. */
+/** Caches the reads of a partition until it is written: workers that look for work read the same again and again. */
 function createReads(db: Connection) {
   const ofPartitions = new Map<
     string,
@@ -90,7 +90,7 @@ function createReads(db: Connection) {
     return known;
   }
 
-  /** Whether nothing of an index comes before the end of a range, which is mostly now. */
+  /** Whether an index has nothing before the end of a range, which is mostly the current time. */
   function isBeforeAll({ pk, index, to }: Extract<Read, { query: unknown }>['query']): boolean {
     if (!index || to === undefined) return false;
     const { firsts } = of(pk);
@@ -117,7 +117,7 @@ function createReads(db: Connection) {
   };
 }
 
-/** Returns what tells a read of a partition from others. */
+/** Returns what distinguishes a read of a partition from others. */
 function nameOf(call: Read): string {
   if (call.call === 'get') return call.key.sk;
   const { index, from, to, backwards, after } = call.query;

@@ -4,16 +4,16 @@ import { INDEXES, type Item, type Key, keyOf, type Table } from '../table';
 export const sizeOf = (item: Item): number =>
   Object.entries(item).reduce((sum, [name, value]) => sum + name.length + Buffer.byteLength(`${value}`), 0);
 
-/** Bytes of a unit that is written, and of one that is read consistently. */
+/** The bytes of one unit of writing, and of one unit of consistent reading. */
 const WRITE_UNIT = 1024;
 const READ_UNIT = 4096;
 
 const unitsOf = (bytes: number, unit: number): number => Math.max(1, Math.ceil(bytes / unit));
 
 /**
- * Wraps a table so that the units are counted which DynamoDB charges for its calls (DynamoDB Developer Guide, "Read and write
- * operations", "Local secondary indexes", "Transactions"): a write of each index besides the one of the table, two if its sort
- * key changes; twice as many in a transaction; reads are consistent.
+ * Wraps a table so that the units are counted that DynamoDB charges for (DynamoDB Developer Guide, "Read and write
+ * operations", "Local secondary indexes", "Transactions"): a write for the table and one for each index of the item, or
+ * two if its sort key changes; twice as many in a transaction; reads are consistent.
  */
 export function metered(table: Table) {
   const tally = { reads: 0, writes: 0 };
@@ -61,7 +61,7 @@ export function metered(table: Table) {
     transact: (writes: Parameters<Table['transact']>[0]) =>
       write(writes.map(keyOf), () => table.transact(writes), 2),
     async query(query) {
-      // What is left out of an item is charged too.
+      // Attributes that are left out of the result are charged, too.
       const { items } = await table.query({ ...query, attributes: undefined });
       countRead(items);
       return table.query(query);

@@ -25,7 +25,7 @@ export async function startTestDynamoDb(): Promise<TestDynamoDb> {
       response.destroy();
     }
   });
-  // On a busy machine a test may pause for longer than the default of 5 s: its client would reuse closed connections.
+  // A busy machine may pause a test for longer than the default of 5 s: its client would then reuse closed connections.
   server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

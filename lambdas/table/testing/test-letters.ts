@@ -17,7 +17,7 @@ const draft = {
 const frozen = { ...draft, frozenAt: text, recipients: z.number() };
 const sent = { ...frozen, sentAt: text, bounced: z.optional(z.number()) };
 
-/** What a campaign may be: for tests of entities, every kind of move between states. */
+/** A simplified campaign for tests of entities, with every kind of move between states. */
 export const letterSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('draft'), ...draft }),
   z.object({ state: z.literal('frozen'), ...frozen }),
@@ -33,7 +33,7 @@ export const letterSchema = z.discriminatedUnion('state', [
 ]);
 export type Letter = z.infer<typeof letterSchema>;
 
-/** How long a letter is kept after its end. */
+/** How long a letter is kept after its end (ms). */
 export const KEPT = 30 * DAY;
 
 /** In the index `by-due` while they are being sent. */
@@ -46,7 +46,7 @@ export const letters = entity('letter', letterSchema, {
 
 const parcel = { id: text, packedAt: text };
 
-/** Parcels, of whose states one has variants. */
+/** Parcels, one of whose states has variants. */
 export const parcels = entity(
   'parcel',
   z.discriminatedUnion('state', [
@@ -63,7 +63,7 @@ export const parcels = entity(
   },
 );
 
-/** How often something was seen: records without states, which are begun by whoever counts first. */
+/** How often something was seen: records without states, created by the first count. */
 export const tallies = entity(
   'tally',
   z.object({ id: text, label: text, seen: z.number(), lastAt: text, endsAt: z.optional(text) }),

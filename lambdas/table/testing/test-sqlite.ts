@@ -28,7 +28,7 @@ function bundle(): string {
     format: 'esm',
     external: ['@photostructure/sqlite'],
   });
-  // Its process and thread would last as long as this process.
+  // The process and the thread of the bundler would last as long as this process.
   stop();
   const code = outputFiles[0]?.text ?? '';
   const folder = join(REPOSITORY, '.cache/test');
@@ -36,7 +36,7 @@ function bundle(): string {
   const file = join(folder, `sqlite-worker-${hash}.mjs`);
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true });
-    // Renamed, so that no other process loads a part of it.
+    // Renamed when complete, so that no other process loads a part of it.
     writeFileSync(`${file}.${process.pid}`, code);
     renameSync(`${file}.${process.pid}`, file);
   }

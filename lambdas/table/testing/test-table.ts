@@ -16,7 +16,7 @@ import { readAll } from '../table';
 export interface TestTable {
   table: Table;
   clock: { time: number };
-  /** Returns the context of another process over the table; over a wrapped table if one is given. */
+  /** Returns the context of another process over the table, or over a wrapped table. */
   open(table?: Table): SystemContext;
   /** Adds signups at the clock's time. */
   signUp(...emails: string[]): Promise<void>;
@@ -27,10 +27,10 @@ export interface TestTable {
 /** The hash of addresses that tests use. */
 export const testHash = parseMailKey(TEST_MAIL_KEY).hash;
 
-/** A test makes fewer calls by far. A loop without an end makes more, and leaves Jest no moment to end it in. */
+/** Far more calls than any test makes. An endless loop makes more, and would never let Jest end it. */
 const MOST_CALLS = 300_000;
 
-/** Refuses calls of a table after so many that a loop does not end. */
+/** Refuses the calls of a table after so many that a loop must be endless. */
 function bounded(table: Table): Table {
   let calls = 0;
   return new Proxy(table, {

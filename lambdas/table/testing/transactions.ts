@@ -10,12 +10,12 @@ interface Write {
 }
 /** One write by its name: `Put`, `Update`, `Delete` or `ConditionCheck`. */
 type Operation = Readonly<Record<string, Write>>;
-/** Has an operation carried out. Resolves to its result, or rejects with the answer if it is an error. */
+/** Carries out an operation. Resolves to its result, or rejects with the response if it is an error. */
 type Carry = (operation: string, body: object) => Promise<{ Item?: Attributes }>;
 
 /**
- * Adds `TransactWriteItems` to dynalite, which has no transactions: each is carried out while no other request is, one
- * write after the other, and is undone if a condition fails. There is no conflict of transactions, therefore.
+ * Adds `TransactWriteItems` to dynalite, which has no transactions. A transaction waits until no other request is under
+ * way, carries out one write after the other, and undoes them if a condition fails. So transactions never conflict.
  */
 export function withTransactions(ask: Ask): Ask {
   const done = new Set<string>();
@@ -65,7 +65,7 @@ async function transact(operations: readonly Operation[], carry: Carry): Promise
     const Key = { pk, sk };
     try {
       const { Item } = await carry('GetItem', { TableName, Key });
-      // An update without a change only checks; of what does not exist it would make an item.
+      // An update without a change only checks, but it would create an item that does not exist.
       await carry(name === 'ConditionCheck' ? 'UpdateItem' : `${name}Item`, write);
       if (name === 'ConditionCheck' && !Item) await carry('DeleteItem', { TableName, Key });
       undo.push(() =>

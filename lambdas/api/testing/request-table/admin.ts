@@ -16,7 +16,7 @@ import { PERSON_STATES } from '../../../contract/people';
 import { bearer, JSON_HEADERS, JSON_RESPONSE, type RequestCase, type RequestTarget } from './case';
 
 const OWNER_CALLS = ALL_ENDPOINTS.filter((endpoint) => needsPassword(endpoint) && !endpoint.outboxOnly);
-/** Campaigns are tried with a system that sends emails. */
+/** The owner's GET endpoints; those of campaigns are tested with a system that sends emails. */
 const READS = OWNER_CALLS.filter(({ method, path }) => method === 'GET' && !isCampaignPath(path));
 const ERASE = { method: 'POST', path: PATHS.erase };
 const ERASE_RANGE = { method: 'POST', path: PATHS.eraseRange };
@@ -24,9 +24,9 @@ const IMPORT = { method: 'POST', path: PATHS.import };
 const CSV_HEADER_LINE = Object.values(SIGNUP_COLUMNS).join(',');
 const UNKNOWN_EMAIL = JSON.stringify({ email: 'nobody-here@example.com' });
 
-/** Where a public site writes emails to files and has no backup, the owner is told so; of an old Node, too. */
+/** A public site that writes emails to files, has no backup or runs on an old Node tells the owner so. */
 const PROBLEM = String.raw`(,"problems":\[\{"id":"(no-mail-engine|node-end|backup-\w+)"[^\]]*\])?`;
-/** Backups and the version are known to the host alone. */
+/** Only some hosts know the backups and the version. */
 const SERVER = String.raw`(,"backups":\{[^}]*\})?(,"version":\{[^}]*\})?`;
 const counts = (trend: string) =>
   new RegExp(
@@ -45,7 +45,7 @@ const FILE_HEADERS = {
   'X-Total-Count': /^\d+$/,
 };
 
-/** Parameters that are whole numbers, from when up to when, and the error for any other. */
+/** Parameters that are whole numbers, with their range, and the error for any other value. */
 const NUMBERS: readonly [parameter: string, min: number, max: number, error: string][] = [
   [`${PATHS.list}?limit`, 1, LIST_LIMIT.max, INPUT_ERRORS.limit],
   [`${PATHS.actions}?limit`, 1, LIST_LIMIT.max, INPUT_ERRORS.limit],
@@ -125,7 +125,7 @@ function readCases(owner: Record<string, string>): RequestCase[] {
   ];
 }
 
-/** What is known of people, who are named in bodies and never in a path. */
+/** Cases about people, who are named in bodies and never in a path. */
 function peopleCases(owner: Record<string, string>): RequestCase[] {
   const sent = (path: string, input: unknown, status: number, text: string | RegExp) => ({
     method: 'POST',
@@ -174,7 +174,7 @@ function eraseCases(owner: Record<string, string>): RequestCase[] {
   });
   return [
     { ...ERASE, headers: json, body: UNKNOWN_EMAIL, status: 204, text: '' },
-    // Whoever is erased is on the suppression list, though they were not on this one.
+    // Whoever is erased is on the suppression list, even if they were not on the launch list.
     ...['{"lifted":true}', '{"lifted":false}'].map((text) => ({
       ...refused(UNKNOWN_EMAIL, 200, text),
       path: PATHS.lift,
@@ -274,7 +274,7 @@ function importCases(owner: Record<string, string>): RequestCase[] {
   ];
 }
 
-/** What imports have added is not changed here: there are none. */
+/** These cases change nothing, since there are no imports. */
 function importsCases(owner: Record<string, string>): RequestCase[] {
   const sent = (input: unknown, status: number, text: string) => ({
     method: 'POST',

@@ -6,10 +6,10 @@ export interface RequestCase {
   path: string;
   headers?: Record<string, string>;
   body?: string;
-  /** The address to send it from, if the target lets a test choose. */
+  /** The address that sends it, if the target lets a test choose. */
   clientAddress?: string;
   status: number;
-  /** The whole body of the response, or what it must match; errors must be plain text in any case. */
+  /** The whole body of the response, or what it must match. Errors must be plain text in any case. */
   text?: string | RegExp;
   responseHeaders?: Record<string, string | RegExp>;
 }
@@ -31,8 +31,8 @@ export const JSON_RESPONSE = { 'Content-Type': 'application/json; charset=utf-8'
 export const bearer = (password: string) => ({ Authorization: `Bearer ${password}` });
 
 /**
- * Sends every case, and returns a sentence for each difference: one after the other, and then those at once whose
- * responses take as long as the timeout of a store.
+ * Sends all cases, and returns a sentence for each difference. Cases whose responses take as long as the timeout of a
+ * store are sent together at the end, all others one after the other.
  */
 export async function contradictionsOf(
   cases: readonly RequestCase[],

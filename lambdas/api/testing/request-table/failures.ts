@@ -12,7 +12,7 @@ function withBody(call: (typeof OWNER_CALLS)[number], headers: Record<string, st
     : { method, path, headers };
 }
 
-/** The cases of an API without an admin password: every admin call returns 503, and only these do. */
+/** The cases of an API without an admin password: every call of the owner returns 503, and no other call does. */
 export const notConfiguredCases = ({ password }: RequestTarget): RequestCase[] => [
   ...[{}, bearer(password), bearer('wrong-password')].flatMap((headers) =>
     OWNER_CALLS.map((call) => ({ ...withBody(call, headers), status: 503, text: ERROR_TEXTS.notConfigured })),
@@ -42,7 +42,7 @@ export function storeUnavailableCases({ siteUrl, password }: RequestTarget): Req
       text: '',
       responseHeaders: { Location: '/signup-problem#unavailable' },
     },
-    // The same for the right and a wrong password: neither could be counted.
+    // The right and a wrong password get the same response: neither attempt could be counted.
     ...[password, `${password}x`].flatMap((offered) =>
       OWNER_CALLS.map((call) => ({ ...withBody(call, bearer(offered)), ...unavailable })),
     ),

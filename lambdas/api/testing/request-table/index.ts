@@ -8,11 +8,12 @@ import { signupCases } from './signup';
 export { contradictionsOf, differences, type RequestCase, type RequestTarget } from './case';
 
 /**
- * The HTTP contract as data: requests of every kind and the responses that they must have, for any target that
- * is called like `fetch` (with `redirect: 'manual'`). The cases can be sent in any order and more than once.
- * Six of them are failed logins; each case names an address of its own to be sent from, so that they do not
- * add up to the rate limit.
- * @example expect(await contradictionsOf(requestCases(target), (row) => fetch(siteUrl + row.path, { ...row, redirect: 'manual' }))).toEqual([]);
+ * The HTTP contract as data: requests of every kind and the responses that they must have, for any target that is
+ * called like `fetch` (with `redirect: 'manual'`). The cases can be sent in any order and more than once. Many of them
+ * are failed logins; each case has its own client address, so that they do not reach the rate limit.
+ * @example
+ * const send = (row) => fetch(siteUrl + row.path, { ...row, redirect: 'manual' });
+ * expect(await contradictionsOf(requestCases(target), send)).toEqual([]);
  */
 export const requestCases = (target: RequestTarget): RequestCase[] =>
   withAddresses([

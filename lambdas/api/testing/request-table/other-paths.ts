@@ -15,7 +15,7 @@ const UNKNOWN_PATHS = [
   '/api/launch-signups%2Fcount',
 ];
 
-/** Whether an endpoint exists if no emails are sent. */
+/** Whether an endpoint exists on a host that sends no emails. */
 const isServed = ({ access, outboxOnly }: (typeof ALL_ENDPOINTS)[number]) =>
   access !== 'person' && !outboxOnly;
 

@@ -36,7 +36,7 @@ const refusedInput = (input: unknown, text: string): RequestCase => refused(JSON
 
 const email = 'table@example.com';
 const longest = emailOf(LIMITS.email, LIMITS.emailLocalPart);
-/** One character of it is beyond the basic plane, and so two units of UTF-16. */
+/** One of its characters is beyond the basic plane, so it has two UTF-16 units. */
 const beyond = `𝒳${emailOf(LIMITS.email - 1, 20)}`;
 const padded = (bytes: number) => JSON.stringify({ email }).padEnd(bytes);
 
@@ -90,7 +90,7 @@ const REFUSED: readonly RequestCase[] = [
   ),
 ];
 
-/** The form of a page without JavaScript: its own origin is always redirected to a page. */
+/** Cases of the form of a page without JavaScript: from its own origin it is always redirected to a page. */
 function formCases(siteUrl: string): RequestCase[] {
   const sent = (body: string, location: string, headers: Record<string, string>): RequestCase => ({
     ...post,

@@ -1,9 +1,9 @@
 import type { ListImportSettings } from '../lists';
 
-/** A list as a tool writes it, by its documented columns, and what is read of it. */
+/** A list as a tool writes it, with the tool's documented columns, and what is read from it. */
 export interface ListFile {
   lines: readonly string[];
-  /** How the lines end, and how the letters are written; as UTF-8 with line feeds by default. */
+  /** The ends of the lines, and the encoding; by default line feeds and UTF-8. */
   end?: '\r' | '\r\n';
   bytes?: 'windows-1252' | 'macintosh' | 'utf-8-bom';
   settings?: ListImportSettings;
@@ -21,8 +21,8 @@ const JORN = ['jorn@example.org', 'Jørn Åse', '2026-03-25'] as const;
 const PROPOSED: ListImportSettings = { leftOut: 'proposed' };
 
 /**
- * Lists of people who may be written to, of who has left, and of who said no in a column that nobody knows; in dates, the
- * 25th of a month tells how the 4th of March is meant.
+ * Lists of people who may get emails, who have left, and who said no in an unknown column. The 25th of a month shows
+ * how to read the 4th of March.
  */
 export const LIST_FILES: Readonly<Record<string, ListFile>> = {
   'Google Forms in English': {

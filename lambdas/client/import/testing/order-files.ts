@@ -4,7 +4,7 @@ import { OWNER_DAYS } from '../../../facts/owner-days';
 /** The orders of a shop as a tool exports them, by the tool's documented columns. */
 interface OrderFile {
   lines: readonly string[];
-  /** What is read of them. */
+  /** The orders that are read from it. */
   orders: readonly SentOrderRow[];
 }
 
@@ -25,7 +25,7 @@ const SHOPIFY =
   'Note Attributes,Cancelled at,Payment Method,Payment Reference,Refunded Amount,Vendor,Outstanding Balance,Employee,' +
   'Location,Device ID,Id,Tags,Risk Level,Source,Lineitem discount,Phone,Receipt Number,Duties';
 
-/** Returns an order of Shopify, whose code is that of the first buyer. */
+/** Returns an order of Shopify with the code of the first buyer. */
 const shopify = (name: string, email: string, values: Readonly<Record<string, string>> = {}): string =>
   lineOf(SHOPIFY, {
     Name: name,
@@ -61,7 +61,7 @@ const order = (
   ...values,
 });
 
-/** Returns when the owner's clocks show 10 in the morning of a day. */
+/** Returns the time at which the owner's clocks show 10 in the morning of a day. */
 const tenAt = (day: string): string =>
   new Date(OWNER_DAYS.fromClock(Date.parse(`${day}T10:00:00Z`))).toISOString();
 const LOCAL_4TH = tenAt('2026-03-04');

@@ -1,4 +1,7 @@
-/** Builds messages of mail systems, with made-up names; each system's form is in `servers.ts` and the files that it imports. */
+/**
+ * Builds messages of mail systems, with made-up names; each system's form is in `servers.ts` and the files that it
+ * imports.
+ */
 
 /** What a server replied to the delivery of an email, or why there was no reply. */
 export interface Failure {
@@ -9,7 +12,7 @@ export interface Failure {
   words: string;
 }
 
-/** What of the email a report returns. */
+/** The part of the email that a report returns. */
 export type Returned = 'message' | 'headers' | 'nothing';
 
 /** An email that failed, and the failure. */
@@ -21,7 +24,9 @@ export interface Bounce {
   returned: Returned;
 }
 
-/** How a mail system reports that it could not deliver an email: its own words and headers around what a server replied. */
+/**
+ * How a mail system reports that it could not deliver an email: its own words and headers around what a server replied.
+ */
 export type Server = (bounce: Bounce) => string;
 
 /** The recipient of each email. */
@@ -31,7 +36,7 @@ export const linesOf = (...lines: string[]): string => lines.join('\r\n');
 export const headersOf = (email: string): string => email.split('\r\n\r\n', 1)[0] ?? '';
 const MESSAGE_ID = /^Message-ID:\s*(<[^>]*>)\r\n/m;
 export const messageIdIn = (email: string): string => MESSAGE_ID.exec(email)?.[1] ?? '';
-/** Returns an email with another header in place of its Message-ID, or without one. */
+/** Returns an email with another header in place of its Message-ID, or with none. */
 export const withoutMessageId = (email: string, header = ''): string =>
   email.replace(MESSAGE_ID, header && `${header}\r\n`);
 

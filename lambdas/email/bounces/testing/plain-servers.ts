@@ -30,7 +30,7 @@ export const eximReason = ({ failure }: Bounce): string[] =>
       ]
     : [`    ${failure.words}`];
 
-/** Until version 4.90, and wherever it is told so. */
+/** The format until version 4.90, and wherever it is configured. */
 export const eximPlain: Server = (bounce) =>
   plainMessage(
     eximHeaders(bounce.to),
@@ -43,7 +43,7 @@ export const eximPlain: Server = (bounce) =>
     bounce.returned === 'headers' ? headersOf(bounce.email) : bounce.email,
   );
 
-/** QSBMF: its copy begins after a line of dashes. */
+/** QSBMF: the copy begins after a line of dashes. */
 export const qmail: Server = (bounce) =>
   plainMessage(
     [
@@ -72,7 +72,7 @@ export const qmail: Server = (bounce) =>
     bounce.returned === 'headers' ? headersOf(bounce.email) : bounce.email,
   );
 
-/** The format of Yahoo's own servers is qmail's, but for its words. */
+/** Yahoo's own servers use qmail's format with other words. */
 export const yahoo: Server = (bounce) =>
   plainMessage(
     ['From: MAILER-DAEMON@yahoo.com', `To: ${bounce.to}`, 'Subject: Failure Notice'],
@@ -112,7 +112,7 @@ export const gmx: Server = (bounce) =>
     headersOf(bounce.email),
   );
 
-/** The copy begins without a line between, in a part of a multipart/mixed. */
+/** The copy follows without an empty line, in a part of a multipart/mixed. */
 export const zoho: Server = (bounce) =>
   plainMessage(
     [

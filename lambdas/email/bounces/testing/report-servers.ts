@@ -55,7 +55,7 @@ export const exim: Server = (bounce) =>
       [
         'Action: failed',
         `Final-Recipient: rfc822;${RECIPIENT}`,
-        // It knows no better.
+        // It knows no better code.
         'Status: 5.0.0',
         ...(bounce.failure.reply
           ? [`Remote-MTA: dns; ${HOST}`, `Diagnostic-Code: smtp; ${replyOf(bounce.failure)}`]
@@ -101,7 +101,7 @@ export const sendmail: Server = (bounce) =>
     ],
   });
 
-/** Its parts for people are nested, and it answers the email. */
+/** The parts for people are nested, and the report answers the email. */
 export const gmail: Server = (bounce) =>
   report({
     ...bounce,
@@ -223,7 +223,7 @@ export const icloud: Server = (bounce) =>
     ],
   });
 
-/** A provider that names itself in the address and gives no copy of its own notice. */
+/** A provider that names itself in the address, and adds no copy of the notice. */
 export const amazonSes: Server = (bounce) =>
   report({
     ...bounce,
@@ -252,7 +252,7 @@ export const amazonSes: Server = (bounce) =>
     ],
   });
 
-/** Mailgun, Sendgrid and others that relay: the action has a comment, the diagnosis is encoded. */
+/** Mailgun, Sendgrid and other relays: the action has a comment, the diagnosis is encoded. */
 export const relay: Server = (bounce) =>
   report({
     ...bounce,

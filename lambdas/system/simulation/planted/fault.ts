@@ -1,11 +1,11 @@
 import type { Edit } from '../bundle';
 
-/** A fault as it was, or could be, in the product, and the rule that shows it. */
+/** A fault that was, or could be, in the product, and the rule that shows it. */
 export interface Fault {
   name: string;
   /** Its number among those that the product once had, or that its first simulation did not find. */
   number?: number;
-  /** A world that has shown it; absent if none has so far. */
+  /** A world in which the fault shows; absent if none is known. */
   seed?: number;
   edits: readonly Edit[];
 }

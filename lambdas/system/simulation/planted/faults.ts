@@ -11,7 +11,7 @@ const FREEZE = 'campaigns/delivery/freeze.ts';
 const CODES = 'campaigns/code/codes.ts';
 const SIGNUP_CODE = 'signups/code.ts';
 
-/** Faults that the simulation is to find by itself: each was in the product, or is a promise that is not kept. */
+/** Faults that the simulation is to find by itself: each was in the product, or breaks one of its promises. */
 export const FAULTS: readonly Fault[] = [
   {
     name: 'a freeze pressed after the first emails sends to everybody',

@@ -3,16 +3,16 @@ import { rmSync } from 'node:fs';
 import { bundleSimulation } from '../bundle';
 import type { Fault } from './fault';
 
-/** The first world in which a fault shows, and the rule that does not hold there. */
+/** The first world in which a fault shows, and the rule that is broken there. */
 export interface Finding {
   seed: number;
   rule: string;
 }
 
 /**
- * Simulates worlds with a fault in the product until it shows, from the seed of the fault on. Resolves to undefined if it
- * does not.
- * @throws Error with the output if that is something else, or if the world fails without the fault, too
+ * Simulates worlds with a fault in the product until it shows, starting with the seed of the fault. Resolves to
+ * undefined if it does not.
+ * @throws Error with the output of a run that says nothing about a world, or if the world fails without the fault, too
  */
 export async function findFault(fault: Fault, worlds: number): Promise<Finding | undefined> {
   const output = await simulate(fault.edits, ['--seed', `${fault.seed ?? 0}`, '--worlds', `${worlds}`]);

@@ -2,7 +2,10 @@ import { HOUR } from '../../../facts/time';
 import { FAULTS } from './faults';
 import { findFault } from './find-fault';
 
-/** A change of the simulation may change all worlds: then it needs some more than the one that has shown the fault. */
+/**
+ * A change of the simulation may change all worlds: then the fault may need other worlds than the one that has shown
+ * it.
+ */
 const WORLDS = 500;
 jest.setTimeout(HOUR);
 

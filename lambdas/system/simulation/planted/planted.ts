@@ -3,7 +3,7 @@ import type { Fault } from './fault';
 import { FAULTS } from './faults';
 import { findFault } from './find-fault';
 
-/** Worlds for each, and a part of the names of the faults that are wanted, by default all. */
+/** The number of worlds for each fault, and a part of the names of the wanted faults; by default, all. */
 const [worlds = '1000', wanted = ''] = process.argv.slice(2);
 
 const tried = FAULTS.filter(({ name }) => name.includes(wanted));

@@ -3,7 +3,7 @@ import { edit, type Fault } from './fault';
 const SCHEDULE = 'campaigns/campaign/schedule.ts';
 const PAUSES = 'campaigns/campaign/pauses.ts';
 
-/** Faults of campaigns that start at an hour. */
+/** Faults of scheduled campaigns. */
 export const SCHEDULE_FAULTS: readonly Fault[] = [
   {
     name: 'a scheduled campaign starts before its hour',

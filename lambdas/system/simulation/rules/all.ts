@@ -15,11 +15,11 @@ import { stateRule } from './states';
 import { stopRule } from './stop-rules';
 import { suppressionRule } from './suppression';
 
-/** Creates everything that must hold in a world. */
+/** Creates all rules that must hold in a world. */
 export function createRules(env: Environment, owner: Owner, fail: Fail): Rule[] {
   const claims = createClaims(env);
   return [
-    // Before those that ask for claims.
+    // Before the rules that ask for claims.
     claims,
     claimRule(env, claims, fail),
     onceRule(env, fail),

@@ -4,15 +4,21 @@ import { type Claims, isToList } from './claims';
 import type { Fail, Rule } from './rule';
 
 const ACTIVE = ['canary', 'waiting', 'sending'];
-/** What can be paused: also what is paused already, by a rule that ends by itself. */
+/**
+ * The states that can be paused. `paused` is one of them: a rule may have paused the campaign, which then resumes by
+ * itself.
+ */
 const PAUSABLE = ['freezing', 'scheduled', ...ACTIVE, 'paused'];
 
-/** What the owner has not asked for is not sent: nothing before `send` or `schedule`, only a few before `continue`, nothing while paused, which is never refused. */
+/**
+ * Nothing is sent that the owner has not asked for: nothing before `send` or `schedule`, only a few emails before
+ * `continue`, and nothing while paused. A pause is never refused.
+ */
 export function buttonRule(env: Environment, claims: Claims, fail: Fail): Rule {
   const { config, names } = env;
   const asked = new Map<string, Set<string>>();
   const reached = new Map<string, Set<string>>();
-  /** When a pause was asked for and acknowledged. */
+  /** When a pause was requested and acknowledged. */
   const paused = new Map<string, { asked: number; order: number }>();
   const resumed = new Map<string, number>();
   const began = new Map<string, number>();
@@ -30,7 +36,7 @@ export function buttonRule(env: Environment, claims: Claims, fail: Fail): Rule {
           began.set(name, order);
           asked.set(campaign, (asked.get(campaign) ?? new Set()).add(action));
           if (action === 'resume') {
-            // A later pause than the owner has seen is not what they decide about.
+            // The owner does not decide about a later pause than they have seen.
             const seen = answered.get(basis) ?? order;
             if ((paused.get(campaign)?.asked ?? order) < seen) paused.delete(campaign);
             resumed.set(campaign, Math.max(seen, resumed.get(campaign) ?? 0));

@@ -4,7 +4,7 @@ import type { Environment } from '../environment';
 import type { Sending, WorldEvent } from '../events';
 import type { Fail, Rule } from './rule';
 
-/** How long a claim lasts, as the promise is. */
+/** How long a claim lasts, as promised (ms). */
 const CLAIM = MINUTE;
 
 /** A process's last write about a person before it sends them something: its claim. */
@@ -17,7 +17,7 @@ export interface Claim {
 export interface Claims {
   see(event: WorldEvent, order: number): void;
   of(email: Sending): Claim | undefined;
-  /** Whether the claim of an email that is sent now is none any more. */
+  /** Whether the claim of an email that is being sent now has expired. */
   isExpired(email: Sending): boolean;
 }
 

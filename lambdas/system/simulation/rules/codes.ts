@@ -4,7 +4,10 @@ import { storedSignups } from '../stored';
 import { isToList } from './claims';
 import type { Fail, Rule } from './rule';
 
-/** No code goes to two people, nobody gets two, none is taken without being given, and an order settles whose it was. */
+/**
+ * No code goes to two people, nobody gets two, no code is taken without being given, and an order records whose code it
+ * was.
+ */
 export function codeRule(env: Environment, owner: Owner, fail: Fail): Rule {
   const { config, names } = env;
   const mailedTo = new Map<string, string>();

@@ -8,7 +8,9 @@ import { openCleaner } from '../product';
 import { storedText } from '../stored';
 import type { Fail } from './rule';
 
-/** After this, nothing of a person is kept but their place on the suppression list, which has no address (ms). */
+/**
+ * After this time, nothing of a person is kept except their entry on the suppression list, which has no address (ms).
+ */
 const KEPT = (RETENTION_YEARS * 366 + 31) * DAY;
 
 /** Lets the years pass, and judges that no address is stored any more. */

@@ -11,15 +11,15 @@ interface Member {
 }
 
 /**
- * Whoever is on the list when a campaign begins to be frozen, and until it is frozen, gets one delivery; none is added
- * later, and nobody gets the email who joined later.
+ * Whoever is on the list from the beginning of a freeze to its end gets one delivery. None is added later, and nobody
+ * who joined later gets the email.
  */
 export function freezeRule(env: Environment, claims: Claims, fail: Fail): Rule {
   const { names, database, config } = env;
   const members = new Map<string, Member>();
   const wasMember = new Map<string, number>();
   const frozenFrom = new Map<string, number>();
-  /** When the last recipients were added: after that, the whole list is read once more. */
+  /** When the last recipients were added: the whole list is read once more after that. */
   const addedAt = new Map<string, number>();
   const silenced = new Set<string>();
 

@@ -6,11 +6,11 @@ import type { Environment } from '../environment';
 import type { Sending } from '../events';
 import type { Fail, Rule } from './rule';
 
-/** Nobody gets more of the emails that people ask for than the limits of a mailbox allow, whoever sends them. */
+/** Nobody gets more emails that people request than the limits of a mailbox allow, whichever process sends them. */
 export function mailboxRule({ clock, config, names, scheduler }: Environment, fail: Fail): Rule {
-  /** When emails of people were claimed that were accepted, by their types; an attempt may be repeated. */
+  /** When the accepted emails to each person were claimed, by type; an attempt may be repeated. */
   const accepted = new Map<string, { type: string; at: number }[]>();
-  /** What was begun since the last backup was restored: nothing stored knows what was begun before. */
+  /** The emails that were begun since the last backup was restored: nothing stored knows of earlier ones. */
   let underWay = new WeakSet<Sending>();
   let offset = clock.now() - scheduler.time();
 
@@ -19,7 +19,7 @@ export function mailboxRule({ clock, config, names, scheduler }: Environment, fa
     underWay = new WeakSet();
   }
 
-  /** Forgets what was seen before the clock was set: the limits do so if it was set back. */
+  /** Forgets what was seen before the clock was set, as the limits do if it was set back. */
   function followClock(): void {
     const now = clock.now() - scheduler.time();
     if (now !== offset) accepted.clear();
@@ -42,7 +42,7 @@ export function mailboxRule({ clock, config, names, scheduler }: Environment, fa
       if (earlier.some((one) => one.type === type && Math.abs(one.at - at) < spacing))
         fail('two emails of a kind within minutes', `${kind} to ${names.of(ref)}`);
       const ofDay = earlier.filter((one) => Math.abs(one.at - at) < DAY).length + 1;
-      // Two windows may meet.
+      // Two windows may be next to each other.
       if (ofDay > 2 * MAILBOX_LIMITS.day.count) fail('more emails than a day allows', names.of(ref));
     },
   };

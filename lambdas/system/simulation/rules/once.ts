@@ -3,7 +3,7 @@ import type { Sending } from '../events';
 import { isToList } from './claims';
 import type { Fail, Rule } from './rule';
 
-/** What an owner who presses it after a restore has chosen to do again. */
+/** What an owner has chosen to do again when they press one of these after a restore. */
 const CHOSEN: readonly string[] = ['send', 'schedule', 'freeze'];
 
 /** Nobody gets a campaign twice, unless the owner has chosen to send it again. */
@@ -28,7 +28,7 @@ export function onceRule({ names }: Environment, fail: Fail): Rule {
         }
         case 'asked': {
           const { action, campaign, acceptsDuplicates } = event.request;
-          // After a restore the owner decides whether what was sent meanwhile is sent again.
+          // After a restore, the owner decides whether to send again what was sent since the backup.
           const isChosen = isRestored && (acceptsDuplicates || CHOSEN.includes(action));
           if (!isChosen) return;
           for (const [key, count] of accepted) if (key.startsWith(`${campaign}#`)) allowed.set(key, count);

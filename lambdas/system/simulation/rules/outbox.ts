@@ -2,14 +2,14 @@ import type { Environment } from '../environment';
 import type { Fail, Rule } from './rule';
 import { createUnderWay } from './under-way';
 
-/** Nothing is kept in the outbox of somebody who was erased, once everything has ended, unless they came back since. */
+/** The outbox keeps no email of anybody who was erased, once everything has ended, unless they have come back. */
 export function outboxRule({ outbox, names }: Environment, fail: Fail): Rule {
   const erased = new Set<string>();
   const underWay = createUnderWay();
   return {
     see(event, order) {
       underWay.see(event, order);
-      // After a restored backup, who was erased since it was made is on the list again.
+      // After a restore, people who were erased since the backup was made are on the list again.
       if (event.kind === 'restored') erased.clear();
       if (event.kind !== 'asked' && event.kind !== 'acknowledged') return;
       const { action, ref } = event.request;

@@ -4,11 +4,14 @@ import type { Sending } from '../events';
 import { isToList } from './claims';
 import type { Fail, Rule } from './rule';
 
-/** Emails are counted in these times (ms): so many more than the rate allows are two that were late, and one at the edge. */
+/**
+ * Emails are counted in windows of these lengths (ms). `LATE` more than the rate allows are possible: two that were
+ * late, and one at the edge.
+ */
 const WINDOWS = [SECOND, 10 * SECOND];
 const LATE = 3;
 
-/** The rate and the warm-up of the first hour hold, whoever sends. */
+/** The rate, and the warm-up of the first hour, hold whichever process sends. */
 export function paceRule({ config, clock, scheduler, names }: Environment, fail: Fail): Rule {
   const sends: number[] = [];
   /** When the owner pressed Send: the write may have been slow. */
@@ -55,11 +58,12 @@ export function paceRule({ config, clock, scheduler, names }: Environment, fail:
           if (
             before.kind === 'campaign' &&
             after.kind === 'campaign' &&
-            // Also when a clock that was ahead is corrected.
+            // Also when the time of a clock that was ahead is corrected.
             before.sentAt !== after.sentAt
           )
             sentAt.set(after.id, Date.parse(after.sentAt));
-          // What the owner has sent again counts when it is: the hour may begin again when a clock is corrected.
+          // An email that the owner has sent again counts when it is sent: the hour may begin again when a clock is
+          // corrected.
           if (before.kind === 'delivery' && after.kind === 'delivery')
             if (before.state === 'unknown' && after.state === 'due')
               firstHour.get(after.campaign)?.delete(after.ref);

@@ -4,10 +4,10 @@ import { storedText } from '../stored';
 import type { Fail, Rule } from './rule';
 import { createUnderWay } from './under-way';
 
-/** More emails than these go to nobody in a week. */
+/** Nobody gets more emails than these in a week. */
 const MOST = 4;
 
-/** Whoever asks for an email gets one, and of whom was erased nothing is left. */
+/** Whoever asks for an email gets one, and nothing is left of anybody who was erased. */
 export function requestRule(env: Environment, fail: Fail): Rule {
   const { config, names } = env;
   const waiting = new Set<string>();
@@ -33,7 +33,7 @@ export function requestRule(env: Environment, fail: Fail): Rule {
         case 'acknowledged': {
           const { name, action, ref } = event.request;
           if (ref === undefined) return;
-          // The email can be faster than the answer; and whoever is on the list need not be told again and again.
+          // The email can be faster than the response, and somebody on the list need not be told again and again.
           const isMailed = (mailedAt.get(ref) ?? 0) > (began.get(name) ?? order) || members.has(ref);
           if (action === 'join' && config.optIn === 'double' && !isMailed && !silenced.has(ref))
             waiting.add(ref);
@@ -43,7 +43,7 @@ export function requestRule(env: Environment, fail: Fail): Rule {
           return;
         }
         case 'ended': {
-          // It may have been carried out only now, after they had signed up again.
+          // The request may have been carried out only now, after they had signed up again.
           const { action, ref } = event.request;
           if (ref !== undefined && /^(erase|leave|reject)$/.test(action)) waiting.delete(ref);
           return;
@@ -52,13 +52,13 @@ export function requestRule(env: Environment, fail: Fail): Rule {
           const { before, after } = event.change;
           if (after.kind === 'signup') {
             members.add(after.ref);
-            // Whoever has confirmed meanwhile got one, though their client may not know.
+            // Somebody who has confirmed meanwhile got an email, though their client may not know.
             waiting.delete(after.ref);
           } else if (before.kind === 'signup') members.delete(before.ref);
           return;
         }
         case 'reported':
-          // They are silenced now, or remembered as such.
+          // They are suppressed now, or remembered as such.
           if (event.event === 'sent') return;
           silenced.add(event.ref);
           waiting.delete(event.ref);

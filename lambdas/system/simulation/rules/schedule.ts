@@ -7,12 +7,15 @@ type Campaign = Extract<Stored, { kind: 'campaign' }>;
 
 /** How late a campaign still starts by itself (ms). */
 const LATE = 15 * MINUTE;
-/** How long a write may be under way, which was decided before; the longest that one stalls, as when a laptop sleeps (ms). */
+/**
+ * How long ago a write that is carried out now may have been decided (ms): usually, and if it stalls for the longest
+ * time, as when a laptop sleeps.
+ */
 const WRITING = { usually: 10 * SECOND, stalled: HOUR + 2 * MINUTE };
 
 /**
- * What is scheduled starts at its hour or not at all: not before it, not much later, not while it is paused, and not where its
- * hour was not chosen. Whatever else it does, the owner has decided it since.
+ * A scheduled campaign starts at its hour or not at all: not before it, not much later, not while it is paused, and
+ * only in the installation in which the hour was chosen. Anything else that happens to it, the owner has decided since.
  */
 export function scheduleRule(env: Environment, fail: Fail): Rule {
   const { config, clock, scheduler, names } = env;
@@ -25,7 +28,7 @@ export function scheduleRule(env: Environment, fail: Fail): Rule {
   /** By how much the clock is ahead, and since when (in the scheduler's time). */
   let ahead = { by: clock.now() - scheduler.time(), since: 0 };
 
-  /** Whether the clock has not jumped since a write may have been decided. */
+  /** Whether the clock has not jumped since a write that is carried out now may have been decided. */
   const isSteady = () => scheduler.time() - ahead.since > writing;
 
   function judgeStart(before: Campaign): void {
@@ -56,7 +59,7 @@ export function scheduleRule(env: Environment, fail: Fail): Rule {
       if (after.kind !== 'campaign') return;
       if (after.state === 'scheduled') {
         scheduled.add(after.id);
-        // It was paused, or frozen: the owner has looked at it.
+        // It was paused or frozen before, so the owner has looked at it.
         if (before.kind === 'campaign' && before.state !== 'scheduled') restored.delete(after.id);
       }
       if (before.kind !== 'campaign' || before.startsAt === '') return;

@@ -10,17 +10,20 @@ import type { Fail, Rule } from './rule';
 interface Attempt {
   email: Sending;
   isAccepted: boolean;
-  /** Whether the product was told what became of it, and had no mishap until the end. */
+  /** Whether the product was told the outcome, and had no mishap until the end. */
   isKnown: boolean;
   /** Whether its claim had expired: another process may have decided about it. */
   isLate: boolean;
 }
 
 const ENDS = ['accepted', 'refused', 'unknown', 'skipped'];
-/** States before which nothing of a campaign was sent. */
+/** The states in which nothing of a campaign has been sent. */
 const UNSENT = ['draft', 'freezing', 'frozen', 'scheduled'];
 
-/** Everybody ends in exactly one state, which is true; unknown is what cannot be known; and the counts say so. */
+/**
+ * Every delivery ends in exactly one state, which is true; only an outcome that cannot be known is unknown; and the
+ * counts agree.
+ */
 export function stateRule(env: Environment, claims: Claims, owner: Owner, fail: Fail): Rule {
   const { names, config } = env;
   const attempts = new Map<string, Attempt[]>();
@@ -155,7 +158,7 @@ export function stateRule(env: Environment, claims: Claims, owner: Owner, fail: 
             after.state === 'done' &&
             before.state !== 'done'
           ) {
-            // What is unknown has a reason as soon as the owner has decided about it.
+            // An unknown outcome has a reason once the owner has decided about it.
             const isOpen = ({ state, reason }: { state: string; reason: string }) =>
               state === 'due' || state === 'claimed' || (state === 'unknown' && reason === '');
             const open = storedDeliveries(env).filter((one) => one.campaign === after.id && isOpen(one));

@@ -4,11 +4,14 @@ import { type Stored, storedDeliveries } from '../stored';
 import { type Claims, isToList } from './claims';
 import type { Fail, Rule } from './rule';
 
-/** As the promise is: up to 50 emails one bounce, then 4%; complaints from two on that are 0.08% of the emails. */
+/**
+ * As promised: one bounce is allowed below 50 emails, then 4%; two complaints break the rule if they are 0.08% of the
+ * emails.
+ */
 const isBroken = ({ bounced, complained, tried }: Counts): boolean =>
   (tried < 50 ? bounced > 1 : bounced > tried * 0.04) || (complained >= 2 && complained >= tried * 0.0008);
 
-/** How long after a report an email may still be claimed (ms): what is read at once is sent at the rate of the owner. */
+/** How long after a report an email may still be claimed (ms): a batch is sent at the rate of the owner. */
 const BATCH = 5 * MINUTE;
 
 interface Counts {
@@ -19,14 +22,17 @@ interface Counts {
 
 type StoredDelivery = Extract<Stored, { kind: 'delivery' }>;
 
-/** What was reported of a campaign: since when that is too much, and what the owner has seen of it. */
+/** The reports about a campaign: since when there are too many, and which of them the owner has seen. */
 interface Campaign {
   deliveries: Map<string, StoredDelivery>;
   forgiven: Omit<Counts, 'tried'>;
   brokenSince?: number | undefined;
 }
 
-/** Once too many emails of a campaign have bounced or were complained about, no more are sent until the owner resumes it. */
+/**
+ * Once too many emails of a campaign have bounced or were complained about, no more are sent until the owner resumes
+ * it.
+ */
 export function stopRule(env: Environment, claims: Claims, fail: Fail): Rule {
   const { clock, names } = env;
   const campaigns = new Map<string, Campaign>();

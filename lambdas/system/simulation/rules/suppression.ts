@@ -4,12 +4,12 @@ import { type Claims, isToList } from './claims';
 import type { Fail, Rule } from './rule';
 import { createUnderWay } from './under-way';
 
-/** Nothing is sent to somebody who had left, was erased or had complained before it was claimed. */
+/** Nothing is sent to anybody who had left, was erased or had complained before the email was claimed. */
 export function suppressionRule(env: Environment, claims: Claims, fail: Fail): Rule {
   const { config, names } = env;
   const gone = new Map<string, { order: number; by: string }>();
   const silenced = new Map<string, number>();
-  /** When somebody last asked for what puts them on the list, or has an email sent. */
+  /** When somebody last asked for something that puts them on the list, or that has an email sent. */
   const joined = new Map<string, number>();
   const wanted = new Map<string, number>();
   const underWay = createUnderWay();
@@ -40,7 +40,7 @@ export function suppressionRule(env: Environment, claims: Claims, fail: Fail): R
             silenced.set(event.ref, Math.min(order, silenced.get(event.ref) ?? order));
           return;
         case 'restored':
-          // What happened after the backup was made is forgotten.
+          // What happened after the backup was made is no longer stored.
           for (const map of [gone, silenced]) map.clear();
           return;
         case 'sending': {

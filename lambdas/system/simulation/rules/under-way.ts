@@ -1,9 +1,9 @@
 import type { Asked, WorldEvent } from '../events';
 
-/** What the product may carry out at the same time, in either order. */
+/** The requests that the product may carry out at the same time, in either order. */
 export interface UnderWay {
   see(event: WorldEvent, order: number): void;
-  /** Whether one of some actions about the same person was not over yet when a request began. */
+  /** Whether one of some actions about the same person had not ended when a request began. */
   besides(request: Asked, actions: (action: Asked['action']) => boolean): boolean;
 }
 
