@@ -5,7 +5,7 @@ import type { IsTrustedProxy } from './web/client-address';
 
 /** What the requests of visitors are counted with. */
 export interface SignupLimit {
-  /** Requests of one client: in a minute; in an hour, if they cause emails. */
+  /** Requests that one client may make: in a minute, or in an hour if they cause emails. */
   most: number | 'off';
   isTrusted: IsTrustedProxy;
   now: () => number;

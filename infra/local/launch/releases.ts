@@ -19,9 +19,9 @@ import { tryRelease, type User } from './trial';
 export interface Timeouts {
   /** For the trial of a release beside the running server. */
   trial: number;
-  /** Until the new release is ready, with the stop of the one before. */
+  /** Until the new release is ready, including the stop of the previous one. */
   ready: number;
-  /** Until the release before is ready again. */
+  /** Until the previous release is ready again. */
   back: number;
 }
 
@@ -79,7 +79,7 @@ export async function runRollback(
   return (await switchTo(installation, name, resolve(readDataDir(source)), timeouts)) ? 0 : 1;
 }
 
-/** Returns whom the data folder belongs to, for root: files of another user in it would stop the server. */
+/** Returns the owner of the data folder if this process is root: files of another user in it would stop the server. */
 function ownerOf(dataDir: string): User {
   if (process.getuid?.() !== 0 || !existsSync(dataDir)) return {};
   const { uid, gid } = statSync(dataDir);

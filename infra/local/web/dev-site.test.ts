@@ -55,7 +55,7 @@ afterAll(async () => {
   site.stop();
   // What npm has started ends with it.
   await until(() => get('/').then(({ status }) => status === 502));
-  // As at the exit of the process, which then has nothing left to end.
+  // The exit of the process stops the site again, when nothing is left to end.
   site.stop();
   server.closeAllConnections();
   server.close();
