@@ -137,7 +137,7 @@ export const GLOBAL_REGION = 'us-east-1';
 /** The stacks of a stage, in the order of their creation; all stages of an account share the first one. */
 export const STACK_PARTS = ['account', 'data', 'edge', 'app', 'plan', 'budget'] as const;
 export type StackPart = (typeof STACK_PARTS)[number];
-/** The stacks that a site works without: what AWS refuses of them stops no deploy. */
+/** Optional stacks: the site works without them, and a deploy continues if AWS refuses one. */
 export type OptionalPart = 'plan' | 'budget';
 
 /** Whether a stage can send emails: they need a domain of its own. */

@@ -54,7 +54,7 @@ async function countCampaign() {
   return { units, email: Math.ceil(bytes / EMAIL_STEP) * EMAIL_STEP };
 }
 
-/** Returns what a run of the worker costs that finds nothing to do. */
+/** Returns the cost of a run of the worker that finds nothing to do. */
 async function countEmptyLook() {
   const { db, count } = open();
   const system = createMailSystem(db, { optIn: 'double', problems: async () => [] });

@@ -134,7 +134,7 @@ export const change = (query: string | undefined, action: string, email = '') =>
 export const pressOn = (name: 'confirmAddress' | 'renew', query: string | undefined) =>
   submit(name, { t: tokenOf(query) });
 
-/** Signs up and confirms. Resolves to the links of the confirmation mail. */
+/** Signs up and confirms. Resolves to the links of the confirmation email. */
 export async function join(email: string, clock = 0) {
   expect(await signUp(email)).toBe(201);
   const links = await deliver(clock);

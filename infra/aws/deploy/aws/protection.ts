@@ -2,7 +2,10 @@ import { SetStackPolicyCommand, UpdateTerminationProtectionCommand } from '@aws-
 import type { StackPart } from '../../stages';
 import { type AtStage, findStack, locate } from './stacks';
 
-/** What no update may replace or remove: the signups, and what nobody can enter again. Keys of CloudFront may be exchanged. */
+/**
+ * The signups, and secrets that nobody can enter again: no update may replace or remove them. CloudFront's keys may be
+ * exchanged.
+ */
 const KEPT = ['LaunchSignups*', 'AdminPassword*', 'MailKey*'];
 
 /**

@@ -121,7 +121,7 @@ async function authorityRecords(name: string, zone: Zone, { hostedZoneId }: Doma
   const labels = name.split('.');
   for (let above = 0; above < labels.length; above += 1) {
     const at = labels.slice(above).join('.');
-    // The zone has what public DNS may show only later.
+    // The zone has records that public DNS may show only later.
     const records = isWithin(at, zone.name)
       ? (await recordsOf(at, hostedZoneId, tools.aws)).flatMap(readAuthorities)
       : await tools.lookUp(at, 'CAA').catch(() => []);

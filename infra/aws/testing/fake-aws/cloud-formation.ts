@@ -26,7 +26,7 @@ export class FakeCloudFormation {
   readonly policies = new Map<string, StackPolicy>();
   /** Resources that an update removed and AWS refused to delete. */
   readonly orphans: string[] = [];
-  /** Names that are in use, also by what no stack contains. */
+  /** Names that are in use, also by resources that no stack contains. */
   readonly names = new Set<string>();
   /** Whether AWS fails to undo failed updates (User Guide, "Continue rolling back an update"). */
   failsRollbacks = false;

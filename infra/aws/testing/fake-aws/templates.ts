@@ -41,7 +41,7 @@ function rename(text: string, from: StageName, to: StageName): string {
 /** The restored table of the test stages. */
 const { restoredTable: RESTORED } = TEST_STAGES.restored.settings;
 
-/** What a test may set to another value than its test stage; the budget is a stack of its own. */
+/** The settings that a test may change from those of its test stage; the budget is a stack of its own. */
 function withTestValues({ monthlyBudget: _, ...settings }: StageSettings): StageSettings {
   return {
     ...settings,
