@@ -95,7 +95,7 @@ async function forEachPage(
   }
 }
 
-/** Shows page by page what may be too much for the memory. */
+/** Shows page by page a list that may be too long for the memory. */
 interface View<Row> {
   add(page: readonly Row[]): Promise<void>;
   end(hasMore: boolean): Promise<void>;
