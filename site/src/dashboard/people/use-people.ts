@@ -9,7 +9,7 @@ import { useHost } from '../data/host-context';
 import { peopleKey, useDebounced } from '../data/queries';
 import { useSteady } from '../data/use-steady';
 
-/** A search continues by itself until it has found so many. */
+/** How many people a search finds before it stops by itself. */
 const ENOUGH = 100;
 
 /** What the list is narrowed to. */

@@ -28,7 +28,7 @@ export function ConfirmDialog({ words, text, number, change, onDone, onClose }: 
   const { busy, mistake, setMistake, failure, run, dismiss } = useForm({
     form: 'of-session',
     onSuccess: onClose,
-    // What it would do is not possible any more, perhaps: then the screen says what is.
+    // The action may no longer be possible: a refresh shows what is.
     onError: () => void refresh(),
   });
   const submit = () => {
