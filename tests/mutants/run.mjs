@@ -56,7 +56,7 @@ const folders = positionals.length > 0 ? positionals : FOLDERS;
 const count = Number(values.count);
 const unknown = folders.filter((folder) => sourcesOf(folder).length === 0);
 if (unknown.length > 0 || !(count >= 1)) {
-  // Nothing that was tried would look like nothing that was missed.
+  // A run that tries nothing would look like a run that misses nothing.
   const problem =
     unknown.length > 0 ? `No source file is in ${unknown.join(', ')}.` : '--count is a number from 1.';
   console.error(`${problem} Usage: npm run mutants [-- <folder> ...] [--count N] [--seed N]`);
@@ -197,7 +197,10 @@ function nearestOf(file) {
     .slice(0, NEAREST);
 }
 
-/** Plants a mutant, and returns what becomes of its tests: of those that pass without it, since others prove nothing. */
+/**
+ * Plants a mutant, and returns the outcome of its nearest tests; those that fail without it prove nothing, and are left
+ * out.
+ */
 async function tryMutant({ file, text }) {
   const tests = nearestOf(file);
   if (tests.length === 0) return 'pass';

@@ -14,11 +14,11 @@ export interface ReceivedEmail {
 /** The public address of the product, to which links in emails lead. */
 export const SITE_URL = 'https://launch.example';
 
-/** Who signs up, confirms and leaves; the address has a letter that needs SMTPUTF8. */
+/** The person who signs up, confirms and leaves; the address has a letter that needs SMTPUTF8. */
 const PERSON = 'søren@example.org';
-/** Who is imported, and signs up again. */
+/** The person who is imported, and signs up again. */
 const IMPORTED = 'grace@example.org';
-/** Who is imported, and asks for the link to their signup. */
+/** The person who is imported, and asks for the link to their signup. */
 const CURIOUS = 'linus@example.org';
 
 /** Returns the address of a link in an email. */
