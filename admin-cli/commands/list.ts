@@ -25,8 +25,8 @@ interface Layout<Row> {
 }
 
 /**
- * `launch-admin list`: lists signups, newest first, or people by state, source and tag; a search, which the server makes,
- * begins with addresses.
+ * `launch-admin list`: lists signups, newest first, or people by state, source and tag; a search, which the server
+ * makes, begins with addresses.
  */
 export async function runList(context: CommandContext, options: ListOptions): Promise<void> {
   const { search, since, state, source, tag } = options;

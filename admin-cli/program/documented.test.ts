@@ -20,7 +20,9 @@ const codeOf = (document: string): string[] =>
       index % 2 === 1 ? text.split('\n') : [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code),
     );
 
-/** Returns the arguments of a call, without comments and what the shell does, and with values for what it leaves open. */
+/**
+ * Returns the arguments of a call, without comments and what the shell does, and with values for what it leaves open.
+ */
 const argumentsOf = (call: string): string[] =>
   [
     ...call

@@ -10,7 +10,9 @@ import { metered } from '@tariff-tantrum/lambdas/table/testing/metered-table';
 import { createTestTable } from '@tariff-tantrum/lambdas/table/testing/test-table';
 import { ROOT } from './testing';
 
-/** How many people each use is recorded for. What a use costs once, such as the owner's calls, is divided among them. */
+/**
+ * How many people each use is recorded for. What a use costs once, such as the owner's calls, is divided among them.
+ */
 const PEOPLE = 200;
 /** An email is counted in steps of as many bytes: its foot has the owner's address, and costs do not depend on it. */
 const EMAIL_STEP = 20_000;

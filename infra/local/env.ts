@@ -160,8 +160,8 @@ export function readEnv(source: NodeJS.ProcessEnv) {
 const FIRST_SOCKET = 3;
 
 /**
- * Returns the socket that systemd has opened for this process: it stays open while the server restarts, so that connections
- * wait instead of failing. A child of such a process has inherited the variables, but not the socket.
+ * Returns the socket that systemd has opened for this process: it stays open while the server restarts, so that
+ * connections wait instead of failing. A child of such a process has inherited the variables, but not the socket.
  */
 const inheritedSocket = ({ LISTEN_FDS, LISTEN_PID }: NodeJS.ProcessEnv): { fd: number } | undefined =>
   LISTEN_FDS === '1' && LISTEN_PID === String(process.pid) ? { fd: FIRST_SOCKET } : undefined;

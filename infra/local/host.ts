@@ -39,8 +39,8 @@ interface HostOptions
 }
 
 /**
- * Opens everything that the system consists of, each part after those that it needs, and creates the request handler for
- * pages and API. The shutdown closes them in the reverse order.
+ * Opens everything that the system consists of, each part after those that it needs, and creates the request handler
+ * for pages and API. The shutdown closes them in the reverse order.
  */
 export async function openHost(options: HostOptions) {
   const { siteUrl, address, headers, password, env, lifetime, folder } = options;

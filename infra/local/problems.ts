@@ -133,8 +133,8 @@ const CLOCK_AHEAD = 365 * DAY;
 const EXPIRING_ANYWAY = 10;
 
 /**
- * Returns why the clock may be wrong, or why what has expired must not be deleted without the owner: the clock is a year
- * ahead of the newest signup, or more than a hundredth of the list would be deleted at once, of a short list half.
+ * Returns why the clock may be wrong, or why what has expired must not be deleted without the owner: the clock is a
+ * year ahead of the newest signup, or more than a hundredth of the list would be deleted at once, of a short list half.
  */
 export function explainExpiry({ expired, total, newest }: ExpiringSignups, now: number): Problem | undefined {
   if (newest === undefined) return undefined;

@@ -73,7 +73,10 @@ const letNothingStick = (page: Page, isOff = true): Promise<void> =>
     isOff ? 'static' : '',
   );
 
-/** Asserts that axe finds no fault in what is shown, and that it fits, at the extremes of width and in both colour schemes. */
+/**
+ * Asserts that axe finds no fault in what is shown, and that it fits, at the extremes of width and in both colour
+ * schemes.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   const size = page.viewportSize();
   for (const [width, colorScheme] of EXTREMES) {

@@ -1,7 +1,7 @@
 /**
- * `npm run mutants [-- <folder> ...] [--count N] [--seed N]`: plants small mistakes in the last commit, one after the other, and
- * says which of them the nearest tests do not notice. Exits with 1 if there are any. A mistake that changes no behaviour is
- * in `equivalent.json` with its reason, and does not count.
+ * `npm run mutants [-- <folder> ...] [--count N] [--seed N]`: plants small mistakes in the last commit, one after the
+ * other, and says which of them the nearest tests do not notice. Exits with 1 if there are any. A mistake that changes
+ * no behaviour is in `equivalent.json` with its reason, and does not count.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';

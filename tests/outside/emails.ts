@@ -30,9 +30,9 @@ async function linkIn(raw: Buffer, path: string): Promise<URL> {
 }
 
 /**
- * Makes the product send an email of each kind: to somebody who signs up, confirms and leaves, to others who sign up again
- * or ask for the link, and to the owner: tests of two campaigns, which nobody else gets before the facts are real, and the
- * weekly email. Then two people sign up whom the server refuses.
+ * Makes the product send an email of each kind: to somebody who signs up, confirms and leaves, to others who sign up
+ * again or ask for the link, and to the owner: tests of two campaigns, which nobody else gets before the facts are
+ * real, and the weekly email. Then two people sign up whom the server refuses.
  */
 export async function sendEachKind(system: TestSystem, postfix: Postfix): Promise<readonly ReceivedEmail[]> {
   const received: ReceivedEmail[] = [];

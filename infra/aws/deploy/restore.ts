@@ -73,7 +73,10 @@ const describe = async (TableName: string, { aws }: DeployTools) => {
   return (await unless('ResourceNotFoundException', described))?.Table;
 };
 
-/** Sets what a restored table lacks (DynamoDB API, RestoreTableToPointInTime), except the stream: the schedule does without. */
+/**
+ * Sets what a restored table lacks (DynamoDB API, RestoreTableToPointInTime), except the stream: the schedule does
+ * without.
+ */
 async function complete(TableName: string, tools: DeployTools): Promise<void> {
   const { dynamoDb } = tools.aws;
   const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled: true };

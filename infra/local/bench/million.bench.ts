@@ -35,8 +35,8 @@ async function fill(owner: LaunchClient, people: number): Promise<void> {
 }
 
 /**
- * Freezes and sends to a list of its own while people sign up. Resolves to how long a recipient took (ms), the memory over
- * idle (MB), and p99s of signups meanwhile (ms).
+ * Freezes and sends to a list of its own while people sign up. Resolves to how long a recipient took (ms), the memory
+ * over idle (MB), and p99s of signups meanwhile (ms).
  */
 async function measure(people: number) {
   const env = { MAIL_ENGINE: 'outbox', OWNER_EMAIL: 'owner@example.org' };

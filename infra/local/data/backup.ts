@@ -110,7 +110,7 @@ export async function runRestore(args: readonly string[], source: NodeJS.Process
   }
 }
 
-/** A backup contains no password: nobody who can read it shall be able to log in. */
+/** A backup contains no password, so that nobody who reads it can log in. */
 const NEW_PASSWORD =
   'The next start makes a new admin password. To keep the one before, copy the file admin-password into this folder first.';
 

@@ -28,8 +28,8 @@ export interface Timeouts {
 const TIMEOUTS: Timeouts = { trial: 60_000, ready: 15_000, back: 60_000 };
 
 /**
- * Runs `launch update <archive>`: checks and unpacks the archive, backs up the list, switches, and goes back if the server
- * does not become ready. Resolves to the exit code.
+ * Runs `launch update <archive>`: checks and unpacks the archive, backs up the list, switches, and goes back if the
+ * server does not become ready. Resolves to the exit code.
  * @param release the folder of the program that runs
  * @param source the environment
  */
@@ -111,8 +111,8 @@ function backUp(
 }
 
 /**
- * Makes a release the current one and restarts the server: whatever supervises it starts the current release when it ends.
- * Resolves to whether it has become ready; if not, the release before is the current one again.
+ * Makes a release the current one and restarts the server: whatever supervises it starts the current release when it
+ * ends. Resolves to whether it has become ready; if not, the release before is the current one again.
  */
 async function switchTo(
   installation: Installation,

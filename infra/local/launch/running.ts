@@ -18,8 +18,8 @@ export function noteRunning(folder: string, running: Running): () => void {
 }
 
 /**
- * Returns the server that uses a data folder. The note of a server that was killed does not count, since its process number
- * may be another program's by now: only a server that responds with the noted version does.
+ * Returns the server that uses a data folder. The note of a server that was killed does not count, since its process
+ * number may be another program's by now: only a server that responds with the noted version does.
  */
 export async function findRunning(folder: string): Promise<Running | undefined> {
   const running = readNote(folder);

@@ -33,8 +33,9 @@ export const LOOK = { messages: 200, bytes: 128 * 1024 };
 const DAY_BEFORE = DAY;
 
 /**
- * Reads the messages that are new, while a campaign is sent and `REPORT_DAYS` after it, and records what they report: the
- * newest first, each marked once that is stored. A process that is killed in between reads it again, which changes nothing.
+ * Reads the messages that are new, while a campaign is sent and `REPORT_DAYS` after it, and records what they report:
+ * the newest first, each marked once that is stored. A process that is killed in between reads it again, which changes
+ * nothing.
  * @param signal ends it at once
  * @throws MailboxError; StoreUnavailableError
  */

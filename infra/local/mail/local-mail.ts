@@ -180,7 +180,9 @@ const isTrial = (engine: MailEnv['engine'], siteUrl: string): boolean =>
   engine.name === 'outbox' ||
   (engine.name === 'smtp' && [engine.url, siteUrl].every((url) => isLoopback(new URL(url).hostname)));
 
-/** Prints what keeps emails from arriving. The start does not wait for it: emails are due until the engine is healthy. */
+/**
+ * Prints what keeps emails from arriving. The start does not wait for it: emails are due until the engine is healthy.
+ */
 async function printCapacity(worker: MailWorker): Promise<void> {
   const capacity = await checkEngine(worker);
   const problem = mailProblem(worker);

@@ -19,8 +19,8 @@ interface Work {
 }
 
 /**
- * Creates the loops of the worker. Each goes on beside the others: cleaning the outbox after a long list takes minutes, a
- * server of a mailbox may hang, and whoever waits for an email must not wait for that.
+ * Creates the loops of the worker. Each goes on beside the others: cleaning the outbox after a long list takes minutes,
+ * a server of a mailbox may hang, and whoever waits for an email must not wait for that.
  * @param describeBounces describes why bounces could not be read
  */
 export function createLoop(work: Work, describeBounces: (error: unknown) => Problem, log: Log) {

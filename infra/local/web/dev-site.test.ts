@@ -8,8 +8,8 @@ import { until } from '../../testing/waiting';
 import { startDevSite } from './dev-site';
 
 /**
- * Stands for `gatsby develop`, which listens once a file says so: repeats what it receives, and counts requests that their
- * clients have left.
+ * Stands for `gatsby develop`, which listens once a file says so: repeats what it receives, and counts requests that
+ * their clients have left.
  */
 const DEVELOP = `
 import { once } from 'node:events';

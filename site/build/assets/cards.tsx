@@ -124,8 +124,8 @@ const IMAGES: readonly Picture[] = [
 ];
 
 /**
- * Writes every example card, the common back, the box and the pictures of the turn and of the rules into `output`, as lossless WebP.
- * Pixels, because browsers decode those off the main thread, while an SVG with its text would block it.
+ * Writes every example card, the common back, the box and the pictures of the turn and of the rules into `output`, as
+ * lossless WebP. Pixels, because browsers decode those off the main thread, while an SVG with its text would block it.
  */
 export async function makeCards(
   renderer: Renderer,

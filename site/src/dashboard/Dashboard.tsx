@@ -81,7 +81,9 @@ interface SessionViewProps {
   openSettings(): void;
 }
 
-/** What is shown of one session, or without one: the section that the address names, and without a session the overview. */
+/**
+ * What is shown of one session, or without one: the section that the address names, and without a session the overview.
+ */
 function SessionView({ session, openSettings }: SessionViewProps) {
   const host = useHost();
   const signedIn = session.phase === 'signedIn';

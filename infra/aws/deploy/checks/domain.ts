@@ -114,8 +114,9 @@ async function checkAuthorities(
 }
 
 /**
- * Returns the CAA records that apply to a name, such as `issue amazon.com`: its own or, if it has none, those of the nearest domain
- * above it (RFC 8659). Records with the tag `issue` list the only authorities that may issue a certificate without a wildcard.
+ * Returns the CAA records that apply to a name, such as `issue amazon.com`: its own or, if it has none, those of the
+ * nearest domain above it (RFC 8659). Records with the tag `issue` list the only authorities that may issue a
+ * certificate without a wildcard.
  */
 async function authorityRecords(name: string, zone: Zone, { hostedZoneId }: Domain, tools: DeployTools) {
   const labels = name.split('.');

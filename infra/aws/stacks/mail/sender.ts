@@ -37,7 +37,10 @@ export interface MailQueue {
   queue: Queue;
 }
 
-/** Adds the domain as a sender of Amazon SES with its DNS records, and the queue of its events; nothing without a domain. */
+/**
+ * Adds the domain as a sender of Amazon SES with its DNS records, and the queue of its events; nothing without a
+ * domain.
+ */
 export function addSender(stack: StageStack): MailQueue | undefined {
   const { domain } = stack;
   if (!domain) return undefined;

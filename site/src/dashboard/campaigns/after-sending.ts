@@ -7,7 +7,9 @@ const REMINDER_DAYS = 3;
 /** A task of the owner once a campaign was sent. */
 export type AfterStep = { name: 'replies' | 'orders' } | { name: 'reminder'; draft: Campaign | undefined };
 
-/** When it is done: on the first day, each day from another one on, or on a day (`YYYY-MM-DD`) that is still to come. */
+/**
+ * When it is done: on the first day, each day from another one on, or on a day (`YYYY-MM-DD`) that is still to come.
+ */
 export type AfterTime = { on: 'today' | 'tomorrow' | 'each-day' | 'now' } | { on: 'day'; day: string };
 
 interface DatedStep {

@@ -17,8 +17,8 @@ interface AutosaveOptions {
 }
 
 /**
- * Saves a draft while it is changed. `saveUnsent` does not wait for the next change, `saveNow` also repeats what failed; `adopt` says that
- * a version which is shown next was saved elsewhere.
+ * Saves a draft while it is changed. `saveUnsent` does not wait for the next change, `saveNow` also repeats what
+ * failed; `adopt` says that a version which is shown next was saved elsewhere.
  */
 export function useAutosave<Draft>(
   draft: Draft,

@@ -21,7 +21,9 @@ interface ConfirmDialogProps {
   onClose(): void;
 }
 
-/** Asks before something that cannot be undone, and perhaps for a number. It stays until the change is on the screen. */
+/**
+ * Asks before something that cannot be undone, and perhaps for a number. It stays until the change is on the screen.
+ */
 export function ConfirmDialog({ words, text, number, change, onDone, onClose }: ConfirmDialogProps) {
   const refresh = useRefresh();
   const field = useRef<HTMLInputElement>(null);
