@@ -115,7 +115,7 @@ async function deployStacks(
 /**
  * Returns whether the app has to be deployed before the stack of the edge: AWS deletes no certificate and no firewall
  * that the distribution uses.
- * @throws RefusedError if the settings also ask for the other one, which the app would have to be deployed after
+ * @throws RefusedError if the settings also add the other one of the two, which has to be deployed before the app
  */
 function mustDetach(site: DeployedSite | undefined, { settings }: DeployTools): boolean {
   if (!site) return false;
@@ -130,7 +130,7 @@ function mustDetach(site: DeployedSite | undefined, { settings }: DeployTools): 
   return removes;
 }
 
-/** Deploys those of the named stacks that have changed, by one run of the CDK, and none that they depend on. */
+/** Deploys the named stacks that have changed, in one run of the CDK, without the stacks that they depend on. */
 async function deployChanged(
   { folder, template }: Templates,
   parts: readonly StackPart[],

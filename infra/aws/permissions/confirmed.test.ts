@@ -98,7 +98,7 @@ describe('signups that are confirmed by email on AWS', () => {
       accepted: 2,
     });
     await post('changeCampaign', { id, action: 'resume' });
-    // Of one more, nobody knows whether it was accepted.
+    // It is unknown whether one more email was accepted.
     const at = '2026-01-01T00:00:00.000Z';
     const undecided = { state: { S: 'unknown' }, dueAt: { S: sortKeyOf(id, 'undecided', Date.parse(at)) } };
     const unknown = (ref: string) => ({
@@ -119,7 +119,7 @@ describe('signups that are confirmed by email on AWS', () => {
     await deliver();
     expect((await owner('campaignStatus', { query })).state).toBe('done');
     expect(await report(links, 'sent', id)).toEqual({ batchItemFailures: [] });
-    // Of another one, nobody knew it either, until SES reports about it.
+    // Another delivery is unknown, too, until SES reports about it.
     const isTheirs = ({ sk }: { sk?: { S?: string } }) => sk?.S === `${id}#${refOf(people[1])}`;
     const items = await readItems();
     const signup = items.find(({ pk, sk }) => pk?.S?.startsWith('signups#') && sk?.S === 'dirk@example.org');

@@ -10,7 +10,10 @@ import { MAILBOX_LIMITS, type MailLimits } from '@tariff-tantrum/lambdas/people/
 import { PATIENCE, type WaitingEmails } from '@tariff-tantrum/lambdas/people/waiting-emails';
 import { CLOCK_TOLERANCE } from '../problems';
 
-/** Up to this many emails may wait without a notice: a person who asks several times is nothing unusual. */
+/**
+ * From this number on, emails that wait for the limit of their address cause a notice: a person who asks several times
+ * is nothing unusual.
+ */
 const MANY = 10;
 
 /** What is known of the engine. */
