@@ -33,7 +33,9 @@ const FOLDERS = [
 ];
 /** Test files that are run for each, and how long they may take in all (ms). */
 const [NEAREST, TIMEOUT_MS] = [5, 120_000];
-/** A test may wait this long for what does not come (ms), and what it has left behind does not keep Jest. */
+/**
+ * A test may wait 20 s for something that does not come, and whatever it leaves running does not keep Jest from ending.
+ */
 const OPTIONS = ['--testTimeout=20000', '--forceExit', '--bail=1', '--ci', '--silent', '--json'];
 /** Mistakes that change nothing that anyone can see, by file, and why. */
 const EQUIVALENT = JSON.parse(readFileSync(new URL('equivalent.json', import.meta.url), 'utf8'));
@@ -161,7 +163,7 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 
 const testsOf = await readTests();
-/** Whether each test file that a mutant has failed passes without it. */
+/** Whether each test file that failed with a mutant passes without it. */
 const passing = new Map();
 /** Returns the words of a file. @type {(file: string) => Set<string>} */
 const wordsOf = cached((file) => new Set(readFileSync(join(tree, file), 'utf8').match(/[A-Za-z][\w-]{3,}/g)));
