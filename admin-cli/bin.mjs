@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 // biome-ignore lint/style/noRestrictedImports: this script starts the program in the repository and is no part of it.
 import { ensureInstalled, requireNode, requireWriteAccess } from '../infra/setup/index.mjs';
 
-// Before what an older Node fails in with a page of bundled code.
+// An older Node would fail with a page of bundled code.
 requireNode();
 const { build, isFresh, PROGRAM } = await import('./build.mjs');
 

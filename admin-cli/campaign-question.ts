@@ -30,7 +30,7 @@ export function questionOf(
     case 'continue':
       return { text: `It goes to ${people} now. Type ${recipients} to continue it:`, number: recipients };
     case 'send': {
-      // More than were confirmed are confirmed again, all of them.
+      // If there are more than were confirmed, the owner confirms all of them again.
       const first = Math.min(CANARY.recipients, recipients);
       const number = recipients > expected ? recipients : first;
       return { text: `It has ${people}, and goes to ${first} first. Type ${number} to send it:`, number };

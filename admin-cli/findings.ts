@@ -14,7 +14,7 @@ export const linesOfFindings = (context: CommandContext, findings: readonly Noti
     .map(({ severity, title, whatToDo }) => wrapLines(context.out, `${severity}: ${title} ${whatToDo}`))
     .join('');
 
-/** Says where an email to the owner goes that was asked for. @throws CommandError (failed) if it has to wait */
+/** Says where an email to the owner was sent. @throws CommandError (failed) if it has to wait */
 export async function presentSent(context: CommandContext, sent: SentToOwnerResult): Promise<void> {
   const { to, findings, isRehearsal } = sent;
   const isWaiting = hasError(findings);

@@ -141,7 +141,7 @@ test.each<[string, unknown[]]>([
   ['signIn', ['x', 'more']],
   ['erase', ['x'.repeat(2000)]],
   ['chooseServer', [null]],
-  // Of an endpoint only the shape and size: the server judges the values.
+  // Only the shape and size of an endpoint's arguments are checked here: the server judges the values.
   ['people', ['ada@example.org']],
   ['campaigns', []],
   ['campaign', [null]],

@@ -18,8 +18,8 @@ const exportQuery = z.strictObject({
 const range = z.strictObject({ from: text(40), to: text(40) });
 
 /**
- * What the call of an endpoint sends: a query or body, and the id of the action. Only its shape and size are checked here:
- * the server checks the values, and words what is wrong.
+ * What the call of an endpoint sends: a query or body, and the id of the action. Only its shape and size are checked
+ * here: the server checks the values, and words what is wrong.
  */
 const endpointCall = (bytes: number) =>
   z.tuple([
@@ -55,8 +55,8 @@ const OWN_CALLS = {
 export type CallName = keyof typeof OWN_CALLS | keyof EndpointCalls;
 
 /**
- * Every call that the page may make. The channels of the main process, the functions of the preload script and the calls
- * of the page have these names.
+ * Every call that the page may make. The channels of the main process, the functions of the preload script and the
+ * calls of the page have these names.
  */
 export const CALLS: Readonly<Record<string, z.ZodMiniType<unknown[]>>> = {
   ...Object.fromEntries(endpointCalls),

@@ -1,4 +1,5 @@
-// Which files have changed, and which journeys `npm test -- --changed` runs; `imports/affected.mjs` finds its other tests.
+// Which files have changed, and which journeys `npm test -- --changed` runs; `imports/affected.mjs` finds its other
+// tests.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { playwright } from './runners.mjs';

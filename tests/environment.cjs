@@ -11,15 +11,15 @@ const POLL_MS = 50;
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');
 /**
- * From how many bytes on the memory of a worker is cleared before a file. V8 itself would leave what files have used until
- * a process has a gigabyte and a half, although no more than 130 MB are in use between two files.
+ * From how many bytes on the memory of a worker is cleared before a file. V8 itself would leave what files have used
+ * until a process has a gigabyte and a half, although no more than 130 MB are in use between two files.
  */
 const MANY_BYTES = 500 * 2 ** 20;
 
 /**
  * Where Jest runs a test file. A file that leaves something running, such as a timer, a server or a process, fails:
- * Jest itself only says that a worker had to be killed, on a slow machine also without a reason, and not for which file.
- * Options of a project (`testEnvironmentOptions`):
+ * Jest itself only says that a worker had to be killed, on a slow machine also without a reason, and not for which
+ * file. Options of a project (`testEnvironmentOptions`):
  * - `waitsForSite`: it may read the built site, for which it waits if this run is still building it.
  * - `nodeErrors`: errors of Node (`fetch`, files) are instances of `Error`. Jest runs tests in a context of its own,
  *   where they are not.

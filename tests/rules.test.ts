@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Biome and TypeScript check names, sizes, imports, layers and suppressions: see biome.json. These are the rules that they lack.
+// Biome and TypeScript check names, sizes, imports, layers and suppressions: see biome.json. These are the rules that
+// they lack.
 
 const CODE = /\.(ts|tsx|mjs|css)$/;
 const TEST = /^tests\/|\.(test|spec|bench)\.tsx?$|\/testing(\/|\.ts$)/;

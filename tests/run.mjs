@@ -65,7 +65,8 @@ if (areWords && way.late.length === 0) {
   process.exit(2);
 }
 
-// Whatever a test leaves behind is deleted with this folder. Others may enter it, as /tmp: a test reads as another user.
+// Whatever a test leaves behind is deleted with this folder. Others may enter it, as /tmp: a test reads as another
+// user.
 const temporary = mkdtempSync(join(tmpdir(), 'tests-'));
 chmodSync(temporary, 0o755);
 process.env.TMPDIR = temporary;

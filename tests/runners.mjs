@@ -242,7 +242,8 @@ const END_MS = 10_000;
 
 /**
  * Runs a program of a package, and notes how far it says it is.
- * @param {string} title @param {string} bin a file in node_modules @param {string[]} args @param {NodeJS.ProcessEnv} env
+ * @param {string} title @param {string} bin a file in node_modules @param {string[]} args @param {NodeJS.ProcessEnv}
+ * env
  * @returns {Promise<{ code: number, output: string }>} the exit code, or 1 if it was killed, and what it has printed
  */
 async function node(title, bin, args, env = {}) {

@@ -38,7 +38,7 @@ import { linesOfFindings, presentSent, rowsOfFindings } from '../findings';
 import { formatDuration } from '../terminal/format';
 import { emailText, wrapLines } from '../terminal/present';
 
-/** What the head of a file may say, and where it says nothing. */
+/** The keys that the head of a file may have, and their defaults. */
 const HEAD = {
   subject: '',
   to: 'everyone',
@@ -146,7 +146,9 @@ export async function runShow(context: CommandContext, id: string, options: { ht
   await context.present({ json: shown, rows: options.html ? preview.html : emailText(preview) });
 }
 
-/** `launch-admin campaign check`: says what must be settled first. @throws CommandError (failed) if there is an error */
+/**
+ * `launch-admin campaign check`: says what must be corrected first. @throws CommandError (failed) if there is an error
+ */
 export async function runCheck(context: CommandContext, id: string): Promise<void> {
   const check = await context.call((client, o) => client.campaignCheck({ id }, o));
   const { recipients, groups, findings } = check;
@@ -345,7 +347,7 @@ export async function runSales(context: CommandContext, id: string): Promise<voi
   await context.present({ json: sales, rows, screen: { titles: ['', 'ORDERS', 'REVENUE'], rows } });
 }
 
-/** `launch-admin campaign export`: saves what became of each email as CSV. */
+/** `launch-admin campaign export`: saves the outcome of each email as CSV. */
 export async function runResults(context: CommandContext, id: string, options: FileOptions) {
   const { isRehearsal } = await context.call((client, o) => client.campaignStatus({ id }, o));
   const deliveries = await readAll(context, id);

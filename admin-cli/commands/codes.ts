@@ -144,7 +144,7 @@ async function importFile<File extends ConvertedFile<unknown>>(
   }
 }
 
-/** Says with which options the owner names what a file of orders does not. */
+/** Returns an error that names the options for the columns and the currency that a file of orders lacks. */
 function explainColumns({ fields, message, hint }: MissingOrderColumnsError): CommandError {
   const columns = fields.filter((field) => field !== 'currency').map((field) => `--map ${field}="NAME"`);
   const currency = fields.includes('currency') ? ['--currency EUR', '--map currency="NAME"'] : [];

@@ -133,8 +133,8 @@ interface Question {
 }
 
 /**
- * Requires the owner's decisions about words that are neither a known yes nor a known no, and about rows that look as if
- * they were better left out. A dry run only says that they are missing.
+ * Requires the owner's decisions about words that are neither a known yes nor a known no, and about rows that look as
+ * if they were better left out. A dry run only says that they are missing.
  * @throws CommandError (failed)
  */
 async function requireDecisions(

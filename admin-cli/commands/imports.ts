@@ -53,7 +53,7 @@ export async function runTag(context: CommandContext, id: string, tag: string | 
   await context.present({ json: { changed }, notice });
 }
 
-/** Changes all of an import. Each call is another part of one action. */
+/** Changes all signups of an import. Each call changes the next part, and counts as the same action. */
 function change(context: CommandContext, body: SentBodyOf<'changeImport'>) {
   const operation = newOperation();
   return changeWholeImport(

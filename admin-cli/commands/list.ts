@@ -25,8 +25,8 @@ interface Layout<Row> {
 }
 
 /**
- * `launch-admin list`: lists signups, newest first, or people by state, source and tag; a search, which the server makes,
- * begins with addresses.
+ * `launch-admin list`: lists signups, newest first, or people by state, source and tag; a search, which the server
+ * makes, begins with addresses.
  */
 export async function runList(context: CommandContext, options: ListOptions): Promise<void> {
   const { search, since, state, source, tag } = options;
@@ -95,7 +95,7 @@ async function forEachPage(
   }
 }
 
-/** Shows page by page what may be too much for the memory. */
+/** Shows page by page a list that may be too long for the memory. */
 interface View<Row> {
   add(page: readonly Row[]): Promise<void>;
   end(hasMore: boolean): Promise<void>;

@@ -9,8 +9,8 @@ const ON_ITS_WAY = {
 };
 
 /**
- * `launch-admin person`: shows all that is known of a person, who is found by address or code, has them sent their link, or
- * corrects their name or address.
+ * `launch-admin person`: shows everything that is stored about a person, who is found by address or code, sends them
+ * their link, or corrects their name or address.
  */
 export async function runPerson(
   context: CommandContext,
@@ -33,7 +33,7 @@ export async function runPerson(
     await context.present({ rows: happened, screen: { empty: `Nothing is known of ${whom}.` } });
 }
 
-/** Returns what a person is, line by line. */
+/** Returns a description of a person, line by line. */
 function factsOf({ state, email, name, source, tag, code, suppression }: PersonStory): string[][] {
   const known = { Address: email, Name: name, Link: source, Tag: tag, Code: code };
   const because = suppression ? [['Since', suppression.at]] : [];

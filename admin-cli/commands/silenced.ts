@@ -11,7 +11,10 @@ const REASONS: Record<Silenced['reason'], string> = {
   complaint: 'marked an email as spam',
 };
 
-/** `launch-admin silenced`: shows how many addresses no import adds and no campaign reaches, and why, or lifts that for one of them. */
+/**
+ * `launch-admin silenced`: shows how many addresses are on the suppression list, which no import adds and no campaign
+ * reaches, and why; or takes one off it.
+ */
 export async function runSilenced(
   context: CommandContext,
   email: string | undefined,

@@ -46,8 +46,8 @@ export async function readPassword(
 }
 
 /**
- * The server notes its process in its data folder. While it does not run, any user's program could listen on its port, and
- * would get the password.
+ * The server notes its process in its data folder. While it does not run, any user's program could listen on its port,
+ * and would get the password.
  * @throws CommandError (unreachable) if the process is not there
  */
 async function requireServer(dataDir: string): Promise<void> {

@@ -22,8 +22,8 @@ const CONFIRM_BY_EMAIL =
 const NOT_REACHED = skipped('the server was not reached');
 
 /**
- * Checks the address, the server, the encryption, the clocks, the store, the password, the list, the log of actions, the
- * age of consents, the forms that were kept apart, the backups, the problems that the server knows of, the DNS records of email, where bounces come from, the campaigns, and what the pages state.
+ * Checks the connection, the list, all that the server reports, the DNS records of email, the campaigns, and what the
+ * pages state. A check that needs the server or the list is skipped without it.
  */
 export async function* runChecks(context: CommandContext): AsyncGenerator<Check> {
   const { origin, from } = context.address;

@@ -11,8 +11,8 @@ import { usageError } from '../errors/command-error';
 import { safeJson } from '../terminal/safe-text';
 
 /**
- * Decides how a target is opened, before anything is written. A device or a named pipe is written to directly: who reads
- * from it is not known, so the owner must want that.
+ * Decides how a target is opened, before anything is written. A device or a named pipe is written to directly: who
+ * reads from it is not known, so the owner must want that.
  * @throws FileExistsError if it exists and must not be written to; CommandError (usage) for a folder or no name
  */
 export async function chooseTarget(
@@ -57,8 +57,8 @@ export const directTarget = (
 });
 
 /**
- * Returns what opens a file, as often as it is called, or stdin, once, and a function that returns how much of it has been
- * read since, from 0 to 1; undefined if that is unknown.
+ * Returns what opens a file, as often as it is called, or stdin, once, and a function that returns how much of it has
+ * been read since, from 0 to 1; undefined if that is unknown.
  * @throws CommandError (usage) for a folder, or if stdin is a terminal or has the password
  */
 export async function openSource({ deps, readsPasswordFromStdin }: CommandContext, name: string) {

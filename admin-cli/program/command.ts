@@ -133,7 +133,9 @@ export const parseTimeOption =
     );
   };
 
-/** Parses an hour at which something begins: a day alone is not one, and one that the clocks show twice needs its zone. */
+/**
+ * Parses an hour at which something begins: a day alone is not one, and one that the clocks show twice needs its zone.
+ */
 export function parseHour(text: string): Date {
   const times = /^\d{4}-\d\d-\d\d$/.test(text) ? undefined : readOwnerTimes(text);
   if (times === undefined)

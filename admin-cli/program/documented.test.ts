@@ -9,7 +9,7 @@ const COMMANDS = listCommands();
 const CALL = /^admin (.+)|(?:^|\s)(?:launch-admin|npm run -s admin --)\s+(.+)/s;
 const isCommand = (code: string): boolean =>
   COMMANDS.some((name) => code.startsWith(`${name} `)) && !/^export [A-Z_]+=/.test(code);
-/** What nobody types as it is. */
+/** Placeholders, which nobody types as they are. */
 const PLACEHOLDER = /^["<$-]/;
 
 /** Returns the code of a document: lines of blocks, and what is between backticks. */
@@ -20,7 +20,9 @@ const codeOf = (document: string): string[] =>
       index % 2 === 1 ? text.split('\n') : [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code),
     );
 
-/** Returns the arguments of a call, without comments and what the shell does, and with values for what it leaves open. */
+/**
+ * Returns the arguments of a call, without comments and what the shell does, and with values for what it leaves open.
+ */
 const argumentsOf = (call: string): string[] =>
   [
     ...call

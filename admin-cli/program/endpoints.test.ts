@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { ALL_ENDPOINTS } from '@tariff-tantrum/lambdas/contract/endpoints';
 
-/** What no command calls by its name, and why. */
+/** The endpoints that no command calls by name, and why. */
 const WITHOUT_CALL: Readonly<Record<string, string>> = {
   actions: '`log` reads all pages by the client',
   outbox: 'its emails are files',

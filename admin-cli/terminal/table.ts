@@ -11,8 +11,8 @@ const segmenter = new Intl.Segmenter();
 
 /**
  * Creates a table that is printed page by page, in aligned columns. The first page decides their widths, so that a line
- * fits into the output; the widest column is shortened first. East Asian characters and emoji count as two, as terminals
- * show them. Without titles it has no header.
+ * fits into the output; the widest column is shortened first. East Asian characters and emoji count as two, as
+ * terminals show them. Without titles it has no header.
  */
 export function createTable(out: Output, titles: Row) {
   let widths: number[] = [];

@@ -24,7 +24,10 @@ interface Dependencies {
 
 export type Handlers = ReturnType<typeof createHandlers>;
 
-/** Creates the handler of each call in the main process. The handlers throw; `handleCalls` converts errors into messages. */
+/**
+ * Creates the handler of each call in the main process. The handlers throw; `handleCalls` converts errors into
+ * messages.
+ */
 export function createHandlers({ session, settings, exporting, watch }: Dependencies) {
   const calls = createOwnerCalls(session);
   const address = () => settings.read().address ?? readEnvironment().apiUrl ?? DEFAULT_ORIGIN;

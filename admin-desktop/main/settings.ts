@@ -19,8 +19,8 @@ type Settings = z.infer<typeof settingsSchema>;
 export type SettingsFile = ReturnType<typeof openSettings>;
 
 /**
- * Opens the settings that persist between starts, a JSON file with mode 0600. A missing or invalid file counts as empty.
- * The password is never one of them.
+ * Opens the settings that persist between starts, a JSON file with mode 0600. A missing or invalid file counts as
+ * empty. The password is never one of them.
  */
 export function openSettings(file: string) {
   let current = readSettings(file);

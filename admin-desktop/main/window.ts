@@ -20,7 +20,7 @@ import type { SettingsFile } from './settings';
 /** The title until the page has one. */
 const WINDOW_TITLE = `${GAME.name} Signups`;
 const STAY = 0;
-/** Asked when a draft was typed that is not saved. */
+/** The question before the window is left with an unsaved draft. */
 const UNSAVED: MessageBoxSyncOptions = {
   type: 'question',
   message: 'A campaign is not saved.',

@@ -22,8 +22,8 @@ interface AppOptions extends Stage {
 const CONTEXT = {
   // What CloudFormation would refuse ends a synthesis.
   '@aws-cdk/core:validateAgainstDefaultRules': true,
-  // CloudFormation reads the outputs of other stacks, also of another region, while it updates a stack. Unlike an export, an
-  // output that was read can change and be removed.
+  // CloudFormation reads the outputs of other stacks, also of another region, while it updates a stack. Unlike an
+  // export, an output that was read can change and be removed.
   '@aws-cdk/core:defaultCrossStackReferences': 'weak',
   // Otherwise another key of API Gateway would take over the logical id of the one before it.
   '@aws-cdk/aws-apigateway:usagePlanKeyOrderInsensitiveId': true,

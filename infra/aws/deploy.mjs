@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { ensureInstalled, ensureSite, requireNode, takeSecrets } from '../setup/index.mjs';
 
 requireNode();
-// Before any child: npm, Gatsby and esbuild need none of them. The SDK and the CDK get the credentials of AWS from here.
+// Before any child: npm, Gatsby and esbuild need none of them. The SDK and the CDK get the credentials of AWS from
+// here.
 const env = takeSecrets();
 const root = fileURLToPath(new URL('../..', import.meta.url));
 // The AWS SDK emits warnings about Node versions that the owner cannot act on.

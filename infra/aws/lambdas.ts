@@ -65,8 +65,8 @@ const listEndpoints = (mode: Mode) =>
   ALL_ENDPOINTS.filter(({ access, outboxOnly }) => !outboxOnly && (access !== 'person' || sendsEmail(mode)));
 
 /**
- * Returns what the Lambda that everybody can call may do: write what visitors ask for, and count how often a client asks. It can read no
- * signup, except the number of them while the owner publishes it.
+ * Returns what the Lambda that everybody can call may do: write what visitors ask for, and count how often a client
+ * asks. It can read no signup, except the number of them while the owner publishes it.
  */
 function visitorRights({ optIn, welcome }: Mode): TableRights {
   const stored = optIn === 'double' ? ['requests#*'] : ['signups#*', ...(welcome ? ['requests#*'] : [])];

@@ -1,4 +1,5 @@
-// `npm run -s backup -- <file> --stage <name>`, and `restore` in the same way. Plain JavaScript: it runs before the installation.
+// `npm run -s backup -- <file> --stage <name>`, and `restore` in the same way. Plain JavaScript: it runs before the
+// installation.
 import { fileURLToPath } from 'node:url';
 import { ensureHost, ensureInstalled, requireNode, takeSecrets } from '../setup/index.mjs';
 

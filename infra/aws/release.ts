@@ -1,6 +1,6 @@
 /**
- * The key of CloudFront's key value store whose value is the id of the live release. Deploys write it; no stack contains
- * it, so that no failed update of a stack can change which pages are live.
+ * The key of CloudFront's key value store whose value is the id of the live release. Deploys write it; no stack
+ * contains it, so that no failed update of a stack can change which pages are live.
  */
 export const LIVE_RELEASE = 'live';
 

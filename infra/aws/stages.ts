@@ -4,15 +4,15 @@ import { CONTACT, GAME } from '@tariff-tantrum/lambdas/facts/facts';
 export type StageName = string;
 
 /**
- * The owner's settings for one stage: all that differs between stages. What is the same for all of them, such as the rates of the
- * firewall and the thresholds of alarms, is in `stacks`.
+ * The owner's settings for one stage: all that differs between stages. What is the same for all of them, such as the
+ * rates of the firewall and the thresholds of alarms, is in `stacks`.
  */
 export interface StageSettings {
   /** The region of the signups and the API; in the EU, as the privacy page promises. */
   region: string;
   /**
-   * Whether this is the site for visitors: search engines may index it, and a deploy is refused while its pages state what
-   * is not true.
+   * Whether this is the site for visitors: search engines may index it, and a deploy is refused while its pages state
+   * what is not true.
    */
   isPublic: boolean;
   /**
@@ -20,11 +20,13 @@ export interface StageSettings {
    * address that CloudFront assigns.
    */
   hostedZoneId?: string;
-  /** The domain, such as `staging.example.org`: the one of the hosted zone or a name in it; `GAME.domain` by default. */
+  /**
+   * The domain, such as `staging.example.org`: the one of the hosted zone or a name in it; `GAME.domain` by default.
+   */
   domain?: string;
   /**
-   * For how many days browsers that have been here refuse to use http (HSTS), which nobody can take back; 1 by default. Raise
-   * it step by step, as docs/deploying.md describes.
+   * For how many days browsers that have been here refuse to use http (HSTS), which nobody can take back; 1 by default.
+   * Raise it step by step, as docs/deploying.md describes.
    */
   hsts?: { days: number; includeSubDomains?: boolean };
   /**
@@ -51,7 +53,10 @@ export interface StageSettings {
   campaignFrom?: string;
   /** Gets the reports of receivers about emails in the domain's name (DMARC); by default the sender of all emails. */
   dmarcReports?: string;
-  /** What receivers do with emails in the domain's name that are not signed by it (DMARC); `none` by default: they only report them. */
+  /**
+   * What receivers do with emails in the domain's name that are not signed by it (DMARC); `none` by default: they only
+   * report them.
+   */
   dmarcPolicy?: 'none' | 'quarantine' | 'reject';
   /** Whether people get one email when they have joined the list; needs the hosted zone. */
   welcome?: boolean;
@@ -62,8 +67,8 @@ export interface StageSettings {
   /** Whether the owner gets the weekly email; by default they do. What is urgent is an alarm. */
   weeklyEmail?: boolean;
   /**
-   * CloudFront's flat-rate plan (docs/deploying.md, "What it costs"), which needs the firewall; without one, CloudFront is paid by use.
-   * AWS changes the plan of a distribution only in its console: choose it there first, and then here.
+   * CloudFront's flat-rate plan (docs/deploying.md, "What it costs"), which needs the firewall; without one, CloudFront
+   * is paid by use. AWS changes the plan of a distribution only in its console: choose it there first, and then here.
    */
   plan?: 'free' | 'pro' | 'business';
   /** The most emails a day; by default nine tenths of the quota of Amazon SES. Emails beyond it are sent later. */
@@ -75,8 +80,8 @@ export interface StageSettings {
 /** Settings that a stage needs on a launch day or during an attack; docs/deploying.md says when. */
 export interface SurgeSettings {
   /**
-   * Signups per second that the API accepts, instead of `SIGNUPS_PER_SECOND`; more get a 429. Limits what a flood of them can
-   * cost: 50 are 45 USD a day.
+   * Signups per second that the API accepts, instead of `SIGNUPS_PER_SECOND`; more get a 429. Limits what a flood of
+   * them can cost: 50 are 45 USD a day.
    */
   signupsPerSecond?: number;
   /**
@@ -95,8 +100,8 @@ export interface SurgeSettings {
    */
   logRequests?: boolean;
   /**
-   * The number of the key that tells API Gateway that a request comes from CloudFront; 1 by default. Raise it by one and deploy for another
-   * key; the one before it is accepted until it is raised again.
+   * The number of the key that tells API Gateway that a request comes from CloudFront; 1 by default. Raise it by one
+   * and deploy for another key; the one before it is accepted until it is raised again.
    */
   edgeKey?: number;
 }
@@ -137,7 +142,7 @@ export const GLOBAL_REGION = 'us-east-1';
 /** The stacks of a stage, in the order of their creation; all stages of an account share the first one. */
 export const STACK_PARTS = ['account', 'data', 'edge', 'app', 'plan', 'budget'] as const;
 export type StackPart = (typeof STACK_PARTS)[number];
-/** The stacks that a site works without: what AWS refuses of them stops no deploy. */
+/** Optional stacks: the site works without them, and a deploy continues if AWS refuses one. */
 export type OptionalPart = 'plan' | 'budget';
 
 /** Whether a stage can send emails: they need a domain of its own. */
@@ -204,5 +209,8 @@ export const sendersOf = ({ campaignFrom }: StageSettings, domain: Domain) => ({
   campaignFrom: campaignFrom ?? senderOf(domain),
 });
 
-/** Returns the MAIL FROM domain, to which bounces go. It has records of its own, which the owner's mail host may not have. */
+/**
+ * Returns the MAIL FROM domain, to which bounces go. It has records of its own, which the owner's mail host may not
+ * have.
+ */
 export const bounceDomain = ({ name }: Domain): string => `bounce.${name}`;

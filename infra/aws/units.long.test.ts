@@ -10,7 +10,9 @@ import { metered } from '@tariff-tantrum/lambdas/table/testing/metered-table';
 import { createTestTable } from '@tariff-tantrum/lambdas/table/testing/test-table';
 import { ROOT } from './testing';
 
-/** How many people each use is recorded for. What a use costs once, such as the owner's calls, is divided among them. */
+/**
+ * How many people each use is recorded for. What a use costs once, such as the owner's calls, is divided among them.
+ */
 const PEOPLE = 200;
 /** An email is counted in steps of as many bytes: its foot has the owner's address, and costs do not depend on it. */
 const EMAIL_STEP = 20_000;
@@ -54,7 +56,7 @@ async function countCampaign() {
   return { units, email: Math.ceil(bytes / EMAIL_STEP) * EMAIL_STEP };
 }
 
-/** Returns what a run of the worker costs that finds nothing to do. */
+/** Returns the cost of a run of the worker that finds nothing to do. */
 async function countEmptyLook() {
   const { db, count } = open();
   const system = createMailSystem(db, { optIn: 'double', problems: async () => [] });

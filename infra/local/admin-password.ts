@@ -7,7 +7,7 @@ import { codeOf, StartError } from './start-error';
 export interface AdminPassword {
   /** Undefined if none is configured. */
   password: string | undefined;
-  /** How the owner gets it; contains the password only for a terminal. */
+  /** Tells the owner where the password is; contains it only if a person reads the output. */
   hint: string;
 }
 

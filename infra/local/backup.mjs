@@ -1,4 +1,5 @@
-// `npm run -s backup -- [--try] <file>` and `npm run -s restore -- <file>`. Plain JavaScript: it runs before anything is installed.
+// `npm run -s backup -- [--try] <file>` and `npm run -s restore -- <file>`. Plain JavaScript: it runs before anything
+// is installed.
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureHost, ensureInstalled, requireNode, takeSecrets } from '../setup/index.mjs';
 

@@ -50,11 +50,11 @@ type EngineEnv =
   | ({ name: 'smtp'; url: string } & BounceEnv)
   | { name: 'ses'; aws: AwsEnv };
 
-/** How bounces by SMTP come to be known. */
+/** How the system learns of bounces of emails sent by SMTP. */
 interface BounceEnv {
   /** The mailbox that is read, as an address with its password. */
   bounceMailbox?: string;
-  /** Where bounces come to, with the name of the email behind a plus. */
+  /** The address that bounces go to; the name of the email is added behind a plus. */
   bounceAddress?: string;
 }
 
@@ -73,7 +73,7 @@ const isNumber =
 
 const isEmail = (text: string): boolean => emailSchema.safeParse(text).success;
 
-/** The name of an email of a campaign must fit behind it, too. */
+/** The local part needs space for the name of a campaign's email, too. */
 const isBounceAddress = (text: string): boolean => isEmail(text) && text.lastIndexOf('@') <= 15;
 
 /** What the text of each variable must be, as a pattern or a condition and in words. */
@@ -110,7 +110,7 @@ const MEANINGS = {
   MAIL_PER_DAY: [/^[1-9]\d{0,6}$/, 'a number of emails, such as 5000'],
 } satisfies Record<string, Meaning>;
 
-/** Returns the data folder: what works on its files alone needs no other variable to be right. */
+/** Returns the data folder. A command that works only on its files needs no other variable to be valid. */
 export const readDataDir = (source: NodeJS.ProcessEnv): string => source.DATA_DIR?.trim() || '.data';
 
 /**
@@ -137,7 +137,7 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     },
     /** The public origin; defaults to the address the host listens on. */
     siteUrl: siteUrl && originOf(siteUrl),
-    /** How long browsers use https alone, if the public address has it. */
+    /** How long browsers use only https, if the public address has it. */
     hsts: {
       days: Number(read('HSTS_DAYS') ?? FIRST_HSTS.days),
       includeSubDomains: read('HSTS_SUBDOMAINS') === 'on',
@@ -148,7 +148,7 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     store,
     /** Whether `X-Forwarded-For` of a client with this address is trusted. */
     isTrustedProxy: trustedProxies(read('TRUSTED_PROXY') ?? '') ?? ((): boolean => false),
-    /** Signups of one client: in a minute; in an hour, if they cause emails. */
+    /** Signups that one client may make: in a minute, or in an hour if they cause emails. */
     signupLimit: limit === 'off' ? ('off' as const) : Number(limit),
     /** Present if the list is backed up daily. */
     backups: backupsOf(read('BACKUP_KEEP'), source, store),
@@ -160,8 +160,8 @@ export function readEnv(source: NodeJS.ProcessEnv) {
 const FIRST_SOCKET = 3;
 
 /**
- * Returns the socket that systemd has opened for this process: it stays open while the server restarts, so that connections
- * wait instead of failing. A child of such a process has inherited the variables, but not the socket.
+ * Returns the socket that systemd has opened for this process: it stays open while the server restarts, so that
+ * connections wait instead of failing. A child of such a process has inherited the variables, but not the socket.
  */
 const inheritedSocket = ({ LISTEN_FDS, LISTEN_PID }: NodeJS.ProcessEnv): { fd: number } | undefined =>
   LISTEN_FDS === '1' && LISTEN_PID === String(process.pid) ? { fd: FIRST_SOCKET } : undefined;

@@ -39,8 +39,8 @@ interface HostOptions
 }
 
 /**
- * Opens everything that the system consists of, each part after those that it needs, and creates the request handler for
- * pages and API. The shutdown closes them in the reverse order.
+ * Opens everything that the system consists of, each part after those that it needs, and creates the request handler
+ * for pages and API. The shutdown closes them in the reverse order.
  */
 export async function openHost(options: HostOptions) {
   const { siteUrl, address, headers, password, env, lifetime, folder } = options;
@@ -103,7 +103,7 @@ export async function openHost(options: HostOptions) {
   return {
     handler: forOwnHosts([siteUrl, address], headers, router),
     context: mail.context,
-    /** Deletes what has expired and writes backups, now and then daily. */
+    /** Deletes expired records and writes backups, immediately and then daily. */
     startDailyTasks() {
       startMaintenance({ table, now }, console.log);
       backups.scheduled?.start();
@@ -111,7 +111,7 @@ export async function openHost(options: HostOptions) {
   };
 }
 
-/** Opens what makes the backups of an embedded list and what knows of them; whoever runs a DynamoDB backs it up. */
+/** Opens the scheduled backups of an embedded list, and their records. Whoever runs a DynamoDB backs it up. */
 function openBackups({ env, folder, siteUrl, backupProgram: program, lifetime }: HostOptions, log: Log) {
   if (env.store.engine !== 'sqlite') return { sources: [] };
   const scheduled =
@@ -125,7 +125,7 @@ function openBackups({ env, folder, siteUrl, backupProgram: program, lifetime }:
   return { scheduled, read, sources };
 }
 
-/** Creates the limits of clients, and what tells clients apart. */
+/** Creates the rate limits, and the function that tells clients apart. */
 function createClients({ isTrustedProxy, signupLimit, mail }: HostOptions['env']) {
   const { addressOf, findForgottenProxy } = createClientAddress(isTrustedProxy, (sentence) =>
     console.error(sentence),

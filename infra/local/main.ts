@@ -75,7 +75,10 @@ async function printTotal(context: TimedContext): Promise<void> {
   if (stats) console.log(`List: ${formatCount(stats.total)} signups`);
 }
 
-/** Prints what the pages state and is not true or not decided at the time `now` (ms since 1970); `npm run build` does too. */
+/**
+ * Prints which statements of the pages are untrue or undecided at the time `now` (ms since 1970); `npm run build` does
+ * too.
+ */
 export function printNotices(now: number, print: (line: string) => void): void {
   const notices = listNotices(now);
   if (notices.length === 0) return;

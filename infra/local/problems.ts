@@ -25,7 +25,7 @@ export async function findProblems(sources: readonly ProblemSource[]): Promise<P
 /** The free space below which a list can soon not be written (bytes). */
 const LITTLE_SPACE = 500 * 1024 * 1024;
 
-/** Returns that the disk of a folder is nearly full. */
+/** Returns a problem if the disk of a folder is nearly full. */
 export async function findFullDisk(folder: string): Promise<Problem | undefined> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
@@ -39,7 +39,7 @@ export async function findFullDisk(folder: string): Promise<Problem | undefined>
 }
 
 /**
- * Returns that the release line of this Node gets no more security fixes.
+ * Returns a problem if the release line of this Node gets no more security fixes.
  * @param version such as `20.19.1`
  */
 export function findOldNode(version: string, now: number): Problem | undefined {
@@ -57,15 +57,16 @@ export function findOldNode(version: string, now: number): Problem | undefined {
 const DAMAGE = /SQLITE_(CORRUPT|NOTADB)/;
 
 /**
- * Remembers by the log how the database failed in the last minute: a signup may find a disk full that has space for the
- * small write of a check. Damage is remembered until the end: not every call reads what is damaged.
+ * Remembers from the log how the database failed in the last minute: a disk that is full for a signup may have space
+ * for the small write of a check. Damage is remembered until the process ends, since not every call reads the damaged
+ * part.
  */
 export function watchDatabase(now: () => number) {
   let failed = { code: '', until: 0 };
   return {
     note({ path, error = '' }: { path?: string | undefined; error?: string | undefined }): void {
       const [code] = /SQLITE_\w+/.exec(error) ?? [];
-      // Asking whether it works must not prolong that it does not.
+      // A readiness check that fails must not prolong the failure.
       if (!code || path === PATHS.ready || DAMAGE.test(failed.code)) return;
       failed = { code, until: DAMAGE.test(code) ? Number.POSITIVE_INFINITY : now() + MINUTE };
     },
@@ -125,15 +126,15 @@ function explainFailure(error: unknown): Problem {
   return { id, severity: 'error', title, whatToDo };
 }
 
-/** The newest signup may be so much later than the clock, which machines correct a little all the time. */
+/** How far the newest signup may be ahead of the clock, which machines correct a little all the time (ms). */
 export const CLOCK_TOLERANCE = 10 * MINUTE;
 const CLOCK_AHEAD = 365 * DAY;
 /** So many signups may expire at once on any list: the promise to delete them must not depend on the owner. */
 const EXPIRING_ANYWAY = 10;
 
 /**
- * Returns why the clock may be wrong, or why what has expired must not be deleted without the owner: the clock is a year
- * ahead of the newest signup, or more than a hundredth of the list would be deleted at once, of a short list half.
+ * Returns why the clock may be wrong, or why what has expired must not be deleted without the owner: the clock is a
+ * year ahead of the newest signup, or more than a hundredth of the list would be deleted at once, of a short list half.
  */
 export function explainExpiry({ expired, total, newest }: ExpiringSignups, now: number): Problem | undefined {
   if (newest === undefined) return undefined;

@@ -5,7 +5,7 @@ import type { IsTrustedProxy } from './web/client-address';
 
 /** What the requests of visitors are counted with. */
 export interface SignupLimit {
-  /** Requests of one client: in a minute; in an hour, if they cause emails. */
+  /** Requests that one client may make: in a minute, or in an hour if they cause emails. */
   most: number | 'off';
   isTrusted: IsTrustedProxy;
   now: () => number;
@@ -13,9 +13,9 @@ export interface SignupLimit {
 }
 
 /**
- * Counts a signup or a request for a link of a client address. Returns how long the client has to wait before it may make
- * it (ms), 0 if it may now. Clients on this machine are not limited, since that would be all clients of a proxy, unless
- * `isTrusted` knows the proxy.
+ * Counts a signup or a request for a link of a client address. Returns how long the client has to wait before it may
+ * make it (ms), 0 if it may now. Clients on this machine are not limited, since that would be all clients of a proxy,
+ * unless `isTrusted` knows the proxy.
  */
 export function countRequest(
   { most, isTrusted, now, windows }: SignupLimit,

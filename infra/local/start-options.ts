@@ -12,7 +12,10 @@ export interface StartOptions {
   backupProgram: string;
   /** `none` serves the API alone. */
   site: 'built' | 'develop' | 'none';
-  /** Builds the site if its sources have changed. Resolves to its folder. @throws Error with a sentence for the owner */
+  /**
+   * Builds the site if its sources have changed. Resolves to its folder.
+   * @throws Error with a sentence for the owner
+   */
   buildSite(signal: AbortSignal): Promise<string>;
   /** Responds to requests that concern the states of the dashboard, before the API does; only with `develop`. */
   answerStates?(request: Request): Promise<Response> | undefined;

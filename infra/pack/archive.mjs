@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /**
- * Writes an archive of a folder: the same bytes for the same files, whoever made them and when. The file `launch` may be run.
+ * Writes an archive of a folder: the same bytes for the same files, whoever made them and when. The file `launch` may
+ * be run.
  * @param {string} folder
  * @param {string} prefix the folder that the archive unpacks
  * @param {string} file where the archive is written

@@ -1,4 +1,5 @@
-// `npm run pack`: one archive that runs on a server with Node alone. Plain JavaScript: it runs before anything is installed.
+// `npm run pack`: one archive that runs on a server with Node alone. Plain JavaScript: it runs before anything is
+// installed.
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -9,7 +10,10 @@ import { ensureHost, ensureInstalled, ensureSite, ensureTerminal, requireNode } 
 import { readCommit } from '../setup/version.mjs';
 import { writeArchive } from './archive.mjs';
 
-/** The driver of SQLite, which loads its native part by a path relative to its own folder, and the package that it needs for that. */
+/**
+ * The driver of SQLite, which loads its native part by a path relative to its own folder, and the package that it needs
+ * for that.
+ */
 const DRIVER = 'node_modules/@photostructure/sqlite';
 const LOADER = 'node_modules/node-gyp-build';
 const NOT_PACKED = /\.map$/;

@@ -21,8 +21,8 @@ const MONTH = 30 * 86_400_000;
  * Bundles the host unless these sources are bundled already. The bundle starts in a fifth of the time that its
  * hundreds of files take, and that is how long the site is down after a crash.
  * @param {string} root the repository's folder
- * @returns {Promise<{ folder: string, main: string, backup: string, backupProgram: string, storeWorker: string }>} the bundle's
- * folder, modules in it, and the program of scheduled backups
+ * @returns {Promise<{ folder: string, main: string, backup: string, backupProgram: string, storeWorker: string }>} the
+ * bundle's folder, modules in it, and the program of scheduled backups
  */
 export async function ensureHost(root) {
   const hosts = join(root, '.cache', 'host');
@@ -84,8 +84,8 @@ function rename(draft, folder) {
 }
 
 /**
- * Deletes bundles that another one has replaced a month ago: a host that still runs from one loads parts of it on demand, and
- * its backups are made by it.
+ * Deletes bundles that another one has replaced a month ago: a host that still runs from one loads parts of it on
+ * demand, and its backups are made by it.
  */
 function removeOld(hosts) {
   const bundles = readdirSync(hosts)

@@ -9,14 +9,15 @@ const fileIn = (root) => join(root, '.cache', 'last-build.json');
 /**
  * Records a build that has succeeded.
  * @param {string} root the repository's folder
- * @param {{ host: string, version: import('./version.mjs').Version }} build the name of the host's bundle, and the version
+ * @param {{ host: string, version: import('./version.mjs').Version }} build the name of the host's bundle, and the
+ * version
  */
 export const recordBuild = (root, build) =>
   writeForAll(() => writeFileSync(fileIn(root), JSON.stringify(build)));
 
 /**
- * Returns what was built last, whatever has happened to the sources since: a server that is started again between an edit
- * and its build, or after a build that failed, serves it.
+ * Returns what was built last, whatever has happened to the sources since: a server that is started again between an
+ * edit and its build, or after a build that failed, serves it.
  * @param {string} root the repository's folder
  */
 export function readLastBuild(root) {

@@ -2,12 +2,14 @@
 
 const OLDEST = [20, 19];
 
-/** The release line to install: the one with the longest support of those that Gatsby builds with, which are below 26. */
+/**
+ * The release line to install: the one with the longest support of those that Gatsby builds with, which are below 26.
+ */
 export const RECOMMENDED_NODE = 24;
 
 /**
- * The last day of security fixes by release line, from schedule.json of https://github.com/nodejs/Release as of 2026-07-02.
- * A line that is missing is newer than this table.
+ * The last day of security fixes by release line, from schedule.json of https://github.com/nodejs/Release as of
+ * 2026-07-02. A line that is missing is newer than this table.
  * @type {Readonly<Record<number, string>>}
  */
 const LAST_DAYS = {

@@ -27,9 +27,9 @@ const ENDING_SIGNALS = ['SIGINT', 'SIGTERM'];
 
 /**
  * Runs a command, without secrets in its environment, with a line of progress every few seconds on the standard error
- * unless `ticks` is false, since the output of a program that it prepares may be piped; prints the output of the command
- * only if it fails. The command ends with this process, whose caller handles SIGINT and SIGTERM itself if it passes an
- * abort signal.
+ * unless `ticks` is false, since the output of a program that it prepares may be piped; prints the output of the
+ * command only if it fails. The command ends with this process, whose caller handles SIGINT and SIGTERM itself if it
+ * passes an abort signal.
  * @param {string} title the step, such as `Building the site`
  * @param {string[]} command
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal, ticks?: boolean }} options

@@ -1,6 +1,6 @@
 /**
- * Variables that children of these programs, such as npm, Gatsby and esbuild, do not need. A test compares them with what the
- * programs read.
+ * Variables that children of these programs, such as npm, Gatsby and esbuild, do not need. A test compares them with
+ * what the programs read.
  */
 export const SECRETS = [
   'ADMIN_PASSWORD',

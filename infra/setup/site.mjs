@@ -54,10 +54,10 @@ function setAside(root) {
  * Builds the site unless these sources are built already. If that fails, the site is as before.
  * @param {string} root the repository's folder
  * @param {{ siteUrl?: string, exactAddress?: boolean, day?: string, hosting?: 'machine' | 'aws', signal?: AbortSignal,
- * ticks?: boolean, onStep?: (title: string, seconds: number) => void }} options
- * the public address, whether a site built for another address is outdated (the local host replaces the address
- * itself), the day that files with a date are made for (any if undefined), how the site will run: the privacy policy names who stores the list, whether lines of progress are wanted, and
- * what gets the steps of the build with their durations
+ * ticks?: boolean, onStep?: (title: string, seconds: number) => void }} options the public address, whether a site
+ * built for another address is outdated (the local host replaces the address itself), the day that files with a date
+ * are made for (any if undefined), how the site will run: the privacy policy names who stores the list, whether lines
+ * of progress are wanted, and what gets the steps of the build with their durations
  */
 export async function ensureSite(root, options = {}) {
   const { exactAddress, day, hosting = 'machine', signal, ticks, onStep } = options;

@@ -45,7 +45,9 @@ export function createLoad({ url }: TestSystem) {
     return status === 201;
   }
 
-  /** Sends requests at even distances. Resolves to how many failed, and to how long each took from when it was due (ms). */
+  /**
+   * Sends requests at even distances. Resolves to how many failed, and to how long each took from when it was due (ms).
+   */
   async function sendEvenly(seconds: number, rate: number, call: (n: number) => Promise<boolean>) {
     const times: number[] = [];
     let failed = 0;

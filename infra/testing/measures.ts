@@ -28,11 +28,11 @@ export interface Line {
 export const medianOf = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
-/** What the slowest hundredth of signups may take beside any other work, at 50 signups a second (ms). */
+/** The 99th percentile that signups may have beside any other work, at 50 signups a second (ms). */
 const SLOWEST_MS = 50;
 
 /**
- * Returns the measure of what the slowest hundredth of signups takes while something else is done (ms): of several
+ * Returns the measure of the 99th percentile of signups while something else is done (ms): the median of several
  * measurements, since the slowest writes of a disk come together, and not in every one.
  */
 export const slowestSignups = (meanwhile: string, ours: readonly number[]): Measure => ({
@@ -76,7 +76,7 @@ const ratioOf = ({ ours, reference }: Measure): number | undefined =>
 function isReached(measure: Measure): boolean {
   const { ours, reference, goal } = measure;
   const value = reference ? ratioOf(measure) : ours;
-  // Of what is not installed nothing is known.
+  // Nothing is known of a reference that is not installed.
   if (value === undefined) return true;
   return 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost;
 }

@@ -20,7 +20,10 @@ export function readBuildTime(): Date {
   return SOURCE_DATE_EPOCH ? new Date(Number(SOURCE_DATE_EPOCH) * 1000) : new Date();
 }
 
-/** Returns what a bundler puts in the place of the constants of pages. @param isBuilt whether pages are built, or shown while developing */
+/**
+ * Returns the values of the constants of pages, for a bundler. @param isBuilt whether pages are built, or shown while
+ * developing
+ */
 export const constantsOf = (installation: Installation, isBuilt: boolean): Record<string, string> =>
   Object.fromEntries(
     Object.entries({ ...installation, IS_BUILT: isBuilt }).map(([name, value]) => [

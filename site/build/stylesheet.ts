@@ -37,7 +37,9 @@ export async function bundleStyles(folder: string): Promise<string> {
   return css.trim().replace(/(?<=--[\w-]+:) /g, '');
 }
 
-/** @throws if two animations have the same name, of which only the last would run: unlike classes they are not renamed */
+/**
+ * @throws if two animations have the same name, of which only the last would run: unlike classes they are not renamed
+ */
 export function checkAnimations(css: string): void {
   const names = [...css.matchAll(/@keyframes ([\w-]+)/g)].map(([, name]) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);

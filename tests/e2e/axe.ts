@@ -3,7 +3,10 @@ import { expect, type Page } from '@playwright/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Ends what moves: a stamp that comes down is larger for a moment, and a toast that arrives paler. What counts is where it ends. */
+/**
+ * Ends animations: a stamp that comes down is larger for a moment, and a toast that arrives paler. Only the last frame
+ * counts.
+ */
 const endAnimations = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const animation of document.getAnimations()) {
@@ -58,8 +61,8 @@ const EXTREMES = [
 ] as const;
 
 /**
- * Lets no navigation stick to the window, or all again: for axe it covers what is scrolled below it, wherever that is. A window
- * as high as the page would do, too, but the page grows as long as something is read.
+ * Lets no navigation stick to the window, or all again: for axe, a sticky navigation covers everything that is scrolled
+ * below it. A window as high as the page would do, too, but the page grows as long as something is read.
  */
 const letNothingStick = (page: Page, isOff = true): Promise<void> =>
   page.evaluate(
@@ -70,7 +73,10 @@ const letNothingStick = (page: Page, isOff = true): Promise<void> =>
     isOff ? 'static' : '',
   );
 
-/** Asserts that axe finds no fault in what is shown, and that it fits, at the extremes of width and in both colour schemes. */
+/**
+ * Asserts that axe finds no fault in what is shown, and that it fits, at the extremes of width and in both colour
+ * schemes.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   const size = page.viewportSize();
   for (const [width, colorScheme] of EXTREMES) {

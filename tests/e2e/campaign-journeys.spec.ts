@@ -11,7 +11,7 @@ test.beforeEach(async ({ system }) => {
   await endCampaigns(ownerOf(system));
 });
 
-/** From signing in to a finished campaign, by whatever presses something and types. */
+/** From signing in to a finished campaign, with any way to press something and to type. */
 async function sendCampaign(
   page: Page,
   password: string,

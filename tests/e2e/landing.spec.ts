@@ -241,7 +241,9 @@ interface Motion {
   /** Milliseconds after the start. */
   end: number;
   properties: string[];
-  /** Whether it moves an `<svg>` or a box, and nothing else does: browsers draw each frame of what is inside a drawing. */
+  /**
+   * Whether it moves an `<svg>` or a box, and nothing else does: browsers draw each frame of what is inside a drawing.
+   */
   isComposited: boolean;
 }
 

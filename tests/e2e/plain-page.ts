@@ -16,7 +16,7 @@ const textLines = async (page: Page) =>
     .flatMap((text) => text.split('\n'))
     .filter((line) => line.trim() !== '');
 
-/** Tries seven ways to make code of a text; returns what came of each. */
+/** Tries seven ways to make code of a text; returns the result of each. */
 export const attemptCode = (page: Page) =>
   page.evaluate(() => {
     const attempts: (() => unknown)[] = [

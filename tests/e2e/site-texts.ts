@@ -31,7 +31,8 @@ const { outputFiles } = buildSync({
 const code = encodeURIComponent(outputFiles[0]?.text ?? '');
 
 /**
- * The texts of the pages with today's facts. They are bundled, because Playwright compiles JSX to elements of its own tests of
- * components, which React cannot render; the code is imported from memory, so that nothing has to be cleaned up.
+ * The texts of the pages with today's facts. They are bundled, because Playwright compiles JSX to elements of its own
+ * tests of components, which React cannot render; the code is imported from memory, so that nothing has to be cleaned
+ * up.
  */
 export const SITE: Content = await import(`data:text/javascript,${code}`);

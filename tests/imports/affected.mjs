@@ -1,4 +1,5 @@
-// Which tests a change of files concerns, in all workspaces. Run as a program, it prints those of each argument as JSON.
+// Which tests a change of files concerns, in all workspaces. Run as a program, it prints those of each argument as
+// JSON.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, posix } from 'node:path';

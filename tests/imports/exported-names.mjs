@@ -1,5 +1,5 @@
-// Prints the names that several of some files export by a declaration, with these files, as JSON. It is a program of its own
-// because swc parses modules that Jest would have to transform.
+// Prints the names that several of some files export by a declaration, with these files, as JSON. It is a program of
+// its own because swc parses modules that Jest would have to transform.
 import { readFileSync } from 'node:fs';
 import swc from '@swc/core';
 

@@ -33,6 +33,6 @@ test('no exported name means two things in one workspace, or in what workspaces 
     found.some((one, index) => found.slice(index + 1).some((other) => isConfusing(one, other))),
   );
   expect(confusing.filter(([name]) => !(name in ALLOWED))).toEqual([]);
-  // A reason for what no longer collides goes.
+  // A reason must be removed when its names no longer collide.
   expect(Object.keys(ALLOWED).filter((name) => !confusing.some(([each]) => each === name))).toEqual([]);
 });

@@ -30,7 +30,7 @@ function walk(node, visit, parent) {
 
 /** Where a number gets its name. */
 const NAMED = ['VariableDeclarator', 'KeyValueProperty'];
-/** A limit or a time from this number on is a choice: nobody sees one more. */
+/** A number from this one on is a chosen limit or time: nobody notices if it is one more. */
 const MANY = 1000;
 /** The unit of sizes. */
 const KIB = 1024;

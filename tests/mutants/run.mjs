@@ -1,7 +1,7 @@
 /**
- * `npm run mutants [-- <folder> ...] [--count N] [--seed N]`: plants small mistakes in the last commit, one after the other, and
- * says which of them the nearest tests do not notice. Exits with 1 if there are any. A mistake that changes no behaviour is
- * in `equivalent.json` with its reason, and does not count.
+ * `npm run mutants [-- <folder> ...] [--count N] [--seed N]`: plants small mistakes in the last commit, one after the
+ * other, and says which of them the nearest tests do not notice. Exits with 1 if there are any. A mistake that changes
+ * no behaviour is in `equivalent.json` with its reason, and does not count.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -33,7 +33,9 @@ const FOLDERS = [
 ];
 /** Test files that are run for each, and how long they may take in all (ms). */
 const [NEAREST, TIMEOUT_MS] = [5, 120_000];
-/** A test may wait this long for what does not come (ms), and what it has left behind does not keep Jest. */
+/**
+ * A test may wait 20 s for something that does not come, and whatever it leaves running does not keep Jest from ending.
+ */
 const OPTIONS = ['--testTimeout=20000', '--forceExit', '--bail=1', '--ci', '--silent', '--json'];
 /** Mistakes that change nothing that anyone can see, by file, and why. */
 const EQUIVALENT = JSON.parse(readFileSync(new URL('equivalent.json', import.meta.url), 'utf8'));
@@ -56,7 +58,7 @@ const folders = positionals.length > 0 ? positionals : FOLDERS;
 const count = Number(values.count);
 const unknown = folders.filter((folder) => sourcesOf(folder).length === 0);
 if (unknown.length > 0 || !(count >= 1)) {
-  // Nothing that was tried would look like nothing that was missed.
+  // A run that tries nothing would look like a run that misses nothing.
   const problem =
     unknown.length > 0 ? `No source file is in ${unknown.join(', ')}.` : '--count is a number from 1.';
   console.error(`${problem} Usage: npm run mutants [-- <folder> ...] [--count N] [--seed N]`);
@@ -162,7 +164,7 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 
 const testsOf = await readTests();
-/** Whether each test file that a mutant has failed passes without it. */
+/** Whether each test file that failed with a mutant passes without it. */
 const passing = new Map();
 /** Returns the words of a file. @type {(file: string) => Set<string>} */
 const wordsOf = cached((file) => new Set(readFileSync(join(tree, file), 'utf8').match(/[A-Za-z][\w-]{3,}/g)));
@@ -198,7 +200,10 @@ function nearestOf(file) {
     .slice(0, NEAREST);
 }
 
-/** Plants a mutant, and returns what becomes of its tests: of those that pass without it, since others prove nothing. */
+/**
+ * Plants a mutant, and returns the outcome of its nearest tests; those that fail without it prove nothing, and are left
+ * out.
+ */
 async function tryMutant({ file, text }) {
   const tests = nearestOf(file);
   if (tests.length === 0) return 'pass';

@@ -79,7 +79,7 @@ test('bounces of Postfix are read from Dovecot, pause the campaign, and get no m
   await expect.poll(state, { timeout: READ_MS }).toBe('paused');
   const status = await owner.campaignStatus({ id });
   expect(status).toMatchObject({ pausedBy: 'bounces', complained: 0, waiting: PEOPLE - CANARY.recipients });
-  // Only those who are gone: a full mailbox may have space tomorrow.
+  // Only the addresses that do not exist: a full mailbox may have space tomorrow.
   const { silenced } = await owner.silenced({});
   expect(silenced).toMatchObject([{ reason: 'bounce', count: status.bounced }]);
   expect(status.bounced).toBeLessThanOrEqual(GONE);

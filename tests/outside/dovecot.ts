@@ -24,7 +24,9 @@ export const DOVECOT_PASSWORD = 'canary-p@ss/word';
 
 const START_MS = 10_000;
 
-/** Starts Dovecot as root on a port of the loopback. It touches nothing outside of a temporary folder and the Maildir. */
+/**
+ * Starts Dovecot as root on a port of the loopback. It touches nothing outside of a temporary folder and the Maildir.
+ */
 export async function startDovecot(port: number, maildir: Maildir): Promise<Dovecot> {
   const folder = mkdtempSync(join(tmpdir(), 'tariff-tantrum-dovecot-'));
   chmodSync(folder, 0o755);

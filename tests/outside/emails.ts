@@ -14,11 +14,11 @@ export interface ReceivedEmail {
 /** The public address of the product, to which links in emails lead. */
 export const SITE_URL = 'https://launch.example';
 
-/** Who signs up, confirms and leaves; the address has a letter that needs SMTPUTF8. */
+/** The person who signs up, confirms and leaves; the address has a letter that needs SMTPUTF8. */
 const PERSON = 'søren@example.org';
-/** Who is imported, and signs up again. */
+/** The person who is imported, and signs up again. */
 const IMPORTED = 'grace@example.org';
-/** Who is imported, and asks for the link to their signup. */
+/** The person who is imported, and asks for the link to their signup. */
 const CURIOUS = 'linus@example.org';
 
 /** Returns the address of a link in an email. */
@@ -30,9 +30,9 @@ async function linkIn(raw: Buffer, path: string): Promise<URL> {
 }
 
 /**
- * Makes the product send an email of each kind: to somebody who signs up, confirms and leaves, to others who sign up again
- * or ask for the link, and to the owner: tests of two campaigns, which nobody else gets before the facts are real, and the
- * weekly email. Then two people sign up whom the server refuses.
+ * Makes the product send an email of each kind: to somebody who signs up, confirms and leaves, to others who sign up
+ * again or ask for the link, and to the owner: tests of two campaigns, which nobody else gets before the facts are
+ * real, and the weekly email. Then two people sign up whom the server refuses.
  */
 export async function sendEachKind(system: TestSystem, postfix: Postfix): Promise<readonly ReceivedEmail[]> {
   const received: ReceivedEmail[] = [];

@@ -25,7 +25,7 @@ export interface Postfix {
   url: string;
   /** The certificate of the authority that has signed the server's own, as a PEM file. */
   authority: string;
-  /** The Maildir of bounces, and whose it is. */
+  /** The Maildir of bounces, and its owner. */
   bounces: { folder: string; uid: number; gid: number };
   /** Returns the emails in the mailbox, once there are so many. */
   mailbox(count: number): Promise<readonly StoredEmail[]>;

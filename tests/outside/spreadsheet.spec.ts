@@ -22,7 +22,9 @@ const NAMES = [
   'عمر الخيام',
 ] as const;
 
-/** What LibreOffice's dialog proposes for a file that begins with the mark of UTF-8: commas, quotes, UTF-8, from line 1. */
+/**
+ * What LibreOffice's dialog proposes for a file that begins with the mark of UTF-8: commas, quotes, UTF-8, from line 1.
+ */
 const AS_PROPOSED = 'CSV:44,34,76,1';
 
 /** Opens a CSV file in LibreOffice, and returns it as a flat OpenDocument sheet. */

@@ -23,7 +23,10 @@ const islands = filesIn('site/src').filter((file) =>
 /** Whether a file belongs to the dashboard. @param {string} file */
 const isDashboard = (file) => file.startsWith('site/src/dashboard/');
 
-/** The esbuild options of pages, Lambdas, host, terminal and desktop app. External packages are shipped unbundled; their dependencies are read from the lock file. */
+/**
+ * The esbuild options of pages, Lambdas, host, terminal and desktop app. External packages are shipped unbundled; their
+ * dependencies are read from the lock file.
+ */
 const PARTS = [
   {
     entryPoints: [...islands.filter((file) => !isDashboard(file)), ...filesIn('site/src/runtime')],

@@ -1,4 +1,5 @@
-// What every Lambda needs that uses the table, and none of our code: the reference of the benchmark of imports.
+// The reference of the benchmark of imports: the code that every Lambda with access to the table needs, and none of
+// ours.
 
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {

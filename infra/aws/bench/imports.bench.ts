@@ -1,6 +1,7 @@
 /**
- * How long the import of the visitors' Lambda takes, which is most of a cold start, against that of a bundle that only
- * creates a client of DynamoDB: the shortest of each, in turns. Exits with 1 if the goal is missed.
+ * Measures how long the import of the visitors' Lambda takes, which is most of a cold start, and that of a bundle that
+ * only creates a client of DynamoDB: in turns, and the shortest time of each counts. Exits with 1 if the goal is
+ * missed.
  * @example npx tsx infra/aws/bench/imports.bench.ts 20
  */
 import { execFileSync } from 'node:child_process';

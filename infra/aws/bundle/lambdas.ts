@@ -10,8 +10,8 @@ const REQUIRE =
   "import{createRequire as makeRequire}from'node:module';const require=makeRequire(import.meta.url);";
 
 /**
- * Bundles each Lambda into `<folder>/<name>` with the entry `index.mjs`. The source maps beside it are for reading stack
- * traces, and are not uploaded.
+ * Bundles each Lambda into `<folder>/<name>` with the entry `index.mjs`. The source maps beside it are for reading
+ * stack traces, and are not uploaded.
  */
 export const bundleLambdas = (folder: string) =>
   Promise.all(

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import SIZES from './sizes.json';
 
-/** By how much a size may differ, in kB: a message or a field more is no news. */
+/** By how much a size may differ, in kB: one more message or field is no reason to update the file. */
 const TOLERANCE = 10;
 
 test('the code of each Lambda is as large as sizes.json says, which a change of more than 10 kB has to change', () => {

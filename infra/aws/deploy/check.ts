@@ -60,8 +60,8 @@ export async function checkBeforeDeploy(tools: DeployTools): Promise<void> {
 }
 
 /**
- * Checks what a command needs that changes or tests what is deployed: credentials that AWS accepts, of the account of the
- * stage. In another account it would find nothing, and report that as done.
+ * Checks the credentials of a command that changes or tests a deployed stage: AWS must accept them, and they must
+ * belong to the account of the stage. In another account the command would find nothing, and report that as done.
  * @throws RefusedError with what is wrong
  */
 export async function requireAccount({ aws, hasCredentials, settings }: DeployTools): Promise<void> {

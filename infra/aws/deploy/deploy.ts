@@ -17,9 +17,9 @@ import type { DeployTools } from './tools';
 const FOUNDATION = usedParts('app');
 
 /**
- * Deploys a stage: runs the checks, builds the site, deploys the stacks that have changed, uploads the pages, makes them live, and
- * then deploys plan and budget. If a step fails before the switch, the pages of the live release stay as they are; once the stack
- * of the app is updated, its new code serves them.
+ * Deploys a stage: runs the checks, builds the site, deploys the stacks that have changed, uploads the pages, makes
+ * them live, and then deploys plan and budget. If a step fails before the switch, the pages of the live release stay as
+ * they are; once the stack of the app is updated, its new code serves them.
  */
 export async function deploy(tools: DeployTools): Promise<void> {
   await checkBeforeDeploy(tools);
@@ -59,8 +59,9 @@ export async function deploy(tools: DeployTools): Promise<void> {
 }
 
 /**
- * Returns the kept releases, and the hashes of their inline code and that of a new build: pages of all of them may be served
- * until the switch has reached every edge location. A release whose hashes no longer fit into the policy is not kept.
+ * Returns the kept releases, and the hashes of their inline code and that of a new build: pages of all of them may be
+ * served until the switch has reached every edge location. A release whose hashes no longer fit into the policy is not
+ * kept.
  * @throws RefusedError if not even those of the live release fit, unless the owner accepts it
  */
 async function keptReleases(build: SiteBuild, site: DeployedSite | undefined, tools: DeployTools) {
@@ -112,9 +113,9 @@ async function deployStacks(
 }
 
 /**
- * Returns whether the app has to be deployed before the stack of the edge: AWS deletes no certificate and no firewall that the
- * distribution uses.
- * @throws RefusedError if the settings also ask for the other one, which the app would have to be deployed after
+ * Returns whether the app has to be deployed before the stack of the edge: AWS deletes no certificate and no firewall
+ * that the distribution uses.
+ * @throws RefusedError if the settings also add the other one of the two, which has to be deployed before the app
  */
 function mustDetach(site: DeployedSite | undefined, { settings }: DeployTools): boolean {
   if (!site) return false;
@@ -129,7 +130,7 @@ function mustDetach(site: DeployedSite | undefined, { settings }: DeployTools): 
   return removes;
 }
 
-/** Deploys those of the named stacks that have changed, by one run of the CDK, and none that they depend on. */
+/** Deploys the named stacks that have changed, in one run of the CDK, without the stacks that they depend on. */
 async function deployChanged(
   { folder, template }: Templates,
   parts: readonly StackPart[],

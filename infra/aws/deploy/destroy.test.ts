@@ -54,7 +54,7 @@ describe('destroy', () => {
   ])('deletes every stack in an order that CloudFormation accepts if %s', async (_, prepare) => {
     await prepare();
     account.log.length = 0;
-    // Whatever the settings have become since the deploy.
+    // The settings may have changed since the deploy.
     await destroy(undefined, toolsFor(account, 1));
     expect(account.operations()).toEqual(['app', 'edge'].map((part) => `destroy ${part}`));
   });

@@ -16,8 +16,8 @@ import { RefusedError } from './check';
 import type { DeployTools } from './tools';
 
 /**
- * Names the campaigns that a stage would no longer send, and asks for the domain of a public one before it is removed: it can
- * take an hour to come back.
+ * Names the campaigns that a stage would no longer send, and asks for the domain of a public one before it is removed:
+ * it can take an hour to come back.
  * @param given the domain of `--yes`
  * @throws RefusedError unless it is right
  */
@@ -134,7 +134,8 @@ async function deleteStacks(kept: readonly StackPart[], tools: DeployTools): Pro
 const TIMEOUT_SECONDS = 600;
 
 /**
- * Deletes a table and waits until it no longer exists. DynamoDB keeps a backup for 35 days if the table has point-in-time recovery.
+ * Deletes a table and waits until it no longer exists. DynamoDB keeps a backup for 35 days if the table has
+ * point-in-time recovery.
  */
 async function deleteTable({ dynamoDb: client }: AwsClients, TableName: string): Promise<void> {
   await client.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: false }));

@@ -101,7 +101,9 @@ async function stepsOf(scenario: Scenario): Promise<[StackPart, number][]> {
   });
 }
 
-/** Fails a stack at a step of the deploy; resolves to the version that is live then, and after the deploy is repeated. */
+/**
+ * Fails a stack at a step of the deploy; resolves to the version that is live then, and after the deploy is repeated.
+ */
 async function failAt(scenario: Scenario, part: StackPart, step: number) {
   const account = await prepare(scenario);
   account.failingStep = { part, step };

@@ -13,8 +13,8 @@ const OPTIONAL: Readonly<Record<OptionalPart, string>> = {
 const PARTS = Object.keys(OPTIONAL) as OptionalPart[];
 
 /**
- * Removes the optional stacks that the settings no longer ask for, before any other change: AWS takes no firewall off that a plan
- * includes. A failure is only printed.
+ * Removes the optional stacks that the settings no longer ask for, before any other change: AWS takes no firewall off
+ * that a plan includes. A failure is only printed.
  */
 export async function removeOptional(tools: DeployTools): Promise<void> {
   const wanted = partsOf(tools.settings);

@@ -16,9 +16,9 @@ import { RefusedError } from './check';
 import type { DeployTools } from './tools';
 
 /**
- * Restores the signups as they were at a time into a table of their own, with everything that a restored table lacks, and
- * prints how to put it behind the site. Changes nothing that is live, and goes on where an interrupted run has ended.
- * @returns the name of that table
+ * Restores the signups as they were at a time into a new table, adds what a restored table lacks, and prints how to put
+ * it behind the site. Changes nothing that is live. Can be repeated after an interruption.
+ * @returns the name of the new table
  * @throws RefusedError if the stage is not deployed, or if there is no backup of that time
  */
 export async function restore(to: Date, tools: DeployTools): Promise<string> {
@@ -73,7 +73,10 @@ const describe = async (TableName: string, { aws }: DeployTools) => {
   return (await unless('ResourceNotFoundException', described))?.Table;
 };
 
-/** Sets what a restored table lacks (DynamoDB API, RestoreTableToPointInTime), except the stream: the schedule does without. */
+/**
+ * Sets what a restored table lacks (DynamoDB API, RestoreTableToPointInTime), except the stream: the schedule does
+ * without.
+ */
 async function complete(TableName: string, tools: DeployTools): Promise<void> {
   const { dynamoDb } = tools.aws;
   const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled: true };

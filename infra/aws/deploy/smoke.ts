@@ -66,7 +66,7 @@ async function smokeApiAddress(tools: DeployTools): Promise<SmokeResult[]> {
   return [await check];
 }
 
-/** Sets an alarm off, and checks that CloudWatch could publish it: the owner gets e-mails about it. */
+/** Raises an alarm, and checks that CloudWatch could publish it: the owner gets e-mails about it. */
 async function smokeAlarm(tools: DeployTools): Promise<SmokeResult[]> {
   const { cloudWatch } = tools.aws;
   if ((await outputsOf(tools, 'app')).AlarmTopic === undefined) return [];

@@ -49,8 +49,8 @@ export async function saveStage({ file, storeWorker }: MoveFile, tools: DeployTo
 }
 
 /**
- * Fills an empty stage with a backup, and its secret with the key of links. Campaigns that were under way or scheduled are paused before
- * anything is written, so that the stage sends none by itself. Goes on where an interrupted run has ended.
+ * Fills an empty stage with a backup, and its secret with the key of links. First pauses campaigns in the backup that
+ * were under way or scheduled, so that the stage sends none by itself. Continues an interrupted run.
  * @throws RefusedError if the stage is not deployed, or has signups, codes, orders or campaigns
  */
 export async function fillStage({ file, storeWorker }: MoveFile, tools: DeployTools): Promise<void> {

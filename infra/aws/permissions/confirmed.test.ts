@@ -26,7 +26,7 @@ import {
   waitingTimes,
 } from './stage-lambdas';
 
-/** Later than a machine presses the other button, and than the next mail to an address. */
+/** Later than a machine presses the other button, and later than an address may get the next email. */
 const [LATER, HALF_AN_HOUR] = [20_000, 1_800_000];
 
 let stop: () => Promise<void>;
@@ -98,7 +98,7 @@ describe('signups that are confirmed by email on AWS', () => {
       accepted: 2,
     });
     await post('changeCampaign', { id, action: 'resume' });
-    // Of one more, nobody knows whether it was accepted.
+    // It is unknown whether one more email was accepted.
     const at = '2026-01-01T00:00:00.000Z';
     const undecided = { state: { S: 'unknown' }, dueAt: { S: sortKeyOf(id, 'undecided', Date.parse(at)) } };
     const unknown = (ref: string) => ({
@@ -119,7 +119,7 @@ describe('signups that are confirmed by email on AWS', () => {
     await deliver();
     expect((await owner('campaignStatus', { query })).state).toBe('done');
     expect(await report(links, 'sent', id)).toEqual({ batchItemFailures: [] });
-    // Of another one, nobody knew it either, until SES reports about it.
+    // Another delivery is unknown, too, until SES reports about it.
     const isTheirs = ({ sk }: { sk?: { S?: string } }) => sk?.S === `${id}#${refOf(people[1])}`;
     const items = await readItems();
     const signup = items.find(({ pk, sk }) => pk?.S?.startsWith('signups#') && sk?.S === 'dirk@example.org');
@@ -223,7 +223,7 @@ describe('signups that are confirmed by email on AWS', () => {
     await answer(declined[PATHS.confirm], 'yes');
     await answer(declined[PATHS.confirm], 'no', LATER);
     await deliver(3 * LATER);
-    // Pending signups that are taken back, or whose mail bounces; a link for nobody.
+    // Pending signups that are taken back, or whose email bounces; a link for nobody.
     await signUp('fred@example.org');
     const pending = await deliver();
     await call('leave', { query: pending[PATHS.unsubscribe] ?? '' });
@@ -231,7 +231,7 @@ describe('signups that are confirmed by email on AWS', () => {
     expect(await report(await deliver(), 'bounce')).toEqual({ batchItemFailures: [] });
     expect(await report(await join('hans@example.org'), 'complaint')).toEqual({ batchItemFailures: [] });
     expect(await manage('nobody@example.org')).toBeUndefined();
-    // Somebody on the list whose mail bounces, and who is erased: the hash of the address stays.
+    // Somebody on the list whose email bounces, and who is erased: the hash of the address stays.
     for (const email of ['jan@example.org', 'bob@example.org']) {
       const links = await join(email, HALF_AN_HOUR);
       const link = email.startsWith('jan') ? await manage(email) : undefined;

@@ -16,8 +16,8 @@ export interface IamStatement {
 }
 
 /**
- * Returns whether the statements of a role's policy allow a call: each is judged by itself, one that allows it is enough,
- * and one that denies it wins.
+ * Returns whether the statements of a role's policy allow a call: each is judged by itself, one that allows it is
+ * enough, and one that denies it wins.
  * @throws on an operator of conditions, or another element, that it does not know
  */
 export function isAllowed(statements: readonly IamStatement[], call: IamCall): boolean {

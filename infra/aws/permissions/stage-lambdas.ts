@@ -134,7 +134,7 @@ export const change = (query: string | undefined, action: string, email = '') =>
 export const pressOn = (name: 'confirmAddress' | 'renew', query: string | undefined) =>
   submit(name, { t: tokenOf(query) });
 
-/** Signs up and confirms. Resolves to the links of the confirmation mail. */
+/** Signs up and confirms. Resolves to the links of the confirmation email. */
 export async function join(email: string, clock = 0) {
   expect(await signUp(email)).toBe(201);
   const links = await deliver(clock);
@@ -171,7 +171,9 @@ export function report(links: Record<string, string>, event: string, kind = 'con
   return invoke('events', { Records });
 }
 
-/** Returns how long the oldest email has waited at each run of the worker so far, in seconds, as CloudWatch reads it. */
+/**
+ * Returns how long the oldest email has waited at each run of the worker so far, in seconds, as CloudWatch reads it.
+ */
 export const waitingTimes = (): number[] =>
   lambdas
     .printed()
@@ -227,8 +229,8 @@ export async function startLambdas(stage: TestStageName): Promise<() => Promise<
 }
 
 /**
- * Expects that the roles of a test stage allow each call that its Lambdas have made, as IAM judges it, that they refuse what must be
- * refused, and that each written right of the named Lambdas was used.
+ * Expects that the roles of a test stage allow each call that its Lambdas have made, as IAM judges it, that they refuse
+ * what must be refused, and that each written right of the named Lambdas was used.
  * @param complete the Lambdas that have done everything that they do
  */
 export async function expectRoles(stage: TestStageName, complete: readonly LambdaName[]): Promise<void> {

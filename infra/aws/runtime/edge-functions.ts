@@ -60,8 +60,8 @@ const UNAUTHORIZED = textResponse(401, 'Unauthorized', 'Invalid admin password',
 });
 
 /**
- * The paths that need the password: `OWNER_FOLDER` and those of the list, except the public count. A test compares them with the
- * table of endpoints, which is too large for a function of CloudFront.
+ * The paths that need the password: `OWNER_FOLDER` and those of the list, except the public count. A test compares them
+ * with the table of endpoints, which is too large for a function of CloudFront.
  */
 const OWNER_PATHS = /^\/api\/(owner\/|launch-signups($|\/(?!public-count$)))/;
 
@@ -91,8 +91,8 @@ function redirect(to: string, event: ViewerRequest): EdgeResponse {
 }
 
 /**
- * Adds the viewer's address and the public origin to each API request. Both come from CloudFront and overwrite
- * what the client sent under these names. Ends the owner's requests that have no password: they would use up the rate of API
+ * Adds the viewer's address and the public origin to each API request. Both come from CloudFront and overwrite what the
+ * client sent under these names. Ends the owner's requests that have no password: they would use up the rate of API
  * Gateway, which the owner shares with whoever sends them.
  */
 export function onCall(event: ViewerRequest): ViewerRequest['request'] | EdgeResponse {

@@ -3,7 +3,8 @@ const PATHS = ['/', '/api/ready'];
 const TIMEOUT_MS = 20_000;
 
 /**
- * Requests the site as a visitor does, from outside CloudFront. Its source is part of a template, so it imports nothing.
+ * Requests the site as a visitor does, from outside CloudFront. Its source is part of a template, so it imports
+ * nothing.
  * @throws if the site does not respond within 20 seconds or with another status than 200; the alarm counts these errors
  */
 export async function handler({ siteUrl }: { siteUrl: string }): Promise<void> {

@@ -16,8 +16,8 @@ export interface Expectation extends RequestInit {
 /** The target, and what one run of the test leaves there for a moment. */
 export interface SmokeContext extends SmokeTarget {
   /**
-   * The address of the marked signup. Amazon SES accepts mail to its simulator and delivers it to nobody, so the test
-   * may cause mail.
+   * The address of the marked signup. Amazon SES accepts emails to its simulator and delivers them to nobody, so the
+   * test may cause emails.
    */
   marked: string;
   /** Requests a path and reads the response. @throws unless it is as expected */

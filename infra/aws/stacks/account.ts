@@ -6,8 +6,8 @@ import type { Stage } from '../stages';
 import { acknowledge, StageStack } from './stage-stack';
 
 /**
- * What AWS has once for an account in a region: the role that API Gateway logs requests with. All stages share this stack, so
- * that no stage takes it with it. Its template is the same whichever of them is deployed.
+ * The role that API Gateway logs requests with: AWS has one for each account and region. All stages share this stack,
+ * so that removing a stage does not remove the role. The template is the same whichever stage is deployed.
  */
 export class AccountStack extends StageStack {
   constructor(app: Construct, stage: Stage) {

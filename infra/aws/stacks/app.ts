@@ -19,7 +19,10 @@ interface AppStackProps {
   lambdas: string;
 }
 
-/** Everything that a deploy can create again: API, Lambdas, pages, distribution, emails, alarms and the role of a workflow. */
+/**
+ * Everything that a deploy can create again: API, Lambdas, pages, distribution, emails, alarms and the role of a
+ * workflow.
+ */
 export class AppStack extends StageStack {
   readonly distribution: Distribution;
 

@@ -11,8 +11,9 @@ const NOTIFICATIONS = [
 ] as const;
 
 /**
- * Notifies the owner when the account's monthly cost exceeds the budget, or is forecast to. A stack of its own, deployed
- * last: AWS refuses budgets in some new and organisation accounts, and that must not keep the site from being deployed.
+ * Notifies the owner when the account's monthly cost exceeds the budget, or is forecast to. A stack of its own,
+ * deployed last: AWS refuses budgets in some new and organisation accounts, and that must not keep the site from being
+ * deployed.
  */
 export class BudgetStack extends StageStack {
   constructor(app: Construct, stage: Stage) {

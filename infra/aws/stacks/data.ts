@@ -13,7 +13,9 @@ import type { Construct } from 'constructs';
 import type { Stage } from '../stages';
 import { acknowledge, StageStack } from './stage-stack';
 
-/** What cannot be created again: the table of the signups, which is retained when the stack is deleted, and the secrets. */
+/**
+ * What cannot be created again: the table of the signups, which is retained when the stack is deleted, and the secrets.
+ */
 export class DataStack extends StageStack {
   readonly table: ITable;
   /** The admin password. */

@@ -17,9 +17,9 @@ interface DeployRoleProps {
 const GITHUB = 'token.actions.githubusercontent.com';
 
 /**
- * Adds the role that lets a GitHub Actions workflow deploy a stage, without any stored key, if the settings name a repository. Only jobs
- * of the repository that run in the GitHub environment of the stage can assume it, so that the environment's approval
- * protects it. Everything that it does not do itself is created by the CDK's bootstrap roles.
+ * Adds the role that lets a GitHub Actions workflow deploy a stage, without any stored key, if the settings name a
+ * repository. Only jobs of the repository that run in the GitHub environment of the stage can assume it, so that the
+ * environment's approval protects it. Everything that it does not do itself is created by the CDK's bootstrap roles.
  */
 export function addDeployRole(stack: StageStack, props: DeployRoleProps): void {
   const {

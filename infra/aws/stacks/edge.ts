@@ -12,8 +12,8 @@ import { addAlarms } from './watch/add-alarms';
 import { edgeAlarms } from './watch/alarms';
 
 /**
- * The store of the live release's id, and what CloudFront accepts only from us-east-1: the certificate of a custom domain,
- * and the firewall with its alarms.
+ * The store of the live release's id, and what CloudFront accepts only from us-east-1: the certificate of a custom
+ * domain, and the firewall with its alarms.
  */
 export class EdgeStack extends StageStack {
   readonly liveRelease: KeyValueStore;
@@ -36,7 +36,10 @@ export class EdgeStack extends StageStack {
     if (this.settings.surge?.logRequests) this.logRequests(this.firewall);
   }
 
-  /** Logs each request and what the firewall decided about it for a day: who causes an attack. Tokens of links are left out. */
+  /**
+   * Logs each request and what the firewall decided about it for a day: who causes an attack. Tokens of links are left
+   * out.
+   */
   private logRequests(firewall: string): void {
     const log = new LogGroup(this, 'Requests', {
       // The firewall accepts only names that begin so.
@@ -58,7 +61,8 @@ export class EdgeStack extends StageStack {
       subjectAlternativeNames: namesOf(domain).slice(1),
       validation: CertificateValidation.fromDns(hostedZoneOf(this, domain)),
     });
-    // Another domain gets another certificate while the distribution still uses this one, which AWS then refuses to delete.
+    // Another domain gets another certificate while the distribution still uses this one, which AWS then refuses to
+    // delete.
     const resource = certificate.node.defaultChild;
     if (resource instanceof CfnCertificate)
       resource.cfnOptions.updateReplacePolicy = CfnDeletionPolicy.RETAIN;

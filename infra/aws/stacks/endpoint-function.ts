@@ -35,7 +35,10 @@ export interface EndpointContext {
 /** One Lambda with its own role and log group. */
 export class EndpointFunction extends Construct {
   readonly lambda: LambdaFunction;
-  /** The alias that is called. A deploy moves it to the new version, and CloudFormation moves it back if the deploy fails. */
+  /**
+   * The alias that is called. A deploy moves it to the new version, and CloudFormation moves it back if the deploy
+   * fails.
+   */
   readonly live: Alias;
 
   constructor(stack: StageStack, lambda: Lambda, context: EndpointContext) {
@@ -53,7 +56,8 @@ export class EndpointFunction extends Construct {
       environment,
       ...(name === 'visitor' &&
         signupConcurrency !== undefined && { reservedConcurrentExecutions: signupConcurrency }),
-      // Lambda publishes the same code only once in a row. If a failed update kept its version, it could never be repeated.
+      // Lambda publishes the same code only once in a row. If a failed update kept its version, it could never be
+      // repeated.
       currentVersionOptions: { removalPolicy: RemovalPolicy.DESTROY },
     });
     this.live = new Alias(this, 'Live', { aliasName: 'live', version: this.lambda.currentVersion });
@@ -119,7 +123,10 @@ function accessOf(
   };
 }
 
-/** Returns the statement that allows all that the store does, on all items: not a scan, and no action on the table itself. */
+/**
+ * Returns the statement that allows all that the store does, on all items: not a scan, and no action on the table
+ * itself.
+ */
 const wholeTable = ({ tableArn }: ITable): PolicyStatement =>
   allow(
     ['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'].map(
@@ -130,8 +137,8 @@ const wholeTable = ({ tableArn }: ITable): PolicyStatement =>
   );
 
 /**
- * Returns the statement that allows an action on items. It has all keys of the action: IAM judges a call with several keys,
- * such as BatchGetItem, as a whole, and each statement by itself.
+ * Returns the statement that allows an action on items. It has all keys of the action: IAM judges a call with several
+ * keys, such as BatchGetItem, as a whole, and each statement by itself.
  */
 function tableStatement(right: string, keys: readonly string[], table: ITable): PolicyStatement {
   const [action, index] = right.split(' ');

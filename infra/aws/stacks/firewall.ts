@@ -18,8 +18,9 @@ const BLOCKED = 'refused';
 const RATES = { signup: 300, admin: 6_000, everything: 20_000 } as const;
 
 /**
- * Creates the web ACL of the distribution, and returns its ARN. It responds in plain text: 429 to clients over the rate limit, 400 to what
- * looks like an attack. It never responds 403, which CloudFront would replace with the site's 404 page.
+ * Creates the web ACL of the distribution, and returns its ARN. It responds in plain text: 429 to clients over the rate
+ * limit, 400 to what looks like an attack. It never responds 403, which CloudFront would replace with the site's 404
+ * page.
  */
 export function createFirewall(stack: StageStack): string {
   const rules = [
@@ -104,8 +105,8 @@ const startsWith = (uri: string): Statement => path('STARTS_WITH', uri);
 const CAMPAIGNS = [startsWith(OWNER_FOLDER)];
 
 /**
- * AWS's common rules, except for imports and campaigns, which need the password, are long, and contain names and links, and for the
- * objections that mail providers send (RFC 8058), of which none may be lost. Their own response would be a
+ * AWS's common rules, except for imports and campaigns, which need the password, are long, and contain names and links,
+ * and for the objections that mail providers send (RFC 8058), of which none may be lost. Their own response would be a
  * 403, so they only label a request, and the next rule blocks it.
  */
 const COMMON_RULES: readonly Rule[] = [

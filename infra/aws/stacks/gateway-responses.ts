@@ -5,8 +5,8 @@ import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
 const RATE_LIMITED = 'Too many requests at once. Please try again in a few seconds.';
 
 /**
- * Type, status and text of the responses that API Gateway generates without a Lambda. None is a 403, which CloudFront would
- * replace with the site's 404 page.
+ * Type, status and text of the responses that API Gateway generates without a Lambda. None is a 403, which CloudFront
+ * would replace with the site's 404 page.
  */
 const RESPONSES: readonly [type: ResponseType, status: number | undefined, text: string][] = [
   [ResponseType.ACCESS_DENIED, 404, ERROR_TEXTS.unknownPath],

@@ -6,8 +6,8 @@ import type { EdgeStack } from './edge';
 import { StageStack } from './stage-stack';
 
 /**
- * The flat-rate plan of the distribution, with all that it includes: a zone or a store that is not named is paid by use. A stack of its
- * own, since the plan needs the distribution, and its service is in us-east-1.
+ * The flat-rate plan of the distribution, with everything that it includes: a zone or a store that is not named in it
+ * is paid by use. The plan has its own stack because it needs the distribution, and its service is in us-east-1.
  */
 export class PlanStack extends StageStack {
   constructor(app: Construct, stage: Stage, { edge, appStack }: { edge: EdgeStack; appStack: AppStack }) {

@@ -68,7 +68,8 @@ export function addSite(stack: StageStack, props: SiteProps): Site {
     httpVersion: HttpVersion.HTTP2_AND_3,
     // The firewall counts requests by address, of which a home has any number with IPv6 (docs/decisions/005-aws.md).
     enableIpv6: false,
-    // Paid by use, those in Europe and North America are the cheapest, and serve all other visitors too. A plan includes all of them.
+    // Paid by use, those in Europe and North America are the cheapest, and serve all other visitors too. A plan
+    // includes all of them.
     priceClass: stack.settings.plan ? PriceClass.PRICE_CLASS_ALL : PriceClass.PRICE_CLASS_100,
     defaultBehavior: pages(stack, bucket, headers, liveRelease),
     additionalBehaviors: { '/api/*': calls(stack, props, headers) },
@@ -101,7 +102,8 @@ const createBucket = (stack: StageStack): Bucket =>
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
-    // Kept if AWS refuses to delete the distribution, which then still has its pages; `npm run destroy` deletes it last.
+    // Kept if AWS refuses to delete the distribution, which then still has its pages; `npm run destroy` deletes it
+    // last.
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     lifecycleRules: [
       {
@@ -193,8 +195,8 @@ function acknowledgeSite(
 }
 
 /**
- * Creates the policy with the headers of every response. CloudFront has fields of its own for the security headers named
- * here, and rejects them as custom headers.
+ * Creates the policy with the headers of every response. CloudFront has fields of its own for the security headers
+ * named here, and rejects them as custom headers.
  */
 function headersPolicy(stack: StageStack, csp: CspHashes): ResponseHeadersPolicy {
   const { isPublic, hsts: { days, includeSubDomains = false } = { days: 1 } } = stack.settings;

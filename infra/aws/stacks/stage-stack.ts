@@ -37,8 +37,9 @@ export abstract class StageStack extends Stack {
   }
 
   /**
-   * CloudFormation reads the outputs of other stacks only while it updates this one, and the CDK skips an update if the template
-   * is the same. The hash of those outputs, which the deploy passes, makes it another one when they have changed.
+   * CloudFormation reads the outputs of other stacks only while it updates this one, and the CDK skips an update if the
+   * template is the same. The hash of those outputs, which the deploy passes, makes it another one when they have
+   * changed.
    */
   private followOutputs(): void {
     const used = new CfnParameter(this, USED_OUTPUTS, { default: '' });

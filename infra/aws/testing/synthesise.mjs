@@ -1,5 +1,5 @@
-// Synthesises the templates that the tests of the stacks read, unless they exist for the current sources, and prints their folder. In a process
-// of its own, which loads the CDK once for all tests. Without AWS and network.
+// Synthesises the templates that the tests of the stacks read, unless they exist for the current sources, and prints
+// their folder. In a process of its own, which loads the CDK once for all tests. Without AWS and network.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,7 +1,7 @@
 /**
- * The limit of the signup benchmark, in a process of its own: the least that a Node server can do for a signup. It
- * parses the body, and inserts it in groups with the same driver, as durably, on the thread that also answers. It
- * checks nothing and sends none of our headers. Prints its address; ends when its parent does.
+ * The upper limit of the signup benchmark, in its own process: the least that a Node server can do for a signup. It
+ * parses the body and inserts signups in groups, with the same driver and durability, on the thread that also responds.
+ * It checks nothing and sends none of our headers. Prints its address; ends when its parent does.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';

@@ -1,6 +1,6 @@
 /**
- * What it costs to send a campaign with a code to a list by SMTP, while visitors sign up: at the rate that providers allow at
- * first, and at a high one. Exits with 1 if it is above its budget.
+ * Measures the cost of sending a campaign with codes by SMTP while visitors sign up: at the rate that providers allow
+ * at first, and at a high one. Exits with 1 if the cost is above its budget.
  * @example npx tsx infra/local/bench/campaign.bench.ts 10000 200
  */
 import { once } from 'node:events';
@@ -27,7 +27,7 @@ const CAMPAIGNS =
         { people: 1000, rate: 14 },
         { people: 10_000, rate: 200 },
       ];
-/** Requests a second, for how long those of one p99 are sent (s), and how many p99s are measured before. */
+/** The load of visitors: requests a second, and for how many seconds each p99 is measured. */
 const SIGNUPS = { signups: 100, pages: 0, seconds: 10 };
 const MB = 2 ** 20;
 
@@ -60,8 +60,8 @@ async function start(rate: number) {
 }
 
 /**
- * Sends a campaign to everybody but the first group, which has got it already.
- * @param look is called again and again meanwhile; its results are the `looks`
+ * Sends a campaign to the remaining recipients, after the first group has got it.
+ * @param look is called repeatedly meanwhile; its results are the `looks`
  */
 async function sendTheRest(
   { system, memory, countAccepted }: Awaited<ReturnType<typeof start>>,
@@ -77,7 +77,7 @@ async function sendTheRest(
       await delay(100);
       result.sent = (await countAccepted()) - first;
       result.seconds = (performance.now() - began) / 1000;
-      // It stops this process, and so the clocks of the signups, for some milliseconds.
+      // Reading the memory stops this process, and with it the clocks of the signups, for some milliseconds.
       if (rounds % 50 === 0) result.memory = Math.max(result.memory, memory());
     }
   };

@@ -1,5 +1,6 @@
 /**
- * What signups take while a list is exported, imported or counted all the time. Exits with 1 if that is above its goal.
+ * Measures how long signups take while a list is exported, imported or counted all the time. Exits with 1 if a time is
+ * above its goal.
  * @example npx tsx infra/local/bench/meanwhile.bench.ts 100000 10
  */
 import { fork } from 'node:child_process';
@@ -42,14 +43,14 @@ async function startWork(name: WorkName): Promise<() => Promise<void>> {
   };
 }
 
-/** Returns what the slowest hundredth of signups takes (ms). */
+/** Returns the 99th percentile of the signups' response times (ms). */
 async function measure(): Promise<number> {
   const { signups } = await load.run(SIGNUPS);
   if (signups.failed > 0) throw new Error(`${signups.failed} signups failed.`);
   return signups.p99;
 }
 
-// What is not measured warms the system up.
+// Signups that are not measured warm the system up.
 await load.run({ ...SIGNUPS, seconds: 3 });
 const measures = [];
 for (const name of WORK_NAMES) {

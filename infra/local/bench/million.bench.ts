@@ -1,6 +1,7 @@
 /**
- * What it costs to freeze and send a campaign with a code to a very long list, by the outbox, what visitors feel of it, and
- * how much longer a recipient takes than on a short list. Exits with 1 if it is above its budget.
+ * Measures the cost of freezing and sending a campaign with codes to a very long list by the outbox, the delay of
+ * signups meanwhile, and how much longer a recipient takes than on a short list. Exits with 1 if a figure is above its
+ * budget.
  * @example npx tsx infra/local/bench/million.bench.ts 1000000 10000
  */
 import { setTimeout as delay } from 'node:timers/promises';
@@ -19,9 +20,9 @@ import {
 } from '../../testing';
 
 const [most = 100_000, few = 10_000] = process.argv.slice(2).map(Number);
-/** Requests a second, and for how long those of one p99 are sent (s). */
+/** The load of visitors: requests a second, and for how many seconds each p99 is measured. */
 const SIGNUPS = { signups: 50, pages: 0, seconds: 10 };
-/** For how many looks there are codes for those who sign up meanwhile. */
+/** The number of p99s whose signups can all get a code. */
 const LOOKS = 60;
 const MB = 2 ** 20;
 
@@ -34,8 +35,8 @@ async function fill(owner: LaunchClient, people: number): Promise<void> {
 }
 
 /**
- * Freezes and sends to a list of its own while people sign up. Resolves to how long a recipient took (ms), the memory over
- * idle (MB), and p99s of signups meanwhile (ms).
+ * Freezes and sends to a list of its own while people sign up. Resolves to how long a recipient took (ms), the memory
+ * over idle (MB), and p99s of signups meanwhile (ms).
  */
 async function measure(people: number) {
   const env = { MAIL_ENGINE: 'outbox', OWNER_EMAIL: 'owner@example.org' };
@@ -49,7 +50,7 @@ async function measure(people: number) {
   let mostMemory = 0;
   await fill(owner, people);
 
-  /** Looks at visitors until something has ended. Resolves to the p99s, and how long a recipient took (ms). */
+  /** Measures signups until `end` resolves. Resolves to the p99s, and how long a recipient took (ms). */
   const until = async (end: Promise<void>) => {
     const began = performance.now();
     let took: number | undefined;
@@ -59,7 +60,7 @@ async function measure(people: number) {
     const p99s: number[] = [];
     while (took === undefined) {
       p99s.push(await look());
-      // Reading it stops this process, and so the clocks of the signups, for some milliseconds.
+      // Reading the memory stops this process, and with it the clocks of the signups, for some milliseconds.
       mostMemory = Math.max(mostMemory, readMemory());
     }
     await ended;

@@ -1,6 +1,6 @@
 /**
- * Does one kind of the owner's work again and again, in a process of its own with the lowest priority: the owner's computer
- * is another one, and must not take the cores of what is measured. Says when it has begun; ends after its parent disconnects.
+ * Repeats one kind of the owner's work, in its own process with the lowest priority: it stands for another computer, so
+ * it must not take the cores of the measured system. Says when it has begun; ends after its parent disconnects.
  */
 import { constants, setPriority } from 'node:os';
 import { createLaunchClient } from '@tariff-tantrum/lambdas/client/client';

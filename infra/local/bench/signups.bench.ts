@@ -63,7 +63,7 @@ const own = targetOf('This system', system.url);
 const express = postgres && targetOf('Express 5 + PostgreSQL', postgres.url);
 const limit = bare && targetOf('node:http + the same SQLite, without checks', bare.url);
 const targets = [own, express, limit].filter((target) => target !== undefined);
-// What is not measured warms all up.
+// Signups that are not measured warm all targets up.
 for (const { name, url } of targets) await signUpFor(targetOf(name, url), 2);
 const before = await readTotal(system);
 for (let round = 0; round < ROUNDS; round += 1)
@@ -83,7 +83,7 @@ reportMeasures([
   compare('Express 5 + PostgreSQL', express, 3.5),
   compare('node:http + the same SQLite, without checks', limit, 0.5),
 ]);
-// A reference that refuses signups is fast, or slow, at something else.
+// The speed of a server that refuses signups says nothing.
 const isLost = targets.some(({ acknowledged, times }) => acknowledged !== times.length);
 for (const { name, times, acknowledged } of isLost ? targets : [])
   console.error(`${name}: ${times.length} sent, ${acknowledged} acknowledged.`);

@@ -1,5 +1,6 @@
 /**
- * What counts, a chart, an export and a backup cost at several numbers of signups. Exits with 1 if one misses its goal.
+ * Measures the cost of counts, a chart, an export and a backup at several numbers of signups. Exits with 1 if one
+ * misses its goal.
  * @example npx tsx infra/local/bench/store.bench.ts 1000 100000
  */
 import { execFile } from 'node:child_process';

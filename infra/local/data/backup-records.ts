@@ -32,7 +32,7 @@ export function readBackups(folder: string): Backups {
   return { ...(made && { madeAt: made.at }), ...(tried && { tried }) };
 }
 
-/** Whoever reads it meanwhile gets the record before. */
+/** Replaces the file in one step, so that a reader never gets half a record. */
 function write(file: string, record: object): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(record), { mode: 0o600 });
@@ -43,7 +43,7 @@ function read<Schema extends z.ZodType>(file: string, schema: Schema): z.infer<S
   try {
     return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // There is none, or somebody has edited it: the next backup writes it anew.
+    // There is no record, or somebody has edited it: the next backup writes a new one.
     return undefined;
   }
 }
@@ -52,7 +52,7 @@ function read<Schema extends z.ZodType>(file: string, schema: Schema): z.infer<S
 const LONGEST = { made: 2 * DAY, tried: 35 * DAY };
 
 /**
- * Returns that a public site has no recent backup, or none that was tried.
+ * Returns a problem if a public site has no recent backup, or none that was tried.
  * @param now ms since 1970
  */
 export function findBackupProblem(

@@ -33,7 +33,9 @@ afterAll(() => system.stop());
 
 const SCRIPT = resolve('infra/local/backup.mjs');
 
-/** Runs what `npm run -s backup` does, or npm itself, with the variables of an installation that sends emails by SMTP. */
+/**
+ * Runs what `npm run -s backup` does, or npm itself, with the variables of an installation that sends emails by SMTP.
+ */
 function backUp(
   file: string,
   { dataDir = system.dataDir, cwd = '.', args = [process.execPath, SCRIPT] } = {},

@@ -15,7 +15,7 @@ import { explainOpenError } from './open-table';
 const usage = (): string => ownCommand('backup', '[--try] <file>');
 
 /**
- * Carries out the command `backup`: makes one or, with `--try`, tries one. Resolves to the exit code.
+ * Carries out the command `backup`: makes a backup or, with `--try`, tries one. Resolves to the exit code.
  * @param args the command's arguments
  * @param source the environment, with its secrets
  * @param storeWorker the program of the embedded store's thread
@@ -84,7 +84,10 @@ async function runTrial(
   }
 }
 
-/** Replaces the signup database with a backup in the same way, and keeps the old one. */
+/**
+ * Replaces the signup database with a backup, and keeps the old database. Takes the same arguments as `runBackup`;
+ * resolves to the exit code.
+ */
 export async function runRestore(args: readonly string[], source: NodeJS.ProcessEnv): Promise<number> {
   const file = fileOf(args, source);
   if (!file) return printUsage(ownCommand('restore', '<file>'));
@@ -107,11 +110,11 @@ export async function runRestore(args: readonly string[], source: NodeJS.Process
   }
 }
 
-/** A backup has no password: who can read it shall not be able to log in. */
+/** A backup contains no password, so that nobody who reads it can log in. */
 const NEW_PASSWORD =
   'The next start makes a new admin password. To keep the one before, copy the file admin-password into this folder first.';
 
-/** What a backup cannot know, and has to be done again. */
+/** Changes after the backup, which it cannot contain: the owner has to repeat them. */
 const TO_DO = [
   'To do: erase again whoever was erased after the backup was made, and import orders and codes again.',
   'Campaigns that were being sent are paused when you start: "campaign list" shows them.',
@@ -126,8 +129,8 @@ function readMailKey(dataDir: string): string | undefined {
 }
 
 /**
- * Puts the key of a backup into the data folder, unless the one there knows it: keys are appended to it. One that does not
- * is kept beside it. Returns what was done, in words.
+ * Puts the key of a backup into the data folder, unless the file there contains it already: new keys are appended to
+ * old ones. A file without it is renamed and kept. Returns a sentence that says what was done.
  */
 function restoreMailKey(folder: string, key: string | undefined): string {
   const file = keyFile(folder);

@@ -7,7 +7,7 @@ import { makePrivate } from './private-folder';
 const PROBE_SIZE = 64 * 1024;
 
 /**
- * Creates the data folder, for its owner alone also if it exists, and checks that it can be written to.
+ * Creates the data folder if it does not exist, closes it to other users, and checks that it can be written to.
  * @returns its absolute path
  * @throws StartError if it cannot
  */
@@ -15,7 +15,7 @@ export function openDataFolder(dataDir: string): string {
   let folder = resolve(dataDir);
   try {
     createFolder(folder);
-    // Others may read a link to a folder that they may not read.
+    // `makePrivate` reads modes without following links, and the mode of a link is open to everybody.
     folder = realpathSync(folder);
     const probe = join(folder, `.probe-${process.pid}`);
     try {

@@ -5,14 +5,14 @@ import { DATABASE_FILE } from '@tariff-tantrum/lambdas/table/sqlite/database';
 import type { LocalEnv } from '../env';
 
 /**
- * Names the installation of this process: a copy of its data folder, or another machine with it, has another name. A copy of
- * the whole machine has the same one.
+ * Returns the name of this installation. A copy of its data folder has another name, on this machine or another one; a
+ * copy of the whole machine has the same name.
  * @param folder the data folder, with its database
  */
 export function nameInstallation(store: LocalEnv['store'], folder: string): string {
   switch (store.engine) {
     case 'sqlite': {
-      // Whatever copies files gives them new numbers; a folder that is renamed keeps its own.
+      // Copied files get new inode numbers; a renamed folder keeps its own.
       const numbers = [folder, join(folder, DATABASE_FILE)].map((path) => statSync(path).ino);
       return [hostname(), ...numbers].join(' ');
     }

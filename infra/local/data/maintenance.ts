@@ -7,7 +7,7 @@ import { explainExpiry } from '../problems';
 
 const CHECK_INTERVAL_MS = 60_000;
 
-/** Deletes what has expired at startup and then daily, unless that has to wait for the owner. */
+/** Deletes expired records at startup and then daily, unless that has to wait for the owner. */
 export function startMaintenance(context: TimedContext, print: (line: string) => void): void {
   runDaily(async () => {
     const problem = await findExpiryProblem(context);
@@ -21,7 +21,7 @@ export function startMaintenance(context: TimedContext, print: (line: string) =>
 export const findExpiryProblem = async (context: TimedContext): Promise<Problem | undefined> =>
   explainExpiry(await findExpired(context), context.now());
 
-/** Runs a task now and then daily; one that fails is tried again after `interval` ms. */
+/** Runs a task immediately and then daily; one that fails is tried again after `interval` ms. */
 export function runDaily(task: () => Promise<void>, interval = CHECK_INTERVAL_MS): void {
   const runIfDue = createDailyTask(task, Date.now);
   void runIfDue();

@@ -7,7 +7,10 @@ import { codeOf, StartError } from '../start-error';
 const OTHERS = 0o077;
 /** What only a data folder contains. */
 const OWN = /^(signups(-until-.+)?\.(db(-wal|-shm)?|lock)|admin-password|mail-key(-until-.+)?)$/;
-/** Closed to others at each start, with everything in it. A secret that others could read is no longer a secret. */
+/**
+ * Closed to other users at each start, with everything in it. Secrets are not: `readSecret` refuses one that others
+ * could read.
+ */
 const CLOSED = /^(signups(-until-.+)?\.(db(-wal|-shm)?|lock)|mail-key-until-.+|outbox)$/;
 
 /**
@@ -31,7 +34,7 @@ export function makePrivate(folder: string): void {
     throw new StartError(`${outbox} is a link. Replace it with the folder that it leads to.`);
   }
   try {
-    // First, since other users cannot exchange what is in the folder after that.
+    // The folder comes first: after that, other users cannot exchange anything in it.
     if (isOpen(folder)) chmodSync(folder, lstatSync(folder).mode & 0o700);
     for (const name of names) if (CLOSED.test(name)) closeToOthers(join(folder, name));
   } catch {

@@ -20,9 +20,9 @@ interface ScheduledBackupsOptions {
   log: Log;
 }
 
-/** Those of an update have a time, too. */
+/** The backup before an update also has a time in its name. */
 const BACKUP = /^signups-\d{4}-\d\d-\d\d(T[\d-]+)?\.db$/;
-/** What a backup that was interrupted leaves. */
+/** The file that an interrupted backup leaves. */
 const PARTIAL = /^signups-\d{4}-\d\d-\d\d(T[\d-]+)?\.db\.\d+\.partial$/;
 
 /**

@@ -144,7 +144,7 @@ describe('launch update', () => {
   it('says so if the release before is not ready either', async () => {
     await startServer();
     const archive = pack('second', 'crashes live');
-    // What it needs is gone, such as the disk.
+    // One millisecond is too short for any release to become ready.
     const broken = update(archive, { ...HASTY, back: 1 });
     expect(await broken).toBe(1);
     expect(printed).toContain('first is not ready either.');

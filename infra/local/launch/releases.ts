@@ -19,17 +19,17 @@ import { tryRelease, type User } from './trial';
 export interface Timeouts {
   /** For the trial of a release beside the running server. */
   trial: number;
-  /** Until the new release is ready, with the stop of the one before. */
+  /** Until the new release is ready, including the stop of the previous one. */
   ready: number;
-  /** Until the release before is ready again. */
+  /** Until the previous release is ready again. */
   back: number;
 }
 
 const TIMEOUTS: Timeouts = { trial: 60_000, ready: 15_000, back: 60_000 };
 
 /**
- * Runs `launch update <archive>`: checks and unpacks the archive, backs up the list, switches, and goes back if the server
- * does not become ready. Resolves to the exit code.
+ * Runs `launch update <archive>`: checks and unpacks the archive, backs up the list, switches, and goes back if the
+ * server does not become ready. Resolves to the exit code.
  * @param release the folder of the program that runs
  * @param source the environment
  */
@@ -79,7 +79,7 @@ export async function runRollback(
   return (await switchTo(installation, name, resolve(readDataDir(source)), timeouts)) ? 0 : 1;
 }
 
-/** Returns whom the data folder belongs to, for root: files of another user in it would stop the server. */
+/** Returns the owner of the data folder if this process is root: files of another user in it would stop the server. */
 function ownerOf(dataDir: string): User {
   if (process.getuid?.() !== 0 || !existsSync(dataDir)) return {};
   const { uid, gid } = statSync(dataDir);
@@ -111,8 +111,8 @@ function backUp(
 }
 
 /**
- * Makes a release the current one and restarts the server: whatever supervises it starts the current release when it ends.
- * Resolves to whether it has become ready; if not, the release before is the current one again.
+ * Makes a release the current one and restarts the server: whatever supervises it starts the current release when it
+ * ends. Resolves to whether it has become ready; if not, the release before is the current one again.
  */
 async function switchTo(
   installation: Installation,

@@ -18,8 +18,8 @@ export function noteRunning(folder: string, running: Running): () => void {
 }
 
 /**
- * Returns the server that uses a data folder. The note of a server that was killed does not count, since its process number
- * may be another program's by now: only a server that responds with the noted version does.
+ * Returns the server that uses a data folder. The note of a server that was killed does not count, since its process
+ * number may be another program's by now: only a server that responds with the noted version does.
  */
 export async function findRunning(folder: string): Promise<Running | undefined> {
   const running = readNote(folder);
@@ -29,8 +29,8 @@ export async function findRunning(folder: string): Promise<Running | undefined> 
 }
 
 /**
- * Ends the servers of a data folder that have another version than `version`, since whatever supervises them starts the
- * current release, until one with that version is ready. Resolves to whether it was within `timeout` ms.
+ * Ends the servers of a data folder until one of `version` is ready: a supervisor starts the current release whenever a
+ * server ends. Resolves to whether that took less than `timeout` ms.
  */
 export async function restartAs(version: string, folder: string, timeout: number): Promise<boolean> {
   const until = performance.now() + timeout;
@@ -61,7 +61,7 @@ function readNote(folder: string): Running | undefined {
   try {
     return runningSchema.parse(JSON.parse(readFileSync(fileIn(folder), 'utf8')));
   } catch {
-    // There is none, or it is being written.
+    // There is no note, or it is being written.
     return undefined;
   }
 }

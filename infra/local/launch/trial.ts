@@ -25,8 +25,8 @@ interface TrialOptions {
 const FOLDER = 'trial-of-update';
 
 /**
- * Starts a release beside the running server, on a free port with a copy of the list and without sending emails, and ends
- * it: a release that does not start is found while the one before still serves.
+ * Starts a release beside the running server, on a free port with a copy of the list and without sending emails, and
+ * ends it: a release that does not start is found while the one before still serves.
  * @throws StartError with what it has printed, if it does not become ready
  */
 export async function tryRelease(release: string, options: TrialOptions): Promise<void> {

@@ -224,7 +224,7 @@ describe('a mailbox that cannot be read', () => {
       const described = describeFailure(mailbox, error);
       expect(described).toMatchObject({ id: `bounce-mailbox-${problem}`, severity });
       for (const secret of SECRETS) expect(JSON.stringify([described, String(error)])).not.toContain(secret);
-      // Nothing of it stops the campaign.
+      // None of that stops the campaign.
       expect(await status(id)).toMatchObject({ state: 'done', accepted: PEOPLE });
     },
   );

@@ -19,8 +19,8 @@ export interface BounceMailbox extends ImapOptions {
 }
 
 /**
- * Returns what is set on a message once its result is stored, so that it is not read again. Each installation has its own: a
- * copy of the data elsewhere hides no bounces from this one.
+ * Returns the keyword that marks a message once its result is stored, so that it is not read again. Each installation
+ * has its own keyword: a copy of the data elsewhere hides no bounces from this one.
  */
 export const readKeyword = ({ installation }: Pick<SystemContext, 'installation'>): string =>
   `$LaunchRead-${createHash('sha256').update(installation).digest('hex').slice(0, 8)}`;
@@ -29,12 +29,13 @@ const SEEN = '\\Seen';
 /** How many messages one look reads, and how much of each (bytes): a report comes before the email that it returns. */
 export const LOOK = { messages: 200, bytes: 128 * 1024 };
 
-/** Search keys are days, which are the server's. */
+/** IMAP searches by day, in the time zone of the server. */
 const DAY_BEFORE = DAY;
 
 /**
- * Reads the messages that are new, while a campaign is sent and `REPORT_DAYS` after it, and records what they report: the
- * newest first, each marked once that is stored. A process that is killed in between reads it again, which changes nothing.
+ * Reads the messages that are new, while a campaign is sent and `REPORT_DAYS` after it, and records what they report:
+ * the newest first, each marked once that is stored. A process that is killed in between reads it again, which changes
+ * nothing.
  * @param signal ends it at once
  * @throws MailboxError; StoreUnavailableError
  */
@@ -89,7 +90,7 @@ async function recordMessage(context: SystemContext, raw: Uint8Array): Promise<v
     await recordMailboxReport(context, email, EVENTS[kind]);
 }
 
-/** Returns how bounces come to be known. @param mailbox undefined if there is none */
+/** Returns how the system learns of bounces. @param mailbox undefined if there is none */
 export const describeReports = (mailbox: BounceMailbox | undefined): BounceReports =>
   mailbox
     ? { from: 'mailbox', ...(mailbox.readAt !== undefined && { readAt: isoOf(mailbox.readAt) }) }
@@ -102,7 +103,7 @@ export function describeFailure(mailbox: BounceMailbox | undefined, error: unkno
   return describeMailboxError(error instanceof MailboxError ? error : new MailboxError('unknown'), more);
 }
 
-/** Returns that messages which somebody has opened are missed. */
+/** Returns a problem if the server has no keywords: messages that somebody has opened are then missed. */
 export const findMissingKeywords = async ({ hasKeywords }: BounceMailbox): Promise<Problem | undefined> =>
   hasKeywords !== false
     ? undefined
@@ -114,5 +115,5 @@ export const findMissingKeywords = async ({ hasKeywords }: BounceMailbox): Promi
           'Nothing, if nobody else reads it. Otherwise use a mailbox of its own: bounces that somebody has opened are not read.',
       };
 
-/** Prints when it is read. */
+/** Says when the mailbox is read; printed at the start. */
 export const MAILBOX_SENTENCE = `Bounces are read from their mailbox while a campaign is sent and ${REPORT_DAYS} days after it`;

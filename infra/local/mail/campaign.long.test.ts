@@ -22,17 +22,17 @@ async function goOn(owner: LaunchClient, id: string): Promise<CampaignStatus> {
   return status;
 }
 
-/** How long a start may go by with nothing sent (ms): whoever was to get it first may be claimed for a minute. */
+/** How long to wait for the first email after a start (ms): its recipient may still be claimed, for up to a minute. */
 const STILL = 3000;
 
-/** Waits until something was sent since the system was started: what is killed before that shows nothing. */
+/** Waits until an email was sent after the start: a kill before that would show nothing. */
 async function untilSent(owner: LaunchClient, id: string): Promise<void> {
   const until = Date.now() + STILL;
   const { waiting } = await owner.campaignStatus({ id });
   while (Date.now() < until && (await owner.campaignStatus({ id })).waiting === waiting) await delay(50);
 }
 
-/** Kills the system again and again while it sends, and waits for what it makes of that. */
+/** Kills the system repeatedly while it sends, and waits until nobody is left to send to. */
 async function sendUnderKills(system: TestSystem, people: number): Promise<CampaignStatus> {
   const { owner } = system;
   const id = await freezeForEverybody(owner, people);

@@ -41,7 +41,7 @@ function filesWithCanary(): string[] {
 const outboxFiles = () =>
   readdirSync(system.dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.eml'));
 
-/** Resolves to a link of the newest mail of a kind to somebody, as soon as it is in the outbox. */
+/** Resolves to the link in an email of a kind to somebody, as soon as it is in the outbox. */
 async function linkTo(who: string, kind: string, path: string): Promise<string> {
   for (;;) {
     for (const name of outboxFiles().filter((file) => file.includes(`-${kind}-`))) {

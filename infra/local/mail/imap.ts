@@ -79,7 +79,7 @@ export interface ImapOptions {
 }
 
 const TIMEOUT_MS = 20 * SECOND;
-/** The longest that a mailbox is open: whoever reads it comes again. */
+/** How long a mailbox stays open at most (ms): the next run continues. */
 const OPEN_MS = 5 * MINUTE;
 
 /**

@@ -113,7 +113,7 @@ export async function openLocalMail(options: MailOptions) {
     (error) => describeFailure(mailbox, error),
     log,
   );
-  /** Returns what keeps the system from working. The worker tells its owner of that, its own problems included. */
+  /** Returns the problems that keep the system from working. The worker emails them to the owner, with its own. */
   function problems() {
     return findProblems([
       ...sources,
@@ -164,7 +164,7 @@ function printMode({ optIn, engine }: MailEnv, folder: string, worker: MailWorke
   void printCapacity(worker);
 }
 
-/** Returns that nobody gets an email of a site that visitors reach. */
+/** Returns a problem if visitors reach the site, but no emails are sent. */
 const findMissingEngine = (engine: MailEngine, siteUrl: string): Problem | undefined =>
   engine !== 'outbox' || isLoopback(new URL(siteUrl).hostname)
     ? undefined
@@ -180,7 +180,9 @@ const isTrial = (engine: MailEnv['engine'], siteUrl: string): boolean =>
   engine.name === 'outbox' ||
   (engine.name === 'smtp' && [engine.url, siteUrl].every((url) => isLoopback(new URL(url).hostname)));
 
-/** Prints what keeps emails from arriving. The start does not wait for it: emails are due until the engine is healthy. */
+/**
+ * Prints what keeps emails from arriving. The start does not wait for it: emails are due until the engine is healthy.
+ */
 async function printCapacity(worker: MailWorker): Promise<void> {
   const capacity = await checkEngine(worker);
   const problem = mailProblem(worker);

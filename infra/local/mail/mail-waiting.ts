@@ -10,7 +10,10 @@ import { MAILBOX_LIMITS, type MailLimits } from '@tariff-tantrum/lambdas/people/
 import { PATIENCE, type WaitingEmails } from '@tariff-tantrum/lambdas/people/waiting-emails';
 import { CLOCK_TOLERANCE } from '../problems';
 
-/** So many emails may be put off without a word: a person who asks several times is nothing unusual. */
+/**
+ * From this number on, emails that wait for the limit of their address cause a notice: a person who asks several times
+ * is nothing unusual.
+ */
 const MANY = 10;
 
 /** What is known of the engine. */
@@ -32,7 +35,7 @@ export async function findMailProblem(
   const subject = `${formatEmails(count)} since ${formatOwnerTime(since)}`;
   if (problem) {
     const [reason, whatToDo] = MAIL_PROBLEMS[problem];
-    // Nothing is due that would show whether it still is so.
+    // No email is due that would show whether the problem persists.
     if (count === 0) void check();
     const isPassing = problem === 'day' || problem === 'rate';
     const title = count === 0 ? `No email can be sent: ${reason}.` : `${subject}: ${reason}.`;

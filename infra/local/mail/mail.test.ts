@@ -31,7 +31,8 @@ describe('npm start with OPT_IN=double', () => {
     expect(statSync(join(system.dataDir, 'mail-key')).mode & 0o777).toBe(0o600);
     expect(system.output()).not.toContain('ada@');
     await system.stop();
-    // If it was killed between the claim and the file, the email is due again only when the claim expires, a minute later.
+    // If it was killed between the claim and the file, the email is due again only when the claim expires, a minute
+    // later.
   });
 
   it('sends through an SMTP server and keeps its password and that of the mailbox out of output, arguments and environments', async () => {

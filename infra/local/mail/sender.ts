@@ -1,7 +1,10 @@
 import { domainOfAddress, type Sender } from '@tariff-tantrum/lambdas/contract/sender';
 import type { MailEnv } from '../env';
 
-/** Returns where emails come from, without what is secret. Which domain SES puts on the envelope is known to its account only. */
+/**
+ * Returns where emails come from, without what is secret. Which domain SES puts on the envelope is known to its account
+ * only.
+ */
 export function describeSender(
   engine: Exclude<MailEnv['engine'], { name: 'outbox' }>,
   { from, campaignFrom }: MailEnv,

@@ -10,7 +10,7 @@ const PAUSES = { send: SECOND, cleanOutbox: HOUR, readBounces: MINUTE };
 
 const READ_LOG = 'Read the log: its entries worker-failed name the error. It is tried again by itself.';
 
-/** What is done again and again, each ended soon by its signal. */
+/** The repeated tasks; each ends soon after its signal is aborted. */
 interface Work {
   send(signal: AbortSignal): Promise<void>;
   cleanOutbox(signal: AbortSignal): Promise<void>;
@@ -19,8 +19,8 @@ interface Work {
 }
 
 /**
- * Creates the loops of the worker. Each goes on beside the others: cleaning the outbox after a long list takes minutes, a
- * server of a mailbox may hang, and whoever waits for an email must not wait for that.
+ * Creates the loops of the worker. Each goes on beside the others: cleaning the outbox after a long list takes minutes,
+ * a server of a mailbox may hang, and whoever waits for an email must not wait for that.
  * @param describeBounces describes why bounces could not be read
  */
 export function createLoop(work: Work, describeBounces: (error: unknown) => Problem, log: Log) {
@@ -58,7 +58,7 @@ export function createLoop(work: Work, describeBounces: (error: unknown) => Prob
     ...(reading ? [reading.findProblem] : []),
   ];
   return {
-    /** Find out that one fails. */
+    /** Each finds the failure of one task. */
     problemSources,
     start(): void {
       for (const loop of loops) loop.start();
@@ -71,7 +71,7 @@ export function createLoop(work: Work, describeBounces: (error: unknown) => Prob
   };
 }
 
-/** Carries out a task that never rejects again and again, with a pause after each time (ms). */
+/** Repeats a task, which must never reject, with a pause (ms) after each run. */
 function createRepeat(task: () => Promise<void>, pause: number) {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();

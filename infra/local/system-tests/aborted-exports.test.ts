@@ -16,8 +16,8 @@ const PEOPLE = 10_000;
 const DAY = 86_400_000;
 
 /**
- * Closes the connection of an export at its first bytes. Resolves to whether it had begun: a busy machine may be too slow.
- * The connection is its own: `fetch` keeps others open, which count among the files of the host.
+ * Closes the connection of an export at its first bytes. Resolves to whether it had begun: a busy machine may be too
+ * slow. The connection is its own: `fetch` keeps others open, which count among the files of the host.
  */
 const abortExport = ({ url, password }: TestSystem): Promise<boolean> =>
   new Promise((resolve, reject) => {

@@ -3,7 +3,10 @@ import { appendFileSync, chmodSync, chownSync, readdirSync, writeFileSync } from
 import { join } from 'node:path';
 import { copyRepository, outcomeOf, repository, useFolders } from '../../testing';
 
-/** The user nobody, for tests that run as root: no file mode stops root. Others write to nothing in a folder without the right. */
+/**
+ * The user nobody, for tests that run as root: no file mode stops root. Others write to nothing in a folder without the
+ * right.
+ */
 const NOBODY = process.getuid?.() === 0 ? 65534 : undefined;
 const SERVICE = NOBODY === undefined ? {} : { uid: NOBODY, gid: NOBODY };
 

@@ -45,7 +45,7 @@ testWithStrace(
     let responses = 0;
     let synced = false;
     for (const line of readFileSync(file, 'utf8').split('\n')) {
-      // A call that another thread's interrupts in the record is complete when it is resumed.
+      // strace splits a call that another thread interrupts in its record: the call is complete at `resumed`.
       if (/(fsync|fdatasync)(\(\d+\)| resumed>.*)\s+= 0/.test(line)) synced = true;
       if (!line.includes('HTTP/1.1 201')) continue;
       if (!synced) unsynced.push(responses);

@@ -33,7 +33,7 @@ const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 const isNearby = trustedProxies('127.0.0.0/8 ::1 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 fc00::/7');
 
 /**
- * Returns what finds the addresses of clients, and a proxy that is not trusted.
+ * Creates the functions that find the address of a client, and a proxy that is not trusted.
  * @param warn called once if there is such a proxy
  */
 export function createClientAddress(isTrusted: IsTrustedProxy, warn: (sentence: string) => void) {
@@ -53,7 +53,9 @@ export function createClientAddress(isTrusted: IsTrustedProxy, warn: (sentence: 
       }
       return firstUntrusted(peer, String(forwarded).split(','), isTrusted);
     },
-    /** Returns that what is probably the owner's proxy has sent `X-Forwarded-For`, but is not trusted. */
+    /**
+     * Returns a problem if a client that is probably the owner's proxy has sent `X-Forwarded-For`, but is not trusted.
+     */
     findForgottenProxy: (): Problem | undefined => forgotten,
   };
 }

@@ -182,7 +182,7 @@ describe('connections in all', () => {
 });
 
 test('nothing is kept of a client that has gone: there may be millions of them', async () => {
-  // One that is still known would be trusted as before.
+  // If the client were still known, it would be trusted as before.
   let isTrusted = true;
   await start({ perAddress: 2, groupOf: (address) => (isTrusted ? undefined : address) });
   expect(await visit('127.0.0.2')).toBe(200);

@@ -8,8 +8,8 @@ import { until } from '../../testing/waiting';
 import { startDevSite } from './dev-site';
 
 /**
- * Stands for `gatsby develop`, which listens once a file says so: repeats what it receives, and counts requests that their
- * clients have left.
+ * Stands for `gatsby develop`, which listens once a file says so: repeats what it receives, and counts requests that
+ * their clients have left.
  */
 const DEVELOP = `
 import { once } from 'node:events';
@@ -55,7 +55,7 @@ afterAll(async () => {
   site.stop();
   // What npm has started ends with it.
   await until(() => get('/').then(({ status }) => status === 502));
-  // As at the exit of the process, which then has nothing left to end.
+  // The exit of the process stops the site again, when nothing is left to end.
   site.stop();
   server.closeAllConnections();
   server.close();

@@ -39,11 +39,11 @@ import type { Renderer } from './render';
 export const PIXELS_PER_UNIT = 2;
 /** Less for the box and the back, which are shown at half their size: they are in the first view of a desktop. */
 export const PIXELS_OF_LARGE = 1.4;
-/** And for the sheet of cards in the hero, which is 44 pixels wide there. */
+/** Even less for the sheet of cards in the hero, which is 44 pixels wide there. */
 const PIXELS_OF_THUMBNAIL = 0.7;
 /** The palette of a picture: its flat colours and their blends along edges. */
 const FEW_COLOURS = { colours: 16 };
-/** As many colours as it takes to look the same, for what has the colours of all categories. */
+/** The palette of a picture with the colours of all categories: as many as it takes to look the same. */
 const MANY_COLOURS = { quality: 60 };
 
 interface Picture {
@@ -124,8 +124,8 @@ const IMAGES: readonly Picture[] = [
 ];
 
 /**
- * Writes every example card, the common back, the box and the pictures of the turn and of the rules into `output`, as lossless WebP.
- * Pixels, because browsers decode those off the main thread, while an SVG with its text would block it.
+ * Writes every example card, the common back, the box and the pictures of the turn and of the rules into `output`, as
+ * lossless WebP. Pixels, because browsers decode those off the main thread, while an SVG with its text would block it.
  */
 export async function makeCards(
   renderer: Renderer,

@@ -1,6 +1,6 @@
 /**
- * Develops the site (`npm run develop -w site`): writes its files beside Gatsby's development server, which deletes none
- * of them.
+ * Develops the site (`npm run develop -w site`): writes its files beside Gatsby's development server, which deletes
+ * none of them.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
 /**
- * Draws the pictures of emails, and writes them into the module that sends them (`npm run email-pictures -w site`). It is
- * committed: Lambdas and the local host are bundled without the packages that draw.
+ * Draws the pictures of emails, and writes them into the module that sends them (`npm run email-pictures -w site`). It
+ * is committed: Lambdas and the local host are bundled without the packages that draw.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

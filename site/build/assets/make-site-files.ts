@@ -18,7 +18,9 @@ import { CHARACTERS, cutDisplay, cutText } from './typefaces';
 const site = fileURLToPath(new URL('../..', import.meta.url));
 const output = join(site, 'public');
 
-/** Writes cards, share picture, ranks, press kit, sheets to print, icons, web manifest and security.txt into `public`. */
+/**
+ * Writes cards, share picture, ranks, press kit, sheets to print, icons, web manifest and security.txt into `public`.
+ */
 export async function makeSiteFiles(): Promise<void> {
   const renderer = await openRenderer(site);
   const { remember, forgetOthers } = openPictureCache(site);

@@ -106,7 +106,9 @@ const svgOf = ({ drawing, width, height }: Picture) => (
   </svg>
 );
 
-/** What the build writes for the press: the kit as a ZIP, and its pictures one by one with their thumbnails, by path. */
+/**
+ * What the build writes for the press: the kit as a ZIP, and its pictures one by one with their thumbnails, by path.
+ */
 export interface PressFiles {
   kit: Uint8Array;
   singles: ReadonlyMap<string, Uint8Array>;

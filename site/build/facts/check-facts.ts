@@ -3,8 +3,8 @@ import { CONSENT_HASH } from '@tariff-tantrum/lambdas/facts/facts';
 import { CONSENT_UNCHECKED, containsConsentFact, findConsentProblem } from './consent';
 
 /**
- * Prints one sentence for each mistake in the facts that keeps pages from being built. Loads nothing that calculates with
- * them, which would throw.
+ * Prints one sentence for each mistake in the facts that keeps pages from being built. Loads nothing that calculates
+ * with them, which would throw.
  * @returns whether there is none
  */
 export async function checkFacts(): Promise<boolean> {

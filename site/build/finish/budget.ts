@@ -1,10 +1,10 @@
 import { brotli } from './compress';
 
 /**
- * Maximum size of what a visit loads beside the page, in bytes after Brotli, with the facts of the specification: a budget
- * is about code, not about the owner's words. A test asserts it. Of the landing page: the scripts inside the page; scripts
- * and styles of the first touch of form and cart; and all of the form, with what it loads later. Of the dashboard: scripts
- * and styles of its overview.
+ * Maximum size of what a visit loads beside the page, in bytes after Brotli, with the facts of the specification: a
+ * budget is about code, not about the owner's words. A test asserts it. Of the landing page: the scripts inside the
+ * page; scripts and styles of the first touch of form and cart; and all of the form, with what it loads later. Of the
+ * dashboard: scripts and styles of its overview.
  */
 export const BUDGETS = {
   bootstrap: 2_250,
@@ -21,8 +21,8 @@ export type LoadedFiles = Readonly<Record<keyof typeof BUDGETS, readonly (string
 export const pageBudget = (file: string): number => (file === 'index.html' ? 23_500 : 16_000);
 
 /**
- * By how much more the build fails, besides the size of the facts: they are repeated in other spellings, and titles need
- * their letters. A test proves that no set of facts that the check of facts accepts needs more.
+ * By how much more the build fails, besides the size of the facts: they are repeated in other spellings, and titles
+ * need their letters. A test proves that no set of facts that the check of facts accepts needs more.
  */
 const TOLERANCE = { files: 1_000, page: 3_000 } as const;
 

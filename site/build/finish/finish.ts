@@ -205,7 +205,10 @@ function fillPlaces(html: string, style: string, { forms, bootstrap }: PageScrip
   return putStructuredDataLast(filled);
 }
 
-/** Moves structured data, which only search engines read, to the end of a page: a kilobyte of it would delay the first paint. */
+/**
+ * Moves structured data, which only search engines read, to the end of a page: a kilobyte of it would delay the first
+ * paint.
+ */
 function putStructuredDataLast(html: string): string {
   const [description = ''] = /<script [^>]*application\/ld\+json[^>]*>.*?<\/script>/s.exec(html) ?? [];
   return html.replace(description, '').replace('</body>', () => `${description}</body>`);

@@ -13,7 +13,10 @@ export const classNamesOf = (html: string): Set<string> =>
       .flatMap((element) => element.classNames.split(/\s+/)),
   );
 
-/** Returns the CSP sources of every inline script and style, `sha256-...` without quotes, for one policy of all these pages. */
+/**
+ * Returns the CSP sources of every inline script and style, `sha256-...` without quotes, for one policy of all these
+ * pages.
+ */
 export function inlineHashes(pages: readonly string[]) {
   const roots = pages.map(parsePage);
   const hashed = (selector: string): string[] => {

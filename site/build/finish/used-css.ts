@@ -7,8 +7,9 @@ export function classesIn(css: string): Set<string> {
 }
 
 /**
- * Reduces a stylesheet to the part that applies to elements with the given classes: rules whose classes are all
- * among them, and the fonts, keyframes and custom properties that these rules use. Rules without a class are kept, in the same order.
+ * Reduces a stylesheet to the part that applies to elements with the given classes: rules whose classes are all among
+ * them, and the fonts, keyframes and custom properties that these rules use. Rules without a class are kept, in the
+ * same order.
  */
 export function usedCss(root: Root, classes: ReadonlySet<string>): string {
   root.walkRules((rule) => {

@@ -1,8 +1,8 @@
 import type { Configuration, RuleSetRule, RuleSetUseItem } from 'webpack';
 
 /**
- * Has esbuild compile what Gatsby gives to Babel, in a fraction of the time. Packages are not compiled at all: Node runs
- * what renders the pages.
+ * Has esbuild compile what Gatsby gives to Babel, in a fraction of the time. Packages are not compiled at all: Node
+ * runs what renders the pages.
  * @param config webpack's, of a stage of the build
  * @throws if Gatsby's configuration does not use Babel
  */
@@ -28,8 +28,8 @@ const isForBabel = ({ test, type }: RuleSetRule): boolean =>
   type === 'javascript/auto' && test instanceof RegExp && test.test('module.js');
 
 /**
- * Has nothing rewrite stylesheets for older browsers: ours need none of that, and in a build the pages take only the names
- * of classes from them.
+ * Has nothing rewrite stylesheets for older browsers: ours need none of that, and in a build the pages take only the
+ * names of classes from them.
  * @param config webpack's
  * @throws if Gatsby's configuration rewrites none
  */

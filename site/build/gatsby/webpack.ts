@@ -5,10 +5,7 @@ import { constantsOf, readInstallation } from '../env';
 import { nameClasses, shortClassNames } from '../islands/class-names';
 import { compileWithEsbuild, leaveStylesAsWritten } from './compile';
 
-/**
- * Configures Gatsby's webpack: in a build it renders the pages, and does nothing that is not for that; while developing it
- * bundles them for the browser.
- */
+/** Configures Gatsby's webpack: a build only renders the pages, and development bundles them for the browser. */
 export const configureWebpack: NonNullable<GatsbyNode['onCreateWebpackConfig']> = ({
   stage,
   actions,

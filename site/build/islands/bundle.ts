@@ -5,7 +5,9 @@ import { type BuildOptions, build, type Metafile, type OutputFile, type Plugin }
 import { browserslist } from '../../package.json';
 import { classNames } from './class-names';
 
-/** Islands that are on the same pages and share their common code; sharing more would only make more and smaller files. */
+/**
+ * Islands that are on the same pages and share their common code; sharing more would only make more and smaller files.
+ */
 interface Group {
   /** The modules by the name that `Island` gives their element. Each exports `mount`. */
   islands: Readonly<Record<string, string>>;
@@ -14,8 +16,8 @@ interface Group {
 }
 
 /**
- * Visitors get Preact, which has React's interface in a tenth of its size: of what the first touch of a form loads, React
- * was three quarters. The dashboard, whose libraries are tested with React alone, and the build keep React.
+ * Visitors get Preact, which has React's interface in a tenth of its size: of what the first touch of a form loads,
+ * React was three quarters. The dashboard, whose libraries are tested with React alone, and the build keep React.
  */
 const GROUPS: readonly Group[] = [
   {
@@ -33,7 +35,10 @@ const GROUPS: readonly Group[] = [
 /** What an island loads as soon as it is used. */
 const LATER: Readonly<Record<string, string>> = { signup: 'src/signup/toast/Toaster.tsx' };
 
-/** Where the files that islands load are served. Browsers may cache it forever: each name contains a hash of the content. */
+/**
+ * Where the files that islands load are served. Browsers may cache it forever: each name contains a hash of the
+ * content.
+ */
 export const FOLDER = 'static';
 
 /** The licences of all packages that are in the islands; most of them ask for that. */

@@ -2,8 +2,9 @@ import { type AtRule, type ChildNode, type Container, type Node, parse, type Roo
 import { classesIn, usedCss } from '../finish/used-css';
 
 /**
- * A stylesheet has two kinds of rules for islands. Shared ones, of classes that many components use, belong before those of
- * components, which win over them: pages with the island contain them. All others follow when the island is loaded.
+ * A stylesheet has two kinds of rules for islands. Shared ones, of classes that many components use, belong before
+ * those of components, which win over them: pages with the island contain them. All others follow when the island is
+ * loaded.
  */
 export interface IslandClasses {
   shared: ReadonlySet<string>;
@@ -21,8 +22,8 @@ export function islandClasses(css: string, code: string, shared: (name: string) 
 }
 
 /**
- * Returns the stylesheet of an island: the rules of its own classes, and the custom properties that they use. What every
- * page with the island contains is left out: declared again, it would win over rules that follow it there.
+ * Returns the stylesheet of an island: the rules of its own classes, and the custom properties that they use. What
+ * every page with the island contains is left out: declared again, it would win over rules that follow it there.
  * @param pages the styles of these pages
  */
 export function islandStyle(css: string, { own, shared }: IslandClasses, pages: readonly string[]): string {
@@ -47,7 +48,9 @@ export function islandStyle(css: string, { own, shared }: IslandClasses, pages: 
   return style.toString();
 }
 
-/** Returns what a style contains: each selector with its declarations, and the names of the page's custom properties. */
+/**
+ * Returns what a style contains: each selector with its declarations, and the names of the page's custom properties.
+ */
 function contentsOf(page: Root): ReadonlySet<string> {
   const contents = new Set<string>();
   page.walkDecls(/^--/, (declaration) => {

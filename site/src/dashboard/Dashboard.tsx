@@ -81,7 +81,9 @@ interface SessionViewProps {
   openSettings(): void;
 }
 
-/** What is shown of one session, or without one: the section that the address names, and without a session the overview. */
+/**
+ * What is shown of one session, or without one: the section that the address names, and without a session the overview.
+ */
 function SessionView({ session, openSettings }: SessionViewProps) {
   const host = useHost();
   const signedIn = session.phase === 'signedIn';
@@ -94,7 +96,7 @@ function SessionView({ session, openSettings }: SessionViewProps) {
   const [showsKeys, setShowsKeys] = useState(false);
   const { refresh } = stats;
   const [, setDropped] = useKept(DROPPED);
-  // On its own page the shop's files go to the sheet that they are dropped on.
+  // The page of codes and orders has its own drop targets for files of the shop.
   const isForShop = route.section === 'campaigns' && route.page === 'codes';
   const importDropped = (file: File) => {
     setDropped(() => file);

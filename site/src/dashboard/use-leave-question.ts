@@ -3,7 +3,7 @@ import { hasUnsaved } from './campaigns/unsaved-drafts';
 import type { SessionKey } from './data/kept';
 import { isWorking } from './data/work';
 
-/** Has the browser ask before the page is closed with what is not saved or has not ended. */
+/** Lets the browser ask before the page is closed while something is unsaved or still running. */
 export function useLeaveQuestion(session: SessionKey): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

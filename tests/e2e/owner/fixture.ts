@@ -90,8 +90,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /**
- * Declares the tests of a file for both hosts. On the desktop those without the tag `@both` are long tests: the two hosts
- * differ in how a call is made, and have the same dashboard.
+ * Declares the tests of a file for both hosts. On the desktop those without the tag `@both` are long tests: the two
+ * hosts differ in how a call is made, and have the same dashboard.
  */
 export function onBothHosts(declare: () => void): void {
   for (const host of ['web', 'desktop'] as const) {

@@ -169,7 +169,7 @@ onBothHosts(() => {
       return forward();
     });
     await page.getByRole('button', { name: 'Load more' }).click();
-    // The beginning, and not what follows a beginning that is out of date.
+    // The beginning of the list, and not a page that follows an outdated beginning.
     const first = JSON.stringify({ limit: LIST_LIMIT.max });
     await expect.poll(() => lists).toEqual([String(first.length)]);
   });

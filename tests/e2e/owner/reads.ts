@@ -3,7 +3,10 @@ import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { button, openCampaign, openStep, sectionOf } from '../campaign-page';
 import { openCampaignsPage, openSection } from './owner';
 
-/** Something that the owner reads: its path, and how it is reached. There are people, orders, a draft and a sent campaign. */
+/**
+ * Something that the owner reads: its path, and how it is reached. There are people, orders, a draft and a sent
+ * campaign.
+ */
 interface Read {
   path: string;
   open(page: Page): Promise<unknown>;
@@ -73,8 +76,9 @@ export const READS = {
 } as const satisfies Record<string, Read>;
 
 /**
- * Calls that only read: `list`, `count` and `daily` are parts of the snapshot, `countRange` is the first step of erasing a
- * time range, `silenced` is read in the terminal alone, and `checkReceived` is offered only where emails are sent.
+ * Calls that only read: `list`, `count` and `daily` are parts of the snapshot, `countRange` is the first step of
+ * erasing a time range, `silenced` is read in the terminal alone, and `checkReceived` is offered only where emails are
+ * sent.
  */
 export type ReadingCall =
   | keyof typeof READS

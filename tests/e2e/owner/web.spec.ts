@@ -129,7 +129,8 @@ test('a page that is left for another is empty when Back restores it', async ({ 
   const owner = await openSignedIn();
   const { page } = owner;
   await expect(page.getByText('ada@example.org')).toBeVisible();
-  // Automated browsers keep no page for Back, so the events of one that does are sent. It freezes the page after the first.
+  // Automated browsers keep no page for Back, so the events of one that does are sent. It freezes the page after the
+  // first.
   const send = (type: string) =>
     page.evaluate((name) => {
       window.dispatchEvent(new PageTransitionEvent(name, { persisted: true }));

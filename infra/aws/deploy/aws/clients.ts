@@ -20,8 +20,8 @@ import type { AccessKey } from '../env';
 export type AwsClients = ReturnType<typeof createAwsClients>;
 
 /**
- * Creates the clients of a region, which calls nothing. Those named `global` are of the region of certificates, firewalls
- * and the alarms about CloudFront.
+ * Creates the clients of a region, which calls nothing. Those named `global` are of the region of certificates,
+ * firewalls and the alarms about CloudFront.
  * @param credentials an access key; without one the SDK searches the profiles of this machine
  */
 export function createAwsClients(region: string, credentials?: AccessKey) {

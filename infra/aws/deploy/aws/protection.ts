@@ -2,12 +2,15 @@ import { SetStackPolicyCommand, UpdateTerminationProtectionCommand } from '@aws-
 import type { StackPart } from '../../stages';
 import { type AtStage, findStack, locate } from './stacks';
 
-/** What no update may replace or remove: the signups, and what nobody can enter again. Keys of CloudFront may be exchanged. */
+/**
+ * The signups, and secrets that nobody can enter again: no update may replace or remove them. CloudFront's keys may be
+ * exchanged.
+ */
 const KEPT = ['LaunchSignups*', 'AdminPassword*', 'MailKey*'];
 
 /**
- * Has CloudFormation refuse every update that would replace or remove signups or secrets: another table would be empty, although
- * the old one is retained.
+ * Has CloudFormation refuse every update that would replace or remove signups or secrets: another table would be empty,
+ * although the old one is retained.
  */
 export async function protectData(at: AtStage): Promise<void> {
   const { client, StackName } = locate(at, 'data');
@@ -21,8 +24,8 @@ export async function protectData(at: AtStage): Promise<void> {
 }
 
 /**
- * Takes the termination protection off a stack whose first creation has failed: the CDK sets it before it creates anything, and
- * could then not delete what is left.
+ * Takes the termination protection off a stack whose first creation has failed: the CDK sets it before it creates
+ * anything, and could then not delete what is left.
  */
 export async function releaseFailedCreation(at: AtStage): Promise<void> {
   const { StackStatus = '' } = (await findStack(at, 'data')) ?? {};

@@ -54,10 +54,15 @@ export async function templateOf(at: AtStage, part: StackPart): Promise<unknown>
   return JSON.parse(TemplateBody);
 }
 
-/** How often to ask whether a stack is deleted, and maximum wait; a distribution takes a quarter of an hour. In seconds. */
+/**
+ * How often to ask whether a stack is deleted, and maximum wait; a distribution takes a quarter of an hour. In seconds.
+ */
 const DELETION_WAIT = { minDelay: 5, maxDelay: 15, maxWaitTime: 3600 };
 
-/** Deletes a stack, with the role that it was deployed with, and waits until it no longer exists. @throws if AWS refuses */
+/**
+ * Deletes a stack, with the role that it was deployed with, and waits until it no longer exists.
+ * @throws if AWS refuses
+ */
 export async function deleteStack(at: AtStage, part: StackPart): Promise<void> {
   const { client, StackName } = locate(at, part);
   await client.send(new DeleteStackCommand({ StackName }));
@@ -70,7 +75,9 @@ export async function deleteStack(at: AtStage, part: StackPart): Promise<void> {
   }
 }
 
-/** Returns the physical ids of a stack's resources of one type, such as `AWS::DynamoDB::Table`; none without the stack. */
+/**
+ * Returns the physical ids of a stack's resources of one type, such as `AWS::DynamoDB::Table`; none without the stack.
+ */
 export async function resourcesOf(at: AtStage, part: StackPart, type: string): Promise<string[]> {
   const { client, StackName } = locate(at, part);
   const list = async (): Promise<string[]> => {

@@ -7,7 +7,9 @@ interface WithSettings extends AtStage {
   settings: StageSettings;
 }
 
-/** Returns the name of the table that a deploy with these settings puts behind the site; undefined before the first one. */
+/**
+ * Returns the name of the table that a deploy with these settings puts behind the site; undefined before the first one.
+ */
 export async function wantedTable(at: WithSettings): Promise<string | undefined> {
   return at.settings.restoredTable ?? (await outputsOf(at, 'data')).TableName;
 }
@@ -23,7 +25,9 @@ interface CampaignUnderWay {
   state: string;
 }
 
-/** Returns the campaigns of a stage that are under way; none if the table cannot be read, as by the role of a workflow. */
+/**
+ * Returns the campaigns of a stage that are under way; none if the table cannot be read, as by the role of a workflow.
+ */
 export async function campaignsUnderWay(at: WithSettings): Promise<CampaignUnderWay[]> {
   const TableName = (await tableInUse(at)) ?? (await wantedTable(at));
   if (TableName === undefined) return [];

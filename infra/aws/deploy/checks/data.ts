@@ -32,8 +32,8 @@ export async function checkTable(tools: DeployTools): Promise<Found> {
 }
 
 /**
- * Checks that the key which CloudFront sends stays known while it is replaced: a failed update returns to it, and the stack of data
- * keeps only the one before the newest.
+ * Checks that the key which CloudFront sends stays known while it is replaced: a failed update returns to it, and the
+ * stack of data keeps only the one before the newest.
  */
 export async function checkEdgeKey(tools: DeployTools): Promise<Found> {
   const { edgeKey = 1 } = tools.settings.surge ?? {};
@@ -47,14 +47,17 @@ export async function checkEdgeKey(tools: DeployTools): Promise<Found> {
 }
 
 /**
- * Signups per second that the table carries: the eight partition keys of the signups lie at random on the partitions of the
- * table. Each accepts 1,000 writes, and a signup is two: the item, and its row in the index `by-time`.
+ * Signups per second that the table carries: the eight partition keys of the signups lie at random on the partitions of
+ * the table. Each accepts 1,000 writes, and a signup is two: the item, and its row in the index `by-time`.
  */
 export const CARRIED = { new: 1000, warmed: 2000 } as const;
 /** Above so many writes per second, hardly two keys share a partition. */
 export const WARM_WRITES = 40_000;
 
-/** Checks that the table carries the signups that the API accepts, and that its warmth is not lowered, which AWS refuses. */
+/**
+ * Checks that the table carries the signups that the API accepts, and that its warmth is not lowered, which AWS
+ * refuses.
+ */
 export async function checkWarmth(tools: DeployTools): Promise<Found> {
   const { signupsPerSecond = SIGNUPS_PER_SECOND, warmWrites = 0 } = tools.settings.surge ?? {};
   const state = warmWrites < WARM_WRITES ? 'new' : 'warmed';

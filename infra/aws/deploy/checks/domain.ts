@@ -114,14 +114,15 @@ async function checkAuthorities(
 }
 
 /**
- * Returns the CAA records that apply to a name, such as `issue amazon.com`: its own or, if it has none, those of the nearest domain
- * above it (RFC 8659). Records with the tag `issue` list the only authorities that may issue a certificate without a wildcard.
+ * Returns the CAA records that apply to a name, such as `issue amazon.com`: its own or, if it has none, those of the
+ * nearest domain above it (RFC 8659). Records with the tag `issue` list the only authorities that may issue a
+ * certificate without a wildcard.
  */
 async function authorityRecords(name: string, zone: Zone, { hostedZoneId }: Domain, tools: DeployTools) {
   const labels = name.split('.');
   for (let above = 0; above < labels.length; above += 1) {
     const at = labels.slice(above).join('.');
-    // The zone has what public DNS may show only later.
+    // The zone has records that public DNS may show only later.
     const records = isWithin(at, zone.name)
       ? (await recordsOf(at, hostedZoneId, tools.aws)).flatMap(readAuthorities)
       : await tools.lookUp(at, 'CAA').catch(() => []);

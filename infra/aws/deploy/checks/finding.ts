@@ -1,6 +1,6 @@
 /** Something that the checks found. */
 export interface Finding {
-  /** Names it for `--accept`; absent if a deploy cannot succeed while it is so. */
+  /** The id for `--accept`; absent if no deploy can succeed with this finding. */
   id?: string;
   /** `error`: a deploy is refused. `warning`: it would work, but not as it should. `note`: worth knowing. */
   severity: 'error' | 'warning' | 'note';

@@ -91,8 +91,8 @@ async function checkDnsRecords(domain: Domain, tools: DeployTools): Promise<Foun
 }
 
 /**
- * Checks that SES has found the records of DKIM and of the MAIL FROM domain, and that the deploy can create the identity: the
- * console's "Get set up" creates one too, and CloudFormation fails if it exists.
+ * Checks that SES has found the records of DKIM and of the MAIL FROM domain, and that the deploy can create the
+ * identity: the console's "Get set up" creates one too, and CloudFormation fails if it exists.
  */
 async function checkSender({ name }: Domain, tools: DeployTools): Promise<Found> {
   try {
@@ -120,7 +120,9 @@ async function checkSender({ name }: Domain, tools: DeployTools): Promise<Found>
   }
 }
 
-/** Checks what receivers find in DNS: before the deploy has created the records of emails, only whether replies arrive. */
+/**
+ * Checks what receivers find in DNS: before the deploy has created the records of emails, only whether replies arrive.
+ */
 async function checkPublicDns(domain: Domain, tools: DeployTools): Promise<Found> {
   const { settings, lookUp } = tools;
   const own = (await resourcesOf(tools, 'app', 'AWS::Route53::RecordSet')).map(withoutDot);

@@ -39,7 +39,10 @@ const NO_LOG = error(
   'Set firewall: true in infra/aws/stages.ts, or remove surge.logRequests.',
 );
 
-/** Whatever the pages state and is not true refuses the deploy of a public stage, unless the owner accepts it by its name. */
+/**
+ * A deploy of a public stage is refused while its pages state something untrue, unless the owner accepts that statement
+ * by name.
+ */
 const checkFacts = (now: number, facts?: StatedFacts): Finding[] =>
   listNotices(now, facts).map(({ id, title, whatToDo }) => ({ id, ...error(title, whatToDo) }));
 

@@ -26,8 +26,8 @@ export function lastBuild(): SiteBuild | undefined {
 }
 
 /**
- * The address that the site is built for. A deploy replaces it by that of its stage, which is not known before the first
- * deploy, so that one build fits all stages.
+ * The address that the site is built for. A deploy replaces it by that of its stage, which is not known before the
+ * first deploy, so that one build fits all stages.
  */
 const BUILT_FOR = `https://${GAME.domain}`;
 

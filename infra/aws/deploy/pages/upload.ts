@@ -73,8 +73,8 @@ export async function upload({ id, read, hashed, others }: SiteFiles, bucket: Pa
 }
 
 /**
- * Deletes the pages of all other releases, and tags hashed files that only those use: open pages may still request them,
- * so they are kept for another day.
+ * Deletes the pages of all other releases, and tags hashed files that only those use: open pages may still request
+ * them, so they are kept for another day.
  */
 export async function cleanUp(
   kept: readonly Pick<SiteFiles, 'id' | 'hashed'>[],

@@ -10,11 +10,12 @@ const COST =
   'secrets and some alarms, for that time.';
 
 /**
- * Does in a real account all that an owner may have to do with a stage: deploys, updates, fails, restores, tests and destroys it, and
- * checks after each step what must be true then. Asks first.
+ * Does everything in a real account that an owner may have to do with a stage: deploys, updates, fails, restores, tests
+ * and destroys it, and checks the result of each step. Asks first.
  * @param confirmed the stage, if it was named on the command line instead
  * @param smoke tests the deployed site; resolves to whether all checks passed
- * @throws RefusedError for a public stage, one that is deployed already, or without a confirmation; the error of the step that failed
+ * @throws RefusedError for a public stage, one that is deployed already, or without a confirmation; the error of the
+ * step that failed
  */
 export async function rehearse(
   tools: DeployTools,

@@ -11,7 +11,7 @@ import type { DeployTools } from '../tools';
 import { isListed, type RehearsedPerson, signUpPerson } from './person';
 import { withSettings } from './settings';
 
-/** What the steps of a rehearsal know of each other. */
+/** The state that the steps of a rehearsal share. */
 export interface Rehearsal {
   /** The stage with its settings as they are deployed. */
   tools: DeployTools;
@@ -25,7 +25,7 @@ export interface Rehearsal {
 
 interface Step {
   title: string;
-  /** Does something, and throws unless what must follow is true. */
+  /** Carries out a step, and throws unless its result is as expected. */
   run(rehearsal: Rehearsal): Promise<void>;
 }
 
@@ -119,11 +119,11 @@ export const REHEARSAL_STEPS: readonly Step[] = [
   },
 ];
 
-/** Minutes after which a table can be restored to the time of a signup; five, as AWS says. */
+/** How many minutes to wait at most until a table can be restored to the time of a signup; AWS says five. */
 const RESTORABLE_MINUTES = 15;
 const ATTEMPTS = (RESTORABLE_MINUTES * 60) / 5;
 
-/** Waits until a table can be restored to a time from now on, and returns that. */
+/** Waits until a table can be restored to a time after this call, and returns that time. */
 async function restorableTime(TableName: string, { aws, now, pause }: DeployTools): Promise<Date> {
   const since = now();
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -147,7 +147,7 @@ async function ensureSmoke({ smoke, tools }: Rehearsal, alarm: boolean): Promise
   ensure(await smoke(tools, { alarm }), 'The smoke test found faults: they are above.');
 }
 
-/** Ensures that the site works, and that who has signed up is on the list. */
+/** Ensures that the site works, and that everybody who has signed up is on the list. */
 async function ensureKept(rehearsal: Rehearsal): Promise<void> {
   const { person } = rehearsal;
   ensure(person !== undefined && (await isListed(person)), 'The signup is no longer in the list.');

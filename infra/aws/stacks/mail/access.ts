@@ -15,7 +15,9 @@ export type MailAccess = Partial<
   Record<LambdaName, { statements: PolicyStatement[]; variables?: Record<string, string> }>
 >;
 
-/** Returns the access to the stream of the table, and to SES: to identity, configuration set and sender of the stage. */
+/**
+ * Returns the access to the stream of the table, and to SES: to identity, configuration set and sender of the stage.
+ */
 export function mailAccess(stack: StageStack, table: ITable, { domain, queue }: MailQueue): MailAccess {
   const { stage, settings } = stack;
   const { configurationSet } = mailNames(stage);

@@ -16,8 +16,8 @@ import { bounceDomain, type Domain, mailNames, senderOf } from '../../stages';
 import { acknowledge, type StageStack } from '../stage-stack';
 
 /**
- * The events that take an address off, and the one that settles a delivery of a campaign (its kind is the campaign's id, which
- * begins with an m), by the names that EventBridge and the Lambda have for them.
+ * The events that take an address off the list, and the event that records the outcome of a campaign's delivery (its
+ * kind is the id of the campaign, which begins with an m), by their names in EventBridge and in the Lambda.
  */
 const EVENTS = [
   {
@@ -37,7 +37,10 @@ export interface MailQueue {
   queue: Queue;
 }
 
-/** Adds the domain as a sender of Amazon SES with its DNS records, and the queue of its events; nothing without a domain. */
+/**
+ * Adds the domain as a sender of Amazon SES with its DNS records, and the queue of its events; nothing without a
+ * domain.
+ */
 export function addSender(stack: StageStack): MailQueue | undefined {
   const { domain } = stack;
   if (!domain) return undefined;

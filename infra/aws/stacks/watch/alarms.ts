@@ -100,7 +100,10 @@ export const siteAlarms = (
   },
 });
 
-/** Returns the alarms about emails. SES reviews an account from 5% bounces or 0.1% complaints, and may stop it from 10% or 0.5%. */
+/**
+ * Returns the alarms about emails. SES reviews an account from 5% bounces or 0.1% complaints, and may stop it from 10%
+ * or 0.5%.
+ */
 export function mailAlarms(stage: StageName): Alarms {
   const { configurationSet, deadLetters, undelivered } = mailNames(stage);
   const reputation = {

@@ -64,7 +64,8 @@ function createUptimeCheck(stack: Construct, siteUrl: string): LambdaFunction {
     timeout: Duration.seconds(60),
     code: Code.fromInline(bundleUptimeCheck()),
   });
-  // Lambda itself would repeat a failed check twice, and one bad minute would raise the alarm. The next check is due soon.
+  // Lambda itself would repeat a failed check twice, and one bad minute would raise the alarm. The next check is due
+  // soon.
   const once = { retryAttempts: 0, maxEventAge: Duration.minutes(5) };
   lambda.configureAsyncInvoke(once);
   new Rule(scope, 'Schedule', {

@@ -40,8 +40,8 @@ const mailRecordsOf = (domain: string): string[] => [
 ];
 
 /**
- * An AWS account in memory, with one stage: what the deploy script calls through the SDK, and what CloudFormation makes of
- * the real templates. Tests change and read its state directly.
+ * An AWS account in memory, with one stage: what the deploy script calls through the SDK, and what CloudFormation makes
+ * of the real templates. Tests change and read its state directly.
  */
 export class FakeAccount {
   readonly state: AccountState;

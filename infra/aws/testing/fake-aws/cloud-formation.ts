@@ -16,17 +16,17 @@ import { uniqueName } from './unique-names';
 const keeps = (policy = ''): boolean => ['Retain', 'RetainExceptOnCreate'].includes(policy);
 
 /**
- * CloudFormation and the CDK's CLI as far as deploys depend on them. Each rule follows the document in its comment: a stack
- * with the same template and parameters is skipped, resources are changed in the order of their references, a failed update restores
- * the resources and outputs that the stack had before, a failed creation leaves an empty stack, retained resources outlive
- * their stack and keep their names, and what AWS refuses to delete is left behind.
+ * CloudFormation and the CDK's CLI as far as deploys depend on them. Each rule follows the document in its comment: a
+ * stack with the same template and parameters is skipped, resources are changed in the order of their references, a
+ * failed update restores the resources and outputs that the stack had before, a failed creation leaves an empty stack,
+ * retained resources outlive their stack and keep their names, and what AWS refuses to delete is left behind.
  */
 export class FakeCloudFormation {
   readonly stacks = new Map<string, DeployedStack>();
   readonly policies = new Map<string, StackPolicy>();
   /** Resources that an update removed and AWS refused to delete. */
   readonly orphans: string[] = [];
-  /** Names that are in use, also by what no stack contains. */
+  /** Names that are in use, also by resources that no stack contains. */
   readonly names = new Set<string>();
   /** Whether AWS fails to undo failed updates (User Guide, "Continue rolling back an update"). */
   failsRollbacks = false;
@@ -43,8 +43,8 @@ export class FakeCloudFormation {
   }
 
   /**
-   * Creates or updates a stack, unless template, parameters and protection are the same (`canSkipDeploy` of the CDK's CLI,
-   * which compares texts: outputs of other stacks may have changed).
+   * Creates or updates a stack, unless template, parameters and protection are the same (`canSkipDeploy` of the CDK's
+   * CLI, which compares texts: outputs of other stacks may have changed).
    * @param onStep is called before each resource is changed; if it throws, the stack is rolled back
    * @returns the number of steps
    */
@@ -236,8 +236,8 @@ const removed = (before: DeployedStack | undefined, { resources }: DeployedStack
   [...(before?.resources.values() ?? [])].filter(({ logicalId }) => !resources.has(logicalId));
 
 /**
- * Returns whether a change replaces a resource. For local indexes AWS's documents disagree: the reference of the table says
- * "Updates are not supported", earlier ones said "Replacement"; the worse of the two is assumed.
+ * Returns whether a change replaces a resource. For local indexes AWS's documents disagree: the reference of the table
+ * says "Updates are not supported", earlier ones said "Replacement"; the worse of the two is assumed.
  */
 function isReplaced(old: DeployedResource, { type, properties }: Omit<DeployedResource, 'id'>): boolean {
   if (old.type !== type || replacingChanges(type, old.properties, properties).length > 0) return true;

@@ -21,8 +21,8 @@ interface Interceptable {
 }
 
 /**
- * Returns the real clients, whose commands get these responses instead of AWS's. Nothing is signed or sent; paginators and
- * waiters of the SDK work as usual.
+ * Returns the real clients, whose commands get these responses instead of AWS's. Nothing is signed or sent; paginators
+ * and waiters of the SDK work as usual.
  */
 export function fakeClients(
   responses: Responses,

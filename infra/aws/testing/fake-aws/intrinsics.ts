@@ -27,7 +27,9 @@ export function resolveIntrinsics(value: unknown, scope: ResolveScope): unknown 
   );
 }
 
-/** Dynamic references are resolved after the functions around them (CloudFormation User Guide, "Dynamic references"). */
+/**
+ * Dynamic references are resolved after the functions around them (CloudFormation User Guide, "Dynamic references").
+ */
 const withSecrets = (text: string, { secret }: ResolveScope): string =>
   text.replace(/\{\{resolve:secretsmanager:(.*?):SecretString:[^}]*\}\}/g, (_, id: string) => secret(id));
 

@@ -16,8 +16,8 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns the properties whose change makes CloudFormation replace a resource by a new one, as the specification says ("Update
- * requires: Replacement"); what it may or may not replace is left out.
+ * Returns the properties whose change makes CloudFormation replace a resource by a new one, as the specification says
+ * ("Update requires: Replacement"); what it may or may not replace is left out.
  */
 export function replacingChanges(type: string, before: unknown, after: unknown): string[] {
   const resource = specificationOf(type);

@@ -12,8 +12,8 @@ export interface StackPolicy {
 }
 
 /**
- * Requires that a stack's policy allows what an update replaces or removes: a statement that denies wins (CloudFormation User
- * Guide, "Prevent updates to stack resources").
+ * Requires that a stack's policy allows what an update replaces or removes: a statement that denies wins
+ * (CloudFormation User Guide, "Prevent updates to stack resources").
  */
 export function requireAllowed(
   policy: StackPolicy | undefined,

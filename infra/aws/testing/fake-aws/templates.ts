@@ -16,8 +16,9 @@ interface TemplateOptions {
 }
 
 /**
- * Returns the real templates of a stage. Of settings that a test stage has, they are its templates with the name of the stage, its restored
- * table, the policy and the code exchanged in their text: a synthesis for each deploy of a test would take seconds.
+ * Returns the real templates of a stage. Of settings that a test stage has, they are its templates with the name of the
+ * stage, its restored table, the policy and the code exchanged in their text: a synthesis for each deploy of a test
+ * would take seconds.
  */
 export async function templatesFor(stage: StageName, options: TemplateOptions) {
   const name = testStageOf(options.settings);
@@ -41,7 +42,7 @@ function rename(text: string, from: StageName, to: StageName): string {
 /** The restored table of the test stages. */
 const { restoredTable: RESTORED } = TEST_STAGES.restored.settings;
 
-/** What a test may set to another value than its test stage; the budget is a stack of its own. */
+/** The settings that a test may change from those of its test stage; the budget is a stack of its own. */
 function withTestValues({ monthlyBudget: _, ...settings }: StageSettings): StageSettings {
   return {
     ...settings,
@@ -80,7 +81,9 @@ async function synthesised(stage: StageName, { settings, csp, code }: TemplateOp
   }
 }
 
-/** Exchanges the code of Lambdas in a template's text: the CDK ends the name of a Lambda's version with a hash of it. */
+/**
+ * Exchanges the code of Lambdas in a template's text: the CDK ends the name of a Lambda's version with a hash of it.
+ */
 const withCode = (text: string, code: number): string =>
   text
     .replace(/(CurrentVersion[0-9A-F]{8})[0-9a-f]{32}/g, `$1code${code}`)

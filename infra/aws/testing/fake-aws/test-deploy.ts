@@ -63,7 +63,10 @@ export function createTestDeploys() {
 
 const liveRelease = (account: FakeAccount): string => account.edgeKeys.get(LIVE_RELEASE) ?? 'none';
 
-/** Returns what a visitor gets for a page, through the function that is live. @param release what their edge location has */
+/**
+ * Returns what a visitor gets for a page, through the function that is live.
+ * @param release what their edge location has
+ */
 export function servedPage(account: FakeAccount, page: string, release = liveRelease(account)): string {
   const key = page === '404.html' ? page : `${bucketFolderOf(release)}/${page}`;
   return Buffer.from(account.objects.get(key)?.body ?? '').toString();
@@ -81,8 +84,8 @@ export function codeServed({ stage, state }: FakeAccount): number {
 }
 
 /**
- * Asserts after each change that visitors get a page whose styles the policy allows, also where the last switch has not yet
- * arrived (CloudFront Developer Guide, "KeyValueStore": edge locations follow within seconds).
+ * Asserts after each change that visitors get a page whose styles the policy allows, also where the last switch has not
+ * yet arrived (CloudFront Developer Guide, "KeyValueStore": edge locations follow within seconds).
  * @returns the versions that were served
  */
 export function watchStyles(account: FakeAccount): number[] {

@@ -1,6 +1,8 @@
 import type { DeployedResource } from './deployed';
 
-/** The properties by which the service of a type refuses a second resource: each service's reference of its create call. */
+/**
+ * The properties by which the service of a type refuses a second resource: each service's reference of its create call.
+ */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   'AWS::Budgets::Budget': ['Budget.BudgetName'],
   'AWS::CloudFront::Function': ['Name'],
@@ -21,7 +23,10 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 
 const IS_GLOBAL = /^AWS::(Budgets|CloudFront|IAM|Route53)::/;
 
-/** Returns the name that a resource has in its account and region, with its type; undefined if CloudFormation generates it. */
+/**
+ * Returns the name that a resource has in its account and region, with its type; undefined if CloudFormation generates
+ * it.
+ */
 export function uniqueName({
   type,
   region,

@@ -28,7 +28,9 @@ export interface FakeImap {
 
 export const IMAP_PASSWORD = 'canary p@ss';
 
-/** Starts a server with one folder on loopback, which understands what reading a mailbox needs of IMAP4rev1 (RFC 3501). */
+/**
+ * Starts a server with one folder on loopback, which understands what reading a mailbox needs of IMAP4rev1 (RFC 3501).
+ */
 export async function startFakeImap(options: FakeImapOptions = {}): Promise<FakeImap> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -19,11 +19,11 @@ const WORDS = {
 interface AfterSendingProps {
   campaign: Campaign;
   campaigns: readonly Campaign[];
-  /** Writes a reminder, as long as there is none. */
+  /** Writes a reminder, unless there is one already. */
   remind: ReactNode;
 }
 
-/** What the owner does once a campaign was sent, with the days. */
+/** The owner's tasks once a campaign was sent, with their days. */
 export function AfterSending({ campaign, campaigns, remind }: AfterSendingProps) {
   const steps = stepsAfter(campaign, campaigns, Date.now());
   if (steps.length === 0) return null;

@@ -30,7 +30,7 @@ interface AudienceFieldsProps {
   onChange(part: Partial<Recipients>): void;
 }
 
-/** Whom a draft goes to: all audiences that there are, narrowed to links and tags. */
+/** The recipients of a draft: any audience, which links and tags can narrow. */
 export function AudienceFields({ recipients, others, onChange }: AudienceFieldsProps) {
   const { audience, unconfirmed, oldConsents } = recipients;
   const { to } = audience;
@@ -112,7 +112,7 @@ function audienceWith(to: AudienceName, of: string): Audience {
   }
 }
 
-/** The links and tags that a draft is narrowed to; those that there are are read when it is opened. */
+/** The links and tags that narrow a draft; the existing ones are read when the owner opens it. */
 function Narrowing({ recipients, onChange }: Omit<AudienceFieldsProps, 'others'>) {
   const host = useHost();
   const [open, setOpen] = useState(false);

@@ -82,7 +82,7 @@ export function CampaignsSection({ route, stats }: SectionProps) {
   );
 }
 
-/** What was written here while the draft was frozen or deleted elsewhere: it is not lost. */
+/** The text that was written here while the draft was frozen or deleted elsewhere: it is not lost. */
 const Unsaved = ({ subject, text }: Pick<Campaign, 'subject' | 'text'>) => (
   <section className={layout.sheet} aria-labelledby="unsaved-title">
     <h2 id="unsaved-title">{CAMPAIGNS.unsaved.title}</h2>

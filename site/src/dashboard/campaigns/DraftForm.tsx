@@ -30,7 +30,8 @@ export function DraftForm({ draft, others, children }: DraftFormProps) {
         key={shown}
         className={layout.writing}
         aria-label={CAMPAIGNS.steps.names.write}
-        // Before something else is used. What failed is not repeated: its buttons would disappear while one is pressed.
+        // Saves before something else is used. A failed save is not repeated here: its buttons would disappear while
+        // one is pressed.
         onBlur={saveUnsent}
         onSubmit={(event) => {
           event.preventDefault();

@@ -105,7 +105,7 @@ export function DraftView({ campaign, list }: CampaignProps) {
           id={id}
           choose={choose}
           step={step}
-          // What was found out about another version is not shown.
+          // Findings about another version are not shown.
           version={version}
           isSaved={draft.state === 'saved'}
           draft={draft}
@@ -128,7 +128,10 @@ export function DraftView({ campaign, list }: CampaignProps) {
 const isTestedBefore = ({ revision, testedRevision }: Campaign, { state }: Draft): boolean =>
   state === 'saved' && testedRevision === revision;
 
-/** Returns what became of the steps for the version that is typed: what was not done before a later step, was skipped. */
+/**
+ * Returns the state of each step for the version that is typed: a step that was not done before a later one was
+ * skipped.
+ */
 function useOutcomes(current: DraftStep, { typed, state }: Draft, isTested: boolean): Outcomes {
   const queries = useQueryClient();
   const key = [...queryKeyOf(PATHS.campaignCheck), typed.id, JSON.stringify(typed)];
@@ -154,7 +157,7 @@ interface CheckedStepProps {
   choose(step: Step): void;
 }
 
-/** What must be settled before the draft is frozen; and when nothing must, for how many it is frozen. */
+/** What must be corrected before the draft is frozen; if nothing, how many get it. */
 function CheckedStep({ id, step, version, isSaved, draft, choose }: CheckedStepProps) {
   const host = useHost();
   const [freezing, setFreezing] = useState(false);

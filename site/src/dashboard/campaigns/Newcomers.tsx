@@ -12,7 +12,7 @@ const WORDS = CAMPAIGNS.newcomers;
 interface NewcomersProps {
   id: string;
   subject: string;
-  /** How many joined since it was frozen, and would get it; and whether there may be more. */
+  /** How many joined since the campaign was frozen and would get it, and whether there may be more. */
   people: number;
   isMore?: boolean | undefined;
 }

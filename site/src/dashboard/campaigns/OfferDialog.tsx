@@ -18,7 +18,7 @@ interface OfferDialogProps {
 type Body = Omit<ChangeCampaign, 'id' | 'pauses'>;
 type Words = typeof CAMPAIGNS.continue | typeof CAMPAIGNS.resume;
 
-/** What is asked before an action, and what it sends then. */
+/** The question before an action, and what is sent after the answer. */
 interface Question {
   words: { title: string; submit: string; busy: string; cancel: string };
   text: string;
@@ -61,7 +61,7 @@ function questionOf({ status, offer, options }: OfferDialogProps): Question | un
   }
 }
 
-/** Asks before an action that cannot be undone; its button says what that is, as the one that was pressed. */
+/** Asks before an action that cannot be undone. Its button names the action, as the button that was pressed does. */
 export function OfferDialog(props: OfferDialogProps) {
   const { id, status, offer, onClose } = props;
   const host = useHost();
@@ -90,7 +90,7 @@ export function OfferDialog(props: OfferDialogProps) {
   );
 }
 
-/** Asks before a campaign is deleted, and leads to the list of all then. */
+/** Asks before a campaign is deleted; then shows the list of all campaigns. */
 function DeleteDialog({ id, onClose }: Pick<OfferDialogProps, 'id' | 'onClose'>) {
   const host = useHost();
   return (

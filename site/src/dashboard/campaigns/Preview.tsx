@@ -57,8 +57,8 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const decoded = (text: string): string => text.replace(/&(\w+);/g, (all, name) => ENTITIES[name] ?? all);
 
 /**
- * Creates the elements of an email's body. The policy of the page lets no text become HTML, and no frame has styles of its
- * own; the API writes regular HTML, so this reads it.
+ * Creates the elements of an email's body. The policy of the page lets no text become HTML, and no frame has styles of
+ * its own; the API writes regular HTML, so this reads it.
  */
 function createElements(html: string): readonly ChildNode[] {
   const root = document.createElement('div');

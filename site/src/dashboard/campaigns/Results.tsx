@@ -39,14 +39,14 @@ const TONES: Partial<Record<CountName, BarTone>> = {
   waiting: 'soft',
   unknown: 'soft',
 };
-/** What the owner waits for after the first emails: here a zero says something, too. */
+/** Numbers that the owner waits for after the first emails: here a zero means something, too. */
 const WARNINGS = ['bounced', 'complained', 'left', 'ordered'] as const;
 
 /** Returns a number, or that nobody has reported one. */
 const formatReported = (count: number | null = 0): string =>
   count === null ? NOT_KNOWN : formatCount(count);
 
-/** What became of the first emails so far; here a zero is what the owner hopes for. */
+/** The outcomes of the first emails so far; here a zero is what the owner hopes for. */
 export const FirstResults = ({ status }: { status: CampaignStatus }) => (
   <dl className={styles.figures}>
     {WARNINGS.map((name) => (
@@ -58,7 +58,7 @@ export const FirstResults = ({ status }: { status: CampaignStatus }) => (
   </dl>
 );
 
-/** What became of the emails of a campaign. */
+/** The outcomes of the emails of a campaign. */
 export function Results({ status }: ResultsProps) {
   const host = useHost();
   const { id, state, recipients, unknown, refused } = status;
@@ -143,7 +143,7 @@ export function Results({ status }: ResultsProps) {
   );
 }
 
-/** On which days something was ordered since, by those who got it or with their codes. */
+/** The days with orders since the campaign: by its recipients, or with their codes. */
 function SalesByDay({ sales: { orders, revenue, passedOn, days } }: { sales: CampaignSales }) {
   return (
     <>
@@ -184,7 +184,7 @@ interface UnknownProps {
   canDecide: boolean;
 }
 
-/** Who may or may not have got it, and the two choices. */
+/** The recipients whose delivery is unknown, and the two choices. */
 function Unknown({ id, unknown, canDecide }: UnknownProps) {
   const host = useHost();
   const refresh = useRefresh();

@@ -231,7 +231,7 @@ function HowFar({ status, shown }: HowFarProps) {
   );
 }
 
-/** Says how many would get what is scheduled if it were frozen now, if that is another number. */
+/** Says how many would get a scheduled campaign if it were frozen now, if that is another number. */
 function ListSince({ id, expected }: { id: string; expected: number }) {
   const host = useHost();
   const { data, unread } = useRead(PATHS.campaignCheck, () => host.campaignCheck({ id }), { key: [id] });

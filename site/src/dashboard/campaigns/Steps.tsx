@@ -6,16 +6,16 @@ import { CAMPAIGNS } from './words';
 
 const WORDS = CAMPAIGNS.steps;
 
-/** What became of steps: a step that is done was done with this version. */
+/** The state of steps: a step that is done was done with this version. */
 export type Outcomes = Partial<Record<Step, 'done' | 'skipped'>>;
 
 const MARKS = { done: '✓', skipped: '–' } as const;
 
 interface StepsProps {
   current: Step;
-  /** Whether it does not continue by itself although it should. */
+  /** Whether the campaign has stopped although it should continue by itself. */
   isHeld?: boolean;
-  /** What became of other steps: those before the current one are done unless it is said otherwise. */
+  /** The states of other steps; by default, those before the current one are done. */
   outcomes?: Outcomes;
   /** What the current step waits for, and what others say, in a few words. */
   notes?: Partial<Record<Step, string>>;
@@ -23,7 +23,7 @@ interface StepsProps {
   open?: { steps: readonly Step[]; choose(step: Step): void };
 }
 
-/** The way of a campaign: where it is, what it waits for, and what comes next. */
+/** The steps of a campaign: the current one, what it waits for, and what comes next. */
 export function Steps({ current, isHeld = false, outcomes = {}, notes = {}, open }: StepsProps) {
   const at = STEPS.indexOf(current);
   const next = STEPS[at + 1];

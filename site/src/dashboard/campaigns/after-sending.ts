@@ -1,13 +1,15 @@
 import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { OWNER_DAYS } from '@tariff-tantrum/lambdas/facts/owner-days';
 
-/** Who has not ordered by the third day after the launch, is reminded. */
+/** Days after the launch until a reminder goes to those who have not ordered. */
 const REMINDER_DAYS = 3;
 
-/** What the owner does once a campaign was sent. */
+/** A task of the owner once a campaign was sent. */
 export type AfterStep = { name: 'replies' | 'orders' } | { name: 'reminder'; draft: Campaign | undefined };
 
-/** When it is done: on the first day, each day from another one on, or on a day (`YYYY-MM-DD`) that is still to come. */
+/**
+ * When it is done: on the first day, each day from another one on, or on a day (`YYYY-MM-DD`) that is still to come.
+ */
 export type AfterTime = { on: 'today' | 'tomorrow' | 'each-day' | 'now' } | { on: 'day'; day: string };
 
 interface DatedStep {

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import type { FormMeta } from '../data/session';
 
-/** A value is saved after so long without another change (ms). */
+/** How long after the last change a value is saved (ms). */
 const PAUSE_MS = 400;
 
-/** What has become of a draft: an error is why its last version was not saved. */
+/** The state of a draft; an error is the reason why its last version was not saved. */
 export type SaveState = 'saved' | 'saving' | Error;
 
 interface AutosaveOptions {
@@ -17,8 +17,8 @@ interface AutosaveOptions {
 }
 
 /**
- * Saves a draft while it is changed. `saveUnsent` does not wait for the next change, `saveNow` also repeats what failed; `adopt` says that
- * a version which is shown next was saved elsewhere.
+ * Saves a draft while it is changed. `saveUnsent` does not wait for the next change, `saveNow` also repeats what
+ * failed; `adopt` says that a version which is shown next was saved elsewhere.
  */
 export function useAutosave<Draft>(
   draft: Draft,

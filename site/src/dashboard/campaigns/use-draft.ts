@@ -11,7 +11,7 @@ import { useRead } from '../data/use-read';
 import { forgetUnsaved, keepUnsaved, useUnsavedDrafts } from './unsaved-drafts';
 import { useAutosave } from './use-autosave';
 
-/** What is typed is shown after so long without another key (ms). */
+/** How long after the last key the preview is updated (ms). */
 const PAUSE_MS = 400;
 const SHOWN_HERE = { form: 'of-session' } as const;
 

@@ -202,7 +202,7 @@ interface ImportResultProps {
   importing: Change<ImportedFile, ShopFile>;
 }
 
-/** What an import would do, with the button that does it, or what it has done. */
+/** The result that an import would have, with the button that starts it; or the result that it had. */
 function ImportResult({ importing: { isPending, data, error, variables, mutate } }: ImportResultProps) {
   const { refused = [], counts = {}, header = [], recognised } = data ?? {};
   const isTrial = variables?.dryRun === true;

@@ -4,7 +4,10 @@ import { queryKeyOf } from './query-client';
 
 /** The pages of all lists of people. */
 export const PEOPLE_KEY = [...queryKeyOf(PATHS.people), 'pages'];
-/** Returns the key of the pages of a list that is narrowed to something, or to nothing. What is undefined is not part of it. */
+/**
+ * Returns the key of the pages of a list that is narrowed to something, or to nothing. What is undefined is not part of
+ * it.
+ */
 export const peopleKey = (narrowedTo: Readonly<Record<string, string | undefined>> = {}) => [
   ...PEOPLE_KEY,
   narrowedTo,

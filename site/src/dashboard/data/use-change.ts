@@ -8,8 +8,9 @@ export type Change<Data, Variables> = Pick<
 >;
 
 /**
- * The mutation of a button or a form, which is pending from the moment in which it is pressed. A mutation by itself says so
- * a task later: too late for the second half of a double click, or for an Escape that follows. It is made once at a time.
+ * The mutation of a button or a form, which is pending from the moment in which it is pressed. A mutation by itself
+ * says so a task later: too late for the second half of a double click, or for an Escape that follows. It is made once
+ * at a time.
  */
 export function useChange<Data, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables>,

@@ -4,8 +4,8 @@ import { Unread } from '../ui/Unread';
 import { queryKeyOf } from './query-client';
 
 /**
- * Who shows the failure of a read: the place where it would be, as long as nothing was read before, and then the alert.
- * What is `polled` never opens the alert, which would come again with each poll: its place says that it is old.
+ * Where the failure of a read is shown: in place of the data if nothing was read before, otherwise in the alert. A
+ * `polled` read never opens the alert, which would return with each poll: the place of the data says that it is old.
  */
 export type ReadMeta = { failure: 'here' | 'polled' };
 

@@ -3,7 +3,7 @@ import type { PersonPage } from '@tariff-tantrum/lambdas/contract/people';
 import { useCallback } from 'react';
 import { PEOPLE_KEY } from './queries';
 
-/** Reads everything again that is shown. */
+/** Reads everything that is shown again. */
 export async function refreshAll(queries: QueryClient): Promise<void> {
   // Forgets all pages of the list but the first, so that only one is read again.
   queries.setQueriesData<InfiniteData<PersonPage>>(

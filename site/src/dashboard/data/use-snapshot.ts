@@ -55,8 +55,8 @@ export function useSnapshot(signedIn: boolean, list: RefObject<HTMLElement>) {
 
 /**
  * Reads the counts again, and the beginning of the list unless the owner is further down or doing something in it. A
- * failure shows nothing, unless it ends the session: the owner did not ask, and the time of the counts says how old they
- * are.
+ * failure shows nothing, unless it ends the session: the owner did not ask, and the time of the counts says how old
+ * they are.
  */
 async function refreshQuietly(
   host: OwnerHost,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns the last value that was ready. It stays the same while a pointer is down: what is pressed must still be at its
- * place when the pointer is lifted, otherwise the browser sends no click.
+ * Returns the last value that was ready. It stays the same while a pointer is down: what is pressed must still be at
+ * its place when the pointer is lifted, otherwise the browser sends no click.
  * @param value has the same identity as long as it is the same
  */
 export function useSteady<Value>(value: Value, isReady = true): Value {

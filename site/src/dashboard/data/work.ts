@@ -6,7 +6,7 @@ import { defineKept, type SessionKey, useKept } from './kept';
 export interface Work {
   /** Where it is shown, and where its result is; the first one of several is where the others lead. */
   routes: readonly [Route, ...Route[]];
-  /** What is being done, or once it is done what has become of it. */
+  /** What is being done or, once it is done, its result. */
   text: string;
   /** How much of it is done, from 0 to 1; undefined if that is not known. */
   share?: number | undefined;

@@ -10,7 +10,10 @@ interface SectionBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps a fault of one section, or code of it that could not be loaded, from taking the others with it. Only the latter needs a new page. */
+/**
+ * Keeps a fault of one section, or code of it that could not be loaded, from taking the others with it. Only the latter
+ * needs a new page.
+ */
 export class SectionBoundary extends Component<SectionBoundaryProps, { error?: unknown }> {
   override state: { error?: unknown } = {};
 

@@ -6,7 +6,7 @@ import * as layout from '../ui/layout.module.css';
 import { ADMIN } from '../words';
 import * as styles from './frame.module.css';
 
-/** The work that was started in another place than the one that is shown, and what has become of it. */
+/** The work that was started in another place than the one that is shown, and its results. */
 export function WorkList({ route }: { route: Route }) {
   const { all, forget } = useWork();
   const here = addressOf(route);

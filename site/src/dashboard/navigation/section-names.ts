@@ -1,4 +1,7 @@
-/** The sections of the dashboard by the address that they have behind `#`, with their names, in the order of the navigation. */
+/**
+ * The sections of the dashboard by the address that they have behind `#`, with their names, in the order of the
+ * navigation.
+ */
 export const SECTION_NAMES = {
   overview: 'Overview',
   people: 'People',

@@ -97,7 +97,10 @@ const AxisNumbers = ({ ticks, top }: { ticks: readonly number[]; top: number }) 
   </ol>
 );
 
-/** Returns which day is read by pointer, finger or keyboard, and the handlers of the input that does it; some open a day. */
+/**
+ * Returns which day is read by pointer, finger or keyboard, and the handlers of the input that does it; some open a
+ * day.
+ */
 function useReading(days: Days, onDay: (date: string) => void) {
   const last = days.length - 1;
   const [read, setRead] = useState<number>();

@@ -21,7 +21,9 @@ export const totalsOf = (days: Days, total: number): Days =>
     count: days.slice(index + 1).reduce((left, { count }) => left - count, total),
   }));
 
-/** Returns the average of the seven days up to each of the last `length` days; undefined if not all of them are known. */
+/**
+ * Returns the average of the seven days up to each of the last `length` days; undefined if not all of them are known.
+ */
 export const averagesOf = (days: Days, length: number): (number | undefined)[] =>
   days.slice(-length).map((_day, index) => {
     const end = days.length - length + index + 1;

@@ -5,7 +5,8 @@ import { useRead } from '../data/use-read';
 
 /**
  * Reads how many came from each source, and what they ordered.
- * @param total how many are on the list: they add up to it, so another number is another answer; nothing is read without it
+ * @param total how many are on the list: they add up to it, so another number is another answer; nothing is read
+ * without it
  */
 export function useSources(total: number | undefined) {
   const host = useHost();

@@ -84,7 +84,7 @@ interface RowsProps extends PeopleTableProps {
   items: readonly Item[];
   /** Which of them are rendered, and how high all of them are. */
   rows: Pick<Virtualizer<Window, Element>, 'getVirtualItems' | 'getTotalSize' | 'measureElement'>;
-  /** Where they begin in what scrolls, in CSS pixels. */
+  /** Where the rows begin in the scrolling element, in CSS pixels. */
   scrollMargin: number;
 }
 

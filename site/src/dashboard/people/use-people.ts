@@ -9,7 +9,7 @@ import { useHost } from '../data/host-context';
 import { peopleKey, useDebounced } from '../data/queries';
 import { useSteady } from '../data/use-steady';
 
-/** A search continues by itself until it has found so many. */
+/** How many people a search finds before it stops by itself. */
 const ENOUGH = 100;
 
 /** What the list is narrowed to. */
@@ -25,10 +25,10 @@ export interface PeopleFilter {
 export type LoadedPeople = ReturnType<typeof usePeople>;
 
 /**
- * Reads people page by page: all on the list, newest first, those of a filter, or those that a search for `text` finds. Until the
- * first page of another search or filter is read, the people are those from before, and `isOutdated`. `term` is the text
- * of the search that has found them, folded, and `searched` is how many records were read for it. `readAhead` reads the
- * next page unless the last one failed, `loadMore` also then.
+ * Reads people page by page: all on the list, newest first, those of a filter, or those that a search for `text` finds.
+ * Until the first page of another search or filter is read, the people are those from before, and `isOutdated`. `term`
+ * is the text of the search that has found them, folded, and `searched` is how many records were read for it.
+ * `readAhead` reads the next page unless the last one failed, `loadMore` also then.
  */
 export function usePeople({ text, day, state, source, tag }: PeopleFilter) {
   const host = useHost();

@@ -48,7 +48,7 @@ export function SourcesSection() {
   );
 }
 
-/** How many came from each source and what became of them, with the sums of all. */
+/** How many of each source signed up, confirmed and ordered, with the sums of all sources. */
 function SourceTable({ sources }: { sources: readonly SourceCounts[] }) {
   const most = Math.max(1, ...sources.map(({ signups }) => signups));
   const all = sumSources(sources);

@@ -41,7 +41,9 @@ interface ExportFormProps {
   children?: ReactNode;
 }
 
-/** The export: its choices, its progress, and how to open the file. There is progress from its first bytes to its end. */
+/**
+ * The export: its choices, its progress, and how to open the file. There is progress from its first bytes to its end.
+ */
 export function ExportForm({ exporting, total, children }: ExportFormProps) {
   const { exporter, start, isPending, progress, outcome } = exporting;
   const button = useRef<HTMLButtonElement>(null);

@@ -90,7 +90,7 @@ export function ImportSection() {
 
 interface FileFieldProps {
   file: File | undefined;
-  /** What is being read or sent is what is shown. */
+  /** The file is being read or sent. */
   disabled: boolean;
   choose(file: File | undefined): void;
 }

@@ -33,8 +33,8 @@ function toggle(
 }
 
 /**
- * The words of states that are neither a known yes nor a known no, and the columns that an import does not use with their
- * most common values: by both, rows can be left out.
+ * The words of states that are neither a known yes nor a known no, and the columns that an import does not use with
+ * their most common values: by both, rows can be left out.
  */
 export function UnusedColumns({ survey, decisions, choose }: UnusedColumnsProps) {
   const { undecided, proposed } = survey;

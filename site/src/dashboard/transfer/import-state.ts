@@ -211,7 +211,7 @@ export function describeStage({ stage, found }: ImportState): string {
   }
 }
 
-/** Says what an import has added that has stopped. */
+/** Says what a stopped import has added. */
 function describeStop(added: number | 'unknown'): string {
   if (added === 'unknown') return WORDS.after.unknown;
   return added > 0 ? WORDS.after.stopped : WORDS.after.nothing;

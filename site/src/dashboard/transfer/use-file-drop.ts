@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Returns the file that is dropped on the page, unless that is on a field, which takes it itself, or below a dialog. */
+/**
+ * Returns the file that is dropped on the page, unless that is on a field, which takes it itself, or below a dialog.
+ */
 function droppedFile(event: DragEvent): File | undefined {
   const [file] = event.dataTransfer?.files ?? [];
   return file && !event.defaultPrevented && !document.querySelector('dialog[open]') ? file : undefined;
@@ -12,8 +14,8 @@ const isFileField = (target: EventTarget | null): boolean =>
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * Passes on a file that is dropped anywhere but on a field, and keeps it from replacing the page. Without `onFile` it is
- * refused. A part of the page that takes it prevents the default.
+ * Passes on a file that is dropped anywhere but on a field, and keeps it from replacing the page. Without `onFile` it
+ * is refused. A part of the page that takes it prevents the default.
  * @returns whether a file is over the page
  */
 export function useFileDrop(onFile: ((file: File) => void) | undefined): boolean {

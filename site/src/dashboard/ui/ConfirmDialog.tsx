@@ -21,14 +21,16 @@ interface ConfirmDialogProps {
   onClose(): void;
 }
 
-/** Asks before something that cannot be undone, and perhaps for a number. It stays until the change is on the screen. */
+/**
+ * Asks before something that cannot be undone, and perhaps for a number. It stays until the change is on the screen.
+ */
 export function ConfirmDialog({ words, text, number, change, onDone, onClose }: ConfirmDialogProps) {
   const refresh = useRefresh();
   const field = useRef<HTMLInputElement>(null);
   const { busy, mistake, setMistake, failure, run, dismiss } = useForm({
     form: 'of-session',
     onSuccess: onClose,
-    // What it would do is not possible any more, perhaps: then the screen says what is.
+    // The action may no longer be possible: a refresh shows what is.
     onError: () => void refresh(),
   });
   const submit = () => {

@@ -2,7 +2,7 @@ import type { Notice } from '@tariff-tantrum/lambdas/contract/notice';
 import { ADMIN } from '../words';
 import * as styles from './findings.module.css';
 
-/** What must be settled, or known, before something is sent. */
+/** Findings that must be corrected, or known, before something is sent. */
 export const Findings = ({ findings }: { findings: readonly Notice[] }) => (
   <ul className={styles.findings}>
     {findings.map(({ severity, title, whatToDo }) => (

@@ -3,7 +3,7 @@ import { ADMIN } from '../words';
 import { Findings } from './Findings';
 import * as layout from './layout.module.css';
 
-/** Where an email to the owner goes, or what must be settled first. */
+/** Where an email to the owner goes, or what must be corrected first. */
 export function SentToOwner({ to, findings, isRehearsal }: SentToOwnerResult) {
   const isWaiting = hasError(findings);
   const sent = isRehearsal ? ADMIN.writtenFor : ADMIN.onItsWayTo;

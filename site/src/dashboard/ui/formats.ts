@@ -84,8 +84,8 @@ function roundStep(least: number): number {
 }
 
 /**
- * Converts date and time of a field, which are those of the owner's time zone, to ISO 8601 in UTC; anything else stays as
- * it is, for the API to refuse.
+ * Converts date and time of a field, which are those of the owner's time zone, to ISO 8601 in UTC; anything else stays
+ * as it is, for the API to refuse.
  */
 export function toUtc(local = ''): string {
   const time = readOwnerTime(local);

@@ -57,8 +57,8 @@ function Hook({ call }: { call(): void }): ReactNode {
 }
 
 /**
- * Renders a hook in a dashboard of a host. `result()` is what it returned last, `again` renders it with something else, and
- * `leave` takes its section away, so that `again` shows it as a new one.
+ * Renders a hook in a dashboard of a host. `result()` is what it returned last, `again` renders it with something else,
+ * and `leave` takes its section away, so that `again` shows it as a new one.
  */
 export async function renderHook<Given, Result>(
   hook: (given: Given) => Result,
