@@ -1,5 +1,4 @@
-import { HOUR, MINUTE, SECOND } from '../facts/time';
-import { canStillBeSent, nextStepAfter, PAUSES, POLICIES, SENDING_MS } from './delivery';
+import { canStillBeSent, DELAYS, nextStepAfter, PAUSES, POLICIES, SENDING_MS } from './delivery';
 
 const { personal } = POLICIES;
 
@@ -8,23 +7,21 @@ test('an email that its recipient’s server puts off is tried twice as late eac
     nextStepAfter({ result: 'later', limit: 'recipient' }, delays, personal),
   );
   expect(steps).toEqual([
-    ...[5, 10, 20, 40, 80, 160, 320, 640].map((minutes) => ({ to: 'delayed', pause: minutes * MINUTE })),
+    ...[1, 2, 4, 8, 16, 32, 64, 128].map((times) => ({ to: 'delayed', pause: times * DELAYS.first })),
     { to: 'refused', reason: 'expired', isBounce: true },
   ]);
 });
 
-test.each([
-  ['rate', 10 * SECOND],
-  ['account', 15 * MINUTE],
-  ['day', HOUR],
-] as const)('a limit of the sender keeps all emails back, none for good: %s', (limit, pause) => {
-  expect(nextStepAfter({ result: 'later', limit }, 9, personal)).toEqual({ to: 'due', because: limit });
-  expect(PAUSES[limit]).toBe(pause);
-});
+test.each(['rate', 'account', 'day'] as const)(
+  'a limit of the sender keeps all emails back, none for good: %s',
+  (limit) => {
+    expect(nextStepAfter({ result: 'later', limit }, 9, personal)).toEqual({ to: 'due', because: limit });
+  },
+);
 
 test('an email is refused for its sender at once only if it was put off before', () => {
   const sent = { result: 'later', limit: 'account', problem: 'sender', refusedWith: '550' } as const;
-  const first = { to: 'delayed', pause: 15 * MINUTE, because: 'account' };
+  const first = { to: 'delayed', pause: PAUSES.account, because: 'account' };
   expect(nextStepAfter(sent, 0, personal)).toEqual(first);
   expect(nextStepAfter(sent, 1, personal)).toEqual({ to: 'refused', reason: '550', isBounce: false });
 });

@@ -13,9 +13,6 @@ it.each([
 });
 
 it.each([
-  ['Ada+shop+1@example.org', 'ada@example.org'],
-  ['a.d.a@example.org', 'a.d.a@example.org'],
-  ['a.d.a+shop@GoogleMail.com', 'ada@gmail.com'],
   ['ada@notgmail.com', 'ada@notgmail.com'],
   ['+ada@example.org', '+ada@example.org'],
   ['"a@b"+c@example.org', '"a@b"@example.org'],
