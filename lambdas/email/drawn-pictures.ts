@@ -1,4 +1,7 @@
-/** The pictures of emails as PNG in Base64, and the size at which they are shown; `npm run email-pictures -w site` draws them and writes this file. */
+/**
+ * The pictures of emails as PNG in Base64, and the size at which they are shown; `npm run email-pictures -w site`
+ * draws them and writes this file.
+ */
 export const DRAWN_PICTURES = {
   postcard: {
     width: 560,

@@ -20,7 +20,10 @@ async function main(): Promise<void> {
     }),
   );
   const lines = [
-    '/** The pictures of emails as PNG in Base64, and the size at which they are shown; `npm run email-pictures -w site` draws them and writes this file. */',
+    '/**',
+    ' * The pictures of emails as PNG in Base64, and the size at which they are shown; `npm run email-pictures -w site`',
+    ' * draws them and writes this file.',
+    ' */',
     'export const DRAWN_PICTURES = {',
     ...entries,
     '} as const;',
