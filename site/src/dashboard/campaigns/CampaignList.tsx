@@ -61,6 +61,7 @@ export function CampaignList({ list, unread, unsaved }: CampaignListProps) {
           <Table
             label={CAMPAIGNS.title}
             isWhole
+            numbers={1}
             head={CAMPAIGNS.columns}
             rows={campaigns.map((campaign) => [
               <a key={campaign.id} href={addressOf({ section: 'campaigns', id: campaign.id })}>

@@ -238,7 +238,7 @@ function DeliveryList({ id, state }: DeliveryListProps) {
       {data && (
         <Table
           label={WORDS.lists[state]}
-          isText
+          numbers={0}
           head={WORDS.listColumns}
           rows={data.deliveries.map(({ email = WORDS.erased, at, reason }) => [
             email,

@@ -180,6 +180,7 @@ function OrderCounts({ orders }: { orders: Orders }) {
         <Table
           label={CODES.revenue[2]}
           isWhole
+          numbers={2}
           head={CODES.revenue}
           rows={revenue.map((sum) => [sum.currency, formatCount(sum.orders), formatSum(sum.amount)])}
         />

@@ -25,6 +25,7 @@ export function ActivityTable({ title }: { title: string }) {
       {unread}
       <Table
         label={title}
+        numbers={1}
         head={WORDS.columns}
         rows={(data?.actions ?? []).map(({ at, action, client, count, imported = count }) => [
           formatDateTime(at),

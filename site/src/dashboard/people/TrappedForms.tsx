@@ -24,7 +24,7 @@ export function TrappedForms() {
       {data && data.trapped.length > 0 && (
         <Table
           label={WORDS.list}
-          isText
+          numbers={0}
           head={WORDS.columns}
           rows={data.trapped.map(({ email, name, at }) => [
             <bdi key={email}>{email}</bdi>,

@@ -83,6 +83,7 @@ function SourceTable({ sources }: { sources: readonly SourceCounts[] }) {
     <Table
       label={ADMIN.sections.sources}
       isWhole
+      numbers={head.length - 1}
       head={head}
       rows={sources.map((line) => [
         <span key="source" className={styles.source}>

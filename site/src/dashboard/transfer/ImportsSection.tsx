@@ -67,7 +67,7 @@ export function ImportsSection() {
       <Table
         label={IMPORTS.list}
         isWhole
-        isText
+        numbers={0}
         head={IMPORTS.columns}
         rows={data.imports.map((one) => [
           formatDateTime(one.at),

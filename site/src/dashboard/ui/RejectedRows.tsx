@@ -37,7 +37,7 @@ export function RejectedRows(props: RejectedRowsProps) {
     <div>
       <Table
         label={WORDS.title}
-        isText
+        numbers={0}
         head={WORDS.columns}
         rows={props.rows
           .slice(0, SHOWN_ROWS)

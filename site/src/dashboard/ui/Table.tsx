@@ -5,8 +5,8 @@ interface TableProps {
   label: string;
   /** Whether all rows are shown at once. */
   isWhole?: boolean;
-  /** Whether the last column is text, and not a number. */
-  isText?: boolean;
+  /** How many of the last columns are numbers, which end at the same edge. */
+  numbers: number;
   head: readonly string[];
   rows: readonly ReactNode[][];
   /** What the columns come to. */
@@ -14,14 +14,14 @@ interface TableProps {
 }
 
 /** A table in a region that scrolls; each row begins with its head. */
-export const Table = ({ label, isWhole = false, isText = false, head, rows, foot }: TableProps) => (
+export const Table = ({ label, isWhole = false, numbers, head, rows, foot }: TableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
   <section className={isWhole ? styles.whole : styles.scroller} tabIndex={0} aria-label={label}>
-    <table className={styles.table} data-text={isText || undefined}>
+    <table className={styles.table}>
       <thead>
         <tr>
-          {head.map((title) => (
-            <th key={title} scope="col">
+          {head.map((title, column) => (
+            <th key={title} scope="col" data-number={column >= head.length - numbers || undefined}>
               {title}
             </th>
           ))}
@@ -30,12 +30,12 @@ export const Table = ({ label, isWhole = false, isText = false, head, rows, foot
       <tbody>
         {rows.map((cells, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state.
-          <Row key={row} cells={cells} head={head} />
+          <Row key={row} cells={cells} head={head} numbers={numbers} />
         ))}
       </tbody>
       {foot && (
         <tfoot>
-          <Row cells={foot} head={head} />
+          <Row cells={foot} head={head} numbers={numbers} />
         </tfoot>
       )}
     </table>
@@ -45,15 +45,16 @@ export const Table = ({ label, isWhole = false, isText = false, head, rows, foot
 const Row = ({
   cells: [first, ...cells],
   head,
-}: {
-  cells: readonly ReactNode[];
-  head: readonly string[];
-}) => (
+  numbers,
+}: Pick<TableProps, 'head' | 'numbers'> & { cells: readonly ReactNode[] }) => (
   <tr>
     <th scope="row">{first}</th>
     {cells.map((cell, column) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: cells have no state.
-      <td key={column} data-label={head[column + 1]}>
+      <td
+        key={head[column + 1]}
+        data-label={head[column + 1]}
+        data-number={column >= cells.length - numbers || undefined}
+      >
         {cell}
       </td>
     ))}
