@@ -1,7 +1,7 @@
 import { SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/facts/derived';
 import { expect, recordConsole, test } from './fixture';
 import { prompt } from './owner/owner';
-import { emailField, hydrateSignup, nameField, submitButton, toast } from './signup-page';
+import { emailField, hydrateSignup, keepToasts, nameField, submitButton, toast } from './signup-page';
 import { SITE } from './site-texts';
 
 /** What the browser says of a file that a test has aborted. */
@@ -12,6 +12,7 @@ const FILES = '**/static/*.js';
 
 test('a game or form whose code failed to load is loaded at the next touch', async ({ page }) => {
   const lines = recordConsole(page);
+  await keepToasts(page);
   await page.route(FILES, (route) => route.abort());
   await page.goto('/');
   const demo = page.locator('[data-island=demo]');

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { dealCards, makeSwaps } from './demo-page';
 import { expect } from './fixture';
-import { emailField, hydrateSignup, problemOf, submitButton, toast } from './signup-page';
+import { emailField, hydrateSignup, keepToasts, problemOf, submitButton, toast } from './signup-page';
 import { SITE } from './site-texts';
 
 const { DEMO_GAME, FAQ, OFFER_BAR } = SITE;
@@ -39,12 +39,6 @@ export interface PublicState {
 const state = (name: string, path: string, reach?: Reach): PublicState => ({ name, path, reach });
 const narrow = (...row: Parameters<typeof state>): PublicState => ({ ...state(...row), isNarrow: true });
 
-/** Waits for the toast and moves the pointer over it, so that it does not close. */
-async function hold(page: Page, title: string): Promise<void> {
-  await expect(toast(page)).toContainText(title);
-  await toast(page).hover({ position: { x: 20, y: 20 } });
-}
-
 /** A state of each kind, which every run checks. */
 export const SAMPLE_STATES: readonly PublicState[] = [
   state('the tab of the cards', '/#cards'),
@@ -56,12 +50,12 @@ export const SAMPLE_STATES: readonly PublicState[] = [
     await hydrateSignup(page);
     await emailField(page).fill('somebody@example.com');
     await submitButton(page).click();
-    await hold(page, "You're on the list!");
+    await expect(toast(page)).toContainText("You're on the list!");
   }),
   state('a refused empty e-mail, with toast and message at the field', '/', async (page) => {
     await submitButton(page).click();
     await expect(emailField(page)).toHaveAttribute('aria-invalid', 'true');
-    await hold(page, 'Email Required');
+    await expect(toast(page)).toContainText('Email Required');
   }),
   state('the game to try, at its question', '/', async (page) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -99,7 +93,7 @@ export const PUBLIC_STATES: readonly PublicState[] = [
     await hydrateSignup(page);
     await emailField(page).fill('somebody@example.com');
     await submitButton(page).click();
-    await hold(page, 'Signup Failed');
+    await expect(toast(page)).toContainText('Signup Failed');
   }),
   state('an address that the server refuses, with a message at the field', '/', async (page) => {
     await hydrateSignup(page, 'signup-hero');
@@ -116,6 +110,7 @@ export const PUBLIC_STATES: readonly PublicState[] = [
 
 /** Loads the page of a state and brings it into the state. */
 export async function open(page: Page, { path, reach }: PublicState): Promise<void> {
+  await keepToasts(page);
   await page.goto(path);
   await reach?.(page);
 }

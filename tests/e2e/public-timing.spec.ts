@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SIGNUP_TOASTS } from '@tariff-tantrum/lambdas/facts/derived';
 import { expect, test } from './fixture';
-import { emailField, SIGNUP_FORMS, toast, toastRegion } from './signup-page';
+import { emailField, SIGNUP_FORMS, TOAST_MS, toast, toastRegion } from './signup-page';
 
 const cart = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart/ });
 
@@ -44,7 +44,7 @@ test('a toast closes after 5000 ms of its own, which F8 pauses, or by keyboard',
   await showToast(page);
   await page.clock.runFor(3000);
   await showToast(page);
-  await page.clock.runFor(4900);
+  await page.clock.runFor(TOAST_MS - 100);
   await expect(toast(page)).toBeVisible();
   await page.clock.runFor(200);
   await expect(toast(page)).toBeHidden();

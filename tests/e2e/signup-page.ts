@@ -33,6 +33,22 @@ export const toastRegion = (page: Page): Locator => page.getByRole('region', { n
 export const toast = (page: Page): Locator => toastRegion(page).getByRole('listitem');
 
 /**
+ * Keeps toasts on the pages that are loaded next until something closes them: on a busy machine their time may be over
+ * before a test has looked.
+ */
+export async function keepToasts(page: Page): Promise<void> {
+  await page.addInitScript((duration) => {
+    window.setTimeout = new Proxy(window.setTimeout, {
+      apply: (setTimeout, self, [run, ms, ...rest]) =>
+        ms === duration ? 0 : Reflect.apply(setTimeout, self, [run, ms, ...rest]),
+    });
+  }, TOAST_MS);
+}
+
+/** How long a toast is shown, as the specification says. */
+export const TOAST_MS = 5000;
+
+/**
  * Focuses the e-mail field of a signup form, which loads the form's code, and waits until React has hydrated the form.
  * Before that the form posts by itself and the browser leaves the page.
  */
