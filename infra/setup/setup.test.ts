@@ -211,26 +211,22 @@ test('a lock that is released just before it is read is taken', async () => {
 test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
-] as const)(
-  '%s ends a build under way, and releases its lock',
-  async (signal, exitCode) => {
-    write(
-      'npm.mjs',
-      `import { renameSync, writeFileSync } from 'node:fs';
+] as const)('%s ends a build under way, and releases its lock', async (signal, exitCode) => {
+  write(
+    'npm.mjs',
+    `import { renameSync, writeFileSync } from 'node:fs';
     writeFileSync('draft', String(process.pid));
     renameSync('draft', 'npm-pid');
     setInterval(() => undefined, 1000);`,
-    );
-    const child = start('await setup.ensureSite(root);');
-    while (!existsSync(join(root, 'npm-pid'))) await delay(10);
-    const npm = Number(readFileSync(join(root, 'npm-pid'), 'utf8'));
-    child.kill(signal);
-    expect(await once(child, 'close')).toEqual([exitCode, null]);
-    expect(existsSync(join(root, '.cache/site-build.lock'))).toBe(false);
-    while (isAlive(npm)) await delay(10);
-  },
-  30_000,
-);
+  );
+  const child = start('await setup.ensureSite(root);');
+  while (!existsSync(join(root, 'npm-pid'))) await delay(10);
+  const npm = Number(readFileSync(join(root, 'npm-pid'), 'utf8'));
+  child.kill(signal);
+  expect(await once(child, 'close')).toEqual([exitCode, null]);
+  expect(existsSync(join(root, '.cache/site-build.lock'))).toBe(false);
+  while (isAlive(npm)) await delay(10);
+});
 
 describe('bundles of the host', () => {
   beforeEach(() => {
@@ -325,7 +321,6 @@ describe('a build that does not end well', () => {
       expect((await build()).code).toBe(0);
       expect(existsSync(join(root, '.cache/previous-site'))).toBe(false);
     },
-    30_000,
   );
 });
 

@@ -11,7 +11,7 @@ const API = 'The API refuses requests that bypass CloudFront.';
 
 const { deployVersion } = createTestDeploys();
 const account = new FakeAccount();
-beforeAll(() => deployVersion(account, 1), 180_000);
+beforeAll(() => deployVersion(account, 1));
 
 /** A deployed stage whose site is tested elsewhere: here every response is a 421. */
 function deployedTools(responses: Responses = {}, status = 421) {

@@ -64,6 +64,5 @@ describe('BACKUP_DIR', () => {
       await system.stop();
       expect(readdirSync(folder).sort()).toEqual(OLD);
     },
-    30_000,
   );
 });

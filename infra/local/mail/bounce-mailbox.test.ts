@@ -33,7 +33,7 @@ async function sendWithMailbox(options: Parameters<typeof startFakeImap>[0] = {}
   const db = createTestTable(createMemoryTable());
   const setUp = await setUpCampaign(db, people, { engine: 'smtp', hasReports: true });
   const id = await setUp.freeze();
-  const mailbox: BounceMailbox = { url: imap.url, context: setUp.system.context, timeout: 2000 };
+  const mailbox: BounceMailbox = { url: imap.url, context: setUp.system.context, timeout: MINUTE };
   /** Returns what a server reports about the email to a person. */
   const bounceOf = (n: number, words?: string) => {
     const sent = mailTo(setUp.system, n);

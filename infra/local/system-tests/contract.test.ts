@@ -49,5 +49,4 @@ test.each([
   async (_, cases, env) => {
     expect(await sendTable(cases, env)).toEqual([]);
   },
-  60_000,
 );

@@ -60,23 +60,19 @@ describe('npm start', () => {
     ['SIGTERM to npm', 'SIGTERM', 1],
     ['SIGKILL to npm', 'SIGKILL', 1],
     ['Ctrl-C', 'SIGINT', -1],
-  ] as const)(
-    '%s ends every process within 5 s',
-    async (_, signal, sign) => {
-      const npm = spawn('npm', ['start', '--', '--no-site'], {
-        env: { ...process.env, PORT: '0', DATA_DIR: createFolder(), npm_lifecycle_event: undefined },
-        detached: true,
-      });
-      const pid = npm.pid ?? 0;
-      const output = await ready(npm);
-      const processes = descendantsOf(pid);
-      expect(processes.length).toBeGreaterThanOrEqual(2);
-      process.kill(sign * pid, signal);
-      await exited(processes);
-      expect(output()).not.toMatch(/error/i);
-    },
-    60_000,
-  );
+  ] as const)('%s ends every process', async (_, signal, sign) => {
+    const npm = spawn('npm', ['start', '--', '--no-site'], {
+      env: { ...process.env, PORT: '0', DATA_DIR: createFolder(), npm_lifecycle_event: undefined },
+      detached: true,
+    });
+    const pid = npm.pid ?? 0;
+    const output = await ready(npm);
+    const processes = descendantsOf(pid);
+    expect(processes.length).toBeGreaterThanOrEqual(2);
+    process.kill(sign * pid, signal);
+    await exited(processes);
+    expect(output()).not.toMatch(/error/i);
+  });
 });
 
 async function ready(child: ChildProcess): Promise<() => string> {
@@ -89,9 +85,7 @@ async function ready(child: ChildProcess): Promise<() => string> {
 const descendantsOf = (parent: number): number[] =>
   childrenOf(parent).flatMap(({ pid }) => [pid, ...descendantsOf(pid)]);
 
-/** Waits until processes have exited, for 5 s at most. */
+/** Resolves when processes have exited. */
 async function exited(pids: number[]): Promise<void> {
-  for (const end = Date.now() + 5000; pids.some(isAlive); await delay(50)) {
-    if (Date.now() > end) throw new Error(`Still running: ${pids.filter(isAlive).join(', ')}`);
-  }
+  while (pids.some(isAlive)) await delay(50);
 }

@@ -150,18 +150,14 @@ describe('npm start with existing signups', () => {
     ['is no database', overwriteHeader, 'is damaged. Restore a backup'],
     ['contains a signup that is not JSON', overwriteItem, 'is damaged. Restore a backup'],
     ['was overwritten in the middle', overwriteMiddle, 'is damaged. Restore a backup'],
-  ])(
-    'exits without a change if the database %s',
-    async (_, damage, sentence) => {
-      await fillDataFolder(folder, 1000, (n) => ({ email: `more-${n}@example.org` }));
-      damage(databaseOf(folder));
-      const damaged = readFileSync(databaseOf(folder));
-      const { exitCode, output } = await refusal();
-      expect(exitCode).toBe(1);
-      expect(output).toContain(`The file ${databaseOf(folder)} ${sentence}`);
-      expect(output).toContain('`npm run -s restore -- <file>`');
-      expect(readFileSync(databaseOf(folder)).equals(damaged)).toBe(true);
-    },
-    30_000,
-  );
+  ])('exits without a change if the database %s', async (_, damage, sentence) => {
+    await fillDataFolder(folder, 1000, (n) => ({ email: `more-${n}@example.org` }));
+    damage(databaseOf(folder));
+    const damaged = readFileSync(databaseOf(folder));
+    const { exitCode, output } = await refusal();
+    expect(exitCode).toBe(1);
+    expect(output).toContain(`The file ${databaseOf(folder)} ${sentence}`);
+    expect(output).toContain('`npm run -s restore -- <file>`');
+    expect(readFileSync(databaseOf(folder)).equals(damaged)).toBe(true);
+  });
 });

@@ -282,7 +282,7 @@ describe('the check of a message', () => {
     expect(faultsOf(checks)).toMatchObject({ from: expect.any(String), dkim: expect.any(String) });
   });
 
-  it('takes a time that grows with the message, whatever is in it', async () => {
+  it('takes seconds of the processor for the longest message, whatever is in it', async () => {
     const long = (text: string) => text.repeat(100_000);
     const slow = [
       `From: ${long('a@')}`,
@@ -292,9 +292,10 @@ describe('the check of a message', () => {
       `X: y\r\n\r\n${long(' \t')}`,
     ];
     for (const text of slow) {
-      const began = performance.now();
+      const began = process.cpuUsage();
       await checkMessage({ lookUp: lookUpIn([]), now: () => TEST_TIME }, Buffer.from(text));
-      expect([text.slice(0, 20), performance.now() - began < 10_000]).toEqual([text.slice(0, 20), true]);
+      const isQuick = process.cpuUsage(began).user < 10_000_000;
+      expect([text.slice(0, 20), isQuick]).toEqual([text.slice(0, 20), true]);
     }
   });
 });
