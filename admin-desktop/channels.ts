@@ -1,3 +1,4 @@
+import type { ExportQuery } from '@tariff-tantrum/lambdas/client/client';
 import type { OwnerProblem } from '@tariff-tantrum/lambdas/client/errors';
 import { CALLED_ENDPOINTS, type EndpointCalls } from '@tariff-tantrum/lambdas/client/session/calls';
 import type { ExportProgress } from '@tariff-tantrum/lambdas/client/session/export';
@@ -13,8 +14,10 @@ const exportQuery = z.strictObject({
   since: z.optional(text(40)),
   until: z.optional(text(40)),
   discount: z.optional(z.number()),
+  source: z.optional(text(40)),
+  tag: z.optional(text(40)),
   notNotified: z.optional(z.literal(true)),
-});
+} satisfies Record<keyof ExportQuery, z.ZodMiniType>);
 const range = z.strictObject({ from: text(40), to: text(40) });
 
 /**

@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import type { ExportQuery } from '@tariff-tantrum/lambdas/client/client';
 import { ownerError } from '@tariff-tantrum/lambdas/client/errors';
 import { ADMIN_MESSAGES } from '@tariff-tantrum/lambdas/client/messages';
@@ -107,10 +107,11 @@ async function choosePath(
   title: string,
   filename: string,
 ): Promise<string | undefined> {
+  const extension = extname(filename).slice(1);
   const options = {
     title,
     defaultPath: join(app.getPath('downloads'), filename),
-    filters: [{ name: 'CSV', extensions: ['csv'] }],
+    filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
     properties: ['createDirectory' as const, 'showOverwriteConfirmation' as const],
   };
   const { canceled, filePath } = await (parent

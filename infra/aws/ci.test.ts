@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { NODE_VERSION } from './lambdas';
 import { STAGES } from './stages';
 import { ROOT } from './testing';
 
@@ -32,6 +33,11 @@ describe('docs/ci/deploy.yml', () => {
       expect(job).not.toMatch(/npm test|npm ci(?! --ignore-scripts)/);
     }
     expect(jobs[0]).toMatch(/sha256sum --check[\s\S]*npm run deploy -- \$COMMAND/);
+  });
+
+  it('builds with the version of Node that runs the Lambdas', () => {
+    const versions = [...workflow.matchAll(/node-version: (.*)/g)].map(([, version]) => Number(version));
+    expect(new Set(versions)).toEqual(new Set([NODE_VERSION]));
   });
 
   it('deploys production after the preview', () => {

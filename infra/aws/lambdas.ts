@@ -2,6 +2,9 @@ import { type Access, ALL_ENDPOINTS, OWNER_FOLDER } from '@tariff-tantrum/lambda
 import { SIGNUP_COUNT_FROM } from '@tariff-tantrum/lambdas/facts/facts';
 import { type StageSettings, sendsEmail } from './stages';
 
+/** The version of Node that runs the Lambdas. */
+export const NODE_VERSION = 24;
+
 /** Each access has a Lambda; two more send emails and record what SES reports about them. */
 export type LambdaName = Access | 'worker' | 'events';
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { parsePage } from '../build/finish/html';
 import { HEADER_PICTURES, stepPicture } from '../src/art/card-pictures';
@@ -66,6 +68,19 @@ test('every page has a row of HEADS, and every one that search engines list is l
   expect(heads.filter(({ noindex, path }) => !noindex && !linked.has(path)).map(({ path }) => path)).toEqual(
     [],
   );
+});
+
+test('every tab has the rule by which the address selects it before a script runs', () => {
+  const css = readFileSync(join(__dirname, '../src/components/tabs/tabs.module.css'), 'utf8');
+  const ruled = [...css.matchAll(/\.panel:nth-child\((\d+)\):target/g)].map(([, position]) =>
+    Number(position),
+  );
+  const counts = [...specified.keys()].flatMap((path) =>
+    page(specified, path)
+      .querySelectorAll('[data-tabs]')
+      .map((tabs) => tabs.querySelectorAll('[data-tab]').length),
+  );
+  expect(ruled).toEqual(Array.from({ length: Math.max(...counts) }, (_, n) => n + 1));
 });
 
 test('no page has a picture twice, and no two pages have the same one at their top', () => {

@@ -5,7 +5,7 @@ import { expect } from './fixture';
 import { emailField, hydrateSignup, keepToasts, problemOf, submitButton, toast } from './signup-page';
 import { SITE } from './site-texts';
 
-const { DEMO_GAME, FAQ, OFFER_BAR } = SITE;
+const { DEMO_GAME, FAQ, HOW_TO_PLAY, OFFER_BAR } = SITE;
 
 const routes = readdirSync(new URL('../../site/src/pages', import.meta.url), {
   encoding: 'utf8',
@@ -73,7 +73,7 @@ export const SAMPLE_STATES: readonly PublicState[] = [
 /** Every page, every tab, and every state that a control leads to; the long run checks them all. */
 export const PUBLIC_STATES: readonly PublicState[] = [
   ...PUBLIC_PAGES.map((path) => state(`the page ${path}`, path)),
-  ...['/#rules', ...['gameplay', 'card-types', 'winning'].map((id) => `/how-to-play#${id}`)].map((path) =>
+  ...['/#rules', ...HOW_TO_PLAY.tabs.slice(1).map(({ id }) => `/how-to-play#${id}`)].map((path) =>
     state(`the tab ${path}`, path),
   ),
   ...SAMPLE_STATES,

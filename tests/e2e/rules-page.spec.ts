@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
+import { SITE } from './site-texts';
 
-const TABS = [
-  { name: 'Setup', id: 'setup' },
-  { name: 'Gameplay', id: 'gameplay' },
-  { name: 'Card Types', id: 'card-types' },
-  { name: 'Winning', id: 'winning' },
-] as const;
+const TABS = SITE.HOW_TO_PLAY.tabs;
+const NONE = { id: '', label: '' };
+const [FIRST = NONE, SECOND = NONE] = TABS;
+const LAST = TABS.at(-1) ?? NONE;
 
-async function expectOpen(page: Page, open: (typeof TABS)[number]) {
-  await expect(page.getByRole('tab', { name: open.name })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('tabpanel')).toHaveAccessibleName(open.name);
+const tab = (page: Page, { label }: typeof NONE) => page.getByRole('tab', { name: label });
+
+async function expectOpen(page: Page, open: typeof NONE) {
+  await expect(tab(page, open)).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tabpanel')).toHaveAccessibleName(open.label);
   for (const { id } of TABS) await expect(page.locator(`#${id}`)).toBeVisible({ visible: id === open.id });
 }
 
@@ -18,22 +19,22 @@ test('tabs follow the ARIA keyboard pattern, and leave modified keys and clicks 
   page,
 }) => {
   await page.goto('/how-to-play');
-  await page.getByRole('tab', { name: 'Setup' }).focus();
-  for (const [key, tab] of [
-    ['ArrowRight', TABS[1]],
-    ['End', TABS[3]],
-    ['ArrowRight', TABS[0]],
-    ['ArrowLeft', TABS[3]],
-    ['Home', TABS[0]],
-    ['ArrowRight', TABS[1]],
+  await tab(page, FIRST).focus();
+  for (const [key, next] of [
+    ['ArrowRight', SECOND],
+    ['End', LAST],
+    ['ArrowRight', FIRST],
+    ['ArrowLeft', LAST],
+    ['Home', FIRST],
+    ['ArrowRight', SECOND],
   ] as const) {
     await page.keyboard.press(key);
-    await expect(page.getByRole('tab', { name: tab.name })).toBeFocused();
-    await expectOpen(page, tab);
+    await expect(tab(page, next)).toBeFocused();
+    await expectOpen(page, next);
   }
   for (const key of ['Alt+ArrowLeft', 'Control+Home', 'Shift+ArrowRight', 'Meta+ArrowRight']) {
     await page.keyboard.press(key);
-    await expectOpen(page, TABS[1]);
+    await expectOpen(page, SECOND);
   }
   const isLeft = page.evaluate(
     () =>
@@ -46,16 +47,16 @@ test('tabs follow the ARIA keyboard pattern, and leave modified keys and clicks 
         addEventListener('click', onClick, { once: true });
       }),
   );
-  await page.getByRole('tab', { name: 'Winning' }).click({ modifiers: ['Shift'] });
+  await tab(page, LAST).click({ modifiers: ['Shift'] });
   expect(await isLeft).toBe(true);
-  await expectOpen(page, TABS[1]);
-  await page.getByRole('tab', { name: 'Gameplay' }).focus();
+  await expectOpen(page, SECOND);
+  await tab(page, SECOND).focus();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('tabpanel', { name: 'Gameplay' })).toBeFocused();
+  await expect(page.getByRole('tabpanel', { name: SECOND.label })).toBeFocused();
 });
 
-test('all four tabs are printed, on one page of each common format', async ({ page }) => {
-  await page.goto('/how-to-play#gameplay');
+test('all tabs are printed, on one page of each common format', async ({ page }) => {
+  await page.goto(`/how-to-play#${SECOND.id}`);
   for (const format of ['A4', 'Letter']) {
     const pdf = await page.pdf({ format, preferCSSPageSize: false });
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);

@@ -7,6 +7,7 @@ type Content = typeof import('../../site/src/content/header') &
   typeof import('../../site/src/content/pages/contact') &
   typeof import('../../site/src/content/pages/demo') &
   typeof import('../../site/src/content/pages/faq') &
+  typeof import('../../site/src/content/pages/how-to-play') &
   typeof import('../../site/src/content/pages/landing') &
   typeof import('../../site/src/content/pages/messages') &
   typeof import('../../site/src/content/pages/wholesale') &
@@ -15,7 +16,9 @@ type Content = typeof import('../../site/src/content/header') &
   typeof import('../../site/src/content/signup');
 
 const FILES = [
-  ...['contact', 'demo', 'faq', 'landing', 'messages', 'wholesale'].map((page) => `pages/${page}`),
+  ...['contact', 'demo', 'faq', 'how-to-play', 'landing', 'messages', 'wholesale'].map(
+    (page) => `pages/${page}`,
+  ),
   ...['header', 'layout', 'offers', 'phase-texts', 'print-sheets', 'signup'],
 ];
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type BuildOptions, buildSync } from 'esbuild';
+import { NODE_VERSION } from '../lambdas';
 
 const FOLDER = join(import.meta.dirname, '..', 'runtime');
 
@@ -52,7 +53,7 @@ export const bundleUptimeCheck = (): string =>
     entryPoints: [join(FOLDER, 'uptime-check.ts')],
     format: 'cjs',
     platform: 'node',
-    target: 'node24',
+    target: `node${NODE_VERSION}`,
     minify: true,
   });
 

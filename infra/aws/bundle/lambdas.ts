@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
-import { LAMBDA_NAMES } from '../lambdas';
+import { LAMBDA_NAMES, NODE_VERSION } from '../lambdas';
 
 /** Lambda handlers are bundled by path, so that nothing here imports their code. */
 const FUNCTIONS_FOLDER = join(import.meta.dirname, '..', '..', '..', 'lambdas', 'functions');
@@ -45,7 +45,7 @@ const LAMBDA_BUILD = {
   outExtension: { '.js': '.mjs' },
   external: [...UNUSED_CREDENTIAL_PROVIDERS, '@smithy/credential-provider-imds'],
   platform: 'node',
-  target: 'node24',
+  target: `node${NODE_VERSION}`,
   mainFields: ['module', 'main'],
   banner: { js: REQUIRE },
   logLevel: 'error',

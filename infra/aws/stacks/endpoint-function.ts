@@ -14,7 +14,7 @@ import {
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import type { Lambda } from '../lambdas';
+import { type Lambda, NODE_VERSION } from '../lambdas';
 import type { StageName, StageSettings } from '../stages';
 import type { DataStack } from './data';
 import type { MailAccess } from './mail/access';
@@ -81,7 +81,7 @@ export function createLambda(
   });
   return new LambdaFunction(scope, 'Function', {
     ...props,
-    runtime: Runtime.NODEJS_24_X,
+    runtime: Runtime[`NODEJS_${NODE_VERSION}_X`],
     architecture: Architecture.ARM_64,
     handler: 'index.handler',
     logGroup,

@@ -135,17 +135,10 @@ function outcomeOf(record: Order, before: Order | undefined, { found }: Match): 
 
 /** Whether two records of an order have the same values. */
 function isSameOrder(one: Order, other: Order): boolean {
-  const valuesOf = (order: Order) => [
-    order.state,
-    isPlaced(order) ? order.amount : 0,
-    order.currency,
-    order.at,
-    order.isMatched,
-    order.ref,
-    order.source,
-    order.tag,
-    order.codeOf,
-  ];
-  const values = valuesOf(other);
-  return valuesOf(one).every((value, index) => value === values[index]);
+  const values = new Map<string, unknown>(Object.entries(other));
+  for (const [name, value] of Object.entries(one)) {
+    if (values.get(name) !== value) return false;
+    values.delete(name);
+  }
+  return [...values.values()].every((value) => value === undefined);
 }

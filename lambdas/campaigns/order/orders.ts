@@ -21,17 +21,21 @@ const ORDERS = 'orders';
 /** How many orders are changed at the same time. */
 const CONCURRENCY = 16;
 
+/** Who ordered, and where they came from: removed when they are erased. */
+const buyerFields = {
+  ref: z.optional(z.string()),
+  source: z.optional(z.string()),
+  tag: z.optional(z.string()),
+};
+const BUYER_FIELDS = Object.keys(buyerFields) as (keyof typeof buyerFields)[];
 const orderFields = {
+  ...buyerFields,
   /** Its name in the shop. */
   order: z.string(),
   currency: z.string(),
   at: z.string(),
   /** Whether a person on the list ordered, or somebody with a code of the pool. */
   isMatched: z.boolean(),
-  /** Who ordered, and where they came from. */
-  ref: z.optional(z.string()),
-  source: z.optional(z.string()),
-  tag: z.optional(z.string()),
   /** Whose code it was, if it was somebody else's. */
   codeOf: z.optional(z.string()),
 };
@@ -83,7 +87,7 @@ export async function forgetBuyers({ table }: TableContext, refs: ReadonlySet<st
 
   async function forget({ order, ref, codeOf }: Order): Promise<void> {
     if (ref !== undefined && refs.has(ref))
-      await store.update({ order }, { unset: ['ref', 'source', 'tag'], where: [['ref', '=', ref]] });
+      await store.update({ order }, { unset: BUYER_FIELDS, where: [['ref', '=', ref]] });
     if (codeOf !== undefined && refs.has(codeOf))
       await store.update({ order }, { unset: ['codeOf'], where: [['codeOf', '=', codeOf]] });
   }

@@ -59,6 +59,7 @@ const startMemory = async (): Promise<Engine> => ({
 });
 
 const DEPLOYED = { SQLite: startSqlite, DynamoDB: startDynamoDb };
+const DEPLOYED_NAMES = Object.keys(DEPLOYED) as (keyof typeof DEPLOYED)[];
 const ENGINES = { ...DEPLOYED, memory: startMemory };
 export type EngineName = keyof typeof ENGINES;
 
@@ -76,14 +77,14 @@ const isDeployed = process.env.TEST_ENGINES === 'deployed' || process.env.TEST_L
 export function describeEngines(
   title: string,
   suite: (open: Open) => void,
-  deployed: readonly EngineName[] = ['SQLite', 'DynamoDB'],
+  deployed: readonly EngineName[] = DEPLOYED_NAMES,
 ): void {
   describeEach(title, suite, isDeployed ? deployed : ['memory']);
 }
 
 /** Runs the suite of the table itself on all engines: what they have in common. */
 export function describeTable(title: string, suite: (open: Open, engine: EngineName) => void): void {
-  describeEach(title, suite, ['SQLite', 'DynamoDB', 'memory']);
+  describeEach(title, suite, [...DEPLOYED_NAMES, 'memory']);
 }
 
 function describeEach(

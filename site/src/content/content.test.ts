@@ -1,11 +1,18 @@
 import { CATEGORIES } from './cards';
 import { HEADS } from './head';
+import { FAQ } from './pages/faq';
 import { STORED_FIELDS } from './pages/privacy';
 import { wholesaleDraft } from './pages/wholesale';
 
 test('example cards have unique names', () => {
   const names = CATEGORIES.flatMap(({ examples }) => examples.map(({ name }) => name));
   expect(new Set(names).size).toBe(names.length);
+});
+
+test('each question of the FAQ has its own anchor, and the most asked ones exist', () => {
+  const anchors = FAQ.questions.map(({ id }) => id);
+  expect(new Set(anchors).size).toBe(anchors.length);
+  expect(anchors).toEqual(expect.arrayContaining([...FAQ.top.ids]));
 });
 
 test('the cart count is 1 on the landing page and the rules page, and 0 on all others', () => {

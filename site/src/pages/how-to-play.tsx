@@ -13,7 +13,7 @@ import { HOW_TO_PLAY } from '../content/pages/how-to-play';
 import * as hero from '../landing/hero.module.css';
 import * as styles from './how-to-play.module.css';
 
-/** The rules in four tabs, and links back to the landing page. */
+/** The rules in tabs, and links back to the landing page. */
 export default function HowToPlay() {
   const { facts, tabsLabel, tabs, print, back, join } = HOW_TO_PLAY;
   return (

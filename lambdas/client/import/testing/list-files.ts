@@ -209,7 +209,7 @@ export const LIST_FILES: Readonly<Record<string, ListFile>> = {
       "'1001,Ada,Lovelace,ada@example.org,yes,,,no,0.00,0,,no,",
       "'1002,Dora,No,dora@example.org,no,,,no,0.00,0,,no,",
     ],
-    settings: { date: '2026-03-04T00:00:00.000Z' },
+    settings: { date: '2026-03-04T10:00:00.000Z' },
     people: [ADA],
     left: 1,
   },

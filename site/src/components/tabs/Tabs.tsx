@@ -8,9 +8,6 @@ export interface Tab {
   content: ReactNode;
 }
 
-/** The styles choose the tab of a targeted panel by its position, for so many tabs. */
-const MAX_TABS = 4;
-
 interface TabsProps {
   /** Accessible name of the group. */
   label: string;
@@ -22,7 +19,6 @@ interface TabsProps {
  * print. `enhanceTabs` then adds the ARIA tabs pattern to the same elements without a layout shift.
  */
 export function Tabs({ label, tabs }: TabsProps) {
-  if (tabs.length > MAX_TABS) throw new Error(`tabs.module.css has rules for ${MAX_TABS} tabs at most.`);
   return (
     <div className={styles.tabs} data-tabs={label}>
       <ul className={styles.list}>
