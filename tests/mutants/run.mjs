@@ -192,7 +192,10 @@ function relevanceOf(file, test, tests) {
  * are only run if its own has none, and those of the repository, which would notice any change, never.
  */
 function nearestOf(file) {
-  const all = testsOf([file]).filter((test) => passing.get(test) !== false && !test.startsWith('tests/'));
+  const all = testsOf([file])
+    .filter((test) => passing.get(test) !== false && !test.startsWith('tests/'))
+    // A test that is not committed yet is not in the tree.
+    .filter((test) => existsSync(join(tree, test)));
   const own = all.filter((test) => test.split('/')[0] === file.split('/')[0]);
   const tests = own.length > 0 ? own : all;
   const relevance = new Map(tests.map((test) => [test, relevanceOf(file, test, tests)]));
