@@ -67,7 +67,10 @@ it('a claim whose process was killed is repeated once, as the same attempt', asy
   await system.signUp(ADA);
   const job = await claim();
   db.clock.time += MINUTE;
+  const stale = await request();
   const repeated = await claim();
+  // Another process has read the same claim.
+  expect(await claimEmail(context, stale)).toBeUndefined();
   expect(repeated).toMatchObject({ attempt: job.attempt, kind: job.kind, claimed: { repeated: true } });
   db.clock.time += MINUTE;
   // A third attempt is another one, which the mailbox does not allow yet.
