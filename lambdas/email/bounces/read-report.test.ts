@@ -146,14 +146,8 @@ describe('a bounce', () => {
   it('is read in parts that are nested twenty deep, and no deeper', async () => {
     const nested = (depth: number): string =>
       depth === 0
-        ? linesOf('Content-Type: text/plain', '', `550 5.1.1 <${RECIPIENT}>: User unknown`)
-        : linesOf(
-            `Content-Type: multipart/mixed; boundary="${depth}"`,
-            '',
-            `--${depth}`,
-            nested(depth - 1),
-            `--${depth}--`,
-          );
+        ? `Content-Type: text/plain\r\n\r\n550 5.1.1 <${RECIPIENT}>: User unknown`
+        : `Content-Type: multipart/mixed; boundary="${depth}"\r\n\r\n--${depth}\r\n${nested(depth - 1)}\r\n--${depth}--`;
     const head = ['From: MAILER-DAEMON@mx.example', `To: ${OWN_ADDRESS}`, 'Subject: Undeliverable'];
     const bounce = (depth: number) => read(linesOf(...head, nested(depth)));
     expect([await bounce(20), await bounce(21)]).toEqual([
