@@ -49,8 +49,9 @@ module.exports = class extends TestEnvironment {
       this.#hasFailed = true;
       this.#hasHung ||= test.errors.some((error) => /Exceeded timeout/.test(String(error)));
     }
-    // The others would wait as long for the same.
-    if (name === 'test_start' && this.#hasHung) test.mode = 'skip';
+    // The others would wait as long for the same; and of a mutant, one failure says enough.
+    const isDecided = this.#hasHung || (this.#hasFailed && process.env.MUTANTS_ORDER !== undefined);
+    if (name === 'test_start' && isDecided) test.mode = 'skip';
   }
 
   async teardown() {

@@ -1,4 +1,14 @@
-import { canStillBeSent, DELAYS, nextStepAfter, PAUSES, POLICIES, SENDING_MS } from './delivery';
+import { readFileSync } from 'node:fs';
+import { DAY, HOUR, isoOf, MINUTE, SECOND } from '../facts/time';
+import {
+  canStillBeSent,
+  DELAYS,
+  isClaimLasting,
+  nextStepAfter,
+  PAUSES,
+  POLICIES,
+  SENDING_MS,
+} from './delivery';
 
 const { personal } = POLICIES;
 
@@ -28,4 +38,15 @@ test('an email is refused for its sender at once only if it was put off before',
 
 test('an email is sent only if its claim lasts longer than sending takes', () => {
   expect([canStillBeSent(SENDING_MS + 1, 0), canStillBeSent(SENDING_MS, 0)]).toEqual([true, false]);
+  const half = MINUTE / 2;
+  expect([half - 1, half].map((now) => isClaimLasting({ at: isoOf(0) }, now))).toEqual([true, false]);
+});
+
+test('an email waits as long as docs/problems.md says', () => {
+  const guide = readFileSync('docs/problems.md', 'utf8');
+  const delays = [1, 2, 4].map((times) => (times * DELAYS.first) / MINUTE);
+  expect(guide).toContain(`after ${PAUSES.rate / SECOND} seconds, or ${PAUSES.day / HOUR} hour;`);
+  expect(guide).toContain(`tried every ${PAUSES.account / MINUTE} minutes`);
+  expect(guide).toContain(`tried again after ${delays.join(', ')} … minutes`);
+  expect([PAUSES.machine, DELAYS.last]).toEqual([MINUTE, DAY / 2]);
 });

@@ -119,8 +119,8 @@ export type NextStep<OnUnknown extends Policy['onUnknown'] = Policy['onUnknown']
   | { to: 'refused'; reason: string; isBounce: boolean }
   /** It was certainly not accepted, and is sent again when all others can be, too. */
   | { to: 'due'; because: Obstacle }
-  /** A server has put it off: it alone is sent again after so many ms. An obstacle keeps the others back, too. */
-  | { to: 'delayed'; pause: number; because?: Obstacle };
+  /** A server has put it off: it alone is sent again after so many ms. A refused sender keeps the others back, too. */
+  | { to: 'delayed'; pause: number; because?: 'account' };
 
 /**
  * Returns the next step of an email that was refused because of its sender: the first time, all sending stops; the

@@ -1,12 +1,19 @@
 import { SECOND } from '../facts/time';
 import { newPace, takeTurn } from './pace';
 
-const always = () => true;
+/** Far more rounds than any test takes: a loop of more has no end. */
+const MOST_ROUNDS = 1000;
 
 /** Returns a pace whose waiting passes the time, and how long it waited each time. */
 function setUp() {
   const clock = { time: 1_000_000 };
   const waits: number[] = [];
+  let rounds = 0;
+  const always = () => {
+    rounds += 1;
+    if (rounds > MOST_ROUNDS) throw new Error('A slot never comes.');
+    return true;
+  };
   const pace = newPace({
     now: () => clock.time,
     wait: async (ms) => {

@@ -84,7 +84,9 @@ describe('the mail key', () => {
   });
 
   it('is refused with a sentence if it is too short', () => {
-    for (const text of ['', '\n', 'too-short', `${OLD}\nshort`])
+    const [shortest, tooShort] = ['x'.repeat(32), 'x'.repeat(31)];
+    expect(parseMailKey(`${OLD}\n${shortest}`).valid).toHaveLength(2);
+    for (const text of ['', '\n', 'too-short', tooShort, `${OLD}\nshort`, `${OLD}\n${tooShort}`])
       expect(() => parseMailKey(text)).toThrow('The mail key must have at least 32 characters in each line.');
   });
 });

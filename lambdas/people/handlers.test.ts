@@ -1,4 +1,4 @@
-import { CONFIRM_DAYS } from '../contract/email';
+import { CONFIRM_DAYS, MAIL_PAGES } from '../contract/email';
 import { ALL_ENDPOINTS, PATHS } from '../contract/endpoints';
 import { DAY, HOUR, MINUTE, SECOND } from '../facts/time';
 import { recordEvent } from '../system/provider-events';
@@ -47,11 +47,24 @@ describeEngines('OPT_IN=double', (open) => {
     expect(await system.deliver()).toEqual([]);
   });
 
+  it.each(['/api/renewal', '/api/new-address'])(
+    'answers a forged link as one that has expired, opened or pressed: %s',
+    async (path) => {
+      for (const t of ['', 'forged']) {
+        const responses = [await system.fetch(`${path}?t=${t}`), await system.submit(path, { t })];
+        const expired = [303, MAIL_PAGES.linkExpired];
+        expect(responses.map(where)).toEqual([expired, expired]);
+      }
+    },
+  );
+
   it('keeps the token of a link out of the referrer of what its page loads', async () => {
     await system.signUp(ADA);
     const mail = one(await system.deliver());
-    for (const path of ['/api/confirm', '/api/unsubscribe'] as const)
-      expect((await system.fetch(mail.link(path))).headers.get('Referrer-Policy')).toBe('strict-origin');
+    for (const path of ['/api/confirm', '/api/unsubscribe'] as const) {
+      const { status, headers } = await system.fetch(mail.link(path));
+      expect([status, headers.get('Referrer-Policy')]).toEqual([200, 'strict-origin']);
+    }
   });
 
   it('confirms what the mailed link shows, whatever a stranger types for the address meanwhile', async () => {

@@ -93,7 +93,7 @@ async function listOffList(context: PeopleContext, state: OffList, query: People
   const found: PersonRow[] = [];
   let searched = 0;
   const pageOf = (next?: string) => ({
-    people: found.sort((a, b) => (a.at < b.at ? 1 : -1)),
+    people: found.sort((a, b) => b.at.localeCompare(a.at)),
     searched,
     ...(next !== undefined && { next }),
   });
@@ -135,7 +135,7 @@ const partsOf = (context: PeopleContext, state: OffList): Part[] => [
 
 /** Returns a filter for the rows that are asked for. */
 function wantedRows({ search, source, tag, ...query }: PeopleQuery) {
-  const [since, until] = [parseTime(query.since) ?? 0, parseTime(query.until) ?? Infinity];
+  const [since, until] = [parseTime(query.since) ?? -Infinity, parseTime(query.until) ?? Infinity];
   return (row: PersonRow): boolean =>
     isFrom(row, { source, tag }) &&
     (search === undefined || textsOf(row).some((text) => foldText(text).includes(search))) &&

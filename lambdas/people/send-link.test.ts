@@ -60,4 +60,12 @@ describeEngines('a link that the owner has sent again', (open) => {
     expect(await refusal(owner.sendLink({ email: ADA }))).toBe(PERSON_ERRORS.silenced);
     expect(await system.deliver()).toEqual([]);
   });
+
+  it('is in the log of the owner’s actions, as a new address to be confirmed is, also if it is refused', async () => {
+    const owner = ownerOf(createMailSystem(await open()));
+    await refusal(owner.sendLink({ email: ADA }));
+    await refusal(owner.correctAddress({ email: ADA, newEmail: 'ada@new.example' }));
+    const logged = (await owner.actions()).actions.map(({ action }) => action);
+    expect(logged.sort()).toEqual(['correct-address', 'send-link', 'sign-in']);
+  });
 });

@@ -37,7 +37,7 @@ const waitForBudget = async (context: WaitingContext): Promise<number> =>
 
 /** Sorts requests: the newest of each network first, then the second newest of each. Some have no network. */
 function inTurn(due: readonly EmailRequest[]): EmailRequest[] {
-  const newest = due.toSorted((a, b) => (a.createdAt > b.createdAt ? -1 : 1));
+  const newest = due.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
   const found = new Map<string, number>();
   const ranked = newest.map((request) => {
     const { network } = request;

@@ -63,7 +63,9 @@ export async function* readByTime<Row extends Timed>(
       const missing = rows.findIndex(isMissing);
       return rows.splice(0, missing < 0 ? rows.length : missing);
     });
-    yield batch.sort(({ signedUpAt: a }, { signedUpAt: b }) => (a === b ? 0 : isBefore(a, b) ? -1 : 1));
+    yield batch.sort(
+      ({ signedUpAt: a }, { signedUpAt: b }) => Number(isBefore(b, a)) - Number(isBefore(a, b)),
+    );
   }
 }
 

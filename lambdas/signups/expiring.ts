@@ -23,8 +23,8 @@ export async function findExpired({ table, now }: TimedContext): Promise<Expirin
   });
   const [expired, total, times] = await Promise.all([
     countBetween(table, 0, firstUnexpiredDay(now())),
-    countBetween(table, 0),
+    signups.on(table).count(),
     Promise.all(newest),
   ]);
-  return { expired, total, newest: total === 0 ? undefined : Math.max(...times.flat()) };
+  return { expired, total, newest: total ? Math.max(...times.flat()) : undefined };
 }

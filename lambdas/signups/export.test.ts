@@ -86,6 +86,44 @@ describeEngines('the export', (open) => {
     expect(await readExport(context, { source: 'board' })).toMatchObject({ total: 0, rows: [] });
   });
 
+  it('contains every combination of discount, source, tag and whether they got an email', async () => {
+    const [discounts, sources, tags, states] = [
+      [0, 20],
+      [undefined, 'fair'],
+      [undefined, 'vip'],
+      ['pending', 'notified'],
+    ] as const;
+    const kinds = discounts.flatMap((discountPercent) =>
+      sources.flatMap((source) =>
+        tags.flatMap((tag) =>
+          states.map((notificationStatus) => ({ discountPercent, source, tag, notificationStatus })),
+        ),
+      ),
+    );
+    const empty = await open();
+    const time = empty.clock.time - DAY;
+    await empty.import(
+      kinds.map((kind, n) => ({ ...signupRecord({ email: `p${n}@example.org` }, time), ...kind })),
+    );
+    for (const discount of [undefined, ...discounts])
+      for (const source of sources)
+        for (const tag of tags)
+          for (const notNotified of [undefined, true] as const) {
+            const filter = { discount, source, tag, notNotified };
+            const { total, rows } = await readExport(empty.open(), filter);
+            const wanted = kinds.flatMap((kind, n) =>
+              (discount === undefined || kind.discountPercent === discount) &&
+              (source === undefined || kind.source === source) &&
+              (tag === undefined || kind.tag === tag) &&
+              !(notNotified && kind.notificationStatus === 'notified')
+                ? [`p${n}@example.org`]
+                : [],
+            );
+            const found = rows.map(({ email }) => email);
+            expect([filter, total, found.sort()]).toEqual([filter, wanted.length, wanted.sort()]);
+          }
+  });
+
   it('contains every signup acknowledged before exactly once, while 20 clients write', async () => {
     const context = db.open();
     const acknowledged: string[] = [];

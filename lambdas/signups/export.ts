@@ -36,7 +36,7 @@ export async function exportSignups(
 ): Promise<SignupExport> {
   const { table } = context;
   const now = context.now();
-  const first = Math.max(firstUnexpiredDay(now), parseTime(since) ?? 0);
+  const first = Math.max(firstUnexpiredDay(now), parseTime(since) ?? -Infinity);
   const until = parseTime(untilText);
   const recent = Math.max(now - NEWEST, first);
   const end = Math.min(until ?? recent, recent);

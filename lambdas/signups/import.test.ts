@@ -52,9 +52,10 @@ describe('POST /api/launch-signups/import', () => {
     expect(await client.import({ rows: ROWS, dryRun: true })).toEqual(counts);
     expect(signups()).toEqual([]);
     expect(await send()).toEqual(counts);
-    expect((await client.imports()).imports).toMatchObject([
-      { imported: 1, existing: 1, left: 0, undone: 0 },
-    ]);
+    const numbers = { imported: 1, existing: 1, left: 0, refused: 1 };
+    expect((await client.imports()).imports).toMatchObject([{ ...numbers, undone: 0 }]);
+    const { actions } = await client.actions();
+    expect(actions.filter(({ action }) => action === 'import')).toMatchObject([numbers]);
     const first = signups();
     expect(first).toMatchObject([{ email: 'a@example.com', name: '=1+1', signedUpAt }]);
     expect(await send()).toEqual({ imported: 0, existing: 2, left: 0, refused });

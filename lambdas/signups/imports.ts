@@ -41,5 +41,5 @@ export async function countImport({ table }: TableContext, id: string, counts: C
 export async function listImports({ table, now }: TimedContext): Promise<ImportOfList[]> {
   const isKept = ({ at }: ImportOfList) => expiryOf(Date.parse(at)) > now();
   const all = await imports.on(table).readAll({}, isKept);
-  return all.sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
+  return all.sort((one, other) => other.at.localeCompare(one.at));
 }

@@ -69,7 +69,7 @@ export async function readPage<Some extends Row>(
   const start: Position = search === undefined ? {} : { address: search };
   const position =
     cursor === undefined ? start : await readCursor(context, { schema: positionSchema, purpose, cursor });
-  const first = Math.max(firstUnexpiredDay(context.now()), parseTime(since) ?? 0);
+  const first = Math.max(firstUnexpiredDay(context.now()), parseTime(since) ?? -Infinity);
   const range = timeRange(first, parseTime(until));
   const wanted = { search, limit, isWanted };
   const { next, ...found } =

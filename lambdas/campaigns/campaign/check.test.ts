@@ -44,6 +44,9 @@ const check = (changed: Partial<CampaignFacts>, stated: Partial<typeof STATED_FA
     ({ severity, title }) => `${severity}: ${title}`,
   );
 const withText = (text: string) => ({ campaign: { subject: 'News', text } });
+const withGroup = (reason: CampaignFacts['groups'][number]['reason'], people: number) => ({
+  groups: [{ reason, people }],
+});
 const withCapacity = (changed: Partial<NonNullable<CampaignFacts['capacity']>>) => ({
   capacity: { perSecond: 14, leftToday: 50_000, healthy: true, sandbox: false, ...changed },
 });
@@ -96,6 +99,9 @@ it.each<[string, Partial<CampaignFacts>, RegExp]>([
     { ...withCapacity({ isAsciiOnly: true }), notMailable: 2 },
     /^warning: 2 addresses cannot be emailed by this server/,
   ],
+  ['somebody never got a campaign', withGroup('never-mailed', 1), /^warning: 1 person never got a campaign/],
+  ['nothing of the day’s quota is left', withCapacity({ leftToday: -1 }), /^warning: .* 0 more .* 1000 are/],
+  ['its subject was forgotten', { unsendable: ['Subject?'] }, /^error: Subject\?$/],
   ['it is too long', { bytes: 20_001 }, /^error: The email has 21 kB/],
   ['a placeholder is unknown', withText('{nmae}'), /^error: There is no placeholder \{nmae\}/],
   ['a link is not https', withText('[a](http://a.test)'), /^error: .*text: http:\/\/a\.test\./],
@@ -106,6 +112,38 @@ it.each<[string, Partial<CampaignFacts>, RegExp]>([
 ])('finds if %s', (_, changed, finding) => {
   const found = check(changed).filter((one) => one !== DNS);
   expect(found).toEqual([expect.stringMatching(finding)]);
+});
+
+it.each<Partial<CampaignFacts>>([
+  { ...withCapacity({ leftToday: 36_000 }), recipients: 36_000 },
+  { ...withCapacity({ isAsciiOnly: true }), notMailable: 0 },
+  { notMailable: 2 },
+  withGroup('never-mailed', 0),
+  withGroup('ordered', 5),
+  { bytes: 20_000 },
+  { longestNames: [], ...withText('Dear {name},') },
+])('finds nothing if a limit is only just kept: %j', (changed) => {
+  expect(check(changed)).toEqual([DNS]);
+});
+
+it.each<[Partial<CampaignFacts>, title: string]>([
+  [{ testMailboxes: 1 }, '1 recipient is a test mailbox of'],
+  [{ oldConsents: 1 }, '1 person agreed'],
+  [{ neverConfirmed: 1 }, '1 recipient never'],
+  [{ codesMissing: 2 }, '2 codes are missing'],
+  [{ ...withCapacity({ isAsciiOnly: true }), notMailable: 1 }, '1 address cannot'],
+  [withGroup('never-mailed', 2), '2 people never got'],
+])('counts one person and several: %j', (changed, title) => {
+  expect(check(changed)).toContainEqual(expect.stringContaining(`: ${title}`));
+});
+
+it.each([
+  ['{code}', 1],
+  ['{shop}', 1],
+  ['{name}', 0],
+])('knows whether a text with %s announces the launch', (text, warnings) => {
+  const found = check(withText(text), { phase: 'pre-launch' });
+  expect(found.filter((one) => one.includes('announces the launch'))).toHaveLength(warnings);
 });
 
 it.each([
@@ -160,6 +198,9 @@ it('finds that the site is not launched, has no shop, or is an example', () => {
   expect(check({}, { shopUrl: undefined })).toContainEqual(expect.stringMatching(/^error: .*no address yet/));
   expect(check({}, { domain: 'game.example' })).toContainEqual(
     expect.stringMatching(/^error: .*\(\.example\): domain/),
+  );
+  expect(check({ engine: 'ses' }, { domain: 'game.example' })).toContainEqual(
+    expect.stringMatching(/^warning: .*\(\.example\): domain/),
   );
   expect(check(withText('No code'), { phase: 'pre-launch', shopUrl: undefined })).toEqual([DNS]);
 });

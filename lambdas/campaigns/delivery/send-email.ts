@@ -157,7 +157,7 @@ async function recordResult(
       return isInRow(step) ? countInRow(sender.streak, 'refused') : undefined;
     case 'delayed':
       await delayDelivery(context, claimed, step.pause);
-      return step.because && holdBack(sender, step.because);
+      return step.because;
     case 'due':
       await postponeDelivery(context, claimed, now());
       return holdBack(sender, step.because);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ReasonFoundBy } from '../../contract/pauses';
-import { canStillBeSent } from '../../email/delivery';
+import { SENDING_MS } from '../../email/delivery';
 import { isoOf, MINUTE, SECOND } from '../../facts/time';
 import type { TimedContext } from '../../table/context';
 import { entity } from '../../table/entity';
@@ -70,32 +70,29 @@ export const newSenderLease = ({ table, now }: TimedContext, holder: Holder): Se
 
 const isOurs = ({ holder }: SenderLease) => [['holder', '=', holder.name]] as const;
 
-/** How long the lease lasts (ms); 0 if it ends after more than it can last: the clock was set back. */
-function timeLeft({ until = 0, now }: SenderLease): number {
-  const left = until - now();
-  return left > LEASE_MS ? 0 : left;
-}
+/** Whether the lease lasts longer than a time (ms). If it ends after more than it can last, the clock was set back. */
+const lastsLonger = ({ until, now }: SenderLease, time: number): boolean =>
+  until !== undefined && until - now() > time && until - now() <= LEASE_MS;
 
 /** Returns whether this process has taken the lease, and has not found out that another one has it. */
 export const isLeaseHeld = ({ until }: SenderLease): boolean => until !== undefined;
 
 /** Returns whether the lease lasts long enough to send an email now. */
-export const isLeaseLasting = (lease: SenderLease): boolean =>
-  canStillBeSent(lease.now() + timeLeft(lease), lease.now());
+export const isLeaseLasting = (lease: SenderLease): boolean => lastsLonger(lease, SENDING_MS);
+
+/** Whether a stored lease has not ended. One that ends later than any can was made by a clock that was wrong. */
+function isRunning({ until }: { until: string }, now: number): boolean {
+  const left = Date.parse(until) - now;
+  return left > 0 && left <= 2 * LEASE_MS;
+}
 
 /** Takes the lease. Resolves to what its last process has handed over; undefined if another process has it. */
 export async function takeLease(lease: SenderLease): Promise<Handover | undefined> {
   const { table, now, holder } = lease;
   const store = senderLeases.on(table);
   const stored = await store.get({});
-  const ends = stored ? Date.parse(stored.until) : 0;
-  // A lease that ends later than any can was made by a clock that was wrong.
   const isTaken =
-    stored &&
-    ends > now() &&
-    ends <= now() + 2 * LEASE_MS &&
-    stored.holder !== holder.name &&
-    !holder.isGone(stored.holder);
+    stored && isRunning(stored, now()) && stored.holder !== holder.name && !holder.isGone(stored.holder);
   if (isTaken) return undefined;
   const { unknown = 0, refused = 0, nextAt = stored ? undefined : isoOf(0) } = stored ?? {};
   const end = now() + LEASE_MS;
@@ -114,7 +111,7 @@ export async function takeLease(lease: SenderLease): Promise<Handover | undefine
 /** Renews the lease if it ends soon. Resolves to whether this process has it. */
 export async function keepLease(lease: SenderLease): Promise<boolean> {
   if (lease.until === undefined) return false;
-  if (timeLeft(lease) > RENEWAL_MS) return true;
+  if (lastsLonger(lease, RENEWAL_MS)) return true;
   lease.renewal ??= renewLease(lease).finally(() => {
     lease.renewal = undefined;
   });

@@ -169,7 +169,9 @@ describeEngines(
           while ((await takeLease(other)) === undefined) clock.time += SECOND;
           return clock.time - begun;
         };
+        expect(isLeaseLasting(one)).toBe(false);
         await takeLease(one);
+        expect(isLeaseLasting(one)).toBe(true);
         clock.time = begun + 14 * SECOND;
         expect([await keepLease(one), one.until]).toEqual([true, begun + MINUTE]);
         clock.time = begun + 15 * SECOND;

@@ -44,7 +44,7 @@ export async function readSales(context: TableContext, id: string): Promise<Camp
     ...sumUp(sold),
     passedOn: sold.filter(({ codeOf }) => codeOf !== undefined).length,
     days: [...days]
-      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .sort(([one], [other]) => one.localeCompare(other))
       .map(([date, group]) => ({ date, ...sumUp(group.orders) })),
     sources: [
       ...bySize.slice(0, SOURCES_LISTED).map(({ origin, orders }) => ({ origin, ...sumUp(orders) })),

@@ -46,9 +46,7 @@ export async function tellOfPerson(
     ...ordered.map((order) => eventOfOrder(order, ref)),
   ];
   const trapped = trappedAt === undefined ? [] : [{ event: 'trapped' as const, at: trappedAt }];
-  const events: PersonEvent[] = [...known, ...trapped].sort((one, other) =>
-    one.at < other.at ? -1 : one.at > other.at ? 1 : 0,
-  );
+  const events: PersonEvent[] = [...known, ...trapped].sort((one, other) => one.at.localeCompare(other.at));
   const fields = { ...(signup ?? person?.asked ?? asked), email: signup?.email ?? person?.email ?? email };
   const { tag, discountPercent, orderedAt } = signup ?? {};
   const given = events.flatMap((event) => (event.event === 'campaign' && event.code ? [event.code] : []));

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { OWNER_DAYS } from '../../facts/owner-days';
+import { HOUR, SECOND } from '../../facts/time';
 import { createOrderFinder, readDate } from './dates';
 
 /** Returns the time at which the owner's clocks show a date and time. */
@@ -10,7 +12,61 @@ const MINUTE = owners(2025, 8, 19, 14, 5);
 const UTC_TIME = Date.UTC(2025, 8, 19, 14, 5, 9);
 const UTC_MINUTE = Date.UTC(2025, 8, 19, 14, 5);
 
+/** Some time of the years in which dates are not Excel's or Unix's first ones (ms since 1970). */
+const anyTime = fc.integer({ min: Date.UTC(2001, 0), max: Date.UTC(2099, 11, 31) });
+
 describe('readDate', () => {
+  it('reads every time that it is given with its offset from UTC', () => {
+    const minutes = fc.integer({ min: -14 * 60, max: 14 * 60 });
+    const property = fc.property(anyTime, minutes, (at, ahead) => {
+      const clock = new Date(at + ahead * 60 * SECOND).toISOString().slice(0, -1);
+      const [hours, rest] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60];
+      const offset = [hours, rest].map((part) => String(part).padStart(2, '0')).join(':');
+      expect(readDate(`${clock}${ahead < 0 ? '-' : '+'}${offset}`)).toBe(at);
+    });
+    fc.assert(property);
+  });
+
+  it.each(['en', 'da', 'de', 'fr', 'es'])('reads every month by its name in %s', (language) => {
+    for (const [month] of Array.from({ length: 12 }).entries()) {
+      const first = new Date(Date.UTC(2025, month, 1));
+      const name = first.toLocaleString(language, { month: 'long', timeZone: 'UTC' });
+      expect([name, readDate(`1 ${name} 2025`)]).toEqual([name, owners(2025, month, 1)]);
+    }
+  });
+
+  it('reads every hour of a clock of twelve hours, and the last second of a day', () => {
+    for (const [hour] of Array.from({ length: 24 }).entries()) {
+      const written = `2025-09-19 ${hour % 12 || 12}:05 ${hour < 12 ? 'AM' : 'PM'}`;
+      expect([written, readDate(written)]).toEqual([written, owners(2025, 8, 19, hour, 5)]);
+    }
+    expect(readDate('2025-09-19 23:59:59')).toBe(owners(2025, 8, 19, 23, 59, 59));
+  });
+
+  it.each([
+    [-8, 'PST'],
+    [-7, 'PDT', 'MST'],
+    [-6, 'MDT', 'CST'],
+    [-5, 'CDT', 'EST'],
+    [-4, 'EDT'],
+    [0, 'GMT', 'WET'],
+    [1, 'WEST', 'BST', 'CET', 'MEZ'],
+    [2, 'CEST', 'MESZ', 'EET', 'OEZ'],
+    [3, 'EEST', 'OESZ'],
+  ])('reads the names of the zones that are %d hours ahead of UTC', (ahead, ...zones) => {
+    for (const zone of zones)
+      expect([zone, readDate(`2025-09-19 14:05 ${zone}`)]).toEqual([zone, UTC_MINUTE - ahead * HOUR]);
+  });
+
+  it('reads the days of a spreadsheet from 2000 to 2099, and cells of up to a hundred characters', () => {
+    expect(['36526', '73050'].map((days) => readDate(days))).toEqual([
+      owners(2000, 0, 1),
+      owners(2099, 11, 31),
+    ]);
+    expect(['36525', '73051'].map((days) => readDate(days))).toEqual([undefined, undefined]);
+    expect([100, 101].map((length) => readDate('2025-09-19'.padEnd(length)))).toEqual([DAY, undefined]);
+  });
+
   it.each([
     ['2025-09-19', DAY],
     [' 2025-9-19 ', DAY],
@@ -72,6 +128,7 @@ describe('readDate', () => {
     for (const text of ['3/4/2025', '03-04-25 14:05']) expect(readDate(text)).toBe('unclear');
     expect(readDate('3/4/2025', 'day')).toBe(owners(2025, 3, 3));
     expect(readDate('3/4/2025', 'month')).toBe(owners(2025, 2, 4));
+    expect(readDate('3.4.2025', 'month')).toBe(owners(2025, 3, 3));
   });
 
   it.each([
@@ -91,6 +148,7 @@ describe('readDate', () => {
       '9/19/2025 13:00 PM',
       '9/19/2025 0:30 AM',
       '2025-09-19 10:60',
+      '2025-09-19 10:00:60',
       '19 Foo 2025',
       '2025-09-19 10:00 XYZ',
       '2025-09-19 10:00 (noon)',
@@ -125,6 +183,10 @@ describe('createOrderFinder', () => {
     expect(find('3/4/2025', '8/13/2025 10:00:00', '3/3/2025', '2025-09-19', 'soon')).toBe('month');
     expect(find('03-04-2025', '13-08-2025')).toBe('day');
     expect(find('3/4/2025', '\u200e13\u200e/\u200e8\u200e/\u200e2025')).toBe('day');
+    expect([100, 101].map((length) => find('3/4/2025', '13/8/2025'.padEnd(length)))).toEqual([
+      'day',
+      'unclear',
+    ]);
   });
 
   it('cannot tell it if no date or contradicting dates do, and need not if no date is unclear', () => {

@@ -71,7 +71,7 @@ const ZONES: Readonly<Record<string, number>> = {
 
 /** A date as Excel stores it: the days since the end of 1899; limited to the years 2000 to 2099. */
 const SERIAL = /^\d{5}(?:[.,]\d+)?$/;
-const [FIRST_SERIAL, LAST_SERIAL, SERIAL_OF_1970] = [36_526, 73_050, 25_569];
+const [FIRST_SERIAL, LAST_SERIAL, SERIAL_OF_1970] = [36_526, 73_051, 25_569];
 
 /** Seconds or milliseconds since 1970; limited to the years 2001 to 2286. */
 const UNIX = /^(?<seconds>\d{10})(?:\d{3}|\.\d+)?$/;
@@ -110,11 +110,15 @@ export function readDate(given: string, order?: DateOrder): number | 'unclear' |
   }
   for (const each of NAMED_MONTHS) {
     const groups = each.exec(text)?.groups;
-    const name = groups?.name?.toLowerCase() ?? '';
-    const month = MONTHS.findIndex((starts) => starts.some((start) => name.startsWith(start))) + 1;
-    if (groups && month > 0) return timeOf(groups, month, Number(groups.day));
+    if (groups) return timeOf(groups, monthOf(groups.name), Number(groups.day));
   }
   return undefined;
+}
+
+/** Returns the number of a month by its name; 0 if there is no such month. */
+function monthOf(name = ''): number {
+  const letters = name.toLowerCase();
+  return MONTHS.findIndex((starts) => starts.some((start) => letters.startsWith(start))) + 1;
 }
 
 /**
@@ -134,7 +138,7 @@ function readBothWays(groups: Groups): Partial<Record<DateOrder, number>> {
  */
 export function createOrderFinder() {
   const seen = new Set<DateOrder>();
-  let unclear = 0;
+  let hasUnclear = false;
   return {
     /** Adds a date of the file. */
     add(given: string): void {
@@ -144,11 +148,11 @@ export function createOrderFinder() {
       const { day, month } = readBothWays(yearLast);
       if (day === undefined && month !== undefined) seen.add('month');
       if (month === undefined && day !== undefined) seen.add('day');
-      if (day !== undefined && month !== undefined && day !== month) unclear += 1;
+      hasUnclear ||= day !== undefined && month !== undefined && day !== month;
     },
     /** Returns the order, `unclear` if it matters and no date shows it, and undefined if it does not matter. */
     find(): DateOrder | 'unclear' | undefined {
-      if (unclear === 0) return undefined;
+      if (!hasUnclear) return undefined;
       const [only, ...others] = seen;
       return only !== undefined && others.length === 0 ? only : 'unclear';
     },
@@ -160,15 +164,14 @@ function timeOf(groups: Groups, month: number, day: number): number | undefined 
   const year = groups.year?.length === 2 ? 2000 + Number(groups.year) : Number(groups.year);
   const date = new Date(Date.UTC(year, month - 1, day));
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
-  const [hour = 0, minute = 0, second = 0] = [groups.hour, groups.minute, groups.second].map((n) =>
-    Number(n ?? 0),
-  );
+  const numberOf = (part: 'hour' | 'minute' | 'second') => Number(groups[part] ?? 0);
+  const [hour, minute, second] = [numberOf('hour'), numberOf('minute'), numberOf('second')];
   const half = groups.half?.toLowerCase() ?? (groups.am && 'a') ?? (groups.pm && 'p');
   const isClock = half === undefined ? hour <= 23 : hour >= 1 && hour <= 12;
   const zone = zoneOf(groups);
   if (!isClock || minute > 59 || second > 59 || zone === 'unknown') return undefined;
   const hours = half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0);
-  const ms = Number((groups.fraction ?? '').padEnd(3, '0').slice(0, 3));
+  const ms = Number(`${groups.fraction ?? ''}000`.slice(0, 3));
   const clock = date.getTime() + ((hours * 60 + minute) * 60 + second) * 1000 + ms;
   return zone === undefined ? OWNER_DAYS.fromClock(clock) : clock - zone * MINUTE;
 }

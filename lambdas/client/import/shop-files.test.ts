@@ -50,11 +50,13 @@ describe('convertCodes', () => {
       ],
     });
     const reason = CAMPAIGN_ERRORS.codeInvalid;
-    expect(partsOf(await rowsOf(encode('Code', '"A-1', 'A-2', 'A-3"', 'A-4')))).toEqual({
-      rows: ['A-4'],
-      lines: [5],
-      refused: [2, 3, 4].map((line) => ({ line, reason })),
-    });
+    for (const lines of [2, 3, 4]) {
+      const code = Array.from({ length: lines }, (_, n) => `A-${n}`).join('\r\n');
+      const refused = Array.from({ length: lines }, (_, n) => ({ line: 2 + n, reason }));
+      const parts = partsOf(await rowsOf(encode('Code', `"${code}"`, 'B')));
+      expect(parts).toEqual({ rows: ['B'], lines: [2 + lines], refused });
+    }
+    expect(partsOf(await rowsOf(encode('', '')))).toEqual({ rows: [], lines: [], refused: [] });
     await expect(convertCodes(encode('Name,Percent', 'A,20'))).rejects.toThrow(FILE_ERRORS.codeColumn);
   });
 });
@@ -91,6 +93,30 @@ describe('codes that the shop lists as used', () => {
   });
 });
 
+test('the refused lines of a file are listed in its order, whether they are used, and whoever refuses them', async () => {
+  const kinds = ['sent', 'used', 'refused', 'refused and used', 'empty'] as const;
+  const property = fc.asyncProperty(fc.array(fc.constantFrom(...kinds), { minLength: 1 }), async (lines) => {
+    const rows = lines.map(
+      (kind, n) => `${kind === 'empty' ? '' : `${kind}-${n}`},${Number(kind.includes('used'))}`,
+    );
+    const calls: boolean[] = [];
+    const file = await convertCodes(encode('Code,Used', ...rows.map((row) => row.replaceAll(' ', '_'))));
+    const { refused } = await importCodes(file, async (body) => {
+      calls.push(body.areUsed === true);
+      const there = body.rows.flatMap((code, row) =>
+        code.startsWith('refused') ? [{ row, reason: 'No.' }] : [],
+      );
+      return { added: body.rows.length - there.length, existing: 0, refused: there };
+    });
+    const isRefused = (kind: string) => kind === 'empty' || kind.startsWith('refused');
+    const expected = lines.flatMap((kind, n) => (isRefused(kind) ? [n + 2] : []));
+    expect(refused.map(({ line }) => line)).toEqual(expected);
+    const hasUsed = lines.some((kind) => kind.endsWith('used'));
+    expect(calls).toEqual(hasUsed ? [false, true] : [false]);
+  });
+  await fc.assert(property);
+});
+
 test('a large file is imported in parts, and the server refuses lines of the file', async () => {
   const { rows } = IMPORT_LIMIT;
   // Every code is followed by a blank line.
@@ -103,6 +129,22 @@ test('a large file is imported in parts, and the server refuses lines of the fil
   expect([counts, sizes]).toEqual([{ added: 2 }, [rows, rows]]);
   expect(refused.map(({ line }) => line)).toEqual([4, 4 + 2 * rows]);
 });
+
+test.each([
+  ['LAUNCH', /^LAUNCH-[0-9A-HJKMNP-TV-Z]{8}$/],
+  [undefined, /^[0-9A-HJKMNP-TV-Z]{8}$/],
+])(
+  'generated codes with the prefix %s are as many as asked for, without letters that look like others',
+  async (prefix, form) => {
+    const sent: string[] = [];
+    const result = await generateCodes(200, prefix, async (codes) => {
+      sent.push(...codes);
+      return { added: codes.length, existing: 0, refused: [] };
+    });
+    expect([result, sent.length]).toEqual([{ added: 200, refused: [] }, 200]);
+    expect(sent.filter((code) => !form.test(code))).toEqual([]);
+  },
+);
 
 test('generated codes that exist already are replaced, and one that is refused ends the generation', async () => {
   const results = [

@@ -168,8 +168,11 @@ export async function generateCodes(
       cells: [],
       row: generate(),
     }));
-    const { counts, refused } = await importRows(codes, send);
-    added += counts.added ?? 0;
+    const { refused } = await importRows(codes, async (rows) => {
+      const result = await send(rows);
+      added += result.added;
+      return { refused: result.refused };
+    });
     if (refused.length > 0) return { added, refused };
   }
   return { added, refused: [] };

@@ -143,6 +143,19 @@ describe('a bounce', () => {
     }
   });
 
+  it('is read in parts that are nested twenty deep, and no deeper', async () => {
+    const nested = (depth: number): string =>
+      depth === 0
+        ? `Content-Type: text/plain\r\n\r\n550 5.1.1 <${RECIPIENT}>: User unknown`
+        : `Content-Type: multipart/mixed; boundary="${depth}"\r\n\r\n--${depth}\r\n${nested(depth - 1)}\r\n--${depth}--`;
+    const head = ['From: MAILER-DAEMON@mx.example', `To: ${OWN_ADDRESS}`, 'Subject: Undeliverable'];
+    const bounce = (depth: number) => read(linesOf(...head, nested(depth)));
+    expect([await bounce(20), await bounce(21)]).toEqual([
+      { kind: 'bounced', email: EMAIL },
+      { kind: 'other' },
+    ]);
+  });
+
   it('is one only if it bounced at each mailbox that the address stands for', async () => {
     const group = (action: string, status: string) => [
       `Final-Recipient: rfc822; ${RECIPIENT}`,

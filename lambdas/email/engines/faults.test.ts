@@ -1,7 +1,7 @@
 import { SECOND } from '../../facts/time';
 import type { MailEngine, Mailer, MailOutcome } from '../mailer';
 import { mailProblemOf } from '../problem';
-import { type FakeSes, type MailFault, startFakeSes } from '../testing/fake-ses';
+import { type FakeSes, type MailFault, type SesReply, startFakeSes } from '../testing/fake-ses';
 import { type FakeReply, type FakeSmtp, startFakeSmtp } from '../testing/fake-smtp';
 import { composeTestMail, testTag } from '../testing/test-mail';
 import { createSesMailer } from './ses';
@@ -226,6 +226,24 @@ describe('the engine of SES', () => {
     }
   });
 
+  it.each<[...SesReply, outcome: string]>([
+    [429, 'NewException', 'Slow down.', 'later: rate'],
+    [429, 'NewException', 'Daily message quota exceeded.', 'later: day'],
+    [400, 'ThrottlingException', 'Rate exceeded.', 'later: rate'],
+    [400, 'TooManyRequestsException', 'Daily message quota exceeded.', 'later: day'],
+    [400, 'LimitExceededException', 'No.', 'later: day'],
+    [400, 'BadRequestException', 'No.', 'refused'],
+    [400, 'MessageRejected', 'Address is not verified: other@example.org', 'refused'],
+    [430, 'NewException', 'No.', 'later: account'],
+    [403, 'AccessDeniedException', 'No.', 'later: account'],
+    [499, 'NewException', 'No.', 'later: account'],
+    [500, 'NewException', 'No.', 'unknown'],
+    [501, 'TooManyRequestsException', 'No.', 'unknown'],
+  ])('reads a reply by its status and its type: %i %s: %s', async (status, type, message, outcome) => {
+    ses.set([status, type, message]);
+    expect(await sendAsWorker(sesAt(ses.endpoint))).toBe(outcome);
+  });
+
   it('refuses an address that SES cannot send to, without a request', async () => {
     const mail = await composeTestMail({ to: 'jörn@example.org' });
     const refused = { result: 'refused', reason: 'not mailable' };
@@ -254,6 +272,8 @@ describe('the engine of SES', () => {
     [{ ProductionAccessEnabled: true }, { sandbox: false }],
     [{ SendQuota: { ...quota, Max24HourSend: -1 } }, { leftToday: Number.POSITIVE_INFINITY }],
     [{ SendQuota: { ...quota, SentLast24Hours: 200 } }, { leftToday: 0, perDay: 180 }],
+    [{ SendQuota: { Max24HourSend: 200 } }, { leftToday: 180, perSecond: 0 }],
+    [{ SendQuota: {} }, { leftToday: 0, perDay: 0 }],
   ])('reads an account with %j', async (account, capacity) => {
     const server = await startFakeSes(account);
     servers.push(server);

@@ -72,6 +72,16 @@ describe('the outbox', () => {
     expect(mail?.text).toMatch(/^ONE STAMP IS MISSING\n/);
     expect(mail?.html).toMatch(/^<!DOCTYPE html>[\s\S]*<\/html>$/);
     expect(await outbox.read(testTag('link'))).toBeUndefined();
+    await outbox.send(await composeTestMail(), testTag('link'));
+    for (const [kinds, newest] of [
+      [['link', 'confirm'], 2],
+      [['confirm', 'link'], 4],
+    ] as const) {
+      for (const [n, kind] of kinds.entries())
+        utimesSync(join(folder, `${TEST_REF}-${kind}-1.eml`), newest - n, newest - n);
+      const again = createOutbox({ folder, now: Date.now });
+      expect((await again.list()).map(({ kind }) => kind)).toEqual(kinds);
+    }
   });
 
   it('erases the emails of one person, and those older than 30 days unless it has to end', async () => {

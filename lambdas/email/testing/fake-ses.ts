@@ -17,7 +17,15 @@ export type MailFault =
  * The faults that only SES has, too: it rejects addresses that the owner has not verified, and requires the
  * configuration set of the stack.
  */
-export type SesFault = MailFault | 'sender not verified' | 'recipient not verified' | 'no configuration set';
+export type SesFault =
+  | MailFault
+  | 'sender not verified'
+  | 'recipient not verified'
+  | 'no configuration set'
+  | SesReply;
+
+/** Any other refusal, by its HTTP status, its type and its message. */
+export type SesReply = readonly [status: number, type: string, message: string];
 
 export interface FakeSes {
   endpoint: string;
@@ -33,7 +41,7 @@ export interface FakeSes {
  * Starts a fake of the SES API (version 2) with the two calls that the engine makes.
  * @param account what differs from the usual account
  */
-export async function startFakeSes(account: Partial<typeof ACCOUNT> = {}): Promise<FakeSes> {
+export async function startFakeSes(account: FakeAccount = {}): Promise<FakeSes> {
   const accepted: string[] = [];
   let fault: SesFault | undefined;
   let requests = 0;
@@ -71,6 +79,11 @@ const ACCOUNT = {
   SendQuota: { Max24HourSend: 200, MaxSendRate: 1, SentLast24Hours: 20 },
 };
 
+/** What differs from the usual account; a quota may be unknown in part. */
+type FakeAccount = Partial<Omit<typeof ACCOUNT, 'SendQuota'>> & {
+  SendQuota?: Partial<typeof ACCOUNT.SendQuota>;
+};
+
 interface Sent {
   request: IncomingMessage;
   response: ServerResponse;
@@ -82,11 +95,11 @@ function answer(fault: SesFault | undefined, { request, response, id, to }: Sent
   if (fault === undefined) return respond(response, 200, { MessageId: `ses-${id}` });
   if (fault === 'hang') return;
   if (fault === 'reset') return request.socket.destroy();
-  const [status, type, message] = ERRORS[fault];
+  const [status, type, message] = typeof fault === 'string' ? ERRORS[fault] : fault;
   respond(response, status, { message: `${message} (${to})` }, { 'x-amzn-ErrorType': type });
 }
 
-const ERRORS: Record<Exclude<SesFault, 'hang' | 'reset'>, readonly [number, string, string]> = {
+const ERRORS: Record<Exclude<SesFault & string, 'hang' | 'reset'>, SesReply> = {
   refuse: [400, 'MessageRejected', 'Message rejected.'],
   '500 before accepting': [500, 'InternalServiceErrorException', 'Internal error.'],
   '500 after accepting': [503, 'ServiceUnavailableException', 'Unavailable.'],
@@ -98,7 +111,7 @@ const ERRORS: Record<Exclude<SesFault, 'hang' | 'reset'>, readonly [number, stri
   'recipient not verified': unverified('ada@example.org'),
 };
 
-function unverified(identities: string): readonly [number, string, string] {
+function unverified(identities: string): SesReply {
   const sentence =
     'Email address is not verified. The following identities failed the check in region EU-WEST-1:';
   return [400, 'MessageRejected', `${sentence} ${identities}`];
