@@ -2,7 +2,7 @@ import { SECOND } from '../../facts/time';
 import type { MailEngine, Mailer, MailOutcome } from '../mailer';
 import { mailProblemOf } from '../problem';
 import { type FakeSes, type MailFault, type SesReply, startFakeSes } from '../testing/fake-ses';
-import { type FakeReply, type FakeSmtp, startFakeSmtp } from '../testing/fake-smtp';
+import { type FakeReply, type FakeSmtp, startFakeSmtp, TRICKLE_MS } from '../testing/fake-smtp';
 import { composeTestMail, testTag } from '../testing/test-mail';
 import { createSesMailer } from './ses';
 import { createSmtpMailer } from './smtp';
@@ -176,6 +176,8 @@ test('the SMTP engine takes a limited time in total, even if the server never en
   smtp.set('trickle');
   const mailer = createSmtpMailer({ url: smtp.url, timeout: 10 * SECOND, limit: SECOND });
   expect(await sendAsWorker(mailer)).toBe('unknown');
+  // Counted by its lines, since a busy machine delays them as it delays the limit.
+  expect(smtp.trickled()).toBeLessThan((3 * SECOND) / TRICKLE_MS);
 });
 
 test('an engine resolves to later if nothing listens', async () => {

@@ -16,7 +16,7 @@ export interface FakeReply {
 export type SmtpFault = MailFault | 'trickle' | FakeReply;
 
 /** How often an endless reply sends a line (ms). */
-const TRICKLE_MS = 100;
+export const TRICKLE_MS = 100;
 
 export interface FakeSmtp {
   url: string;
@@ -25,6 +25,8 @@ export interface FakeSmtp {
   /** Senders and recipients of the envelopes. */
   senders: string[];
   recipients: string[];
+  /** How many lines of endless replies it has sent. */
+  trickled(): number;
   set(fault: SmtpFault | undefined): void;
   /** Destroys all connections. */
   hangUp(): void;
@@ -92,9 +94,14 @@ export async function startFakeSmtp({
   const hangUp = (id?: string) => {
     for (const socket of socketsOf(id)) socket.destroy();
   };
+  let trickled = 0;
+  const sendLine = (socket: Socket) => {
+    trickled += 1;
+    socket.write('250-wait\r\n');
+  };
   const trickle = (id: string) => {
     for (const socket of socketsOf(id)) {
-      const timer = setInterval(() => socket.write('250-wait\r\n'), TRICKLE_MS);
+      const timer = setInterval(() => sendLine(socket), TRICKLE_MS);
       socket.on('close', () => clearInterval(timer));
     }
   };
@@ -105,6 +112,7 @@ export async function startFakeSmtp({
     accepted,
     senders,
     recipients,
+    trickled: () => trickled,
     set(next) {
       fault = next;
     },
