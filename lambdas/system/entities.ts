@@ -18,6 +18,8 @@ import type { Item } from '../table/table';
 /** A kind of record that the table stores. */
 interface StoredEntity extends Expiring {
   readonly name: string;
+  /** The names of all attributes. */
+  readonly attributes: readonly string[];
   /** Returns the record of an item. @throws StoreUnavailableError if it is invalid */
   readonly read: (item: Item) => unknown;
 }

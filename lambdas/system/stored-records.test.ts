@@ -36,6 +36,15 @@ it.each(ENTITIES.map(({ name, partitions }) => [name, partitions] as const))(
   },
 );
 
+it.each(ENTITIES.map(({ name, partitions, attributes }) => [name, partitions, attributes] as const))(
+  'each attribute of a %s is written by something',
+  (_, partitions, attributes) => {
+    const theirs = stored.filter(({ pk }) => partitions.includes(String(pk)));
+    // `record-stored.ts` adds a new attribute to the file, if a simulated launch or one of its stories stores it.
+    expect(attributes.filter((name) => theirs.every((item) => item[name] === undefined))).toEqual([]);
+  },
+);
+
 it('has stored campaigns of each state', () => {
   const campaigns = stored.filter((item) => kindOf(item) === 'campaigns');
   const states = new Set(campaigns.flatMap(({ state, pausedBy }) => [state, pausedBy && 'paused']));

@@ -151,6 +151,17 @@ function createWrites<Entry extends Attributes & Id, Id>(
   };
 }
 
+/** Creates the functions that return where a page begins. */
+const createPositions = <Id, Index extends IndexName>(key: (id: Id) => Key) => ({
+  /** Returns the position of the page that follows a record in the order of sort keys. */
+  positionOf: (id: Id): Position => ({ ...key(id) }),
+  /** Returns the position of the page that follows the record with a sort key in the order of an index. */
+  positionIn: (index: Index, id: Id, sortKey: string): Position => ({
+    ...key(id),
+    [INDEXES[index]]: sortKey,
+  }),
+});
+
 /**
  * Creates the typed layer over the items of one kind. An item consists of the attributes of its record and of what the
  * table needs in addition: the key, the sort keys of indexes and the expiry, which follow from the record. Records are
@@ -258,16 +269,11 @@ export function entity<Entry extends Attributes & Id, Id, Index extends IndexNam
   return {
     ...layout,
     name,
+    attributes: items.names,
     read,
     write,
     on,
-    /** Returns the position of the page that follows a record in the order of sort keys. */
-    positionOf: (id: Id): Position => ({ ...key(id) }),
-    /** Returns the position of the page that follows the record with a sort key in the order of an index. */
-    positionIn: (index: Index, id: Id, sortKey: string): Position => ({
-      ...key(id),
-      [INDEXES[index]]: sortKey,
-    }),
+    ...createPositions<Id, Index>(key),
   };
 }
 

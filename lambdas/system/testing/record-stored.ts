@@ -1,7 +1,7 @@
 /**
  * `npx tsx lambdas/system/testing/record-stored.ts`: adds a record of each form that this version stores and the file
- * lacks to `stored-records.jsonl`, from simulated launches. Run it before each release: later versions read that file
- * in a test.
+ * lacks to `stored-records.jsonl`, from simulated launches and `STORIES`. Run it before each release: later versions
+ * read that file in a test.
  */
 import { writeFileSync } from 'node:fs';
 import { campaigns } from '../../campaigns/campaign/stored-campaign';
@@ -9,10 +9,13 @@ import { urgentEmails, weeklyEmails, weeklyRequests } from '../../reports/owner-
 import { cursorKeys } from '../../signups/cursor';
 import { trappedForms } from '../../signups/trapped';
 import { backupMarks, moveMarks } from '../../table/backup-mark';
+import { createMemoryTable } from '../../table/memory-table';
 import type { Item } from '../../table/table';
+import { createTestTable, storedItems } from '../../table/testing/test-table';
 import { drawWorld } from '../simulation/draw-world';
 import { runWorld } from '../simulation/run-world';
 import { formOf, readStored, STORED_RECORDS } from './stored-records';
+import { STORIES } from './stored-stories';
 
 const WORLDS = 60;
 /** The numbers of events after which a world is stopped: halfway, there are records that are deleted later. */
@@ -37,6 +40,11 @@ const add = (item: Item): void => {
 };
 for (const item of readStored()) add(item);
 for (const { item } of OTHERS) add(item);
+for (const story of STORIES) {
+  const db = createTestTable(createMemoryTable());
+  await story(db);
+  for (const item of await storedItems(db.table)) add(item);
+}
 for (let seed = 0; seed < WORLDS; seed += 1)
   for (const most of STOPS) {
     const { items } = await runWorld(drawWorld(seed), { most });
