@@ -11,7 +11,7 @@ import { type Hooks, hooked } from '../table/testing/hooked-table';
 import { readExport, type TestTable } from '../table/testing/test-table';
 import { answerConfirmation } from './answers';
 import { countPending } from './counts';
-import { countRange, eraseAddress, eraseRange } from './erase';
+import { countRange, eraseAddress, eraseRange, eraseSome } from './erase';
 import { refOf } from './people';
 
 const START = Date.UTC(2026, 2, 18, 12, 30);
@@ -165,9 +165,11 @@ describeEngines('erasing a range of time', (open) => {
       forget: async (...refs: string[]) => void forgotten.push(...refs),
       forgetOrders: async (refs: ReadonlySet<string>) => void ordered.push(...refs),
     };
-    const refs = people(0, 3).map((email) => refOf(context, email));
+    const refs = people(0, 4).map((email) => refOf(context, email));
     await eraseAddress(context, 'p0@example.com');
     await eraseRange(context, { from: START, to: START + 3 * HOUR });
+    const imported = signupRecord({ email: 'p3@example.com' }, START + 3 * HOUR);
+    expect(await eraseSome(context, [imported])).toEqual({ erased: 1, failed: false });
     expect([new Set(ordered), new Set(forgotten)]).toEqual([new Set(refs), new Set(refs)]);
   });
 

@@ -4,6 +4,8 @@ import { LIMITS } from '../contract/limits';
 import { ERROR_TEXTS, INPUT_ERRORS } from '../contract/messages';
 import type { PersonEvent } from '../contract/people';
 import { parseMailKey } from '../email/keys';
+import { TEST_MAIL_KEY, TEST_REF } from '../email/testing/test-mail';
+import { issueToken } from '../email/tokens';
 import { DAY, HOUR, MINUTE, SECOND } from '../facts/time';
 import { signupRecord } from '../signups/signup';
 import { recordEvent } from '../system/provider-events';
@@ -156,6 +158,16 @@ describeEngines('people with OPT_IN=double', (open) => {
     const traces = items.filter((item) => JSON.stringify(item).includes(ref));
     expect(traces).toEqual([expect.objectContaining({ ref, suppressed: 'erased' })]);
     expect(system.forgotten).toContain(ref);
+  });
+
+  it('has nothing to do for a link that is of nobody', async () => {
+    const tokens = { keys: parseMailKey(TEST_MAIL_KEY), now: () => db.clock.time };
+    const t = issueToken(tokens, 'manage', { ref: TEST_REF, email: '' }, db.clock.time + HOUR);
+    for (const action of ['name', 'address', 'leave', 'erase'])
+      expect(where(await system.submit('/api/my-signup/change', { t, action }))).toEqual([
+        303,
+        '/list/notice#link-expired',
+      ]);
   });
 
   it('takes a person off the list by one click, keeps the proof for 30 days, and sends one goodbye', async () => {
