@@ -3,7 +3,7 @@ import { startTestSystem, type TestSystem } from '@tariff-tantrum/infra/testing'
 import { createLaunchClient, type LaunchClient } from '@tariff-tantrum/lambdas/client/client';
 
 /** Starts the real system once per worker: pages, API and store, at Playwright's `baseURL`. */
-export const test = base.extend<{ hostLog: undefined }, { system: TestSystem }>({
+export const test = base.extend<{ hostLog: undefined; failedRequests: string[] }, { system: TestSystem }>({
   system: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use) => {
@@ -22,8 +22,19 @@ export const test = base.extend<{ hostLog: undefined }, { system: TestSystem }>(
     },
     { auto: true },
   ],
+  // So may a request that got no response.
+  failedRequests: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    async ({}, use, testInfo) => {
+      const failed: string[] = [];
+      await use(failed);
+      if (testInfo.status !== testInfo.expectedStatus) console.log('Requests without a response:', failed);
+    },
+    { auto: true },
+  ],
   baseURL: ({ system }, use) => use(system.url),
-  page: async ({ page }, use) => {
+  page: async ({ page, failedRequests }, use) => {
+    recordFailedRequests(page, failedRequests);
     await use(page);
     // What a test answers itself may be under way.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -50,6 +61,15 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error(`80 presses of Tab do not reach ${target}.`);
+}
+
+/** Records the requests of a page that get no response from now on. */
+export function recordFailedRequests(page: Page, failed: string[]): void {
+  page.on('requestfailed', (request) => {
+    failed.push(
+      `${new Date().toISOString()} ${request.method()} ${request.url()} ${request.failure()?.errorText}`,
+    );
+  });
 }
 
 /** Records console messages and uncaught errors of a page from now on. */

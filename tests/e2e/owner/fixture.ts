@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FaultProxy, startFaultProxy } from '@tariff-tantrum/infra/testing';
 import { buildApp } from '../../../admin-desktop/testing/run-main';
-import { test as base } from '../fixture';
+import { test as base, recordFailedRequests } from '../fixture';
 import { type Desktop, startDesktop } from './desktop/desktop';
 import { type Owner, signIn } from './owner';
 import { startWeb } from './web';
@@ -67,7 +67,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     for (const desktop of opened) await desktop.exit();
   },
-  open: async ({ browser, host, fakeClock, folder, system, openDesktop }, use) => {
+  open: async ({ browser, host, fakeClock, folder, system, openDesktop, failedRequests }, use) => {
     const opened: Owner[] = [];
     await use(async (url = system.url) => {
       if (host === 'desktop') {
@@ -76,6 +76,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         return desktop;
       }
       const owner = await startWeb({ browser, folder, url, fakeClock });
+      recordFailedRequests(owner.page, failedRequests);
       opened.push(owner);
       return owner;
     });
@@ -102,4 +103,4 @@ export function onBothHosts(declare: () => void): void {
   }
 }
 
-export { createGate, expect, ownerOf, recordConsole, tabTo } from '../fixture';
+export { createGate, expect, ownerOf, recordConsole, recordFailedRequests, tabTo } from '../fixture';
