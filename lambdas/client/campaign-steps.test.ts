@@ -79,6 +79,14 @@ it('only a campaign restored from a backup asks for a number before it resumes',
     offersOf({ status: { ...STATUS, state: 'paused', pausedBy }, minutesToWait: 0, now: NOW })[0];
   expect(resume('restored')?.ask).toBe(300);
   expect(resume('bounces')).not.toHaveProperty('ask');
+  const asks = (pausedBy: CampaignStatus['pausedBy']) => {
+    const status: CampaignStatus = { ...STATUS, state: 'paused', pausedBy, startsAt: isoOf(NOW + HOUR) };
+    return offersOf({ status, minutesToWait: 0, now: NOW }).flatMap(({ action, ask }) =>
+      action === 'resume' ? [ask] : [],
+    );
+  };
+  expect(asks('restored')).toEqual([300, 300, 'hour']);
+  expect(asks('owner')).toEqual([undefined, 'yes', 'hour']);
 });
 
 it('a paused campaign stays at its step', () => {

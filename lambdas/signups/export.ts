@@ -52,7 +52,7 @@ export async function exportSignups(
     total: newest.length + (await count()),
     batches: (async function* () {
       yield* read(withRetries(table), older);
-      if (newest.length > 0) yield newest;
+      yield newest;
     })(),
   };
 }

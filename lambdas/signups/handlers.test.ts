@@ -5,7 +5,8 @@ import { PATHS } from '../contract/endpoints';
 import { LIMITS } from '../contract/limits';
 import { launchSignupSchema, visitorFieldsSchema } from '../contract/signup-schemas';
 import { WORD } from '../contract/text-schemas';
-import { COMPLETE_SIGNUP, createTestApi, TEST_SITE } from '../system/testing/test-api';
+import { COMPLETE_SIGNUP, createTestApi, failing, TEST_SITE } from '../system/testing/test-api';
+import { StoreUnavailableError } from '../table/errors';
 
 const RUNS = { numRuns: 500 };
 const STATUSES = [201, 400, 413, 415];
@@ -160,5 +161,20 @@ describe('POST /api/launch-signup', () => {
     const { parts } = await openList(() => [file], {});
     for await (const { rows } of parts) await target.client.import({ rows });
     expect((await target.client.list()).signups).toEqual(signups);
+  });
+
+  it('leads a form that nobody can be signed up by to the page that says why, and logs what is our fault', async () => {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: TEST_SITE };
+    const send = async (...given: Parameters<typeof createTestApi>) => {
+      const { api, logged } = createTestApi(...given);
+      const body = String(new URLSearchParams({ email: 'ada@example.com' }));
+      const response = await api.request(PATHS.signup, { method: 'POST', headers, body });
+      return [response.headers.get('Location'), logged.map(({ event }) => event)];
+    };
+    expect(await send({ signupWait: () => 1000 })).toEqual(['/signup-problem#too-many', ['rate-limited']]);
+    expect(await send({}, failing(new StoreUnavailableError('unavailable')))).toEqual([
+      '/signup-problem#unavailable',
+      ['store-unavailable'],
+    ]);
   });
 });
