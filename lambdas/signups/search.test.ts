@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { HOUR } from '../facts/time';
 import { eraseAddress } from '../people/erase';
 import type { SystemContext } from '../system/context';
-import { InvalidCursorError } from '../table/errors';
+import { InvalidCursorError, StoreUnavailableError } from '../table/errors';
 import { describeEngines } from '../table/testing/engines';
 import { counted, hooked } from '../table/testing/hooked-table';
 import type { TestTable } from '../table/testing/test-table';
@@ -165,6 +165,17 @@ describeEngines('the search', (open) => {
       for (const query of [...refused, ...others.map((other) => ({ search: other, cursor: next }))])
         await expect(listSignups(context, { limit: 1, ...query })).rejects.toThrow(InvalidCursorError);
     }
+  });
+
+  it('issues cursors again once the store is back', async () => {
+    let isFailing = true;
+    const before = () => {
+      if (isFailing) throw new StoreUnavailableError('unavailable');
+    };
+    const table = hooked(db.table, { before });
+    await expect(writeCursor({ table }, 'list', {})).rejects.toThrow('unavailable');
+    isFailing = false;
+    expect(await writeCursor({ table }, 'list', {})).not.toBe('');
   });
 
   it('reads the cursors of all processes with one key, whoever creates it', async () => {

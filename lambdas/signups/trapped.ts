@@ -39,7 +39,7 @@ export const countTrapped = ({ table, now }: TimedContext): Promise<number> =>
 
 /** Returns the newest forms, newest first. */
 export async function listTrapped({ table, now }: TimedContext): Promise<Trapped[]> {
-  const from = isoOf(now() - TRAPPED_DAYS * DAY);
+  const from = isoOf(now() - TRAPPED_DAYS * DAY + 1);
   const range = { index: 'by-due', from, backwards: true, limit: SHOWN } as const;
   return (await trappedForms.on(table).query(TRAPPED, range)).records;
 }

@@ -123,9 +123,11 @@ async function runTests(files) {
   const [code] = await once(child, 'exit');
   clearTimeout(timer);
   process.off('exit', end);
-  // Jest itself may have run out of memory.
-  if (isOver || !existsSync(report)) return { outcome: 'hang', failed: files };
+  // A signal ended it: ours, or because it ran out of memory.
+  if (isOver || code === null) return { outcome: 'hang', failed: files };
   if (code === 0) return { outcome: 'pass', failed: [] };
+  // A rejection that nobody handles ends Jest without a report.
+  if (!existsSync(report)) return { outcome: 'fail', failed: files };
   const failed = JSON.parse(readFileSync(report, 'utf8'))
     .testResults.filter(({ status }) => status === 'failed')
     .map(({ name }) => relative(tree, name));
