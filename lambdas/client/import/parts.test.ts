@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { IMPORT_LIMIT } from '../../contract/endpoints';
 import { LIMITS } from '../../contract/limits';
 import { FILE_ERRORS } from '../../contract/messages';
-import { type ConvertedRow, type ImportPart, refusedOf, splitParts } from './parts';
+import { type ConvertedRow, type ImportPart, PART_BYTES, refusedOf, splitParts } from './parts';
 
 const sent = (line: number, row = `row ${line}`) => ({ line, cells: [row], row });
 
@@ -42,6 +42,13 @@ describe('splitParts', () => {
     const sizes = parts.map((part) => part.rows.length + part.left + part.refused.length);
     expect(sizes).toEqual([rows, rows, 1]);
     expect(parts.map(({ line }) => line)).toEqual([2, rows + 2, 2 * rows + 2]);
+  });
+
+  it('fills each part to its last byte', async () => {
+    // Two quotation marks and a comma.
+    const half = 'x'.repeat(PART_BYTES / 2 - 3);
+    const parts = await split([2, 3, 4, 5, 6].map((line) => sent(line, half)));
+    expect(parts.map(({ rows }) => rows.length)).toEqual([2, 2, 1]);
   });
 
   it('makes one part of a file without rows, and throws for a row that does not fit', async () => {

@@ -31,8 +31,8 @@ export interface ImportPart<Row> {
   refused: RefusedCsvRow[];
 }
 
-/** The room that the largest body has for rows. */
-const PART_BYTES = IMPORT_LIMIT.bytes - 1024;
+/** The room that the largest body has for rows, each with its comma (bytes). */
+export const PART_BYTES = IMPORT_LIMIT.bytes - 1024;
 
 /**
  * Splits the rows of a file into parts that fit into an import. A file without rows is one part.
