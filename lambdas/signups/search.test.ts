@@ -115,14 +115,14 @@ describeEngines('the search', (open) => {
   });
 
   it('reads a limited number of addresses that begin with the text, and loses none', async () => {
-    const old = Array.from({ length: ROWS_PER_CALL + 500 }, (_, n) => `match${n}@example.com`);
+    const old = Array.from({ length: ROWS_PER_CALL * 1.2 }, (_, n) => `match${n}@example.com`);
     await db.import(old.map((email) => signupRecord({ email }, db.clock.time)));
     const since = new Date(db.clock.time + HOUR).toISOString();
     await signUp(['match0a@example.com'], ['match5a@example.com'], ['match9999z@example.com']);
     const { table, tally } = counted(db.table);
     const first = await listSignups(db.open(table), { search: 'match', limit: 50, since });
     expect(first.next).toBeDefined();
-    expect(tally.items).toBeLessThan(ROWS_PER_CALL * 1.1);
+    expect(tally.items).toBeLessThan(ROWS_PER_CALL * 1.05);
     // Without the range, each partition has enough on its first pages.
     tally.items = 0;
     await listSignups(db.open(table), { search: 'match', limit: 10 });
