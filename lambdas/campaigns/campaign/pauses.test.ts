@@ -46,7 +46,11 @@ describe('a campaign that the quota has paused', () => {
   it('goes on by itself after an hour, not before, and knows what was reported until then', async () => {
     const { system, id, report, wait } = await sendUntilQuota();
     await report('bounce', 1);
-    expect(await wait(59 * MINUTE)).toMatchObject({ state: 'paused', pausedBy: 'quota' });
+    expect(await wait(59 * MINUTE)).toMatchObject({
+      state: 'paused',
+      pausedBy: 'quota',
+      pausedState: 'sending',
+    });
     expect(await wait(MINUTE)).toMatchObject({ state: 'done' });
     expect(await countReported(system.context, id)).toMatchObject({ bounced: 1 });
   });

@@ -78,6 +78,20 @@ describeEngines('a freeze', (open) => {
     expect(new Set(await givenCodes(db)).size).toBe(people);
   });
 
+  it('adds all people of a page, however many writes that takes', async () => {
+    const db = await open();
+    const count = 60;
+    await signUpOnOnePage(db, count);
+    const system = createMailSystem(db, { optIn: 'single' });
+    await importCodes(system, count);
+    const id = await begin(system);
+    await freezeAll(system);
+    expect(await ownerOf(system).campaignStatus({ id })).toMatchObject({
+      state: 'frozen',
+      recipients: count,
+    });
+  });
+
   it('is for those who were on the list when it began, without those who left meanwhile', async () => {
     const db = await open();
     const { system, owner, status, sendAll } = await setUpCampaign(db, 5);

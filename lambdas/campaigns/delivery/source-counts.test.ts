@@ -1,3 +1,4 @@
+import { OWNER_DAYS } from '../../facts/owner-days';
 import { isoOf } from '../../facts/time';
 import { recordEvent } from '../../system/provider-events';
 import { addressOf, setUpCampaign } from '../../system/testing/campaign';
@@ -31,7 +32,9 @@ describeEngines('the counts of a campaign by source', (open) => {
     const { ref } = system.sent.find(({ to }) => to === addressOf(2)) ?? { ref: '' };
     await recordEvent(system.context, ref, 'bounce', id);
     const none = { ordered: 0, left: 0, bounced: 0, complained: 0 };
-    expect((await owner.campaignResults({ id })).sources).toEqual([
+    const { days, sources } = await owner.campaignResults({ id });
+    expect(days).toEqual([{ date: OWNER_DAYS.dayOf(db.clock.time), accepted: 4 }]);
+    expect(sources).toEqual([
       { ...none, origin: { by: 'link', source: 'bgg' }, accepted: 2, ordered: 1, bounced: 1 },
       { ...none, origin: { by: 'unknown' }, accepted: 1 },
       { ...none, origin: { by: 'link', source: 'fair' }, accepted: 1, ordered: 1 },
