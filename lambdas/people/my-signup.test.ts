@@ -160,6 +160,15 @@ describeEngines('people with OPT_IN=double', (open) => {
     expect(system.forgotten).toContain(ref);
   });
 
+  it('marks the emails of somebody who leaves, whether they are still on the list or not', async () => {
+    const noted: string[] = [];
+    const context = { ...system.context, noteLeft: async (ref: string) => void noted.push(ref) };
+    await signUpAndConfirm(system, ADA);
+    for (const _ of ['once', 'again']) await leaveList(context, ADA);
+    const ref = refOf(context, ADA);
+    expect(noted).toEqual([ref, ref]);
+  });
+
   it('has nothing to do for a link that is of nobody', async () => {
     const tokens = { keys: parseMailKey(TEST_MAIL_KEY), now: () => db.clock.time };
     const t = issueToken(tokens, 'manage', { ref: TEST_REF, email: '' }, db.clock.time + HOUR);

@@ -95,8 +95,8 @@ export async function correctName(
   }
 }
 
-/** How many addresses a person may have had, one after the other. */
-const MOST_MOVES = 10;
+/** How often a person may have moved to another address. */
+export const MOST_MOVES = 10;
 
 /** Returns the reference that somebody has now: another one if they have moved. */
 export async function currentRef({ table }: Pick<MailContext, 'table'>, ref: string): Promise<string> {

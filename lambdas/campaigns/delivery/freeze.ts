@@ -5,6 +5,7 @@ import { people, suppressionOf } from '../../people/person';
 import { isSuppressed } from '../../people/rules';
 import { giveCode } from '../../signups/code';
 import { isSameSignup, type Signup, signups } from '../../signups/signup';
+import { batchesOf } from '../../table/batches';
 import type { Position } from '../../table/entity';
 import type { Check, Write } from '../../table/table';
 import { type Choose, planRecipients, readChoice } from '../audience/audiences';
@@ -23,11 +24,10 @@ const TURN_MS = 500;
 /** How long after its last page a process that freezes counts as killed (ms). */
 const LEASE_MS = 30 * SECOND;
 /**
- * How many signups are read together: for about one transaction, which a signup at that moment may have to wait for.
+ * How many signups are read together: for one transaction, which a signup at that moment may have to wait for. Each has
+ * at most four writes, and one records the step, of the 100 that a transaction may have.
  */
 const PAGE = 24;
-/** The most writes of a transaction: one records the step. */
-const WRITES = 100;
 /**
  * How often a page is tried as a whole before its signups are written one by one, since one of them may change all the
  * time; and how often in all before the freeze yields.
@@ -128,28 +128,20 @@ async function prepare(
   });
 }
 
-/** Writes additions in as few transactions as possible. Resolves to whether all conditions held. */
+/** Writes additions, so many in a transaction. Resolves to whether all conditions held. */
 async function writeAll(
   context: CampaignContext,
   campaign: FreezingCampaign,
   additions: readonly Addition[],
   { partition }: Cursor,
-  atMost = WRITES,
+  atOnce: number,
 ): Promise<boolean> {
-  let left = [...additions];
-  while (left.length > 0) {
-    const some: Addition[] = [];
-    const writes: (Write | Check)[] = [];
-    for (const addition of left) {
-      if (some.length > 0 && 1 + writes.length + addition.writes.length > atMost) break;
-      some.push(addition);
-      writes.push(...addition.writes);
-    }
-    left = left.slice(some.length);
+  for (const some of batchesOf(additions, atOnce)) {
     const refs = some.map(({ ref }) => ref);
     const first = firstOf(campaign.id, [...splitList(campaign.first), ...refs], context.sizes.canary).join();
     const cursor = encodeCursor({ partition, ref: refs.at(-1) });
     const step = { first, cursor, added: some.length, duration: LEASE_MS };
+    const writes = some.flatMap((addition) => addition.writes);
     if (!(await context.table.transact([freezeStepWrite(context, campaign, step), ...writes]))) return false;
     campaign.first = first;
     campaign.isComplete = false;
@@ -172,7 +164,7 @@ async function writePage(
     const isFirst = attempt === 1 && campaign.pass === 1;
     const additions = await prepare(context, memory, campaign, choose, current, isFirst);
     if (!Array.isArray(additions)) return additions;
-    if (await writeAll(context, campaign, additions, cursor, attempt > TRIES.atOnce ? 1 : WRITES))
+    if (await writeAll(context, campaign, additions, cursor, attempt > TRIES.atOnce ? 1 : PAGE))
       return undefined;
     const stored = await getCampaign(context, campaign.id);
     const isMine = stored?.state === 'freezing' && stored.lease === campaign.lease;
