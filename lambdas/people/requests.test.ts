@@ -28,6 +28,18 @@ describeEngines(
     });
     const kindsOf = (emails: readonly { kind: string }[]) => emails.map(({ kind }) => kind);
 
+    it('is remembered with its network, by which floods are shared out, if that is known', async () => {
+      const { context } = createMailSystem(db);
+      const networkOf = async (address: string | undefined) => {
+        await requestLink(context, ADA, address);
+        return (await requests.on(db.table).get({ ref: refOf(context, ADA), type: 'link' }))?.network;
+      };
+      const network = await networkOf('203.0.113.7');
+      expect(network).toEqual(expect.any(String));
+      expect(network).not.toContain('203');
+      for (const address of [undefined, '127.0.0.1', '::1']) expect(await networkOf(address)).toBeUndefined();
+    });
+
     it('is one put of the same attributes, whatever is stored about the address, and reads nothing', async () => {
       const system = createMailSystem(db);
       const names = ['new', 'pending', 'member', 'left', 'bounced', 'erased'].map(

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { SECOND } from '../../facts/time';
 import type { MailEngine, Mailer, MailOutcome } from '../mailer';
 import { mailProblemOf } from '../problem';
@@ -114,6 +116,17 @@ describe.each(Object.entries(ENGINES))('the engine %s', (_, { start, expected })
       expect(server.accepted.length).toBeLessThanOrEqual(1);
     }
   });
+});
+
+test('an email to a server that does not even greet is sent later', async () => {
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const url = `smtp://127.0.0.1:${port}`;
+  expect(await sendAsWorker(createSmtpMailer({ url, timeout: 500 }))).toBe('later: rate');
+  for (const socket of sockets) socket.destroy();
+  silent.close();
 });
 
 test('the engine of SES refuses no email because its configuration set is missing', async () => {
