@@ -19,6 +19,11 @@ export interface SmtpOptions {
 
 const TIMEOUT_MS = 20_000;
 /**
+ * By how much longer a server may be silent once it has greeted. With equal times it is chance which one ends first, and
+ * an email that was certainly not sent would count as unknown.
+ */
+const AFTER_GREETING = 1.25;
+/**
  * How many connections are open at the same time, one more than a campaign uses, and how long one is kept for the next
  * email (ms).
  */
@@ -46,7 +51,7 @@ export function createSmtpMailer({
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: timeout,
     greetingTimeout: timeout,
-    socketTimeout: timeout,
+    socketTimeout: timeout * AFTER_GREETING,
     dnsTimeout: timeout,
   };
   const transport = createTransport({ pool: true, ...POOL, ...server });
