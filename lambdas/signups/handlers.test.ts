@@ -163,7 +163,7 @@ describe('POST /api/launch-signup', () => {
     expect((await target.client.list()).signups).toEqual(signups);
   });
 
-  it('leads a form that nobody can be signed up by to the page that says why, and logs what is our fault', async () => {
+  it('redirects a form that cannot be taken now to the page that says why, and logs it', async () => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: TEST_SITE };
     const send = async (...given: Parameters<typeof createTestApi>) => {
       const { api, logged } = createTestApi(...given);

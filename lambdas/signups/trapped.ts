@@ -22,6 +22,9 @@ export const trappedForms = entity('trapped form', trappedSchema, {
   expires: { by: 'at', after: (at) => at + TRAPPED_DAYS * DAY },
 });
 
+/** Returns the time from which on forms are still kept (ms since 1970). */
+const firstKept = (now: number): number => now - TRAPPED_DAYS * DAY + 1;
+
 /** Keeps a form separately from the list. */
 export async function trapForm({ table, now }: TimedContext, fields: VisitorFields): Promise<void> {
   await trappedForms.on(table).put({ ...fields, at: isoOf(now()) });
@@ -30,7 +33,7 @@ export async function trapForm({ table, now }: TimedContext, fields: VisitorFiel
 /** Returns when the form of an address was last trapped; undefined if it was not, or is no longer kept. */
 export async function findTrapped({ table, now }: TimedContext, email: string): Promise<string | undefined> {
   const { at } = (await trappedForms.on(table).get({ email })) ?? {};
-  return at !== undefined && Date.parse(at) + TRAPPED_DAYS * DAY > now() ? at : undefined;
+  return at !== undefined && Date.parse(at) >= firstKept(now()) ? at : undefined;
 }
 
 /** Counts the forms of the last `RECENT_DAYS` days. */
@@ -39,7 +42,7 @@ export const countTrapped = ({ table, now }: TimedContext): Promise<number> =>
 
 /** Returns the newest forms, newest first. */
 export async function listTrapped({ table, now }: TimedContext): Promise<Trapped[]> {
-  const from = isoOf(now() - TRAPPED_DAYS * DAY + 1);
+  const from = isoOf(firstKept(now()));
   const range = { index: 'by-due', from, backwards: true, limit: SHOWN } as const;
   return (await trappedForms.on(table).query(TRAPPED, range)).records;
 }

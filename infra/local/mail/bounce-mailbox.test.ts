@@ -1,6 +1,7 @@
 import { REPORT_DAYS } from '@tariff-tantrum/lambdas/campaigns/order/report-period';
 import { CANARY } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { SERVERS } from '@tariff-tantrum/lambdas/email/bounces/testing/servers';
+import { BUSY_FROM, SHORT, startSilentServer } from '@tariff-tantrum/lambdas/email/testing/silent-server';
 import { DAY, MINUTE } from '@tariff-tantrum/lambdas/facts/time';
 import { addressOf, mailTo, setUpCampaign, toList } from '@tariff-tantrum/lambdas/system/testing/campaign';
 import { createMailSystem, type SentMail } from '@tariff-tantrum/lambdas/system/testing/mail-system';
@@ -240,6 +241,19 @@ describe('a mailbox that cannot be read', () => {
       `bounce-mailbox-${problem}`,
     );
   });
+
+  it.each(BUSY_FROM)(
+    'since its server never greets is a problem, also if every limit is over at once: %d',
+    async (from) => {
+      const { sendAll, id, mailbox } = await sendWithMailbox();
+      await sendAll(id);
+      const silent = await startSilentServer({ from, for: 2 * SHORT });
+      const url = `imap://user:x@${silent.host}/INBOX`;
+      const error = await failureOf({ ...mailbox, url, timeout: SHORT });
+      await silent.close();
+      expect(error).toMatchObject({ problem: 'unreachable' });
+    },
+  );
 
   it('since its server refuses a flag is a problem, and what it says counts', async () => {
     const { sendAll, id, mailbox, bounceOf, status } = await sendWithMailbox();

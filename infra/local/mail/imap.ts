@@ -1,5 +1,6 @@
 import { isLoopback } from '@tariff-tantrum/lambdas/contract/loopback';
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
+import { connectionLimits } from '@tariff-tantrum/lambdas/email/connection-limits';
 import { mailProblemOf } from '@tariff-tantrum/lambdas/email/problem';
 import { MINUTE, SECOND } from '@tariff-tantrum/lambdas/facts/time';
 import type { ImapFlow, ImapFlowOptions, MailboxObject } from 'imapflow';
@@ -126,9 +127,7 @@ function clientOptions(
     // It would log addresses.
     logger: false,
     disableAutoIdle: true,
-    connectionTimeout: timeout,
-    greetingTimeout: timeout,
-    socketTimeout: timeout,
+    ...connectionLimits(timeout),
   };
 }
 

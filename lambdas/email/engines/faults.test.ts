@@ -1,10 +1,9 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { SECOND } from '../../facts/time';
 import type { MailEngine, Mailer, MailOutcome } from '../mailer';
 import { mailProblemOf } from '../problem';
 import { type FakeSes, type MailFault, type SesReply, startFakeSes } from '../testing/fake-ses';
 import { type FakeReply, type FakeSmtp, startFakeSmtp, TRICKLE_MS } from '../testing/fake-smtp';
+import { BUSY_FROM, SHORT, startSilentServer } from '../testing/silent-server';
 import { composeTestMail, testTag } from '../testing/test-mail';
 import { createSesMailer } from './ses';
 import { createSmtpMailer } from './smtp';
@@ -55,7 +54,7 @@ const sesAt = (endpoint: string, timeout = PATIENT) =>
     timeout,
   });
 
-const servers: (FakeSes | FakeSmtp)[] = [];
+const servers: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
@@ -118,25 +117,13 @@ describe.each(Object.entries(ENGINES))('the engine %s', (_, { start, expected })
   });
 });
 
-// The machine is busy from such a time on (ms) until the limits of the greeting and of the connection are over.
-test.each([10, 20, 30, 40, 50, 60, 70, 80])(
+test.each(BUSY_FROM)(
   'an email to a server that does not even greet is sent later, also if every limit is over at once: %d',
   async (from) => {
-    const timeout = 100;
-    const sockets: Socket[] = [];
-    const silent = createServer((socket) => {
-      sockets.push(socket);
-      setTimeout(() => {
-        for (const end = performance.now() + 2 * timeout; performance.now() < end; );
-      }, from);
-    }).listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const { port } = silent.address() as AddressInfo;
-    const url = `smtp://127.0.0.1:${port}`;
-    const outcome = await sendAsWorker(createSmtpMailer({ url, timeout }));
-    for (const socket of sockets) socket.destroy();
-    silent.close();
-    expect(outcome).toBe('later: rate');
+    const silent = await startSilentServer({ from, for: 2 * SHORT });
+    servers.push(silent);
+    const mailer = createSmtpMailer({ url: `smtp://${silent.host}`, timeout: SHORT });
+    expect(await sendAsWorker(mailer)).toBe('later: rate');
   },
 );
 

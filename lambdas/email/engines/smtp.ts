@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { isLoopback } from '../../contract/loopback';
+import { connectionLimits } from '../connection-limits';
 import { SENDING_MS } from '../delivery';
 import { bounceAddressOf } from '../email-name';
 import { isAsciiLocalPart, NOT_MAILABLE } from '../mailable';
@@ -18,11 +19,6 @@ export interface SmtpOptions {
 }
 
 const TIMEOUT_MS = 20_000;
-/**
- * By how much longer a server may be silent once it has greeted. With equal times it is chance which one ends first, and
- * an email that was certainly not sent would count as unknown.
- */
-const AFTER_GREETING = 1.25;
 /**
  * How many connections are open at the same time, one more than a campaign uses, and how long one is kept for the next
  * email (ms).
@@ -49,9 +45,7 @@ export function createSmtpMailer({
     requireTLS: !secure && !isLoopback(hostname),
     ignoreTLS: isLoopback(hostname),
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    connectionTimeout: timeout,
-    greetingTimeout: timeout,
-    socketTimeout: timeout * AFTER_GREETING,
+    ...connectionLimits(timeout),
     dnsTimeout: timeout,
   };
   const transport = createTransport({ pool: true, ...POOL, ...server });
