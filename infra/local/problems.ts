@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
 import { firstUnexpiredDay } from '@tariff-tantrum/lambdas/facts/retention';
-import { DAY, dateOf, isoOf, MINUTE } from '@tariff-tantrum/lambdas/facts/time';
-import type { ExpiringSignups } from '@tariff-tantrum/lambdas/signups/expiring';
+import { dateOf, isoOf, MINUTE } from '@tariff-tantrum/lambdas/facts/time';
+import { type ExpiringSignups, obstacleToExpiry } from '@tariff-tantrum/lambdas/signups/expiring';
 import { StoreUnavailableError } from '@tariff-tantrum/lambdas/table/errors';
 import { nodeEndNotice, RECOMMENDED_NODE } from '../setup/node.mjs';
 import { RESTORE } from './data/open-table';
@@ -126,34 +126,30 @@ function explainFailure(error: unknown): Problem {
   return { id, severity: 'error', title, whatToDo };
 }
 
-/** How far the newest signup may be ahead of the clock, which machines correct a little all the time (ms). */
-export const CLOCK_TOLERANCE = 10 * MINUTE;
-const CLOCK_AHEAD = 365 * DAY;
-/** So many signups may expire at once on any list: the promise to delete them must not depend on the owner. */
-const EXPIRING_ANYWAY = 10;
-
-/**
- * Returns why the clock may be wrong, or why what has expired must not be deleted without the owner: the clock is a
- * year ahead of the newest signup, or more than a hundredth of the list would be deleted at once, of a short list half.
- */
-export function explainExpiry({ expired, total, newest }: ExpiringSignups, now: number): Problem | undefined {
-  if (newest === undefined) return undefined;
-  if (newest > now + CLOCK_TOLERANCE) {
-    return {
-      id: 'clock-behind',
-      severity: 'error',
-      title: `The clock shows ${dateOf(now)}, but the newest signup is of ${dateOf(newest)}.`,
-      whatToDo:
-        'Set the clock from the network: until then, lists and counts are wrong and emails may wait. If it is right, a wrong one dated that signup: erase it, and import it with its date.',
-    };
-  }
+/** Returns why what has expired is not deleted without the owner, and what to do about it. */
+export function explainExpiry(found: ExpiringSignups, now: number): Problem | undefined {
+  const id = obstacleToExpiry(found, now);
+  if (id === undefined) return undefined;
   const erase = ownCommand('admin', `erase --from 2000-01-01 --to ${isoOf(firstUnexpiredDay(now))}`);
   const whatToDo = `If the clock is wrong, set it. If it is right, erase what has expired: ${erase}`;
-  if (now - newest > CLOCK_AHEAD) {
-    const title = `The clock shows ${dateOf(now)}, more than a year after the newest signup, so nothing expires.`;
-    return { id: 'clock-ahead', severity: 'warning', title, whatToDo };
+  switch (id) {
+    case 'clock-behind':
+      return {
+        id,
+        severity: 'error',
+        title: `The clock shows ${dateOf(now)}, but the newest signup is of ${dateOf(found.newest ?? now)}.`,
+        whatToDo:
+          'Set the clock from the network: until then, lists and counts are wrong and emails may wait. If it is right, a wrong one dated that signup: erase it, and import it with its date.',
+      };
+    case 'clock-ahead': {
+      const title = `The clock shows ${dateOf(now)}, more than a year after the newest signup, so nothing expires.`;
+      return { id, severity: 'warning', title, whatToDo };
+    }
+    case 'many-expired': {
+      const title = `${found.expired} of ${found.total} signups have expired at once, so they are hidden but not deleted.`;
+      return { id, severity: 'warning', title, whatToDo };
+    }
+    default:
+      return id satisfies never;
   }
-  if (expired <= Math.min(Math.max(EXPIRING_ANYWAY, total / 100), total / 2)) return undefined;
-  const title = `${expired} of ${total} signups have expired at once, so they are hidden but not deleted.`;
-  return { id: 'many-expired', severity: 'warning', title, whatToDo };
 }

@@ -1,10 +1,10 @@
-import { CAMPAIGN_STATES } from '../contract/campaign-states';
+import { CAMPAIGN_STATES, type CampaignState } from '../contract/campaign-states';
 import { CANARY, type CampaignStatus } from '../contract/campaigns';
 import { PAUSABLE_STATES } from '../contract/pausable-states';
-import { CHANGES, isPossible } from '../contract/transitions';
+import { CHANGES, isPossible, TRANSITIONS } from '../contract/transitions';
 import { OWNER_DAYS } from '../facts/owner-days';
 import { HOUR, isoOf } from '../facts/time';
-import { offersOf, stepOf } from './campaign-steps';
+import { offersOf, STEPS, stepOf } from './campaign-steps';
 
 const NOW = Date.parse('2026-12-01T12:00:00.000Z');
 const STATUS: CampaignStatus = {
@@ -38,6 +38,31 @@ it('every action that a state allows is offered, and no other', () => {
     );
     expect(offered.sort()).toEqual(possible.sort());
   }
+});
+
+it('the next step is the first button, and what cannot be undone the last', () => {
+  const statuses = CAMPAIGN_STATES.flatMap((state) => [
+    { ...STATUS, state },
+    { ...STATUS, state, startsAt: isoOf(NOW - HOUR) },
+    { ...STATUS, state, startsAt: isoOf(NOW + HOUR), pausedBy: 'restored' as const },
+  ]);
+  for (const status of statuses)
+    for (const minutesToWait of [0, 4]) {
+      const tones = offersOf({ status, minutesToWait, now: NOW }).map(({ tone }) => tone);
+      expect([status.state, ...tones].join(' ')).toMatch(/^\w+( main)?( plain)*( danger)*$/);
+    }
+});
+
+it('no transition leads to an earlier step', () => {
+  const indexOf = (state: CampaignState) => STEPS.indexOf(stepOf({ state }));
+  // A paused campaign is at the step where it was paused.
+  const backwards = Object.entries(TRANSITIONS).flatMap(([name, { from, to }]) => {
+    const target = CAMPAIGN_STATES.find((state) => state === to && state !== 'paused');
+    const isBackwards = (state: CampaignState) =>
+      target !== undefined && state !== 'paused' && indexOf(target) < indexOf(state);
+    return from.some(isBackwards) ? [name] : [];
+  });
+  expect(backwards).toEqual([]);
 });
 
 it('a pause that ends by itself can be made one that waits for the owner, and no other can', () => {

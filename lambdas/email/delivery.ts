@@ -7,8 +7,6 @@ import type { SendResult } from './send-once';
 
 /** How long a claim lasts (ms); after that, the process that made it counts as killed. */
 export const CLAIM_MS = MINUTE;
-/** By how much the clocks of two processes may differ (ms). */
-export const CLOCK_TOLERANCE = 10 * MINUTE;
 /** The longest time that sending an email takes in all (ms): less than a claim lasts. */
 export const SENDING_MS = 30 * SECOND;
 /** The first and the longest delay of an email that its recipient's server has put off (ms). */

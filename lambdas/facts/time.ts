@@ -26,6 +26,9 @@ export function oncePerDay<Value>(compute: (time: number) => Value): (time: numb
   };
 }
 
+/** By how much the clocks of two machines, or of one at two times, may differ (ms). */
+export const CLOCK_TOLERANCE = 10 * MINUTE;
+
 /** Returns the UTC date of a time as `YYYY-MM-DD`. */
 export const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 

@@ -4,10 +4,13 @@ import { type Context, Hono } from 'hono';
 import { countRequest } from '../api/client-limits';
 import type { Host, LogEntry } from '../api/host';
 import { createErrorHandler } from '../api/responses';
+import { watchUnreadable } from '../api/unreadable';
 import { EDGE_HEADERS } from '../contract/edge-headers';
+import type { Problem } from '../contract/schemas';
 import { type MailKeys, parseMailKey } from '../email/keys';
 import { openActionLog } from '../owner/action-log';
 import { type OwnerAccess, usablePassword } from '../owner/auth';
+import { findOverdue } from '../signups/expiring';
 import { createStoreClient } from '../table/dynamodb/client';
 import { createDynamoDbTable } from '../table/dynamodb/dynamodb-table';
 import { MemoryItems } from '../table/memory-items';
@@ -44,6 +47,15 @@ export function ownerAccess(table: Table) {
     logins: { table, now: Date.now, memory: new MemoryItems() },
     actions: openActionLog({ table, now: Date.now }),
   } satisfies OwnerAccess;
+}
+
+/** Returns a function that resolves to the problems that no alarm tells the owner of. */
+export function problemsIn(table: Table): () => Promise<Problem[]> {
+  const findUnreadable = watchUnreadable(log);
+  return async () => {
+    const overdue = await findOverdue({ table, now: Date.now });
+    return [findUnreadable(), overdue].filter((problem) => problem !== undefined);
+  };
 }
 
 /**

@@ -1,6 +1,5 @@
 import { handle } from 'hono/aws-lambda';
 import { createApp } from '../api/app';
-import { watchUnreadable } from '../api/unreadable';
 import { SCHEMAS } from '../contract/schemas';
 import { domainOfAddress, type Sender } from '../contract/sender';
 import { lookUpWith } from '../deliverability/dns/look-up';
@@ -10,11 +9,19 @@ import { hasLeft } from '../people/suppression-list';
 import { newContext } from '../system/context';
 import { ownerHandlers } from '../system/owner';
 import { hasEnv, readEnv, readOptIn } from './env';
-import { behindCloudFront, log, nameInstallation, openTable, ownerAccess, withMailKey } from './lambda';
+import {
+  behindCloudFront,
+  log,
+  nameInstallation,
+  openTable,
+  ownerAccess,
+  problemsIn,
+  withMailKey,
+} from './lambda';
 
 const table = openTable();
 const access = ownerAccess(table);
-const findUnreadable = watchUnreadable(log);
+const problems = problemsIn(table);
 const { now } = access;
 const optIn = readOptIn();
 const sending = optIn && readSending();
@@ -33,8 +40,7 @@ export const handler = handle(
         hasLeft: (email: string) => hasLeft(context, email),
         isDoubleOptIn: optIn === 'double',
         emails: sending ? { sender: sending.sender } : {},
-        // Alarms tell the owner of everything else.
-        problems: async () => [findUnreadable() ?? []].flat(),
+        problems,
       };
       const tokens = { keys, now };
       return createApp(ownerHandlers(needs, sending && { ...needs, ...sending, tokens }), {

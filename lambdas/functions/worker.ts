@@ -1,10 +1,11 @@
-import { watchUnreadable } from '../api/unreadable';
 import { createSesMailer } from '../email/engines/ses';
 import { waitingSince } from '../people/waiting-emails';
 import { newContext } from '../system/context';
+import { createDailyTask } from '../system/daily-task';
+import { deleteIfSafe } from '../system/expiry';
 import { newMailWorker, runWorker } from '../system/worker';
 import { hasEnv, readEnv } from './env';
-import { log, nameInstallation, openTable, withMailKey } from './lambda';
+import { log, nameInstallation, openTable, problemsIn, withMailKey } from './lambda';
 import { PAUSED_METRIC, WAITING_METRIC } from './metrics';
 
 /** How long one invocation sends, in ms. The next invocation begins a minute after this one began. */
@@ -24,7 +25,9 @@ const mailer = createSesMailer({ configurationSet: MAIL_CONFIGURATION_SET });
 /** SES has limits only for seconds and days. */
 const limits = { perHour: Number(EMAILS_PER_DAY), perDay: Number(EMAILS_PER_DAY) };
 const table = openTable();
-const findUnreadable = watchUnreadable(log);
+const problems = problemsIn(table);
+/** By today's retention: the date that is stored for DynamoDB may follow a longer one. */
+const expire = createDailyTask(async () => void (await deleteIfSafe({ table, now: Date.now })), Date.now);
 const openWorker = withMailKey((keys) =>
   newMailWorker({
     context: newContext({ table, now: Date.now, hash: keys.hash, installation: nameInstallation(), limits }),
@@ -33,8 +36,7 @@ const openWorker = withMailKey((keys) =>
     isOwnerSilent: hasEnv('OWNER_MAIL'),
     rate: Number(MAIL_RATE),
     tokens: { keys, now: Date.now },
-    // Alarms tell the owner of everything else.
-    problems: async () => [findUnreadable() ?? []].flat(),
+    problems,
     siteUrl: SITE_URL,
     from: MAIL_FROM,
     campaignFrom: CAMPAIGN_FROM,
@@ -51,12 +53,15 @@ const openWorker = withMailKey((keys) =>
 /**
  * Runs each minute, and when an email was requested: sends what is due. Only the runs of each minute send campaigns: a
  * run of the table's stream, whose event has records, would take the lease and then keep it unused for up to a minute.
+ * They also delete what has expired.
  */
 export const handler = async (event: { Records?: unknown }): Promise<void> => {
   const worker = await openWorker();
   const since = await waitingSince(worker.context);
   report(WAITING_METRIC, 'Seconds', since === undefined ? 0 : Math.max(0, Date.now() - since) / 1000);
-  await runWorker(worker, AbortSignal.timeout(RUN_MS), { campaigns: event.Records === undefined });
+  const isScheduled = event.Records === undefined;
+  await runWorker(worker, AbortSignal.timeout(RUN_MS), { campaigns: isScheduled });
+  if (isScheduled) await expire();
 };
 
 /**

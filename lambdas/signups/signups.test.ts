@@ -1,15 +1,15 @@
 import { CONSENT, SIGNUP_DISCOUNT_PERCENT } from '../facts/derived';
 import { RECENT_DAYS, RETENTION_YEARS } from '../facts/facts';
 import { OWNER_DAYS } from '../facts/owner-days';
-import { expiryOf } from '../facts/retention';
-import { DAY, HOUR, MINUTE } from '../facts/time';
+import { expiryOf, firstUnexpiredDay } from '../facts/retention';
+import { DAY, dateOf, HOUR, MINUTE } from '../facts/time';
 import { deleteExpired } from '../system/expiry';
 import { describeEngines } from '../table/testing/engines';
 import { counted } from '../table/testing/hooked-table';
 import { readExport, readList, storedItems, type TestTable } from '../table/testing/test-table';
 import { addSignup } from './changes';
 import { countDays, countSignups } from './counts';
-import { findExpired } from './expiring';
+import { DELETION_DAYS, findExpired, findOverdue } from './expiring';
 import { listSignups } from './list';
 import { signupRecord, signups } from './signup';
 
@@ -160,6 +160,20 @@ describeEngines('signups that have expired', (open) => {
     expect(await findExpired(context)).toEqual({ expired: 0, total: 3, newest });
     db.clock.time += 1;
     expect(await findExpired(context)).toEqual({ expired: 1, total: 3, newest });
+  });
+
+  it('are a problem if they are still stored days after they should have been deleted', async () => {
+    const db = await open();
+    const context = db.open();
+    await db.signUp('a@example.com', 'b@example.com');
+    db.clock.time = expiryOf(db.clock.time) + DELETION_DAYS * DAY - 1;
+    expect(await findOverdue(context)).toBeUndefined();
+    db.clock.time += 1;
+    const { title, whatToDo } = (await findOverdue(context)) ?? {};
+    expect(title).toMatch(/^2 signups expired/);
+    expect(whatToDo).toContain(`to ${dateOf(firstUnexpiredDay(db.clock.time))};`);
+    await deleteExpired(context);
+    expect(await findOverdue(context)).toBeUndefined();
   });
 });
 

@@ -2,6 +2,7 @@ import { deliveries, sortKeyOf } from '@tariff-tantrum/lambdas/campaigns/deliver
 import { PENDING_DAYS } from '@tariff-tantrum/lambdas/contract/email';
 import { type EndpointName, isCampaignPath, PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { SHARED_CODE } from '@tariff-tantrum/lambdas/facts/facts';
+import { DAY } from '@tariff-tantrum/lambdas/facts/time';
 import { synthesis } from '../testing';
 import {
   answer,
@@ -20,6 +21,7 @@ import {
   send,
   signUp,
   startLambdas,
+  storeAsExpired,
   trap,
   tryPasswords,
   uncalledEndpoints,
@@ -300,6 +302,16 @@ describe('signups that are confirmed by email on AWS', () => {
     expect(await wanted()).toHaveLength(1);
     await deliver();
     expect(await wanted()).toEqual([]);
+  });
+
+  it('expire by the retention of today, whatever date is stored for DynamoDB', async () => {
+    for (const email of ['old@example.org', 'new@example.org']) await join(email);
+    await storeAsExpired('old@example.org');
+    const isStored = async () => (await readItems()).some(({ sk }) => sk?.S === 'old@example.org');
+    await deliver(DAY, { Records: [] });
+    expect(await isStored()).toBe(true);
+    await deliver(DAY);
+    expect(await isStored()).toBe(false);
   });
 
   it('report how long the oldest email has waited', async () => {

@@ -13,11 +13,14 @@ import {
   type EndpointName,
   PATHS,
 } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { RETENTION_YEARS } from '@tariff-tantrum/lambdas/facts/facts';
+import { DAY, isoOf } from '@tariff-tantrum/lambdas/facts/time';
 import {
   type Lambdas,
   startLambdas as startProcess,
 } from '@tariff-tantrum/lambdas/functions/testing/lambdas';
 import { responseOf, restEvent } from '@tariff-tantrum/lambdas/functions/testing/rest-api';
+import { DELETION_DAYS } from '@tariff-tantrum/lambdas/signups/expiring';
 import type { StoreClient } from '@tariff-tantrum/lambdas/table/dynamodb/client';
 import { createTableInput } from '@tariff-tantrum/lambdas/table/dynamodb/schema';
 import { createEmulator, createTestClient } from '@tariff-tantrum/lambdas/table/testing/test-dynamodb';
@@ -121,6 +124,14 @@ export async function deliver(
   const text = recorder.takeEmails().join().replace(/=\r\n/g, '').replace(/=3D/g, '=');
   const links = [...text.matchAll(/https:\/\/shop\.test(\/api\/[\w-]+)(\?t=[\w-]+)/g)];
   return Object.fromEntries(links.map(([, path = '', query = '']) => [path, query]));
+}
+
+/** Changes when an address has signed up, so that it has expired by now, but not the date that is stored for DynamoDB. */
+export async function storeAsExpired(email: string): Promise<void> {
+  const signedUpAt = { S: isoOf(Date.now() - (RETENTION_YEARS * 366 + DELETION_DAYS) * DAY) };
+  const items = await readItems();
+  const signup = items.find(({ pk, sk }) => pk?.S?.startsWith('signups#') && sk?.S === email);
+  await putItems([{ ...signup, signedUpAt }]);
 }
 
 const tokenOf = (query = '') => new URLSearchParams(query).get('t') ?? '';

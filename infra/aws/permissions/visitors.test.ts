@@ -1,6 +1,16 @@
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { TestStageName } from '../testing';
-import { call, deliver, expectRoles, send, signUp, startLambdas, trap, tryPasswords } from './stage-lambdas';
+import {
+  call,
+  deliver,
+  expectRoles,
+  send,
+  signUp,
+  startLambdas,
+  storeAsExpired,
+  trap,
+  tryPasswords,
+} from './stage-lambdas';
 
 /** Starts the Lambdas of a stage, uses them, and compares what they did with their roles. */
 async function tryStage(stage: TestStageName, use: () => Promise<void>): Promise<void> {
@@ -18,12 +28,16 @@ async function tryStage(stage: TestStageName, use: () => Promise<void>): Promise
 
 test('the Lambdas of a stage without a domain have the permissions that visitors and the owner need', () =>
   tryStage('withoutDomain', async () => {
-    const rows = [{ email: 'cora@example.org' }];
+    const rows = [{ email: 'cora@example.org', signedUpAt: new Date().toISOString() }];
     expect(await tryPasswords('import', { address: '198.51.100.1', body: JSON.stringify({ rows }) })).toEqual(
       [200, 401, 401, 200],
     );
     expect(await tryPasswords('export', { address: '198.51.100.2' })).toEqual([200, 401, 401, 200]);
     for (const name of ['list', 'count', 'daily', 'actions'] as const) expect(await call(name)).toBe(200);
+    // Nothing deletes what was stored with a later date, so the owner is told.
+    await storeAsExpired('cora@example.org');
+    const { problems } = await (await send('count')).json();
+    expect(problems).toMatchObject([{ id: 'overdue-signups' }]);
     const erase = { body: JSON.stringify({ email: 'cora@example.org' }) };
     expect(await call('erase', erase)).toBe(204);
   }));

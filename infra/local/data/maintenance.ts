@@ -1,6 +1,6 @@
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
-import { dateOf } from '@tariff-tantrum/lambdas/facts/time';
 import { findExpired } from '@tariff-tantrum/lambdas/signups/expiring';
+import { createDailyTask } from '@tariff-tantrum/lambdas/system/daily-task';
 import { deleteExpired } from '@tariff-tantrum/lambdas/system/expiry';
 import type { TimedContext } from '@tariff-tantrum/lambdas/table/context';
 import { explainExpiry } from '../problems';
@@ -26,26 +26,4 @@ export function runDaily(task: () => Promise<void>, interval = CHECK_INTERVAL_MS
   const runIfDue = createDailyTask(task, Date.now);
   void runIfDue();
   setInterval(runIfDue, interval).unref();
-}
-
-/**
- * Returns a function that runs the task if it has not succeeded yet on the current UTC day, and never twice at the
- * same time. A task that fails is tried again by the next call.
- */
-export function createDailyTask(task: () => Promise<void>, now: () => number): () => Promise<void> {
-  let doneOn = '';
-  let running = false;
-  return async () => {
-    const today = dateOf(now());
-    if (running || doneOn === today) return;
-    running = true;
-    try {
-      await task();
-      doneOn = today;
-    } catch {
-      // The store is unavailable; requests log that, and the next call tries again.
-    } finally {
-      running = false;
-    }
-  };
 }

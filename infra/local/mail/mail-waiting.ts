@@ -5,10 +5,9 @@ import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
 import { MAIL_PROBLEMS, type MailProblem } from '@tariff-tantrum/lambdas/email/problem';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { formatOwnerTime } from '@tariff-tantrum/lambdas/facts/owner-days';
-import { HOUR } from '@tariff-tantrum/lambdas/facts/time';
+import { CLOCK_TOLERANCE, HOUR } from '@tariff-tantrum/lambdas/facts/time';
 import { MAILBOX_LIMITS, type MailLimits } from '@tariff-tantrum/lambdas/people/limits';
 import { PATIENCE, type WaitingEmails } from '@tariff-tantrum/lambdas/people/waiting-emails';
-import { CLOCK_TOLERANCE } from '../problems';
 
 /**
  * From this number on, emails that wait for the limit of their address cause a notice: a person who asks several times

@@ -1,14 +1,5 @@
-import {
-  CLAIM_MS,
-  CLOCK_TOLERANCE,
-  DELAYS,
-  delayed,
-  dueAgain,
-  fromClaim,
-  isUnclaimed,
-  newClaim,
-} from '../../email/delivery';
-import { isoOf } from '../../facts/time';
+import { CLAIM_MS, DELAYS, delayed, dueAgain, fromClaim, isUnclaimed, newClaim } from '../../email/delivery';
+import { CLOCK_TOLERANCE, isoOf } from '../../facts/time';
 import { findPerson, getPerson, type MailContext } from '../../people/people';
 import { isSameSignup, type Signup, signups } from '../../signups/signup';
 import { settleAll } from '../../table/batches';

@@ -1,5 +1,4 @@
-import { CLOCK_TOLERANCE } from '../../email/delivery';
-import { DAY, MINUTE, SECOND } from '../../facts/time';
+import { CLOCK_TOLERANCE, DAY, MINUTE, SECOND } from '../../facts/time';
 import { signups } from '../../signups/signup';
 import { DRAFT, setUpCampaign } from '../../system/testing/campaign';
 import { createMailSystem } from '../../system/testing/mail-system';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TRANSITIONS } from '../../contract/transitions';
-import { CLOCK_TOLERANCE } from '../../email/delivery';
-import { isoOf } from '../../facts/time';
+import { CLOCK_TOLERANCE, isoOf } from '../../facts/time';
 import type { MailContext } from '../../people/people';
 import type { TableContext, TimedContext } from '../../table/context';
 import type { Write } from '../../table/table';

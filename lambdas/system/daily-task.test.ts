@@ -1,4 +1,4 @@
-import { createDailyTask } from './maintenance';
+import { createDailyTask } from './daily-task';
 
 const DAY = 86_400_000;
 
