@@ -200,7 +200,9 @@ function backupsOf(
   const folder = source.BACKUP_DIR?.trim();
   if (!folder) return undefined;
   if (engine !== 'sqlite')
-    throw new StartError('BACKUP_DIR is for the embedded database only: DYNAMODB_ENDPOINT is set.');
+    throw new StartError(
+      'BACKUP_DIR is for the embedded database only, and the variables name another store.',
+    );
   return { folder, keep: Number(keep ?? 14) };
 }
 

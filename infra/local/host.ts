@@ -9,10 +9,10 @@ import { MemoryItems } from '@tariff-tantrum/lambdas/table/memory-items';
 import { createReadyCheck } from '@tariff-tantrum/lambdas/table/ready';
 import type { Context } from 'hono';
 import { findBackupProblem, readBackups } from './data/backup-records';
-import { nameInstallation } from './data/installation';
 import { findExpiryProblem, startMaintenance } from './data/maintenance';
-import { type OpenTableOptions, openTable } from './data/open-table';
+import { openStore } from './data/open-store';
 import { createScheduledBackups } from './data/scheduled-backups';
+import type { StoreOptions } from './data/store';
 import { createLog } from './log';
 import { openLocalMail } from './mail/local-mail';
 import { findFullDisk, findOldNode, watchDatabase } from './problems';
@@ -27,7 +27,7 @@ import { createRouter, type Incoming } from './web/router';
 import { loadSite } from './web/site';
 
 interface HostOptions
-  extends OpenTableOptions,
+  extends StoreOptions,
     Pick<StartOptions, 'root' | 'version' | 'site' | 'buildSite' | 'backupProgram' | 'answerStates'> {
   siteUrl: string;
   /** The admin password; undefined if none is configured. */
@@ -51,7 +51,7 @@ export async function openHost(options: HostOptions) {
     write(entry);
   };
   const findUnreadable = watchUnreadable(log);
-  const table = await openTable(options);
+  const { table, installation } = await openStore(options);
   const now = Date.now;
   const checkTable = createReadyCheck(table, now);
   const ready = async () => {
@@ -70,7 +70,6 @@ export async function openHost(options: HostOptions) {
     async () => findOldNode(process.versions.node, now()),
     async () => clients.findForgottenProxy(),
   ];
-  const installation = nameInstallation(env.store, folder);
   const mail = await openLocalMail({
     mail: env.mail,
     folder,

@@ -6,7 +6,7 @@ import { dateOf, isoOf, MINUTE } from '@tariff-tantrum/lambdas/facts/time';
 import { type ExpiringSignups, obstacleToExpiry } from '@tariff-tantrum/lambdas/signups/expiring';
 import { StoreUnavailableError } from '@tariff-tantrum/lambdas/table/errors';
 import { nodeEndNotice, RECOMMENDED_NODE } from '../setup/node.mjs';
-import { RESTORE } from './data/open-table';
+import { RESTORE } from './data/embedded-store';
 import { ownCommand } from './env';
 
 /** Finds one problem, if there is one. */

@@ -10,7 +10,7 @@ import { StartError } from '../start-error';
 import { recordBackup, recordTrial } from './backup-records';
 import { tryBackup } from './backup-trial';
 import { openDataFolder } from './data-folder';
-import { explainOpenError } from './open-table';
+import { explainOpenError } from './embedded-store';
 
 const usage = (): string => ownCommand('backup', '[--try] <file>');
 

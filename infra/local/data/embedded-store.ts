@@ -1,41 +1,17 @@
+import { statSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { pauseRestored } from '@tariff-tantrum/lambdas/campaigns/campaign/pauses';
 import { giveBackUnended } from '@tariff-tantrum/lambdas/owner/login-limiter';
+import { DATABASE_FILE } from '@tariff-tantrum/lambdas/table/sqlite/database';
 import { OpenError, type OpenProblem } from '@tariff-tantrum/lambdas/table/sqlite/messages';
 import { openSqliteTable } from '@tariff-tantrum/lambdas/table/sqlite/sqlite-table';
-import type { Table } from '@tariff-tantrum/lambdas/table/table';
-import { type LocalEnv, ownCommand } from '../env';
-import type { Lifetime } from '../lifetime';
+import { ownCommand } from '../env';
 import { StartError } from '../start-error';
+import type { Store, StoreOptions } from './store';
 
-export interface OpenTableOptions {
-  env: LocalEnv;
-  /** The data folder. */
-  folder: string;
-  /** The program of the embedded store's thread. */
-  storeWorker: string;
-  lifetime: Lifetime;
-}
-
-/** Opens the table of the store that the environment names. @throws StartError if it cannot be opened */
-export async function openTable({ env, ...options }: OpenTableOptions): Promise<Table> {
-  const { store } = env;
-  switch (store.engine) {
-    case 'sqlite':
-      return openEmbeddedTable(options);
-    case 'dynamodb':
-      // Loaded only if needed: the AWS SDK takes longer to load than everything else.
-      return (await import('./dynamodb-table')).openDynamoDbTable(store);
-    default:
-      return store satisfies never;
-  }
-}
-
-async function openEmbeddedTable({
-  folder,
-  storeWorker,
-  lifetime,
-}: Omit<OpenTableOptions, 'env'>): Promise<Table> {
+/** Opens the store in the data folder, and pauses its campaigns if it is a restored backup. */
+export async function openEmbeddedStore({ folder, storeWorker, lifetime }: StoreOptions): Promise<Store> {
   try {
     const onFailure = () => lifetime.fail('The store has stopped unexpectedly. Start again.');
     const table = await openSqliteTable({ folder, worker: storeWorker, onFailure });
@@ -43,11 +19,15 @@ async function openEmbeddedTable({
     await pauseRestored({ table, now: Date.now });
     // On a full disk nothing can be given back; then the owner waits for a minute at most.
     await giveBackUnended({ table }).catch(() => undefined);
-    return table;
+    return { table, installation: nameInstallation(folder) };
   } catch (error) {
     throw error instanceof OpenError ? new StartError(explainOpenError(error.problem, folder)) : error;
   }
 }
+
+/** Copied files get new inode numbers; a renamed folder keeps its own. */
+const nameInstallation = (folder: string): string =>
+  [hostname(), ...[folder, join(folder, DATABASE_FILE)].map((path) => statSync(path).ino)].join(' ');
 
 export const RESTORE = `\`${ownCommand('restore', '<file>')}\``;
 

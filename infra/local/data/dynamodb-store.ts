@@ -1,23 +1,24 @@
+import { hostname } from 'node:os';
 import {
   createStoreClient,
   ensureTable,
   type StoreClient,
 } from '@tariff-tantrum/lambdas/table/dynamodb/client';
 import { createDynamoDbTable } from '@tariff-tantrum/lambdas/table/dynamodb/dynamodb-table';
-import type { Table } from '@tariff-tantrum/lambdas/table/table';
 import { disableSdkWarning, type StoreEnv } from '../env';
+import type { Store } from './store';
 
 /** Any credentials are accepted by a DynamoDB on loopback. */
 const LOCAL_CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' };
 const RETRY_INTERVAL_MS = 1000;
 
 /** Opens the table in the DynamoDB that the environment names; on loopback the table is created if it is missing. */
-export async function openDynamoDbTable({
+export async function openDynamoDbStore({
   endpoint,
   isLoopback,
   tableName,
   aws: { credentials, region },
-}: Extract<StoreEnv, { engine: 'dynamodb' }>): Promise<Table> {
+}: Extract<StoreEnv, { engine: 'dynamodb' }>): Promise<Store> {
   disableSdkWarning();
   const client = createStoreClient({
     endpoint,
@@ -26,7 +27,8 @@ export async function openDynamoDbTable({
     ...(typeof credentials === 'object' && { credentials }),
   });
   if (isLoopback) await createTable(client, tableName, endpoint);
-  return createDynamoDbTable(client, tableName);
+  const table = createDynamoDbTable(client, tableName);
+  return { table, installation: [hostname(), tableName].join(' ') };
 }
 
 /** Creates the table; retries every second while the store is unavailable, so that pages are served meanwhile. */
