@@ -13,6 +13,7 @@ import { findExpiryProblem, startMaintenance } from './data/maintenance';
 import { openStore } from './data/open-store';
 import { createScheduledBackups } from './data/scheduled-backups';
 import type { StoreOptions } from './data/store';
+import type { Lifetime } from './lifetime';
 import { createLog } from './log';
 import { openLocalMail } from './mail/local-mail';
 import { findFullDisk, findOldNode, watchDatabase } from './problems';
@@ -29,6 +30,7 @@ import { loadSite } from './web/site';
 interface HostOptions
   extends StoreOptions,
     Pick<StartOptions, 'root' | 'version' | 'site' | 'buildSite' | 'backupProgram' | 'answerStates'> {
+  lifetime: Lifetime;
   siteUrl: string;
   /** The admin password; undefined if none is configured. */
   password: string | undefined;

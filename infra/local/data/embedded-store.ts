@@ -11,7 +11,11 @@ import { StartError } from '../start-error';
 import type { Store, StoreOptions } from './store';
 
 /** Opens the store in the data folder, and pauses its campaigns if it is a restored backup. */
-export async function openEmbeddedStore({ folder, storeWorker, lifetime }: StoreOptions): Promise<Store> {
+export async function openEmbeddedStore({
+  folder,
+  storeWorker,
+  lifetime,
+}: Omit<StoreOptions, 'env'>): Promise<Store> {
   try {
     const onFailure = () => lifetime.fail('The store has stopped unexpectedly. Start again.');
     const table = await openSqliteTable({ folder, worker: storeWorker, onFailure });

@@ -9,7 +9,7 @@ export interface StoreOptions {
   folder: string;
   /** The program of the embedded store's thread. */
   storeWorker: string;
-  lifetime: Lifetime;
+  lifetime: Pick<Lifetime, 'fail' | 'onShutdown'>;
 }
 
 /** An open store. */
