@@ -15,6 +15,10 @@ export const MAIL_PROBLEMS = {
     'the mail server offers no encryption',
     'Use the smtps:// address of your provider in SMTP_URL, and start again.',
   ],
+  protocol: [
+    'the mail server does not begin with TLS',
+    'Use smtp:// in SMTP_URL for port 587, and smtps:// for port 465, then start again.',
+  ],
   'not-found': [
     'the mail server was not found',
     'Correct its name in SMTP_URL, or repair the DNS of this machine.',
@@ -47,6 +51,7 @@ const BY_CODE: readonly (readonly [MailProblem, RegExp])[] = [
   ['certificate', /CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)/],
   ['password', /^E(NO)?AUTH$/],
   ['encryption', /^ETLS$/],
+  ['protocol', /^(EPROTO|ERR_SSL_WRONG_VERSION_NUMBER)$/],
   ['not-found', /^(ENOTFOUND|EAI_AGAIN|EDNS)$/],
   ['unreachable', /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ECONNECTION)$/],
   ['disk', /^(ENOSPC|EDQUOT|EFBIG|EACCES|EROFS)$/],

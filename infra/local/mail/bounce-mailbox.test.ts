@@ -1,7 +1,6 @@
 import { REPORT_DAYS } from '@tariff-tantrum/lambdas/campaigns/order/report-period';
 import { CANARY } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { SERVERS } from '@tariff-tantrum/lambdas/email/bounces/testing/servers';
-import { BUSY_FROM, SHORT, startSilentServer } from '@tariff-tantrum/lambdas/email/testing/silent-server';
 import { DAY, MINUTE } from '@tariff-tantrum/lambdas/facts/time';
 import { addressOf, mailTo, setUpCampaign, toList } from '@tariff-tantrum/lambdas/system/testing/campaign';
 import { createMailSystem, type SentMail } from '@tariff-tantrum/lambdas/system/testing/mail-system';
@@ -20,6 +19,7 @@ import {
 } from './bounce-mailbox';
 import { MailboxError } from './imap';
 import { type FakeImap, IMAP_PASSWORD, startFakeImap } from './testing/fake-imap';
+import { BUSY_FROM, SHORT, startSilentServer } from './testing/silent-server';
 
 const PEOPLE = 3;
 const NEVER = new AbortController().signal;

@@ -1,6 +1,5 @@
 import { isLoopback } from '@tariff-tantrum/lambdas/contract/loopback';
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
-import { connectionLimits } from '@tariff-tantrum/lambdas/email/connection-limits';
 import { mailProblemOf } from '@tariff-tantrum/lambdas/email/problem';
 import { MINUTE, SECOND } from '@tariff-tantrum/lambdas/facts/time';
 import type { ImapFlow, ImapFlowOptions, MailboxObject } from 'imapflow';
@@ -127,7 +126,10 @@ function clientOptions(
     // It would log addresses.
     logger: false,
     disableAutoIdle: true,
-    ...connectionLimits(timeout),
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    // With equal limits it would be chance whether a server that never greets is taken for one that falls silent later.
+    socketTimeout: timeout * 1.25,
   };
 }
 

@@ -3,15 +3,16 @@ import type { MailEngine, Mailer, MailOutcome } from '../mailer';
 import { mailProblemOf } from '../problem';
 import { type FakeSes, type MailFault, type SesReply, startFakeSes } from '../testing/fake-ses';
 import { type FakeReply, type FakeSmtp, startFakeSmtp, TRICKLE_MS } from '../testing/fake-smtp';
-import { BUSY_FROM, SHORT, startSilentServer } from '../testing/silent-server';
+import { type StallStep, startStallingSmtp } from '../testing/stalling-smtp';
 import { composeTestMail, testTag } from '../testing/test-mail';
 import { createSesMailer } from './ses';
 import { createSmtpMailer } from './smtp';
 
 const CREDENTIALS = { accessKeyId: 'test', secretAccessKey: 'test' };
 
-/** A timeout that no server exceeds, however busy the machine is (ms). */
+/** A timeout that no server exceeds, however busy the machine is, and one that is soon over (ms). */
 const PATIENT = 30_000;
+const SHORT = 100;
 
 /** The outcome of each fault; `unknown` is an `OutcomeUnknown`. */
 type Expected = Record<MailFault, string>;
@@ -117,15 +118,34 @@ describe.each(Object.entries(ENGINES))('the engine %s', (_, { start, expected })
   });
 });
 
-test.each(BUSY_FROM)(
-  'an email to a server that does not even greet is sent later, also if every limit is over at once: %d',
-  async (from) => {
-    const silent = await startSilentServer({ from, for: 2 * SHORT });
-    servers.push(silent);
-    const mailer = createSmtpMailer({ url: `smtp://${silent.host}`, timeout: SHORT });
-    expect(await sendAsWorker(mailer)).toBe('later: rate');
+test.each<[StallStep, string]>([
+  ['greeting', 'later: rate'],
+  ['EHLO', 'later: rate'],
+  ['MAIL', 'unknown'],
+  ['RCPT', 'unknown'],
+  ['DATA', 'unknown'],
+  ['body', 'unknown'],
+])(
+  'an email is sent later if the connection breaks before its envelope is sent: %s',
+  async (step, outcome) => {
+    for (const stall of ['end', 'reset'] as const) {
+      const smtp = await startStallingSmtp(step, stall);
+      servers.push(smtp);
+      const mailer = createSmtpMailer({ url: smtp.url, timeout: PATIENT });
+      expect([stall, await sendAsWorker(mailer)]).toEqual([stall, outcome]);
+    }
   },
 );
+
+test.each<[StallStep, object]>([
+  ['greeting', { timeout: SHORT }],
+  ['EHLO', { timeout: SHORT }],
+  ['EHLO', { limit: SHORT }],
+])('an email is sent later if the server is silent from its %s on, with %j', async (step, limits) => {
+  const smtp = await startStallingSmtp(step, 'silence');
+  servers.push(smtp);
+  expect(await sendAsWorker(createSmtpMailer({ url: smtp.url, ...limits }))).toBe('later: rate');
+});
 
 test('the engine of SES refuses no email because its configuration set is missing', async () => {
   const ses = await startFakeSes();
@@ -213,6 +233,9 @@ test('the owner can be told why the engine of SMTP cannot be asked', async () =>
   expect(await problemOf(untrusted.url)).toBe('certificate');
   expect(await problemOf('smtp://no-such-server.invalid')).toBe('not-found');
   expect(await problemOf('smtp://127.0.0.1:1')).toBe('unreachable');
+  const plain = await startFakeSmtp();
+  expect(await problemOf(plain.url.replace('smtp:', 'smtps:'))).toBe('protocol');
+  await plain.close();
   await untrusted.close();
 });
 

@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { isLoopback } from '../../contract/loopback';
-import { connectionLimits } from '../connection-limits';
 import { SENDING_MS } from '../delivery';
 import { bounceAddressOf } from '../email-name';
 import { isAsciiLocalPart, NOT_MAILABLE } from '../mailable';
@@ -45,23 +44,35 @@ export function createSmtpMailer({
     requireTLS: !secure && !isLoopback(hostname),
     ignoreTLS: isLoopback(hostname),
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    ...connectionLimits(timeout),
     dnsTimeout: timeout,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
   };
   const transport = createTransport({ pool: true, ...POOL, ...server });
+  /** The emails for which a connection was ready, by their signals: their streams are created then. */
+  const begun = new WeakSet<AbortSignal>();
+  transport.use('stream', ({ message, data: { signal } }, done) => {
+    const createReadStream = message.createReadStream.bind(message);
+    message.createReadStream = (options) => {
+      if (signal) begun.add(signal);
+      return createReadStream(options);
+    };
+    done();
+  });
   /** Whether the server takes addresses that are not ASCII before the @ sign; undefined until it is asked. */
   let takesUnicode: boolean | undefined;
   return {
     async send({ from, to, raw, messageId }, tag) {
       const envelope = { from: bounceAddress ? bounceAddressOf(bounceAddress, tag) : from, to: [to] };
+      // A server whose replies trickle in is never silent. Aborting closes the connection, so nothing goes on after that.
+      const signal = AbortSignal.timeout(limit);
       try {
         if (takesUnicode === false && !isAsciiLocalPart(to)) return NOT_MAILABLE;
-        // A server whose replies trickle in is never silent. Aborting closes the connection, so nothing goes on after
-        // that.
-        await transport.sendMail({ envelope, raw, signal: AbortSignal.timeout(limit) });
+        await transport.sendMail({ envelope, raw, signal });
         return { result: 'accepted', id: messageId };
       } catch (error) {
-        return outcomeOf(error);
+        return outcomeOf(error, begun.has(signal));
       }
     },
     async capacity() {
@@ -99,11 +110,9 @@ const asksForUnicode = (server: SMTPConnection.Options): Promise<boolean> =>
 
 interface SmtpError {
   code?: string;
-  originalCode?: string;
   command?: string;
   response?: string;
   responseCode?: number;
-  timeoutType?: string;
 }
 
 /** Errors of the account: wrong password, no TLS. */
@@ -116,27 +125,13 @@ const ACCOUNT = /^(EAUTH|ENOAUTH|ETLS|ECONFIG)$/;
 const POLICY = /^5\.7\./;
 const MAILBOX = /^5\.[12]\./;
 
-/** Errors before the server could get anything of the email. */
-const BEFORE_SENDING = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-
-function outcomeOf(error: unknown): MailOutcome {
-  const {
-    code = '',
-    originalCode = '',
-    command = '',
-    responseCode,
-    response = '',
-    timeoutType,
-  } = error as SmtpError;
+function outcomeOf(error: unknown, isBegun: boolean): MailOutcome {
+  const { code = '', command = '', responseCode, response = '' } = error as SmtpError;
   if (responseCode !== undefined) return outcomeOfReply(responseCode, response, command);
   if (ACCOUNT.test(code)) return later('account', mailProblemOf(error));
-  const isUnsent =
-    code === 'EDNS' ||
-    BEFORE_SENDING.test(originalCode) ||
-    timeoutType === 'CONNECT_TIMEOUT' ||
-    timeoutType === 'GREETING_TIMEOUT';
-  if (isUnsent) return later('rate', mailProblemOf(error));
   if (code === 'EENVELOPE') return NOT_MAILABLE;
+  // Nothing of an email was sent before a connection was ready, so that this concerns all emails.
+  if (!isBegun) return later('rate', mailProblemOf(error));
   throw new OutcomeUnknown(`The SMTP server did not confirm an email (${code}).`);
 }
 
