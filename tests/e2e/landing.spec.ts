@@ -56,6 +56,26 @@ test('the cart shows its count, and a tooltip by pointer and by keyboard, which 
   }
 });
 
+test('a tooltip that the keyboard opens stays, although the pointer has just left the cart', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/faq');
+  const tooltip = page.getByRole('tooltip', { name: HEADER.cart.tooltip });
+  await cart(page).hover();
+  await expect(async () => {
+    await page.clock.runFor(1000);
+    await expect(tooltip).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await page.mouse.move(0, 500, { steps: 5 });
+  await expect(tooltip).toBeHidden();
+  await banner(page).getByRole('link', { name: HEADER.offer.label }).focus();
+  await page.keyboard.press('Tab');
+  await expect(tooltip).toBeVisible();
+  await page.clock.runFor(1000);
+  await expect(tooltip).toBeVisible();
+});
+
 test('by keyboard the buttons of the hero lead to the signup and to the rules', async ({ page }) => {
   await page.goto('/');
   await heroLink(page, HERO.join).press('Enter');

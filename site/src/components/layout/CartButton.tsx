@@ -35,8 +35,9 @@ export function CartButton({ count }: CartButtonProps) {
 
   // The tooltip follows the pointer only some frames after it has opened: if the pointer left before, it would stay open.
   // It closes by the event that announces another tooltip, since it must notice itself, to count the time until the next.
+  // One that the keyboard has opened meanwhile stays.
   const closeWithoutPointer = () => {
-    if (button.current?.matches(':hover') || tooltip.current?.matches(':hover')) return;
+    if (button.current?.matches(':hover, :focus-visible') || tooltip.current?.matches(':hover')) return;
     document.dispatchEvent(new CustomEvent('tooltip.open'));
   };
 
