@@ -53,15 +53,18 @@ const openWorker = withMailKey((keys) =>
 /**
  * Runs each minute, and when an email was requested: sends what is due. Only the runs of each minute send campaigns: a
  * run of the table's stream, whose event has records, would take the lease and then keep it unused for up to a minute.
- * They also delete what has expired.
+ * Also only they delete what has expired, even if no email can be sent.
  */
 export const handler = async (event: { Records?: unknown }): Promise<void> => {
   const worker = await openWorker();
   const since = await waitingSince(worker.context);
   report(WAITING_METRIC, 'Seconds', since === undefined ? 0 : Math.max(0, Date.now() - since) / 1000);
   const isScheduled = event.Records === undefined;
-  await runWorker(worker, AbortSignal.timeout(RUN_MS), { campaigns: isScheduled });
-  if (isScheduled) await expire();
+  try {
+    await runWorker(worker, AbortSignal.timeout(RUN_MS), { campaigns: isScheduled });
+  } finally {
+    if (isScheduled) await expire();
+  }
 };
 
 /**
