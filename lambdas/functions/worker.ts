@@ -1,8 +1,8 @@
 import { createSesMailer } from '../email/engines/ses';
 import { waitingSince } from '../people/waiting-emails';
+import { deleteExpiredSignups } from '../signups/expiring';
 import { newContext } from '../system/context';
 import { createDailyTask } from '../system/daily-task';
-import { deleteIfSafe } from '../system/expiry';
 import { newMailWorker, runWorker } from '../system/worker';
 import { hasEnv, readEnv } from './env';
 import { log, nameInstallation, openTable, problemsIn, withMailKey } from './lambda';
@@ -26,8 +26,11 @@ const mailer = createSesMailer({ configurationSet: MAIL_CONFIGURATION_SET });
 const limits = { perHour: Number(EMAILS_PER_DAY), perDay: Number(EMAILS_PER_DAY) };
 const table = openTable();
 const problems = problemsIn(table);
-/** By today's retention: the date that is stored for DynamoDB may follow a longer one. */
-const expire = createDailyTask(async () => void (await deleteIfSafe({ table, now: Date.now })), Date.now);
+/** DynamoDB goes by the date that is stored with a signup, which may follow a longer retention. */
+const expire = createDailyTask(
+  async () => void (await deleteExpiredSignups({ table, now: Date.now })),
+  Date.now,
+);
 const openWorker = withMailKey((keys) =>
   newMailWorker({
     context: newContext({ table, now: Date.now, hash: keys.hash, installation: nameInstallation(), limits }),
@@ -53,7 +56,7 @@ const openWorker = withMailKey((keys) =>
 /**
  * Runs each minute, and when an email was requested: sends what is due. Only the runs of each minute send campaigns: a
  * run of the table's stream, whose event has records, would take the lease and then keep it unused for up to a minute.
- * Also only they delete what has expired, even if no email can be sent.
+ * Also only they delete signups that have expired, even if no email can be sent.
  */
 export const handler = async (event: { Records?: unknown }): Promise<void> => {
   const worker = await openWorker();

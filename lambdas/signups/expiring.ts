@@ -3,6 +3,7 @@ import { formatQuantity } from '../facts/format-count';
 import { firstUnexpiredDay } from '../facts/retention';
 import { CLOCK_TOLERANCE, DAY, dateOf } from '../facts/time';
 import type { TimedContext } from '../table/context';
+import { deleteExpiredOf } from '../table/expiry';
 import { countBetween } from './counts';
 import { signups } from './signup';
 
@@ -53,6 +54,15 @@ export function obstacleToExpiry(
   if (now - newest > LONGEST_SILENCE) return 'clock-ahead';
   const many = Math.min(Math.max(EXPIRING_ANYWAY, total / 100), total / 2);
   return expired > many ? 'many-expired' : undefined;
+}
+
+/**
+ * Deletes the signups that have expired by today's retention, unless the owner has to decide. Resolves to their number.
+ */
+export async function deleteExpiredSignups(context: TimedContext): Promise<number> {
+  const time = context.now();
+  const obstacle = obstacleToExpiry(await findExpired(context), time);
+  return obstacle === undefined ? deleteExpiredOf(context.table, signups, time) : 0;
 }
 
 /** DynamoDB deletes what has expired "within a few days", in most cases within two. */

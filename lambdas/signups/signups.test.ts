@@ -9,9 +9,11 @@ import { counted } from '../table/testing/hooked-table';
 import { readExport, readList, storedItems, type TestTable } from '../table/testing/test-table';
 import { addSignup } from './changes';
 import { countDays, countSignups } from './counts';
-import { DELETION_DAYS, findExpired, findOverdue } from './expiring';
+import { DELETION_DAYS, deleteExpiredSignups, findExpired, findOverdue } from './expiring';
 import { listSignups } from './list';
 import { signupRecord, signups } from './signup';
+
+const addresses = (count: number) => Array.from({ length: count }, (_, n) => `person${n}@example.com`);
 
 describeEngines('the list of signups', (open) => {
   let db: TestTable;
@@ -19,8 +21,6 @@ describeEngines('the list of signups', (open) => {
   beforeEach(async () => {
     db = await open();
   });
-
-  const addresses = (count: number) => Array.from({ length: count }, (_, n) => `person${n}@example.com`);
 
   it('stores a signup as typed, with the consent version and its expiry', async () => {
     const context = db.open();
@@ -160,6 +160,21 @@ describeEngines('signups that have expired', (open) => {
     expect(await findExpired(context)).toEqual({ expired: 0, total: 3, newest });
     db.clock.time += 1;
     expect(await findExpired(context)).toEqual({ expired: 1, total: 3, newest });
+  });
+
+  it('are deleted by a worker, unless they are too many of the list', async () => {
+    const db = await open();
+    const context = db.open();
+    const expire = async (old: number, all: number) => {
+      await db.signUp(...addresses(old));
+      db.clock.time = expiryOf(db.clock.time);
+      await db.signUp(...addresses(all).slice(old));
+      expect(await findExpired(context)).toMatchObject({ expired: old, total: all });
+      return deleteExpiredSignups(context);
+    };
+    expect(await expire(10, 22)).toBe(10);
+    expect(await expire(22, 23)).toBe(0);
+    expect(await findExpired(context)).toMatchObject({ expired: 22, total: 23 });
   });
 
   it('are a problem if they are still stored days after they should have been deleted', async () => {

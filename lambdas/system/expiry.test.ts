@@ -1,15 +1,13 @@
 import { deliveries } from '../campaigns/delivery/delivery';
 import { RETENTION_YEARS } from '../facts/facts';
-import { expiryOf } from '../facts/retention';
 import { DAY } from '../facts/time';
 import { claimUrgent, urgentEmails } from '../reports/owner-emails';
-import { findExpired } from '../signups/expiring';
 import { createMemoryTable } from '../table/memory-table';
 import { readAll } from '../table/table';
 import { describeEngines } from '../table/testing/engines';
 import { hooked } from '../table/testing/hooked-table';
 import { createTestTable } from '../table/testing/test-table';
-import { deleteExpired, deleteIfSafe } from './expiry';
+import { deleteExpired } from './expiry';
 import { setUpCampaign } from './testing/campaign';
 
 describeEngines(
@@ -59,20 +57,4 @@ test('a campaign has nobody whose signup has expired but is still stored, and gi
   const { owner, freeze, status } = await setUpCampaign(db, 2);
   expect(await status(await freeze())).toMatchObject({ recipients: 2, waiting: 2 });
   expect(await owner.codes()).toMatchObject({ free: 0, given: 2 });
-});
-
-test('what has expired is deleted by a worker, unless it is more than a hundredth of the list at once', async () => {
-  const db = createTestTable(createMemoryTable());
-  const old = Array.from({ length: 11 }, (_, n) => `old${n}@example.org`);
-  await db.signUp(...old);
-  db.clock.time = expiryOf(db.clock.time);
-  await db.signUp(...Array.from({ length: 1089 }, (_, n) => `new${n}@example.org`));
-  const context = db.open();
-  expect(await findExpired(context)).toMatchObject({ expired: 11, total: 1100 });
-  expect(await deleteIfSafe(context)).toBe(11);
-  await db.signUp(...old);
-  db.clock.time = expiryOf(db.clock.time);
-  await db.signUp('newest@example.org');
-  expect(await deleteIfSafe(context)).toBe(0);
-  expect(await findExpired(context)).toMatchObject({ expired: 1100, total: 1101 });
 });

@@ -1,4 +1,3 @@
-import { findExpired, obstacleToExpiry } from '../signups/expiring';
 import { signups } from '../signups/signup';
 import type { TimedContext } from '../table/context';
 import { deleteExpiredOf } from '../table/expiry';
@@ -14,10 +13,4 @@ export async function deleteExpired({ table, now }: TimedContext): Promise<numbe
     if (entity === signups) deletedSignups = deleted;
   }
   return deletedSignups;
-}
-
-/** Deletes what has expired, unless the owner has to decide. Resolves to the number of signups deleted. */
-export async function deleteIfSafe(context: TimedContext): Promise<number> {
-  const obstacle = obstacleToExpiry(await findExpired(context), context.now());
-  return obstacle === undefined ? deleteExpired(context) : 0;
 }
