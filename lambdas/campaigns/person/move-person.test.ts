@@ -2,6 +2,7 @@ import type { LaunchClient } from '../../client/client';
 import { CONFIRM_DAYS, MAIL_PAGES } from '../../contract/email';
 import { PERSON_ERRORS } from '../../contract/messages';
 import { DAY, isoOf, MINUTE } from '../../facts/time';
+import { leaveList } from '../../people/answers';
 import { refOf } from '../../people/people';
 import { recordEvent } from '../../system/provider-events';
 import { addressOf, refusal, setUpCampaign, toList } from '../../system/testing/campaign';
@@ -169,6 +170,25 @@ describeEngines('a corrected address', (open) => {
     expect(where(await confirm(system, link))).toEqual(expired);
     expect(JSON.stringify(await storedItems(db.table))).not.toContain(NEW);
     expect(await addressesOf(owner)).toEqual([OLD, OTHER]);
+  });
+
+  it('ends the link to an address that was asked for before, and every link of somebody who has left', async () => {
+    const db = await open();
+    const system = createMailSystem(db, { optIn: 'single' });
+    const owner = ownerOf(system);
+    await db.signUp(OLD, OTHER);
+    db.clock.time += MINUTE;
+    const linkFor = async (newEmail: string) => {
+      await owner.correctAddress({ email: OLD, newEmail });
+      return linkTo(system);
+    };
+    const [before, link] = [await linkFor('before@example.org'), await linkFor(NEW)];
+    const expired = [303, MAIL_PAGES.linkExpired];
+    expect(where(await confirm(system, before))).toEqual(expired);
+    expect(await addressesOf(owner)).toEqual([OLD, OTHER]);
+    await leaveList(system.context, OLD);
+    expect(where(await confirm(system, link))).toEqual(expired);
+    expect(await addressesOf(owner)).toEqual([OTHER]);
   });
 
   it('waits while an email to the person is being sent', async () => {
