@@ -127,6 +127,23 @@ describe('a connection', () => {
   });
 });
 
+it('a server that is stopped completes the requests under way, and closes what is idle at once', async () => {
+  await start({});
+  const [idle, busy] = [await open('127.0.0.1', GET('/')), await open('127.0.0.1', GET('/hold'))];
+  const responses = ['', ''];
+  for (const [n, socket] of [idle, busy].entries())
+    socket.on('data', (chunk) => {
+      responses[n] += chunk;
+    });
+  await until(() => held.length === 1 && responses[0] !== '');
+  const ended = once(busy, 'close');
+  const drained = server.drain(60_000);
+  await once(idle, 'close');
+  held[0]?.end('done');
+  await Promise.all([drained, ended]);
+  expect(responses[1]).toContain('done');
+});
+
 describe('connections of one address', () => {
   it('are limited: for a new one the one that was idle the longest is closed', async () => {
     await start({ perAddress: 10 });

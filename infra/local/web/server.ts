@@ -106,7 +106,7 @@ export async function listen(where: Listening, options: Partial<ServerOptions> =
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       // Connections become idle one after the other.
       const timer = setInterval(() => server.closeIdleConnections(), 20);
-      await Promise.race([closed, delay(timeoutMs)]);
+      await Promise.race([closed, delay(timeoutMs, undefined, { ref: false })]);
       clearInterval(timer);
       server.closeAllConnections();
     },

@@ -48,8 +48,8 @@ interface Cursor {
   ref?: string | undefined;
 }
 
-/** What keeps a freeze from going on. */
-type Obstacle = 'lost' | 'codes';
+/** Why a process does not go on with a freeze: it is complete or no longer its own, or codes are missing. */
+type Ending = 'over' | 'codes';
 
 /** What a process that freezes remembers: it saves reading, and nothing depends on it. */
 export interface FreezeMemory {
@@ -95,7 +95,7 @@ async function prepare(
   choose: Choose,
   page: readonly Signup[],
   isFirst: boolean,
-): Promise<Addition[] | Obstacle> {
+): Promise<Addition[] | Ending> {
   const { table, now } = context;
   const { id } = campaign;
   const chosen = await choose(page);
@@ -157,7 +157,7 @@ async function writePage(
   choose: Choose,
   page: readonly Signup[],
   cursor: Cursor,
-): Promise<Obstacle | undefined> {
+): Promise<Ending | undefined> {
   for (let attempt = 1; ; attempt += 1) {
     const again = attempt === 1 ? page : await signups.on(context.table).getMany(page);
     const current = again.filter((one) => one !== undefined);
@@ -168,7 +168,7 @@ async function writePage(
       return undefined;
     const stored = await getCampaign(context, campaign.id);
     const isMine = stored?.state === 'freezing' && stored.lease === campaign.lease;
-    if (!isMine || attempt === TRIES.most) return 'lost';
+    if (!isMine || attempt === TRIES.most) return 'over';
   }
 }
 
@@ -188,7 +188,7 @@ async function freezeSome(
   context: CampaignContext,
   memory: FreezeMemory,
   campaign: FreezingCampaign,
-): Promise<Obstacle | 'complete' | Cursor> {
+): Promise<Ending | Cursor> {
   const { table, now } = context;
   const list = signups.on(table);
   const end = now() + TURN_MS;
@@ -199,7 +199,8 @@ async function freezeSome(
     if (partition === undefined) {
       if (campaign.isComplete) {
         const writes = splitList(campaign.first).map((ref) => canaryWrite(campaign.id, ref));
-        return (await table.transact([freezeCompletionWrite(campaign), ...writes])) ? 'complete' : 'lost';
+        await table.transact([freezeCompletionWrite(campaign), ...writes]);
+        return 'over';
       }
       campaign.pass += 1;
       campaign.isComplete = true;
@@ -207,8 +208,8 @@ async function freezeSome(
       continue;
     }
     const { records: page, next } = await list.query(partition, { limit: PAGE, after: cursor.after });
-    const obstacle = await writePage(context, memory, campaign, choose, page, cursor);
-    if (obstacle) return obstacle;
+    const ending = await writePage(context, memory, campaign, choose, page, cursor);
+    if (ending) return ending;
     const last = page.at(-1);
     if (next && last)
       Object.assign(cursor, { after: signups.positionOf(last), ref: refOfSignup(context, last) });
@@ -223,8 +224,7 @@ async function freezeIfFree(context: CampaignContext, memory: FreezeMemory, id: 
   if (!campaign) return false;
   const result = await freezeSome(context, memory, campaign);
   switch (result) {
-    case 'complete':
-    case 'lost':
+    case 'over':
       memory.cursors.delete(id);
       return false;
     case 'codes':

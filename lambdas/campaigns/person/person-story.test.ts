@@ -104,6 +104,9 @@ describeEngines('the story of a person', (open) => {
     };
     expect(await story()).toEqual(['unknown']);
     await system.signUp(ADA, 'Ada');
+    // The worker has not read it yet.
+    expect(await story()).toEqual(['waiting', 'asked']);
+    expect(await owner.person({ email: ADA })).toMatchObject({ name: 'Ada' });
     db.clock.time += MINUTE;
     const mail = one(await system.deliver());
     expect(await story()).toEqual(['waiting', 'asked', 'confirmation-sent']);
