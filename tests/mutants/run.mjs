@@ -31,16 +31,15 @@ const FOLDERS = [
   'infra/local/web',
   'site/src/dashboard/data',
 ];
-/** Test files that are run for each, and how long they may take in all (ms). */
+/** Test files that are run for each, and how long one may take (ms). */
 const [NEAREST, TIMEOUT_MS] = [10, 300_000];
 /**
  * A test may take a minute: the longest ones, which compare an engine with a plain list or let a campaign fail in every
  * way, take more than 20 s on a busy machine. Whatever a test leaves running does not keep Jest from ending.
  */
-const OPTIONS = ['--testTimeout=60000', '--forceExit', '--bail=1', '--ci', '--silent', '--json'];
+const OPTIONS = ['--testTimeout=60000', '--forceExit', '--bail=1', '--ci', '--silent'];
 /** Mistakes that change nothing that anyone can see, by file, and why. */
 const EQUIVALENT = JSON.parse(readFileSync(new URL('equivalent.json', import.meta.url), 'utf8'));
-const sequencer = fileURLToPath(new URL('sequencer.cjs', import.meta.url));
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -88,55 +87,35 @@ function sample(folder) {
   return chosen;
 }
 
-/** @typedef {{ outcome: 'pass' | 'fail' | 'hang', failed: string[] }} Run `failed`: the test files that did not pass */
-
-/** Runs test files in the tree of the mutants, in this order, up to the first that fails. @returns {Promise<Run>} */
-async function runTests(files) {
-  rmSync(report, { force: true });
-  const projects = files.map((file) => file.split('/')[0]);
-  const args = ['--selectProjects', ...new Set(projects), '--runTestsByPath', ...files, '-w', '1'];
-  const child = spawn(
-    process.execPath,
-    [
-      'node_modules/jest/bin/jest.js',
-      ...args,
-      ...OPTIONS,
-      `--testSequencer=${sequencer}`,
-      `--outputFile=${report}`,
-    ],
-    {
-      cwd: tree,
-      stdio: 'ignore',
-      env: { ...process.env, SITE_IS_BUILT: '1', MUTANTS_ORDER: files.join() },
-      // A group of its own, so that what the tests have started ends with them.
-      detached: true,
-    },
-  );
+/** Runs a test file in the tree of the mutants. @returns {Promise<'pass' | 'fail' | 'hang'>} */
+async function runTest(file) {
+  const args = ['--selectProjects', file.split('/')[0], '--runTestsByPath', file, '-w', '1', ...OPTIONS];
+  const child = spawn(process.execPath, ['node_modules/jest/bin/jest.js', ...args], {
+    cwd: tree,
+    stdio: 'ignore',
+    env: { ...process.env, SITE_IS_BUILT: '1' },
+    // A group of its own, so that what the test has started ends with it.
+    detached: true,
+  });
   let isOver = false;
   const end = () => {
     isOver = true;
     process.kill(-child.pid, 'SIGKILL');
   };
-  // Also if this process ends before its tests.
+  // Also if this process ends before the test.
   process.once('exit', end);
   const timer = setTimeout(end, TIMEOUT_MS);
   const [code] = await once(child, 'exit');
   clearTimeout(timer);
   process.off('exit', end);
   // A signal ended it: ours, or because it ran out of memory.
-  if (isOver || code === null) return { outcome: 'hang', failed: files };
-  if (code === 0) return { outcome: 'pass', failed: [] };
-  // A rejection that nobody handles ends Jest without a report.
-  if (!existsSync(report)) return { outcome: 'fail', failed: files };
-  const failed = JSON.parse(readFileSync(report, 'utf8'))
-    .testResults.filter(({ status }) => status === 'failed')
-    .map(({ name }) => relative(tree, name));
-  return { outcome: 'fail', failed };
+  if (isOver || code === null) return 'hang';
+  return code === 0 ? 'pass' : 'fail';
 }
 
 /** Makes a tree of the last commit with the installed packages, whose own workspaces are those of the tree. */
 const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
-const [tree, report] = [join(folder, 'tree'), join(folder, 'report.json')];
+const tree = join(folder, 'tree');
 function plantTree() {
   git('worktree', 'add', '--quiet', '--detach', tree, 'HEAD');
   for (const workspace of ['.', 'site', 'lambdas', 'infra', 'infra/aws', 'admin-cli', 'admin-desktop'])
@@ -207,22 +186,27 @@ function nearestOf(file) {
 }
 
 /**
- * Plants a mutant, and returns the outcome of its nearest tests; those that fail without it prove nothing, and are left
- * out.
+ * Plants a mutant, and returns the outcome of the first of its nearest tests that does not pass. One that does not pass
+ * without it either proves nothing.
  */
 async function tryMutant({ file, text }) {
-  const tests = nearestOf(file);
-  if (tests.length === 0) return 'pass';
   const source = readFileSync(join(tree, file));
-  writeFileSync(join(tree, file), text);
-  const { outcome, failed } = await runTests(tests);
-  writeFileSync(join(tree, file), source);
-  for (const test of failed.filter((each) => !passing.has(each)))
-    passing.set(test, (await runTests([test])).outcome === 'pass');
-  const broken = failed.filter((test) => !passing.get(test));
-  if (broken.length === 0) return outcome;
-  console.log(`left out, since they do not pass as they are: ${broken.join(', ')}`);
-  return tryMutant({ file, text });
+  for (const test of nearestOf(file)) {
+    writeFileSync(join(tree, file), text);
+    const outcome = await runTest(test);
+    writeFileSync(join(tree, file), source);
+    if (outcome !== 'pass' && (await passes(test))) return outcome;
+  }
+  return 'pass';
+}
+
+/** Resolves to whether a test file passes without a mutant. */
+async function passes(test) {
+  if (!passing.has(test)) {
+    passing.set(test, (await runTest(test)) === 'pass');
+    if (!passing.get(test)) console.log(`left out, since it does not pass as it is: ${test}`);
+  }
+  return passing.get(test);
 }
 
 const WORDS = { fail: 'found', pass: 'SURVIVES', hang: 'HANGS', equivalent: 'equivalent' };
