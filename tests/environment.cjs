@@ -50,7 +50,7 @@ module.exports = class extends TestEnvironment {
       this.#hasHung ||= test.errors.some((error) => /Exceeded timeout/.test(String(error)));
     }
     // The others would wait as long for the same; and of a mutant, one failure says enough.
-    const isDecided = this.#hasHung || (this.#hasFailed && process.env.MUTANTS_ORDER !== undefined);
+    const isDecided = this.#hasHung || (this.#hasFailed && process.env.IS_MUTANT !== undefined);
     if (name === 'test_start' && isDecided) test.mode = 'skip';
   }
 

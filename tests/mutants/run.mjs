@@ -16,7 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readTests } from '../imports/affected.mjs';
@@ -37,7 +37,7 @@ const [NEAREST, TIMEOUT_MS] = [10, 300_000];
  * A test may take a minute: the longest ones, which compare an engine with a plain list or let a campaign fail in every
  * way, take more than 20 s on a busy machine. Whatever a test leaves running does not keep Jest from ending.
  */
-const OPTIONS = ['--testTimeout=60000', '--forceExit', '--bail=1', '--ci', '--silent'];
+const OPTIONS = ['--testTimeout=60000', '--forceExit', '--ci', '--silent'];
 /** Mistakes that change nothing that anyone can see, by file, and why. */
 const EQUIVALENT = JSON.parse(readFileSync(new URL('equivalent.json', import.meta.url), 'utf8'));
 
@@ -93,7 +93,7 @@ async function runTest(file) {
   const child = spawn(process.execPath, ['node_modules/jest/bin/jest.js', ...args], {
     cwd: tree,
     stdio: 'ignore',
-    env: { ...process.env, SITE_IS_BUILT: '1' },
+    env: { ...process.env, SITE_IS_BUILT: '1', IS_MUTANT: '1' },
     // A group of its own, so that what the test has started ends with it.
     detached: true,
   });
