@@ -46,6 +46,15 @@ async function open(localAddress: string, text = ''): Promise<Socket> {
 const openMany = (count: number, localAddress: string, text?: string) =>
   Promise.all(Array.from({ length: count }, () => open(localAddress, text)));
 
+/** Collects what a connection receives. */
+function collect(socket: Socket): { text: string } {
+  const received = { text: '' };
+  socket.on('data', (chunk) => {
+    received.text += chunk;
+  });
+  return received;
+}
+
 /** Requests a page as a visitor with a new connection. Resolves to the status. */
 function visit(localAddress: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
@@ -71,12 +80,9 @@ describe('a connection', () => {
   it('gets the responses to as many pipelined requests as the limit, in order', async () => {
     await start({ pending: 8 });
     const socket = await open('127.0.0.1', Array.from({ length: 8 }, (_, n) => GET(`/${n}`)).join(''));
-    let text = '';
-    socket.on('data', (chunk) => {
-      text += chunk;
-    });
-    await until(() => text.includes('for /7'));
-    expect(text.match(/for \/\d/g)).toEqual(Array.from({ length: 8 }, (_, n) => `for /${n}`));
+    const received = collect(socket);
+    await until(() => received.text.includes('for /7'));
+    expect(received.text.match(/for \/\d/g)).toEqual(Array.from({ length: 8 }, (_, n) => `for /${n}`));
   });
 
   it.each([
@@ -130,18 +136,14 @@ describe('a connection', () => {
 it('a server that is stopped completes the requests under way, and closes what is idle at once', async () => {
   await start({});
   const [idle, busy] = [await open('127.0.0.1', GET('/')), await open('127.0.0.1', GET('/hold'))];
-  const responses = ['', ''];
-  for (const [n, socket] of [idle, busy].entries())
-    socket.on('data', (chunk) => {
-      responses[n] += chunk;
-    });
-  await until(() => held.length === 1 && responses[0] !== '');
+  const [idleResponse, busyResponse] = [collect(idle), collect(busy)];
+  await until(() => held.length === 1 && idleResponse.text !== '');
   const ended = once(busy, 'close');
   const drained = server.drain(60_000);
   await once(idle, 'close');
   held[0]?.end('done');
   await Promise.all([drained, ended]);
-  expect(responses[1]).toContain('done');
+  expect(busyResponse.text).toContain('done');
 });
 
 describe('connections of one address', () => {
