@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { FILE_ERRORS, IMPORT_ERRORS } from '../../contract/messages';
+import { QUOTED_LENGTH } from './csv-row';
 import { openCsv } from './read-csv';
 import { UnreadableFileError } from './unreadable-file';
 
@@ -29,6 +30,14 @@ const cellsOf = async (...args: Parameters<typeof read>) => (await read(...args)
 const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
 describe('openCsv', () => {
+  it('reads rows after more blank lines, and in a longer file, than are in memory at once', async () => {
+    const lines = 6 * QUOTED_LENGTH;
+    const file = `a,b\n${'\n'.repeat(lines)}${'1,2\n'.repeat(lines)}x,y`;
+    const rows = await read(file, [QUOTED_LENGTH]);
+    expect(rows).toHaveLength(lines + 2);
+    expect(rows.at(-1)).toMatchObject({ line: 2 * lines + 2, cells: ['x', 'y'] });
+  });
+
   it('reads the cells of each row and the line where it begins, in chunks of any size', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', '\n', ',', ';', 'ø', '🧀'), maxLength: 8 });
     const row = fc.tuple(fc.array(cell, { minLength: 1, maxLength: 4 }), fc.nat(2));
