@@ -51,7 +51,7 @@ const BY_CODE: readonly (readonly [MailProblem, RegExp])[] = [
   ['certificate', /CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)/],
   ['password', /^E(NO)?AUTH$/],
   ['encryption', /^ETLS$/],
-  ['protocol', /^(EPROTO|ERR_SSL_WRONG_VERSION_NUMBER)$/],
+  ['protocol', /^ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/],
   ['not-found', /^(ENOTFOUND|EAI_AGAIN|EDNS)$/],
   ['unreachable', /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ECONNECTION)$/],
   ['disk', /^(ENOSPC|EDQUOT|EFBIG|EACCES|EROFS)$/],

@@ -81,6 +81,6 @@ export async function findOverdue({ table, now }: TimedContext): Promise<Problem
     id: 'overdue-signups',
     severity: 'warning',
     title: `${stored} expired at least ${DELETION_DAYS} days ago, and must not be stored any longer.`,
-    whatToDo: `Erase everything from 2000-01-01 to ${dateOf(first)}; docs/privacy.md, "A shorter retention".`,
+    whatToDo: `Erase the signups from 2000-01-01 to ${dateOf(first)}; docs/privacy.md, "A shorter retention".`,
   };
 }

@@ -126,7 +126,7 @@ export async function deliver(
   return Object.fromEntries(links.map(([, path = '', query = '']) => [path, query]));
 }
 
-/** Changes when an address has signed up, so that it has expired by now, but not the date that is stored for DynamoDB. */
+/** Lets an address have signed up so long ago that it has expired by now, but keeps the date stored for DynamoDB. */
 export async function storeAsExpired(email: string): Promise<void> {
   const signedUpAt = { S: isoOf(Date.now() - (RETENTION_YEARS * 366 + DELETION_DAYS) * DAY) };
   const items = await readItems();

@@ -65,7 +65,7 @@ export function createSmtpMailer({
   return {
     async send({ from, to, raw, messageId }, tag) {
       const envelope = { from: bounceAddress ? bounceAddressOf(bounceAddress, tag) : from, to: [to] };
-      // A server whose replies trickle in is never silent. Aborting closes the connection, so nothing goes on after that.
+      // A server whose replies trickle in is never silent. Aborting closes the connection, so nothing goes on then.
       const signal = AbortSignal.timeout(limit);
       try {
         if (takesUnicode === false && !isAsciiLocalPart(to)) return NOT_MAILABLE;
