@@ -9,6 +9,7 @@ import { addressOf, DRAFT, mailTo, refusal, setUpCampaign, toList } from '../../
 import { createMailSystem, TEST_OWNER } from '../../system/testing/mail-system';
 import { one, ownerOf, press, signUpAndConfirm } from '../../system/testing/steps';
 import { describeEngines } from '../../table/testing/engines';
+import { hooked } from '../../table/testing/hooked-table';
 import { readExport, storedItems } from '../../table/testing/test-table';
 import { claimDelivery, dueDeliveries, readDeliveries } from '../delivery/deliveries';
 import { CLOSED } from '../delivery/delivery';
@@ -149,6 +150,31 @@ describeEngines('a campaign', (open) => {
     }
     await owner.saveCampaign({ id, ...DRAFT });
     expect(await refusal(change(id, 'freeze', { recipients, digest }))).toBeUndefined();
+  });
+
+  it('is not frozen if another window saves or freezes it between the check and the freeze', async () => {
+    const db = await open();
+    const { owner } = await setUpCampaign(db, 2);
+    const { id } = await owner.saveCampaign(DRAFT);
+    const { digest, recipients } = await owner.campaignCheck({ id });
+    const freeze = { id, action: 'freeze', recipients, digest } as const;
+    /** Freezes in a window, while another one does something just before. */
+    const freezeAfter = (other: () => Promise<unknown>) => {
+      let isFirst = true;
+      const table = hooked(db.table, {
+        before: async ({ name, pk }) => {
+          if (name !== 'update' || pk !== 'campaigns' || !isFirst) return;
+          isFirst = false;
+          await other();
+        },
+      });
+      return refusal(ownerOf(createMailSystem(db, { optIn: 'single', table })).changeCampaign(freeze));
+    };
+    const saved = () => owner.saveCampaign({ id, ...DRAFT, text: 'Other {code}' });
+    expect(await freezeAfter(saved)).toBe(CAMPAIGN_ERRORS.changed);
+    expect((await owner.campaignStatus({ id })).state).toBe('draft');
+    await owner.saveCampaign({ id, ...DRAFT });
+    expect(await freezeAfter(() => owner.changeCampaign(freeze))).toBe(describeRefusal('freezing'));
   });
 
   it.each(['double', 'single'] as const)(

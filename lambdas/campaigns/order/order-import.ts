@@ -49,19 +49,26 @@ export async function importOrders(
     cancelled: 0,
     passedOn: 0,
   };
-  const importOne = async (row: OrderRow): Promise<void> => {
-    const matched = await match(context, row, owners);
-    for (const signup of [matched.buyer, matched.codeOwner]) if (signup) concerned.set(signup.email, signup);
-    const before = stored.get(row.order);
-    const record = recordOf(context, row, matched, before);
-    stored.set(row.order, record);
-    counts[outcomeOf(record, before, matched)] += 1;
-    if (isPlaced(record) && record.codeOf !== undefined) counts.passedOn += 1;
-    if (dryRun) return;
-    if (isPlaced(record) && matched.code !== undefined) await markCodeUsed(context, matched.code);
-    if (!before || !isSameOrder(record, before)) await store.put(record);
-  };
-  for (const batch of batchesOf(rows, CONCURRENCY)) await settleAll(batch.map(importOne));
+  for (const batch of batchesOf(rows, CONCURRENCY)) {
+    const matches = batch.map(async (row) => ({ row, matched: await match(context, row, owners) }));
+    const changed = new Map<string, Order>();
+    const used = new Set<string>();
+    // One row after the other: if an order comes twice, its last row counts.
+    for (const { row, matched } of await settleAll(matches)) {
+      const { buyer, codeOwner, code } = matched;
+      for (const signup of [buyer, codeOwner]) if (signup) concerned.set(signup.email, signup);
+      const before = stored.get(row.order);
+      const record = recordOf(context, row, matched, before);
+      counts[outcomeOf(record, before, matched)] += 1;
+      if (isPlaced(record) && record.codeOf !== undefined) counts.passedOn += 1;
+      if (isPlaced(record) && code !== undefined) used.add(code);
+      if (!before || !isSameOrder(record, before)) changed.set(row.order, record);
+      stored.set(row.order, record);
+    }
+    if (dryRun) continue;
+    await settleAll([...used].map((code) => markCodeUsed(context, code)));
+    await settleAll([...changed.values()].map((record) => store.put(record)));
+  }
   if (!dryRun) await updateBuyers(context, [...concerned.values()]);
   return counts;
 }

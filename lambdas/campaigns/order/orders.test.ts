@@ -136,6 +136,20 @@ describeEngines('orders', (open) => {
     expect([...(await remind()).keys()]).toEqual([addressOf(2)]);
   });
 
+  it('count by their last row if a file has them twice, however long the first takes', async () => {
+    const db = await open();
+    const { owner, ordered } = await launch(db, 1);
+    const twice = [
+      { ...SALE, order: '#1', email: addressOf(0) },
+      { ...SALE, order: '#1', refunded: '31.20' },
+    ];
+    const counts = { byEmail: 1, unmatched: 0, corrected: 1, cancelled: 0, added: 1 };
+    expect(await owner.importOrders({ rows: twice, dryRun: true })).toMatchObject(counts);
+    expect(await owner.importOrders({ rows: twice })).toMatchObject(counts);
+    expect(await owner.orders()).toMatchObject({ orders: 0, cancelled: 1, matched: 0 });
+    expect(await ordered()).toBe(0);
+  });
+
   it("with somebody else's code settle who ordered and whose code it was, and are counted", async () => {
     const { owner, codeOf, ordered, remind } = await launch(await open(), 3);
     const rows = [{ ...SALE, order: '#1', codes: [codeOf(0)], email: addressOf(1) }];

@@ -65,7 +65,10 @@ export function findPlaceholders({ subject, text }: CampaignText, shop: string) 
     inner.toLowerCase(),
   );
   const links: string[] = [];
-  const allows = (address: string) => links.push(address) > 0;
+  const allows = (address: string) => {
+    links.push(address);
+    return true;
+  };
   toHtml(parseMarkdown(text), {
     fill: createFill({ ...NO_VALUES, code: 'CODE' }, { site: shop, renew: shop }),
     allows,
