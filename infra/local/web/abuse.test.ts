@@ -43,6 +43,7 @@ test.each([
 
 test.each([
   ['a coding of transfer besides chunks', 501, 'POST /api/x HTTP/1.1\r\nTransfer-Encoding: gzip, chunked'],
+  ['a request for a tunnel', 400, 'CONNECT example.com:443 HTTP/1.1'],
   ['a target that is no URL', 400, 'GET /api/\\..\\x HTTP/1.1'],
   ['a path that leaves the API', 200, 'GET /api/../x HTTP/1.1'],
 ])('the response to %s is not stored, and has all headers', async (_, status, head) => {
