@@ -65,6 +65,13 @@ test.each(TARGETS)('a request for %s is served for our hosts only', async (targe
   }
 });
 
+test('the API gets the public host, whichever of ours a request names', async () => {
+  for (const host of OURS) {
+    const { body } = await send('/api/health', `Host: ${host}`);
+    expect([host, body]).toEqual([host, `GET http://${OWN}/api/health`]);
+  }
+});
+
 describe('a request', () => {
   it.each([
     ['without a Host', 400, ['X: y']],
