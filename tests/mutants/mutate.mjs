@@ -2,7 +2,8 @@ import { parseSync } from '@swc/core';
 
 /**
  * A small mistake in a source.
- * @typedef {{ line: number, kind: string, before: string, after: string, text: string }} Mutant `text`: the whole file with it
+ * @typedef {{ line: number, place: string, kind: string, before: string, after: string, text: string }} Mutant `place`: its
+ * line in the source; `text`: the whole file with the mistake
  */
 
 /** What stands for each operator: a boundary that is moved, a condition that is turned round. */
@@ -67,6 +68,7 @@ export function mutantsOf(text, tsx) {
   const { body } = parseSync(`;${text}`, { syntax: 'typescript', tsx });
   const origin = body[0].span.start;
   const cut = ({ start, end }) => bytes.subarray(start - origin, end - origin).toString();
+  const lines = text.split('\n');
   const found = [];
   walk(body.slice(1), (node, parent) => {
     if (/^(Ts|Import)/.test(node.type)) return;
@@ -75,7 +77,19 @@ export function mutantsOf(text, tsx) {
     const { span, kind, after } = edit;
     const [head, tail] = [bytes.subarray(1, span.start - origin), bytes.subarray(span.end - origin)];
     const line = head.toString().split('\n').length;
-    found.push({ line, kind, before: cut(span), after, text: `${head}${after}${tail}` });
+    const place = lines[line - 1].trim();
+    found.push({ line, place, kind, before: cut(span), after, text: `${head}${after}${tail}` });
   });
   return found;
 }
+
+/** Returns what changes, such as `1 → 2`, in one line of at most 200 characters. @param {Mutant} mutant */
+export const changeOf = ({ before, after }) => `${shorten(before)} → ${shorten(after)}`;
+const shorten = (code) => code.replace(/\s+/g, ' ').slice(0, 100);
+
+/**
+ * Returns the names by which `equivalent.json` may list a mutant: what changes, or the line too if the file has several
+ * such changes.
+ * @param {Mutant} mutant
+ */
+export const namesOf = (mutant) => [changeOf(mutant), `${mutant.place}: ${changeOf(mutant)}`];

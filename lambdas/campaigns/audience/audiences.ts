@@ -144,7 +144,8 @@ export async function countJoinedSince(
   const most = COUNTED / signups.partitions.length;
   const range = { ...timeRange(since), limit: most };
   const counts = signups.partitions.map(async (partition): Promise<Joined> => {
-    let [count, read] = [0, 0];
+    let count = 0;
+    let read = 0;
     for await (const page of signups.on(table).pages(partition, range)) {
       if (read >= most) return { people: count, isMore: true };
       read += page.length;

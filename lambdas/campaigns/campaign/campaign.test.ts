@@ -32,6 +32,19 @@ describeEngines('a campaign', (open) => {
     expect(findings).toEqual([{ severity: 'error', title: expect.stringContaining(reason), whatToDo }]);
   });
 
+  it('is not tested if another window deletes it meanwhile', async () => {
+    const db = await open();
+    const { owner } = await setUpCampaign(db, 1);
+    const { id } = await owner.saveCampaign(DRAFT);
+    const table = hooked(db.table, {
+      before: async ({ name, pk }) => {
+        if (name === 'update' && pk === 'campaigns') await owner.deleteCampaign({ id });
+      },
+    });
+    const test = ownerOf(createMailSystem(db, { optIn: 'single', table })).testCampaign({ id });
+    await expect(test).rejects.toThrow(`404: ${CAMPAIGN_ERRORS.unknownId}`);
+  });
+
   it('reaches everybody once, each with a code of their own: first a few and the owner, then the rest', async () => {
     const people = CANARY.recipients + 20;
     const db = await open();

@@ -3,7 +3,7 @@ import { CANARY } from '../../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../../contract/messages';
 import { type CampaignAction, CHANGES, isPossible, TRANSITIONS } from '../../contract/transitions';
 import { OutcomeUnknown } from '../../email/mailer';
-import { HOUR, isoOf, MINUTE } from '../../facts/time';
+import { HOUR, isoOf, MINUTE, SECOND } from '../../facts/time';
 import { DRAFT, freezeAll, refusal, setUpCampaign, toList } from '../../system/testing/campaign';
 import { TEST_OWNER } from '../../system/testing/mail-system';
 import { describeEngines } from '../../table/testing/engines';
@@ -201,6 +201,28 @@ describeEngines('a campaign', (open) => {
     await change(other, 'send');
     expect(await refusal(change(sent, 'resume'))).toBe(CAMPAIGN_ERRORS.otherSending);
   });
+
+  it.each(['send', 'schedule'] as const)(
+    'frozen for more people than were confirmed needs the number again: %s',
+    async (action) => {
+      const db = await open();
+      const { system, owner, change, status } = await setUpCampaign(db, 3);
+      const { id } = await owner.saveCampaign({ ...DRAFT, text: 'No code.' });
+      await change(id, 'freeze', { recipients: 3 });
+      // An older signup arrives meanwhile, as by an import.
+      db.clock.time -= SECOND;
+      await db.signUp('late@example.org');
+      db.clock.time += SECOND;
+      await freezeAll(system);
+      expect(await status(id)).toMatchObject({ state: 'frozen', recipients: 4, expected: 3 });
+      const at = { at: isoOf(db.clock.time + HOUR) };
+      const begin = (number: { recipients?: number }) => refusal(change(id, action, { ...at, ...number }));
+      for (const number of [{}, { recipients: 3 }])
+        expect(await begin(number)).toBe(CAMPAIGN_ERRORS.moreThanConfirmed(3, 4));
+      expect(await begin({ recipients: 4 })).toBeUndefined();
+      expect(await status(id)).toMatchObject({ state: TRANSITIONS[action].to });
+    },
+  );
 
   it('is continued only with the number of those who have not got it', async () => {
     const { system, owner, change, freeze } = await setUpCampaign(await open(), CANARY.recipients + 5);
