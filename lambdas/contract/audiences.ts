@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isCampaignId } from './email';
-import { CAMPAIGN_ERRORS } from './messages';
+import { CAMPAIGN_ERRORS, TYPE_ERRORS } from './messages';
 import { WORD } from './text-schemas';
 
 /**
@@ -50,7 +50,7 @@ export const audienceSchema = z.discriminatedUnion(
       {
         to: z.literal('not-ordered'),
         /** Whether it also reaches people who never got a campaign: there is nothing to remind them of. */
-        neverMailed: z._default(z.boolean({ error: CAMPAIGN_ERRORS.neverMailed }), false),
+        neverMailed: z._default(z.boolean({ error: TYPE_ERRORS.flag('neverMailed') }), false),
       },
       { error: CAMPAIGN_ERRORS.of },
     ),
@@ -69,9 +69,9 @@ export const recipientFields = {
   sources: wordsSchema,
   tags: wordsSchema,
   /** Whether it also goes to people who never confirmed by email, such as imported ones. */
-  unconfirmed: z._default(z.boolean({ error: CAMPAIGN_ERRORS.unconfirmed }), true),
+  unconfirmed: z._default(z.boolean({ error: TYPE_ERRORS.flag('unconfirmed') }), true),
   /** Whether it also goes to people whose consent is older than a year. */
-  oldConsents: z._default(z.boolean({ error: CAMPAIGN_ERRORS.oldConsents }), true),
+  oldConsents: z._default(z.boolean({ error: TYPE_ERRORS.flag('oldConsents') }), true),
 };
 
 /** The same fields of a campaign as the owner sees it. */

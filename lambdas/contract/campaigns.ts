@@ -4,7 +4,7 @@ import { CAMPAIGN_STATES } from './campaign-states';
 import { isCampaignId } from './email';
 import { countListLevels } from './list-levels';
 import { messageCheckSchema } from './message-check';
-import { CAMPAIGN_ERRORS, INPUT_ERRORS } from './messages';
+import { CAMPAIGN_ERRORS, INPUT_ERRORS, TYPE_ERRORS } from './messages';
 import { noticeSchema, sentToOwnerSchema } from './notice';
 import { countedSourceSchema } from './origin-schema';
 import { PAUSABLE_STATES } from './pausable-states';
@@ -134,17 +134,17 @@ const changeCampaignSchema = z.object(
      * The number that the owner confirms: of recipients with `freeze`, of remaining recipients with `continue`; with
      * `send` and `schedule` the number of recipients, if it is larger than the one that was confirmed.
      */
-    recipients: z.optional(z.number()),
+    recipients: z.optional(z.number({ error: TYPE_ERRORS.number('recipients') })),
     /**
      * With `freeze`: the digest of the check that the owner has seen. The call is refused if the draft has changed
      * since.
      */
-    digest: z.optional(z.string()),
+    digest: z.optional(z.string({ error: TYPE_ERRORS.text('digest') })),
     /**
      * `pauses` of the status that the owner has seen: the call is refused if the campaign was paused since. Without it,
      * a delayed call may end a pause that nobody wanted to end.
      */
-    pauses: z.optional(z.number()),
+    pauses: z.optional(z.number({ error: TYPE_ERRORS.number('pauses') })),
     /**
      * With `schedule`: its hour. With `resume`, of a scheduled campaign: another hour. Sent as ISO 8601 with a zone.
      */
@@ -158,11 +158,11 @@ const changeCampaignSchema = z.object(
      * With `continue`: before the canary's time is over. With `resume`, of a scheduled campaign: now instead of at its
      * hour.
      */
-    atOnce: z.optional(z.boolean()),
+    atOnce: z.optional(z.boolean({ error: TYPE_ERRORS.flag('atOnce') })),
     /** With `continue`: `false` sends more than `WARM_UP_EMAILS` in the first hour. */
-    warmUp: z.optional(z.boolean()),
+    warmUp: z.optional(z.boolean({ error: TYPE_ERRORS.flag('warmUp') })),
     /** With `resume`, needed after a backup was restored: some people may get the email twice. */
-    acceptDuplicates: z.optional(z.boolean()),
+    acceptDuplicates: z.optional(z.boolean({ error: TYPE_ERRORS.flag('acceptDuplicates') })),
   },
   { error: CAMPAIGN_ERRORS.action },
 );
@@ -297,7 +297,7 @@ export const CAMPAIGN_SCHEMAS = {
       {
         id: z.optional(idSchema),
         /** The revision that the saved draft is based on: it is refused if there is a newer one. */
-        revision: z.optional(z.number()),
+        revision: z.optional(z.number({ error: TYPE_ERRORS.number('revision') })),
         ...draftFields,
       },
       { error: CAMPAIGN_ERRORS.text },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { IMPORT_LIMIT } from './endpoints';
-import { INPUT_ERRORS } from './messages';
+import { INPUT_ERRORS, TYPE_ERRORS } from './messages';
 
 /** The rows that an import refused: their indexes in the request, from 0, and why. */
 export const refusedRowsSchema = z.array(z.object({ row: z.number(), reason: z.string() }));
@@ -21,7 +21,7 @@ export const importFields = <Schema extends z.ZodMiniType>(schema: Schema) => ({
     z.transform((rows) => checkRows(schema, rows)),
   ),
   /** Only say what would happen. */
-  dryRun: z.optional(z.boolean({ error: INPUT_ERRORS.dryRun })),
+  dryRun: z.optional(z.boolean({ error: TYPE_ERRORS.flag('dryRun') })),
 });
 
 function* checkRows<Schema extends z.ZodMiniType>(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IMPORT_ERRORS, INPUT_ERRORS, PERSON_ERRORS } from './messages';
+import { IMPORT_ERRORS, INPUT_ERRORS, PERSON_ERRORS, TYPE_ERRORS } from './messages';
 import { WORD } from './text-schemas';
 
 /** An import of a list: all of its parts are one import with one id. */
@@ -34,7 +34,7 @@ const changeImportSchema = z.discriminatedUnion(
       ...base,
       action: z.literal('undo'),
       /** Only count. */
-      dryRun: z.optional(z.boolean({ error: INPUT_ERRORS.dryRun })),
+      dryRun: z.optional(z.boolean({ error: TYPE_ERRORS.flag('dryRun') })),
     }),
     /** Gives all of them a tag in place of theirs; without a tag, removes theirs. */
     z.object({

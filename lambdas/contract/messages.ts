@@ -59,7 +59,13 @@ export const INPUT_ERRORS = {
   period:
     'since and until must be times with a time zone, such as 2025-09-20T12:00:00Z, and since the earlier one.',
   discount: 'discount must be a whole number from 0 to 100.',
-  dryRun: 'dryRun must be true or false, or absent.',
+} as const;
+
+/** Why a field of the owner's requests, by its name, has the wrong type. */
+export const TYPE_ERRORS = {
+  flag: (name: string) => `${name} must be true or false, or absent.`,
+  number: (name: string) => `${name} must be a number, or absent.`,
+  text: (name: string) => `${name} must be text, or absent.`,
 } as const;
 
 /** Why a question about people is refused. */
@@ -91,11 +97,8 @@ export const CAMPAIGN_ERRORS = {
   of: 'An audience has only to; not-mailed, mailed and mailed-not-ordered have the id of a campaign in of, too, and not-ordered may have neverMailed.',
   ofUnknown: 'The campaign that it refers to does not exist.',
   words: 'sources and tags must be lists of words of 1 to 32 lowercase letters, digits or hyphens.',
-  neverMailed: 'neverMailed must be true or false.',
   againUnsent: 'It has not been sent yet: everyone on the list when it is frozen gets it.',
   againReminder: 'A reminder is not for people who joined since. Send them the campaign it is a reminder of.',
-  unconfirmed: 'unconfirmed must be true or false.',
-  oldConsents: 'oldConsents must be true or false.',
   action: 'action must be freeze, send, schedule, continue, pause, resume or cancel.',
   hour: 'at must be a time with a time zone, such as 2026-12-01T14:00:00Z, and less than a year ahead.',
   hourPassed: (hour: string) => `Its hour, ${hour}, has passed. Resume it now, or at another hour.`,
@@ -122,12 +125,10 @@ export const CAMPAIGN_ERRORS = {
   stillEarly: 'Delivery reports may still arrive. Decide an hour after the emails were sent.',
   codeInvalid:
     'A code has 1 to 64 letters, digits, hyphens or underscores, and does not begin with a hyphen.',
-  areUsed: 'areUsed must be true or false, or absent.',
   order: 'The order has no name.',
   amount: 'amount must be a number such as 36.00.',
   refundOnly: 'This is a refund of an order that is not in the file.',
   refunded: 'refunded must be a number such as 36.00.',
-  isCancelled: 'isCancelled must be true or false, or absent.',
   currency: 'currency must have three letters, such as EUR.',
   orderDate: 'date must be a date and time with a time zone, such as 2025-10-01T12:00:00Z.',
   weeklyOff:

@@ -9,7 +9,7 @@ import { importFields, refusedRowsSchema } from './import-rows';
 import { IMPORTS_SCHEMAS } from './imports';
 import { LIMITS } from './limits';
 import { MAILING_TOOLS, type MailingTool } from './mailing-tools';
-import { IMPORT_ERRORS, INPUT_ERRORS, PERSON_ERRORS } from './messages';
+import { IMPORT_ERRORS, INPUT_ERRORS, PERSON_ERRORS, TYPE_ERRORS } from './messages';
 import { noticeSchema } from './notice';
 import { originSchema } from './origin-schema';
 import { PEOPLE_SCHEMAS } from './people';
@@ -185,7 +185,7 @@ const eraseRangeRequestSchema = z
       from: timeSchema(INPUT_ERRORS.range),
       to: timeSchema(INPUT_ERRORS.range),
       /** Only count. */
-      dryRun: z.optional(z.boolean({ error: INPUT_ERRORS.dryRun })),
+      dryRun: z.optional(z.boolean({ error: TYPE_ERRORS.flag('dryRun') })),
     },
     { error: INPUT_ERRORS.range },
   )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { importFields, refusedRowsSchema } from './import-rows';
-import { CAMPAIGN_ERRORS, IMPORT_ERRORS, INPUT_ERRORS } from './messages';
+import { CAMPAIGN_ERRORS, IMPORT_ERRORS, INPUT_ERRORS, TYPE_ERRORS } from './messages';
 import { timeSchema } from './query-values';
 import { emailSchema } from './text-schemas';
 
@@ -50,7 +50,7 @@ const orderRowSchema = z.object(
     /** How much of it was paid back. */
     refunded: z.optional(amountSchema(CAMPAIGN_ERRORS.refunded)),
     /** Whether the shop says that it was cancelled, paid back in full or never paid. */
-    isCancelled: z.optional(z.boolean({ error: CAMPAIGN_ERRORS.isCancelled })),
+    isCancelled: z.optional(z.boolean({ error: TYPE_ERRORS.flag('isCancelled') })),
     currency: z
       .string({ error: CAMPAIGN_ERRORS.currency })
       .check(z.regex(/^[A-Z]{3}$/, { error: CAMPAIGN_ERRORS.currency })),
@@ -97,7 +97,7 @@ export const SHOP_SCHEMAS = {
       {
         ...importFields(codeSchema),
         /** Whether the shop says that these codes cannot be given any more. */
-        areUsed: z.optional(z.boolean({ error: CAMPAIGN_ERRORS.areUsed })),
+        areUsed: z.optional(z.boolean({ error: TYPE_ERRORS.flag('areUsed') })),
       },
       { error: INPUT_ERRORS.rows },
     ),

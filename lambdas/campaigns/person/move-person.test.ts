@@ -191,6 +191,19 @@ describeEngines('a corrected address', (open) => {
     expect(await addressesOf(owner)).toEqual([OTHER]);
   });
 
+  it('stays as it was if more is stored of the person than one transaction can move', async () => {
+    const db = await open();
+    const { system, owner } = await setUp(db, 'single');
+    const sale = { amount: '31.20', currency: 'EUR', date: isoOf(db.clock.time), email: OLD };
+    await owner.importOrders({
+      rows: Array.from({ length: 100 }, (_, n) => ({ ...sale, order: `many${n}` })),
+    });
+    await owner.correctAddress({ email: OLD, newEmail: NEW });
+    const answer = await confirm(system, await linkTo(system));
+    expect([answer.status, await answer.text()]).toEqual([409, PERSON_ERRORS.tooMuch]);
+    expect(await addressesOf(owner)).toEqual([OLD, OTHER].sort());
+  });
+
   it('waits while an email to the person is being sent', async () => {
     const db = await open();
     const { system, owner, second, change } = await setUp(db, 'single');

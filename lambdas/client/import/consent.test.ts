@@ -162,6 +162,11 @@ describe('a column of consent', () => {
     expect(await exceptions(name, [...UNKNOWN_WORDS, ...SILENT], 'refused')).toEqual([]);
   });
 
+  it('is the reason that a row without a yes is refused', async () => {
+    const { reasons } = await read(['consent'], [['a@example.org', DATE, '']]);
+    expect([...reasons]).toEqual([IMPORT_ERRORS.consent]);
+  });
+
   it('that the owner names is read in the same way, by its own name or another', async () => {
     const named = { map: { consent: 'Må vi skrive?' } };
     for (const [answer, outcome] of [

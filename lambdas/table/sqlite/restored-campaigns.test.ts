@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCampaign, listCampaigns } from '../../campaigns/campaign/campaigns';
 import { pauseRestored } from '../../campaigns/campaign/pauses';
+import { CAMPAIGN_ERRORS } from '../../contract/messages';
 import { formatOwnerTime } from '../../facts/owner-days';
-import { DRAFT, setUpCampaign } from '../../system/testing/campaign';
+import { DRAFT, refusal, setUpCampaign } from '../../system/testing/campaign';
 import { createMailSystem } from '../../system/testing/mail-system';
 import { ownerOf } from '../../system/testing/steps';
 import { hooked } from '../testing/hooked-table';
@@ -75,6 +76,10 @@ describe('a restored backup', () => {
     expect(await getCampaign(context, ids.canary)).toMatchObject(restored('canary'));
     expect(await getCampaign(context, ids.paused)).toMatchObject(restored('canary'));
 
+    // Some of its emails may have been sent after the backup was made.
+    const { pausedBecause = '' } = await owner.campaignStatus({ id: ids.canary });
+    const unasked = owner.changeCampaign({ id: ids.canary, action: 'resume' });
+    expect(await refusal(unasked)).toBe(CAMPAIGN_ERRORS.restored(pausedBecause));
     const accepted = { action: 'resume', acceptDuplicates: true } as const;
     expect(await owner.changeCampaign({ id: ids.freezing, ...accepted })).toMatchObject({
       state: 'freezing',

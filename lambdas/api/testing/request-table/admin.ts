@@ -11,7 +11,13 @@ import {
 } from '../../../contract/endpoints';
 import { LIMITS } from '../../../contract/limits';
 import { EXPORT_FILENAME, exportFilename } from '../../../contract/mailing-tools';
-import { ERROR_TEXTS, IMPORT_ERRORS, INPUT_ERRORS, PERSON_ERRORS } from '../../../contract/messages';
+import {
+  ERROR_TEXTS,
+  IMPORT_ERRORS,
+  INPUT_ERRORS,
+  PERSON_ERRORS,
+  TYPE_ERRORS,
+} from '../../../contract/messages';
 import { PERSON_STATES } from '../../../contract/people';
 import { bearer, JSON_HEADERS, JSON_RESPONSE, type RequestCase, type RequestTarget } from './case';
 
@@ -213,7 +219,7 @@ function eraseRangeCases(owner: Record<string, string>): RequestCase[] {
         { from: '2001-02-30T00:00:00Z', to: '2001-04-01T00:00:00Z' },
       ],
     ].map((input) => sent(input, 400, INPUT_ERRORS.range)),
-    sent({ from, to, dryRun: 'true' }, 400, INPUT_ERRORS.dryRun),
+    sent({ from, to, dryRun: 'true' }, 400, TYPE_ERRORS.flag('dryRun')),
     { ...sent({}, 400, ERROR_TEXTS.invalidJson), body: '{' },
     sent({ from, to, padding: 'x'.repeat(BODY_LIMIT) }, 413, ERROR_TEXTS.tooLarge(BODY_LIMIT)),
     sent({ from, to }, 415, ERROR_TEXTS.notJson, { ...owner, 'Content-Type': 'text/plain' }),
@@ -264,7 +270,7 @@ function importCases(owner: Record<string, string>): RequestCase[] {
     ...[null, [], {}, { rows: {} }, { rows: Array(IMPORT_LIMIT.rows + 1).fill(null) }].map((input) =>
       sent(input, 400, INPUT_ERRORS.rows),
     ),
-    sent({ rows: [], dryRun: 'true' }, 400, INPUT_ERRORS.dryRun),
+    sent({ rows: [], dryRun: 'true' }, 400, TYPE_ERRORS.flag('dryRun')),
     ...['x'.repeat(LIMITS.name + 1), '\u0000', 1].map((consentFrom) =>
       sent({ rows: [], consentFrom }, 400, INPUT_ERRORS.consentFrom),
     ),
@@ -302,7 +308,7 @@ function importsCases(owner: Record<string, string>): RequestCase[] {
     ...[{}, [], { id }, { id, action: 'erase' }].map((input) => sent(input, 400, IMPORT_ERRORS.change)),
     ...['', '3F9A12BC', 7].map((wrong) => sent({ id: wrong, action: 'undo' }, 400, IMPORT_ERRORS.id)),
     ...['Essen 2026', null].map((tag) => sent({ id, action: 'tag', tag }, 400, PERSON_ERRORS.tag)),
-    sent({ id, action: 'undo', dryRun: 'true' }, 400, INPUT_ERRORS.dryRun),
+    sent({ id, action: 'undo', dryRun: 'true' }, 400, TYPE_ERRORS.flag('dryRun')),
     sent({ id, action: 'undo', cursor: 1 }, 400, INPUT_ERRORS.cursor),
   ];
 }
