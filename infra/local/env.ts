@@ -8,6 +8,7 @@ import { BACKUP_DAYS, CONTACT } from '@tariff-tantrum/lambdas/facts/facts';
 import { checkedPassword } from '@tariff-tantrum/lambdas/owner/password';
 import { DEFAULT_LIMITS, type MailLimits } from '@tariff-tantrum/lambdas/people/limits';
 import { TABLE_NAME } from '@tariff-tantrum/lambdas/table/dynamodb/schema';
+import type { StoreEngine } from '@tariff-tantrum/lambdas/table/table';
 import { FIRST_HSTS } from '../http';
 import { StartError } from './start-error';
 import { trustedProxies } from './web/client-address';
@@ -21,10 +22,14 @@ export interface BackupEnv {
   keep: number;
 }
 
+/** What each store needs besides the data folder. */
+interface StoreSettings {
+  sqlite: object;
+  dynamodb: { endpoint: string; isLoopback: boolean; tableName: string; aws: AwsEnv };
+}
+
 /** Where the list is: in the data folder, or in a DynamoDB. */
-export type StoreEnv =
-  | { engine: 'sqlite' }
-  | { engine: 'dynamodb'; endpoint: string; isLoopback: boolean; tableName: string; aws: AwsEnv };
+export type StoreEnv = { [Name in StoreEngine]: { engine: Name } & StoreSettings[Name] }[StoreEngine];
 
 /** How emails are sent. */
 export interface MailEnv {

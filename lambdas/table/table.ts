@@ -1,3 +1,6 @@
+/** The stores that a host can open: each has a folder of its name here. */
+export type StoreEngine = 'sqlite' | 'dynamodb';
+
 /** A value that an attribute may have. */
 export type Value = string | number | boolean;
 export type Item = Readonly<Record<string, Value>>;

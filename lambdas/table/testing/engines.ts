@@ -6,7 +6,7 @@ import { ensureTable } from '../dynamodb/client';
 import { createDynamoDbTable } from '../dynamodb/dynamodb-table';
 import { createMemoryTable } from '../memory-table';
 import { openSqliteTable } from '../sqlite/sqlite-table';
-import type { Table } from '../table';
+import type { StoreEngine, Table } from '../table';
 import { createTestClient } from './test-dynamodb';
 import { sqliteWorker } from './test-sqlite';
 import { createTestTable, type TestTable } from './test-table';
@@ -58,7 +58,12 @@ const startMemory = async (): Promise<Engine> => ({
   close: async () => undefined,
 });
 
-const DEPLOYED = { SQLite: startSqlite, DynamoDB: startDynamoDb };
+/** The names of all stores in the titles of tests. */
+const NAMES = { sqlite: 'SQLite', dynamodb: 'DynamoDB' } as const satisfies Record<StoreEngine, string>;
+const DEPLOYED = {
+  SQLite: startSqlite,
+  DynamoDB: startDynamoDb,
+} satisfies Record<(typeof NAMES)[StoreEngine], () => Promise<Engine>>;
 const DEPLOYED_NAMES = Object.keys(DEPLOYED) as (keyof typeof DEPLOYED)[];
 const ENGINES = { ...DEPLOYED, memory: startMemory };
 export type EngineName = keyof typeof ENGINES;
