@@ -35,7 +35,11 @@ export function questionOf(
       const number = recipients > expected ? recipients : first;
       return { text: `It has ${people}, and goes to ${first} first. Type ${number} to send it:`, number };
     }
-    default:
+    case 'freeze':
+    case 'schedule':
+    case 'cancel':
       return { text: `It has ${people}${hour}. Type ${recipients} to ${action} it:`, number: recipients };
+    default:
+      return action satisfies never;
   }
 }

@@ -41,26 +41,28 @@ const adder =
   (usage: string, summary: string, choose: (module: Module) => Run, ...options: Option[]) =>
     command(parent, deps, usage, { summary, options, load: async () => choose(await load()) });
 
+/** What is done with a campaign, in the order in which it is done. */
+const EXAMPLES = [
+  ['Begin with a draft', 'campaign draft launch > launch.md', 'campaign new launch.md'],
+  [
+    'Look at it, check what is missing, get it yourself',
+    'campaign show ID',
+    'campaign check ID',
+    'campaign test ID',
+  ],
+  ['Fix the recipients, and send it to the first few', 'campaign freeze ID', 'campaign send ID'],
+  ['A quarter of an hour later, send it to all', 'campaign continue ID', 'campaign status ID --watch'],
+  ['Stop it, go on, or end it', 'campaign pause ID', 'campaign resume ID', 'campaign cancel ID'],
+  ['What became of it', 'campaign export ID -o results.csv', 'campaign orders ID'],
+  ['Who may not have got it, and what to do', 'campaign unknown ID', 'campaign resolve ID --leave'],
+  ['Write again to those who joined since', 'campaign again ID'],
+  ['List all, delete a draft', 'campaign list', 'campaign delete ID'],
+] as const;
+
 function addCampaign(program: Command, deps: RunDeps): void {
   const parent = program.command('campaign').summary('write to the list, and see its results');
-  const examples = [
-    ['Begin with a draft', 'campaign draft launch > launch.md', 'campaign new launch.md'],
-    [
-      'Look at it, check what is missing, get it yourself',
-      'campaign show ID',
-      'campaign check ID',
-      'campaign test ID',
-    ],
-    ['Fix the recipients, and send it to the first few', 'campaign freeze ID', 'campaign send ID'],
-    ['A quarter of an hour later, send it to all', 'campaign continue ID', 'campaign status ID --watch'],
-    ['Stop it, go on, or end it', 'campaign pause ID', 'campaign resume ID', 'campaign cancel ID'],
-    ['What became of it', 'campaign export ID -o results.csv', 'campaign orders ID'],
-    ['Who may not have got it, and what to do', 'campaign unknown ID', 'campaign resolve ID --leave'],
-    ['Write again to those who joined since', 'campaign again ID'],
-    ['List all, delete a draft', 'campaign list', 'campaign delete ID'],
-  ] as const;
   const promise = 'Writes to the list; nobody gets a campaign twice.';
-  parent.addHelpText('before', formatIntroduction(promise, examples));
+  parent.addHelpText('before', formatIntroduction(promise, EXAMPLES));
   const campaign = adder(parent, deps, () => import('../commands/campaign'));
   campaign('draft <name>', 'print a campaign to start from: launch, reminder or renewal', (m) => m.runDraft);
   campaign('new <file>', 'store a campaign', (m) => m.runNew);
