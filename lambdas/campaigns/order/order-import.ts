@@ -8,7 +8,16 @@ import type { TableContext } from '../../table/context';
 import { refOfSignup } from '../audience/recipients';
 import { type CodeOwners, markCodeUsed, readCodeOwners } from '../code/codes';
 import { markOrdered } from '../delivery/deliveries';
-import { forgetBuyers, isPlaced, type Order, orders, type PlacedOrder, readPlaced, refsOf } from './orders';
+import {
+  type Buyer,
+  forgetBuyers,
+  isPlaced,
+  type Order,
+  orders,
+  type PlacedOrder,
+  readPlaced,
+  refsOf,
+} from './orders';
 
 /** How many orders are imported at the same time. */
 const CONCURRENCY = 16;
@@ -108,7 +117,7 @@ function recordOf(
   before: Order | undefined,
 ): Order {
   const { order, amount, refunded = 0, isCancelled, currency, date } = row;
-  const whose = before?.ref
+  const whose: Buyer & Pick<Order, 'isMatched' | 'codeOf'> = before?.ref
     ? { isMatched: true, ref: before.ref, source: before.source, tag: before.tag, codeOf: before.codeOf }
     : {
         isMatched: before?.isMatched || found !== 'unmatched',

@@ -27,6 +27,8 @@ const buyerFields = {
   source: z.optional(z.string()),
   tag: z.optional(z.string()),
 };
+/** These fields of an order, each of which may be unknown. */
+export type Buyer = { [Name in keyof typeof buyerFields]: string | undefined };
 const BUYER_FIELDS = Object.keys(buyerFields) as (keyof typeof buyerFields)[];
 const orderFields = {
   ...buyerFields,

@@ -150,7 +150,7 @@ function convertOrder(
     isCancelled: texts.cancelledAt !== undefined || CANCELLED.has(wordOf(texts.status ?? '')),
     currency: (texts.currency ?? total.currency ?? currency ?? '').toUpperCase(),
     date: new Date(time).toISOString(),
-  };
+  } satisfies Record<keyof SentOrderRow, unknown>;
   return [{ ...first, others, row }];
 }
 
