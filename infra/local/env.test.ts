@@ -207,10 +207,15 @@ test.each(['short', ' twelve letters', 'twelve\nletters', 'elevenchars'])(
 
 test('the documentation names every variable and every mail engine', () => {
   const source = readFileSync('infra/local/env.ts', 'utf8');
-  const variables = [...source.matchAll(/^ {2}([A-Z_]+): \[|source\.([A-Z_]+)/gm)].map(([, a, b]) => a ?? b);
+  const variables = [
+    ...[...source.matchAll(/^ {2}([A-Z_]+): \[|source\.([A-Z_]+)/gm)].map(([, a, b]) => a ?? b),
+    ...[...source.matchAll(/\{([^{}]*)\}(?: = source;|: NodeJS\.ProcessEnv)/g)].flatMap(
+      ([, names = '']) => names.match(/[A-Z_]{2,}/g) ?? [],
+    ),
+  ];
   const documents = ['running', 'mail', 'live'].map((name) => readFileSync(`docs/${name}.md`, 'utf8')).join();
-  // The AWS SDK's, and what npm and `./launch` set.
-  const isOwners = (name = '') => !/^(AWS_|INIT_CWD|LAUNCH_COMMAND)/.test(name);
+  // The AWS SDK's, and what systemd, npm and `./launch` set.
+  const isOwners = (name = '') => !/^(AWS_|LISTEN_|INIT_CWD|LAUNCH_COMMAND)/.test(name);
   const names = [...new Set(variables.filter(isOwners)), ...Object.keys(MAIL_ENGINES)];
   expect(names.length).toBeGreaterThan(25);
   expect(names.filter((name) => !documents.includes(`\`${name}\``))).toEqual([]);

@@ -153,14 +153,14 @@ const isReporting = ({ name }: MailEnv['engine']): boolean => MAIL_ENGINES[name]
 
 /** Returns the mailbox that bounces come to, if there is one: it is opened each time that it is read. */
 const openMailbox = (engine: MailEnv['engine'], context: SystemContext): BounceMailbox | undefined =>
-  engine.name === 'smtp' && engine.bounceMailbox ? { url: engine.bounceMailbox, context } : undefined;
+  'bounceMailbox' in engine && engine.bounceMailbox ? { url: engine.bounceMailbox, context } : undefined;
 
 function printMode({ optIn, engine }: MailEnv, folder: string, worker: MailWorker): void {
   const where =
     engine.name === 'outbox' ? `written to ${join(folder, 'outbox')}, not sent` : `sent by ${engine.name}`;
   const purpose = optIn === 'double' ? 'signups are confirmed by email' : 'signups count at once';
   console.log(`Mail: ${purpose}; emails are ${where}`);
-  if (engine.name === 'smtp' && engine.bounceMailbox) console.log(`Mail: ${MAILBOX_SENTENCE}`);
+  if ('bounceMailbox' in engine && engine.bounceMailbox) console.log(`Mail: ${MAILBOX_SENTENCE}`);
   void printCapacity(worker);
 }
 
