@@ -8,7 +8,7 @@ import { TARIFF_SCENES } from './scenes/tariff';
 import { TRUMPH_SCENES } from './scenes/trumph';
 
 /** The pictures of each category's example cards. */
-export const SCENES: Readonly<Record<EmblemId, readonly CardScene[]>> = {
+export const SCENES: Readonly<Record<EmblemId, readonly [CardScene, CardScene, ...CardScene[]]>> = {
   tariff: TARIFF_SCENES,
   reduction: REDUCTION_SCENES,
   sabotage: SABOTAGE_SCENES,

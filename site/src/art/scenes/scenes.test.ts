@@ -11,21 +11,23 @@ const categories = Object.values(SCENES);
 /** The cards of the strip: two of each category. */
 const shown = actorsOf(categories.flatMap((scenes) => scenes.slice(0, 2)));
 
-test('no face is on more than two of the cards that are shown together', () => {
+test('the faces are shared out evenly among the cards that are shown together', () => {
   const counts = FACES.map((face) => shown.filter((actor) => actor.face === face).length);
-  expect(counts).toEqual(FACES.map(() => 2));
+  const fair = shown.length / FACES.length;
+  expect(Math.min(...counts)).toBeGreaterThanOrEqual(Math.floor(fair));
+  expect(Math.max(...counts)).toBeLessThanOrEqual(Math.ceil(fair));
 });
 
-test('the first cards of all categories have six different faces, and so have the second ones', () => {
+test('the first cards of all categories have as many different faces as there can be, and so have the second ones', () => {
   for (const example of [0, 1]) {
     const faces = actorsOf(categories.map((scenes) => scenes[example])).map(({ face }) => face);
-    expect(new Set(faces).size).toBe(6);
+    expect(new Set(faces).size).toBe(Math.min(FACES.length, categories.length));
   }
 });
 
 test('no two cards at all have a figure with the same face, or in the same pose', () => {
   const all = actorsOf(categories.flat());
-  expect(all).toHaveLength(13);
+  expect(all.length).toBeGreaterThanOrEqual(2 * categories.length);
   expect(new Set(facesOf(all)).size).toBe(all.length);
   expect(new Set(all.map(({ who, pose }) => `${who} ${pose}`)).size).toBe(all.length);
 });
