@@ -158,6 +158,20 @@ describe('connections of one address', () => {
     expect(await visit('127.0.0.1')).toBe(200);
   });
 
+  it('still count after a response, and are idle from then on', async () => {
+    await start({ perAddress: 3 });
+    const another = () => open('127.0.0.2');
+    const [first, second, third] = [await another(), await another(), await another()];
+    for (const socket of [second, third, first]) {
+      const response = collect(socket);
+      socket.write(GET('/'));
+      await until(() => response.text !== '');
+    }
+    await another();
+    await until(() => closed([second]) === 1);
+    expect([closed([first, third]), server.connections()]).toEqual([0, 3]);
+  });
+
   it('are refused if all others are busy', async () => {
     await start({ perAddress: 3 });
     await openMany(3, '127.0.0.2', GET('/hold'));
