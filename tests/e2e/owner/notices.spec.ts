@@ -1,6 +1,6 @@
 import { listNotices } from '@tariff-tantrum/lambdas/facts/notices';
-import { expect, onBothHosts, ownerOf, test } from './fixture';
-import { fillList, signIn, stat } from './owner';
+import { createGate, expect, onBothHosts, ownerOf, test } from './fixture';
+import { enterPassword, fillList, signIn, stat } from './owner';
 
 const DAY_MS = 86_400_000;
 
@@ -61,4 +61,26 @@ test('an empty list says how many facts are not true, and counts problems of the
   await expect(steps).toContainText(`${facts} facts are still placeholders, or no longer true.`);
   const more = problems.length > 0 ? `, and ${problems.length} more` : '';
   await expect(steps.locator('summary')).toHaveText(`What to do about them${more}`);
+});
+
+test('the counts of an empty list come with its first steps, which push nothing away later', async ({
+  open,
+  system,
+}) => {
+  await fillList(system);
+  const { page } = await open();
+  const [asked, loaded] = [createGate(), createGate()];
+  await page.route('**/later-sections-*.js', async (route) => {
+    asked.open();
+    await loaded.opened;
+    await route.continue();
+  });
+  await enterPassword(page, system.password);
+  await asked.opened;
+  const total = stat(page, 'Total Signups');
+  await expect(total).not.toHaveText(/\d/);
+  await expect(page.getByText('Activity')).toBeHidden();
+  loaded.open();
+  await expect(total).toHaveText('0');
+  expect(await page.getByRole('region', { name: 'Three first steps' }).isVisible()).toBe(true);
 });

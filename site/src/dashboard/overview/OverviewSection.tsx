@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { useCampaigns } from '../campaigns/use-campaigns';
 import type { SnapshotState } from '../data/use-snapshot';
 import { Heading } from '../frame/Heading';
@@ -29,8 +29,17 @@ interface OverviewSectionProps {
 }
 
 /** What the owner sees first: how many, what comes next, since when, from where, who, and the export. */
-export function OverviewSection({ signedIn, stats, exporting }: OverviewSectionProps) {
-  const { snapshot, isFailed, range, setRange } = stats;
+export const OverviewSection = (props: OverviewSectionProps) => (
+  <Suspense fallback={<p role="status">{ADMIN.loading}</p>}>
+    <Overview {...props} />
+  </Suspense>
+);
+
+function Overview({ signedIn, stats, exporting }: OverviewSectionProps) {
+  const { isFailed, range, setRange } = stats;
+  // The counts of an empty list wait for the code of its first steps: if that came later, it would push away what the
+  // owner is just pressing.
+  const snapshot = useDeferredValue(stats.snapshot);
   const { list, unread } = useCampaigns(signedIn);
   const total = snapshot?.stats.total;
   const { data: sources } = useSources(total);
@@ -44,11 +53,7 @@ export function OverviewSection({ signedIn, stats, exporting }: OverviewSectionP
         </p>
       </Heading>
       <StatTiles snapshot={snapshot} sold={sources && sumSources(sources.sources)} />
-      {snapshot && total === 0 && (
-        <Suspense fallback={<p role="status">{ADMIN.loading}</p>}>
-          <FirstSteps snapshot={snapshot} />
-        </Suspense>
-      )}
+      {snapshot && total === 0 && <FirstSteps snapshot={snapshot} />}
       {snapshot && total !== 0 && (
         <>
           <NextStep snapshot={snapshot} list={list} unread={unread} />
@@ -75,7 +80,7 @@ export function OverviewSection({ signedIn, stats, exporting }: OverviewSectionP
         )}
         <ExportForm exporting={exporting} total={total} />
       </div>
-      {signedIn && <ActivitySection />}
+      {signedIn && (snapshot || isFailed) && <ActivitySection />}
       {snapshot && <ServerState {...snapshot.stats} />}
     </>
   );
