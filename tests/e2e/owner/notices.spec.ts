@@ -1,3 +1,4 @@
+import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { listNotices } from '@tariff-tantrum/lambdas/facts/notices';
 import { createGate, expect, onBothHosts, ownerOf, test } from './fixture';
 import { enterPassword, fillList, signIn, stat } from './owner';
@@ -83,4 +84,21 @@ test('the counts of an empty list come with its first steps, which push nothing 
   loaded.open();
   await expect(total).toHaveText('0');
   expect(await page.getByRole('region', { name: 'Three first steps' }).isVisible()).toBe(true);
+});
+
+test('what campaigns have to say pushes nothing away when it comes', async ({ open, faultProxy, system }) => {
+  await fillList(system, { email: 'ada@example.org' });
+  const owner = await open(faultProxy.url);
+  const campaigns = createGate();
+  faultProxy.intercept(async ({ url }, _response, forward) => {
+    if (url === PATHS.campaigns) await campaigns.opened;
+    return forward();
+  });
+  await signIn(owner, system);
+  const form = owner.page.getByRole('form', { name: 'Export the list' });
+  await expect(owner.page.getByRole('img', { name: /Signups/ }).first()).toBeVisible();
+  const before = await form.boundingBox();
+  campaigns.open();
+  await expect(owner.page.getByText('Loading...')).toHaveCount(0);
+  expect(await form.boundingBox()).toEqual(before);
 });

@@ -8,6 +8,7 @@ import { AfterSending } from '../campaigns/AfterSending';
 import { addressOf, type Route } from '../navigation/routes';
 import { Button } from '../ui/Button';
 import * as layout from '../ui/layout.module.css';
+import { ADMIN } from '../words';
 import { Notices } from './Notices';
 import * as styles from './next-step.module.css';
 import { nextSteps, type OverviewStep as Step } from './next-steps';
@@ -45,7 +46,8 @@ export function NextStep({ snapshot, list, unread }: NextStepProps) {
         <h2 id="next-title" className={layout.title}>
           {first ? describe(first) : WORDS.title}
         </h2>
-        {second && <p>{describe(second)}</p>}
+        {/* The line of what comes second is kept free for it: nothing below moves while the owner is pressing it. */}
+        {second ? <p>{describe(second)}</p> : first && !list && !unread && <p>{ADMIN.loading}</p>}
         <After step={second ?? first} campaigns={list?.campaigns} />
         <Notices details={details} notices={notices} counted={first?.kind === 'broken' ? first.errors : 0} />
         {unread}
