@@ -1,14 +1,22 @@
 import { EMAIL_KINDS } from '../contract/email';
-import { HOUR } from '../facts/time';
-import { EMAIL_CAUSES } from '../system/testing/email-causes';
+import { HOUR, isoOf } from '../facts/time';
+import { ADA, EMAIL_CAUSES } from '../system/testing/email-causes';
 import { createMailSystem } from '../system/testing/mail-system';
+import { ownerOf } from '../system/testing/steps';
 import { createMemoryTable } from '../table/memory-table';
 import { createTestTable } from '../table/testing/test-table';
 
-it.each(EMAIL_KINDS)('somebody can cause the email "%s"', async (kind) => {
-  const db = createTestTable(createMemoryTable());
-  const system = createMailSystem(db, { welcome: true });
-  await EMAIL_CAUSES[kind](system, db.clock);
-  db.clock.time += HOUR;
-  expect((await system.deliver()).map((mail) => mail.kind)).toEqual([kind]);
-});
+it.each(EMAIL_KINDS)(
+  'somebody can cause the email "%s", and the owner sees that it was sent',
+  async (kind) => {
+    const db = createTestTable(createMemoryTable());
+    const system = createMailSystem(db, { welcome: true });
+    await EMAIL_CAUSES[kind](system, db.clock);
+    db.clock.time += HOUR;
+    const time = isoOf(db.clock.time);
+    expect((await system.deliver()).map((mail) => mail.kind)).toEqual([kind]);
+    const { events } = await ownerOf(system).person({ email: ADA });
+    // Whoever has left is remembered by the proof alone.
+    expect(events.some(({ at }) => at === time)).toBe(kind !== 'goodbye');
+  },
+);

@@ -214,7 +214,7 @@ const NO_EMAILS = {
 } as const;
 
 /** Returns when the emails that happen once were claimed, and why one reached nobody. */
-const emailsOf = ({
+export const emailsOf = ({
   welcomedAt,
   welcomedProblem,
   linkedAt,

@@ -1,7 +1,7 @@
 import type { BodyOf, ResponseOf } from '../../contract/schemas';
 import { type EraseContext, eraseSome } from '../../people/erase';
 import type { MailContext } from '../../people/people';
-import { type PersonRecord, people } from '../../people/person';
+import { emailsOf, type PersonRecord, people } from '../../people/person';
 import { REQUEST_TYPES, requests } from '../../people/request';
 import { readPage } from '../../signups/list';
 import { isSameSignup, type Signup, signups } from '../../signups/signup';
@@ -108,8 +108,8 @@ const isActive = ({
   declinedAt,
   leftAt,
   suppressedAt,
-  ...emailed
+  ...record
 }: PersonRecord): boolean =>
   [askedAt, joinedAt, declinedAt, leftAt, suppressedAt]
-    .concat(emailed.welcomedAt, emailed.linkedAt, emailed.onListAt)
-    .some((time) => time !== undefined);
+    .concat(Object.values(emailsOf(record)))
+    .some((value) => value !== undefined);

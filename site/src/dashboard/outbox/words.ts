@@ -1,3 +1,5 @@
+import type { EmailKind } from '@tariff-tantrum/lambdas/contract/email';
+
 /** The texts of the outbox on the admin page. */
 export const OUTBOX = {
   title: 'Outbox',
@@ -13,7 +15,7 @@ export const OUTBOX = {
     link: 'Link to the signup',
     'new-address': 'Is this your new address?',
     goodbye: 'Goodbye',
-  } as Readonly<Record<string, string>>,
+  } satisfies Record<EmailKind, string> as Readonly<Record<string, string>>,
   campaign: 'Campaign',
   /** Every other kind: the weekly ones, and what is urgent. */
   toOwner: 'Email to you',
