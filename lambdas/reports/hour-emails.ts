@@ -19,8 +19,20 @@ import type { Report } from './render';
 const BEFORE_MS = HOUR;
 /** For how long after its start the owner may be told that a campaign has started (ms). */
 const STARTED_MS = DAY;
-/** The states of a campaign that may have started by itself. */
-const STARTED = ['canary', 'waiting', 'sending', 'cancelling', 'done'] as const;
+/** The states whose campaigns remember whether the owner was told that they have started by themselves. */
+type StartedState = StateOf<StoredCampaign>;
+type StateOf<Campaign> = Campaign extends { state: infer State; isStartTold?: unknown }
+  ? 'isStartTold' extends keyof Campaign
+    ? State
+    : never
+  : never;
+const STARTED = Object.keys({
+  canary: true,
+  waiting: true,
+  sending: true,
+  cancelling: true,
+  done: true,
+} satisfies Record<StartedState, true>) as StartedState[];
 
 /** The emails about the hour of a campaign: that it starts in an hour, or that it has started. */
 export type HourEmail = 'soon' | 'started';

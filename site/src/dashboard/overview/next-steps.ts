@@ -1,17 +1,17 @@
 import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
+import { hasEnded } from '@tariff-tantrum/lambdas/contract/pausable-states';
 import type { ResponseOf } from '@tariff-tantrum/lambdas/contract/schemas';
 import type { OverviewNotice } from './notices-of';
 
 type CampaignsResponse = ResponseOf<'campaigns'>;
-type OpenCampaign = Campaign & { state: Exclude<Campaign['state'], 'done'> };
-const isOpen = (campaign: Campaign): campaign is OpenCampaign => campaign.state !== 'done';
+const isOpen = ({ state }: Campaign): boolean => !hasEnded(state);
 
 /** One thing that the owner does next. */
 export type OverviewStep =
   /** Errors stop the launch, or something that runs; `areFacts` if all of them are in `facts.ts`. */
   | { kind: 'broken'; errors: number; areFacts: boolean }
   /** A campaign that is not at its end. */
-  | { kind: 'open'; campaign: OpenCampaign }
+  | { kind: 'open'; campaign: Campaign }
   /** People who joined since the others got a campaign. */
   | { kind: 'newcomers'; since: NonNullable<CampaignsResponse['joinedSince']> }
   | { kind: 'write' }
