@@ -83,10 +83,20 @@ async function repeatClaim(
   return claimed && version !== undefined ? jobOf(claimed, version, email) : undefined;
 }
 
-/** Puts off an email until its mailbox may get it (ms since 1970), or ends it if it would only confuse then. */
+/** Whether an email waits if its mailbox may not get it now; otherwise it would only confuse later. */
+const WAITS = {
+  confirm: true,
+  welcome: true,
+  link: true,
+  'new-address': true,
+  'on-list': false,
+  goodbye: false,
+} as const satisfies Record<EmailKind, boolean>;
+
+/** Puts off an email until its mailbox may get it (ms since 1970), or ends it if it does not wait. */
 async function deferEmail(context: MailContext, wanted: Wanted, time: number): Promise<void> {
   const { request, before, person, kind } = wanted;
-  if (kind === 'on-list' || kind === 'goodbye') return void (await endRequest(context, request));
+  if (!WAITS[kind]) return void (await endRequest(context, request));
   const due = requests.write.move(request, {
     from: request.state,
     to: 'due',
