@@ -8,8 +8,8 @@ interface StateWords {
   rehearsed?: string;
   /** At its step. */
   atStep: string;
-  /** Before its subject, as the next step; unused for a campaign that has ended. */
-  next: string;
+  /** Before its subject, as the next step; `null` of a campaign that has ended, which has none. */
+  next: string | null;
 }
 
 /** The states of a campaign with all of their words. */
@@ -75,9 +75,15 @@ export const CAMPAIGN_STATE_WORDS = {
     name: 'Done',
     rehearsed: 'Rehearsed: nobody got it',
     atStep: 'Sent',
-    next: 'Sent:',
+    next: null,
   },
 } as const satisfies Record<string, StateWords>;
 
 export type CampaignState = keyof typeof CAMPAIGN_STATE_WORDS;
 export const CAMPAIGN_STATES = Object.keys(CAMPAIGN_STATE_WORDS) as CampaignState[];
+
+/** The states of a campaign that has not ended. */
+export type OpenState = {
+  [State in CampaignState]: (typeof CAMPAIGN_STATE_WORDS)[State]['next'] extends null ? never : State;
+}[CampaignState];
+export const isOpen = (state: CampaignState): state is OpenState => CAMPAIGN_STATE_WORDS[state].next !== null;

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { HostProvider, useHost } from './data/host-context';
 import { KeptSession, useKept, useSessionKey } from './data/kept';
@@ -135,7 +135,9 @@ function SessionView({ session, openSettings }: SessionViewProps) {
       {signedIn && <WorkList route={route} />}
       <SectionBoundary key={route.section} title={ADMIN.sections[route.section]}>
         {route.section === 'overview' ? (
-          <OverviewSection signedIn={signedIn} stats={stats} exporting={exporting} />
+          <Suspense fallback={<p role="status">{ADMIN.loading}</p>}>
+            <OverviewSection signedIn={signedIn} stats={stats} exporting={exporting} />
+          </Suspense>
         ) : (
           <LaterSection route={route} stats={stats} exporting={exporting} list={list} />
         )}

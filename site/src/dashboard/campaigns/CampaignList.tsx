@@ -1,5 +1,5 @@
 import { nameOfState } from '@tariff-tantrum/lambdas/client/describe-campaign';
-import { hasEnded } from '@tariff-tantrum/lambdas/contract/pausable-states';
+import { isOpen } from '@tariff-tantrum/lambdas/contract/campaign-states';
 import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/facts/drafts';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import type { ReactNode } from 'react';
@@ -38,7 +38,7 @@ export function CampaignList({ list, unread, unsaved }: CampaignListProps) {
   });
   const { campaigns, joinedSince: since } = list ?? {};
   const isEmpty = campaigns?.length === 0;
-  const isWaiting = campaigns?.some(({ copyOf, state }) => copyOf === since?.id && !hasEnded(state));
+  const isWaiting = campaigns?.some(({ copyOf, state }) => copyOf === since?.id && isOpen(state));
   return (
     <>
       {since && since.people > 0 && !isWaiting && <Newcomers {...since} />}

@@ -4,10 +4,10 @@ import {
   labelOfCount,
   NOT_KNOWN,
 } from '@tariff-tantrum/lambdas/client/describe-campaign';
+import { isOpen } from '@tariff-tantrum/lambdas/contract/campaign-states';
 import type { CampaignStatus } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { nameOfOrigin } from '@tariff-tantrum/lambdas/contract/origin';
-import { hasEnded } from '@tariff-tantrum/lambdas/contract/pausable-states';
 import type { CampaignSales } from '@tariff-tantrum/lambdas/contract/sales';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { useState } from 'react';
@@ -135,7 +135,7 @@ export function Results({ status }: ResultsProps) {
       </div>
       {unreadDays}
       {unreadSales}
-      {unknown > 0 && <Unknown id={id} unknown={unknown} canDecide={!hasEnded(state)} />}
+      {unknown > 0 && <Unknown id={id} unknown={unknown} canDecide={isOpen(state)} />}
       {refused > 0 && <DeliveryList id={id} state="refused" />}
       <div className={layout.actions}>
         <Button busy={saving.isPending} onClick={() => saving.mutate()} label={WORDS.csv} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, useDeferredValue } from 'react';
 import { useCampaigns } from '../campaigns/use-campaigns';
 import type { SnapshotState } from '../data/use-snapshot';
 import { Heading } from '../frame/Heading';
@@ -29,13 +29,7 @@ interface OverviewSectionProps {
 }
 
 /** What the owner sees first: how many, what comes next, since when, from where, who, and the export. */
-export const OverviewSection = (props: OverviewSectionProps) => (
-  <Suspense fallback={<p role="status">{ADMIN.loading}</p>}>
-    <Overview {...props} />
-  </Suspense>
-);
-
-function Overview({ signedIn, stats, exporting }: OverviewSectionProps) {
+export function OverviewSection({ signedIn, stats, exporting }: OverviewSectionProps) {
   const { isFailed, range, setRange } = stats;
   // The counts of an empty list wait for the code of its first steps: if that came later, it would push away what the
   // owner is just pressing.

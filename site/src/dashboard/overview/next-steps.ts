@@ -1,17 +1,18 @@
+import { isOpen, type OpenState } from '@tariff-tantrum/lambdas/contract/campaign-states';
 import type { Campaign } from '@tariff-tantrum/lambdas/contract/campaigns';
-import { hasEnded } from '@tariff-tantrum/lambdas/contract/pausable-states';
 import type { ResponseOf } from '@tariff-tantrum/lambdas/contract/schemas';
 import type { OverviewNotice } from './notices-of';
 
 type CampaignsResponse = ResponseOf<'campaigns'>;
-const isOpen = ({ state }: Campaign): boolean => !hasEnded(state);
+type OpenCampaign = Campaign & { state: OpenState };
+const isOpenCampaign = (campaign: Campaign): campaign is OpenCampaign => isOpen(campaign.state);
 
 /** One thing that the owner does next. */
 export type OverviewStep =
   /** Errors stop the launch, or something that runs; `areFacts` if all of them are in `facts.ts`. */
   | { kind: 'broken'; errors: number; areFacts: boolean }
   /** A campaign that is not at its end. */
-  | { kind: 'open'; campaign: Campaign }
+  | { kind: 'open'; campaign: OpenCampaign }
   /** People who joined since the others got a campaign. */
   | { kind: 'newcomers'; since: NonNullable<CampaignsResponse['joinedSince']> }
   | { kind: 'write' }
@@ -35,7 +36,7 @@ export function nextSteps(
 }
 
 function stepOfCampaigns({ campaigns, joinedSince: since }: CampaignsResponse): OverviewStep {
-  const open = campaigns.find(isOpen);
+  const open = campaigns.find(isOpenCampaign);
   if (open) return { kind: 'open', campaign: open };
   if (since && since.people > 0) return { kind: 'newcomers', since };
   if (campaigns.length === 0) return { kind: 'write' };
