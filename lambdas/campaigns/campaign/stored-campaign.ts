@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Audience, parseTo } from '../../contract/audiences';
-import type { CampaignState } from '../../contract/campaign-states';
+import { type CampaignState, isOpen, type OpenState } from '../../contract/campaign-states';
 import { campaignSchema } from '../../contract/campaigns';
 import type { SendingState } from '../../contract/pausable-states';
 import { pauseReasons } from '../../contract/pauses';
@@ -157,6 +157,10 @@ export type ScheduledCampaign = InState<'scheduled'>;
 export type WaitingCampaign = InState<'waiting'>;
 /** A campaign whose emails may be due, and that a rule can pause. */
 export type ActiveCampaign = InState<SendingState>;
+
+/** Whether nothing happens to a campaign any more. */
+export const isOver = (campaign: StoredCampaign): campaign is InState<Exclude<CampaignState, OpenState>> =>
+  !isOpen(campaign.state);
 
 /**
  * Returns why a campaign is paused, and since when; undefined if it is not.

@@ -1,7 +1,7 @@
 import { DAY } from '../../facts/time';
 import type { TimedContext } from '../../table/context';
 import { listCampaigns } from '../campaign/campaigns';
-import type { StoredCampaign } from '../campaign/stored-campaign';
+import { isOver, type StoredCampaign } from '../campaign/stored-campaign';
 
 /**
  * How many days after the end of a campaign reports about it are read: servers give up after five days at the latest.
@@ -24,4 +24,4 @@ export async function findReportPeriod(context: TimedContext): Promise<number | 
 /** A rehearsal reaches nobody. */
 const mayBeReported = (campaign: StoredCampaign, now: number): boolean =>
   campaign.isRehearsal !== true &&
-  (campaign.state !== 'done' || now < Date.parse(campaign.doneAt) + REPORT_DAYS * DAY);
+  (!isOver(campaign) || now < Date.parse(campaign.doneAt) + REPORT_DAYS * DAY);

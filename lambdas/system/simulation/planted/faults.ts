@@ -363,7 +363,7 @@ export const FAULTS: readonly Fault[] = [
     edits: [
       edit(
         'campaigns/order/order-import.ts',
-        'if (isPlaced(record) && matched.code !== undefined) await markCodeUsed(context, matched.code);',
+        'if (isPlaced(record) && code !== undefined) used.add(code);',
         '',
       ),
     ],
