@@ -40,14 +40,18 @@ test.each<[PersonEvent, string]>([
     { ...campaign, isRehearsal: true, state: 'refused', bounced: false, complained: true },
     'Rehearsal of campaign “We are open”: refused, reported as spam',
   ],
-  [{ event: 'confirmation-sent', at }, 'Was sent the email to confirm it'],
+  [{ event: 'emailed', kind: 'confirm', at }, 'Was sent the email to confirm it'],
   [
-    { event: 'confirmation-sent', at, problem: '550 5.1.1' },
-    'The email to confirm it was refused: 550 5.1.1',
+    { event: 'emailed', kind: 'confirm', at, problem: '550 5.1.1' },
+    'Was to get the email to confirm it, which was refused: 550 5.1.1',
   ],
   [
-    { event: 'link-sent', at, problem: WRITTEN_TO_FILE },
-    'The link to their signup was written to a file, not sent',
+    { event: 'emailed', kind: 'link', at, problem: WRITTEN_TO_FILE },
+    'Was to get the link to their signup, which was written to a file, not sent',
+  ],
+  [
+    { event: 'emailed', kind: 'new-address', at, to: 'new@example.org' },
+    'Was sent the email to confirm the new address new@example.org',
   ],
   [{ ...order, amount: 31.2, isCancelled: false }, 'Ordered #1: 31.20 EUR'],
   [

@@ -1,4 +1,5 @@
 import { type SuppressionReason, WRITTEN_TO_FILE } from '../contract/email';
+import { EMAIL_WORDS } from '../contract/email-words';
 import type { PersonEvent, PersonStory } from '../contract/people';
 
 /** The states of a person, in a few words. */
@@ -36,11 +37,6 @@ const OUTCOMES: Readonly<Record<Extract<PersonEvent, { event: 'campaign' }>['sta
   skipped: 'not sent',
 };
 
-/** The email to somebody who signed up again: that it was sent, and what it was. */
-const AGAIN = [
-  'Signed up again, and was told that they are on the list',
-  'They signed up again: the email that they are on the list',
-] as const;
 /** A form whose honeypot was filled. */
 const TRAPPED = 'Sent the form with a field filled that people do not see, as machines do: it was kept apart';
 
@@ -51,18 +47,8 @@ export function describeEvent(event: PersonEvent): string {
       return 'Signed up by the form';
     case 'trapped':
       return TRAPPED;
-    case 'confirmation-sent':
-      return describeEmail('Was sent the email to confirm it', 'The email to confirm it', event);
-    case 'link-sent':
-      return describeEmail('Was sent the link to their signup', 'The link to their signup', event);
-    case 'on-list-sent':
-      return describeEmail(...AGAIN, event);
-    case 'new-address-sent':
-      return describeEmail(
-        `Was sent the email to confirm a new address, to ${event.to}`,
-        `The email to confirm the new address ${event.to}`,
-        event,
-      );
+    case 'emailed':
+      return describeEmail(event);
     case 'renewed':
       return `Said that emails are still welcome; consent: ${event.consent}`;
     case 'moved':
@@ -80,12 +66,6 @@ export function describeEvent(event: PersonEvent): string {
     }
     case 'confirmed':
       return 'Confirmed by email, after the import';
-    case 'welcomed':
-      return describeEmail(
-        'Was told that they are on the list',
-        'The email that they are on the list',
-        event,
-      );
     case 'campaign': {
       const { subject, state, reason, code, bounced, complained, isRehearsal } = event;
       const outcome = isRehearsal && state === 'accepted' ? WRITTEN_TO_FILE : OUTCOMES[state];
@@ -109,11 +89,11 @@ export function describeEvent(event: PersonEvent): string {
 }
 
 /** Says that an email was sent, or why it reached nobody. */
-function describeEmail(sent: string, email: string, { problem }: { problem?: string | undefined }): string {
-  if (problem === undefined) return sent;
-  return problem === WRITTEN_TO_FILE
-    ? `${email} was ${WRITTEN_TO_FILE}, not sent`
-    : `${email} was refused: ${problem}`;
+function describeEmail({ kind, to, problem }: Extract<PersonEvent, { event: 'emailed' }>): string {
+  const email = [EMAIL_WORDS[kind].story.toOwner, ...(to === undefined ? [] : [to])].join(' ');
+  if (problem === undefined) return `Was sent ${email}`;
+  const outcome = problem === WRITTEN_TO_FILE ? `${WRITTEN_TO_FILE}, not sent` : `refused: ${problem}`;
+  return `Was to get ${email}, which was ${outcome}`;
 }
 
 function describeOrder({

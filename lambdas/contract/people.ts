@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DELIVERY_STATES } from './campaigns';
 import { SUPPRESSION_REASONS } from './email';
+import { REMEMBERED_EMAILS } from './email-words';
 import { LIST_LIMIT } from './endpoints';
 import { foldText } from './fold-text';
 import { LIMITS } from './limits';
@@ -99,15 +100,19 @@ const problem = z.optional(z.string());
 
 /** Something that happened to a person. */
 const personEventSchema = z.discriminatedUnion('event', [
-  /** They asked to be put on the list; then they were sent the email that asks them to confirm. */
+  /** They asked to be put on the list. */
   z.object({ event: z.literal('asked'), at: time }),
-  z.object({ event: z.literal('confirmation-sent'), at: time, problem }),
+  /** They were last sent this email, which is none of a campaign. */
+  z.object({
+    event: z.literal('emailed'),
+    at: time,
+    kind: z.enum(REMEMBERED_EMAILS),
+    /** The new address that it asks to confirm. */
+    to: z.optional(z.string()),
+    problem,
+  }),
   /** They sent a form whose honeypot was filled: it was kept separately from the list. */
   z.object({ event: z.literal('trapped'), at: time }),
-  /** They were last sent a link to "My signup". */
-  z.object({ event: z.literal('link-sent'), at: time, problem }),
-  /** They signed up again, and were last told that they are on the list already. */
-  z.object({ event: z.literal('on-list-sent'), at: time, problem }),
   /** They said that it was not them. */
   z.object({ event: z.literal('declined'), at: time }),
   /** Their signup began to count: immediately, confirmed by email, or by an import with a date of its own. */
@@ -119,16 +124,12 @@ const personEventSchema = z.discriminatedUnion('event', [
     consent: z.string(),
     consentFrom: z.optional(z.string()),
   }),
-  /** The email that asks them to confirm a new address was sent there. */
-  z.object({ event: z.literal('new-address-sent'), at: time, to: z.string(), problem }),
   /** They moved to this address, and confirmed it by email. */
   z.object({ event: z.literal('moved'), at: time }),
   /** They last said that emails are still welcome, and agreed to this version of the wording. */
   z.object({ event: z.literal('renewed'), at: time, consent: z.string() }),
   /** They confirmed by email a signup that had been imported. */
   z.object({ event: z.literal('confirmed'), at: time }),
-  /** They were told that they are on the list. */
-  z.object({ event: z.literal('welcomed'), at: time, problem }),
   /** An email of a campaign: `at` is when its state changed, and `code` is the code in it. */
   z.object({
     event: z.literal('campaign'),

@@ -8,7 +8,7 @@ import { budgetUses, mailboxUses } from './limits';
 import { changePerson, findByAddress, findOrBegin, getPerson, type MailContext, save } from './people';
 import type { Person } from './person';
 import { chooseKind, marked, unmarked, withProblem, withRequest } from './person-emails';
-import { type ClaimedRequest, delaysOf, type EmailRequest, isAsRead, requests } from './request';
+import { ANSWERS, type ClaimedRequest, delaysOf, type EmailRequest, isAsRead, requests } from './request';
 
 /** An email that this process may send now, until the claim expires. */
 export interface MailJob {
@@ -83,20 +83,10 @@ async function repeatClaim(
   return claimed && version !== undefined ? jobOf(claimed, version, email) : undefined;
 }
 
-/** Whether an email waits if its mailbox may not get it now; otherwise it would only confuse later. */
-const WAITS = {
-  confirm: true,
-  welcome: true,
-  link: true,
-  'new-address': true,
-  'on-list': false,
-  goodbye: false,
-} as const satisfies Record<EmailKind, boolean>;
-
 /** Puts off an email until its mailbox may get it (ms since 1970), or ends it if it does not wait. */
 async function deferEmail(context: MailContext, wanted: Wanted, time: number): Promise<void> {
   const { request, before, person, kind } = wanted;
-  if (!WAITS[kind]) return void (await endRequest(context, request));
+  if (!ANSWERS[kind].waits) return void (await endRequest(context, request));
   const due = requests.write.move(request, {
     from: request.state,
     to: 'due',

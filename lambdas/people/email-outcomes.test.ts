@@ -17,7 +17,10 @@ function begin(options: MailSystemOptions = {}) {
     const { state, events } = await owner.person({ email: ADA });
     return [
       state,
-      ...events.map((event) => ('problem' in event ? `${event.event}: ${event.problem}` : event.event)),
+      ...events.map((event) => {
+        if (event.event !== 'emailed') return event.event;
+        return event.problem === undefined ? event.kind : `${event.kind}: ${event.problem}`;
+      }),
     ];
   };
   return { db, system, owner, story };
@@ -28,7 +31,7 @@ it('a confirmation that the mail server refused is shown as refused, among those
   system.onSend.hook = async () => REFUSED;
   await system.signUp(ADA);
   await system.deliver();
-  expect(await story()).toEqual(['silenced', 'asked', 'confirmation-sent: 550 5.1.1']);
+  expect(await story()).toEqual(['silenced', 'asked', 'confirm: 550 5.1.1']);
   expect((await owner.people({ state: 'silenced' })).people).toMatchObject([{ email: ADA }]);
   expect((await owner.people({ state: 'waiting' })).people).toEqual([]);
   expect(await countsOf(system)).toMatchObject({ pending: 0 });
@@ -37,7 +40,7 @@ it('a confirmation that the mail server refused is shown as refused, among those
   db.clock.time += 20 * MINUTE;
   expect(await owner.sendLink({ email: ADA })).toEqual({ email: 'confirm', isRehearsal: false });
   const mail = one(await system.deliver());
-  expect(await story()).toEqual(['waiting', 'asked', 'confirmation-sent']);
+  expect(await story()).toEqual(['waiting', 'asked', 'confirm']);
   await press(system, mail, 'yes');
   expect((await story())[0]).toBe('on-list');
 });
@@ -48,19 +51,19 @@ it('the last email with a link to My signup is part of the story, and what becam
   db.clock.time += 20 * MINUTE;
   await system.fetch(PATHS.mySignup, jsonPost({ email: ADA }));
   await system.deliver();
-  expect(await story()).toEqual(['on-list', 'asked', 'joined', 'link-sent']);
+  expect(await story()).toEqual(['on-list', 'asked', 'joined', 'link']);
   db.clock.time += 20 * MINUTE;
   system.onSend.hook = async () => REFUSED;
   await system.fetch(PATHS.mySignup, jsonPost({ email: ADA }));
   await system.deliver();
-  expect(await story()).toEqual(['on-list', 'asked', 'joined', 'link-sent: 550 5.1.1']);
+  expect(await story()).toEqual(['on-list', 'asked', 'joined', 'link: 550 5.1.1']);
 });
 
 it('an email of the outbox is written to a file, never sent', async () => {
   const { db, system, owner, story } = begin({ engine: 'outbox', welcome: true });
   await system.signUp(ADA);
   const mail = one(await system.deliver());
-  expect(await story()).toEqual(['waiting', 'asked', 'confirmation-sent: written to a file']);
+  expect(await story()).toEqual(['waiting', 'asked', 'confirm: written to a file']);
   await press(system, mail, 'yes');
   db.clock.time += 20 * MINUTE;
   await system.deliver();
@@ -69,7 +72,7 @@ it('an email of the outbox is written to a file, never sent', async () => {
   await system.deliver();
   expect(await story()).toEqual([
     ...['on-list', 'asked', 'joined'],
-    ...['welcomed: written to a file', 'link-sent: written to a file'],
+    ...['welcome: written to a file', 'link: written to a file'],
   ]);
 });
 
@@ -90,5 +93,5 @@ it('a sender that is refused stops the sending, not the person, unless it is the
   expect(mailProblem(system.worker)).toBe('sender');
   db.clock.time += 15 * MINUTE;
   expect((await system.deliver()).map(({ to }) => to)).toEqual(['bob@example.org']);
-  expect(await story()).toEqual(['silenced', 'asked', 'confirmation-sent: SMTP 550 5.7.1']);
+  expect(await story()).toEqual(['silenced', 'asked', 'confirm: SMTP 550 5.7.1']);
 });

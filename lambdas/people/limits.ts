@@ -2,7 +2,7 @@ import type { Limit, Use } from '../api/limiter';
 import type { EmailKind } from '../contract/email';
 import { DAY, HOUR, MINUTE } from '../facts/time';
 import { mailboxOf } from '../signups/address';
-import { REQUEST_TYPE_OF } from './request';
+import { ANSWERS } from './request';
 
 /** How many of the emails that people wait for may be sent in all. */
 export interface MailLimits {
@@ -31,7 +31,7 @@ export function mailboxUses(
   const mailbox = hash(mailboxOf(email));
   return Object.entries(MAILBOX_LIMITS).map(([name, limit]) => ({
     group: 'mailboxes',
-    key: `${name === 'type' ? REQUEST_TYPE_OF[kind] : name}#${mailbox}`,
+    key: `${name === 'type' ? ANSWERS[kind].type : name}#${mailbox}`,
     limit,
   }));
 }

@@ -1,4 +1,5 @@
 import { WRITTEN_TO_FILE } from '../contract/email';
+import { EMAIL_WORDS } from '../contract/email-words';
 import type { PersonEvent, PersonStory } from '../contract/people';
 
 type EventOf<Name extends PersonEvent['event']> = Extract<PersonEvent, { event: Name }>;
@@ -42,14 +43,8 @@ export function describeToThem(event: PersonEvent): string {
       return 'You signed up by the form';
     case 'trapped':
       return 'You sent the form with a hidden field filled, as machines do: it was kept apart';
-    case 'confirmation-sent':
-      return describeEmail('the email to confirm it', event);
-    case 'link-sent':
-      return describeEmail('the link to this page', event);
-    case 'on-list-sent':
-      return describeEmail('the email that you are on the list already', event);
-    case 'new-address-sent':
-      return describeEmail(`the email to confirm your new address, to ${event.to}`, event);
+    case 'emailed':
+      return describeEmail(event);
     case 'renewed':
       return `You said that emails are still welcome, and agreed to version ${event.consent}`;
     case 'moved':
@@ -60,8 +55,6 @@ export function describeToThem(event: PersonEvent): string {
       return event.how === 'imported' ? 'You were added from another list' : 'You joined the list';
     case 'confirmed':
       return 'You confirmed by email';
-    case 'welcomed':
-      return describeEmail('the email that you are on the list', event);
     case 'campaign':
       return describeCampaignEmail(event);
     case 'order':
@@ -75,7 +68,8 @@ export function describeToThem(event: PersonEvent): string {
   }
 }
 
-function describeEmail(email: string, { problem }: { problem?: string | undefined }): string {
+function describeEmail({ kind, to, problem }: EventOf<'emailed'>): string {
+  const email = [EMAIL_WORDS[kind].story.toThem, ...(to === undefined ? [] : [to])].join(' ');
   if (problem === undefined) return `We sent you ${email}`;
   return `We wrote you ${email}; it was ${problem === WRITTEN_TO_FILE ? problem : `refused: ${problem}`}`;
 }

@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CONFIRM_DAYS, EMAIL_KINDS, type EmailKind } from '../contract/email';
+import { EMAIL_WORDS } from '../contract/email-words';
 import { DAY, isoOf } from '../facts/time';
 import { IMPORTED_CONSENT, type Signup, signupRecord } from '../signups/signup';
 import { decodePerson, encodePerson, type Person, type PersonRecord } from './person';
 import { chooseKind, marked, unmarked, withProblem, withRequest } from './person-emails';
 import {
+  ANSWERS,
   type AskedRequest,
   type ClaimedRequest,
   dueEmail,
   type EmailRequest,
-  REQUEST_TYPE_OF,
   type RequestType,
 } from './request';
 
@@ -38,7 +39,7 @@ const due = (type: RequestType, createdAt = AT): EmailRequest => ({
 const claimed = (kind: EmailKind, since = AT): ClaimedRequest => ({
   state: 'claimed',
   ref: 'r',
-  type: REQUEST_TYPE_OF[kind],
+  type: ANSWERS[kind].type,
   kind,
   createdAt: AT,
   at: AT,
@@ -100,8 +101,7 @@ describe('for a request a person gets', () => {
 describe.each(EMAIL_KINDS)('the email "%s"', (kind) => {
   const person = kind === 'confirm' ? personWith(ASKED) : personWith(MOVING, LISTED);
   const sent = marked(person, kind, AT, undefined);
-  // Whoever has left is remembered by the proof alone.
-  const isRemembered = kind !== 'goodbye';
+  const isRemembered = EMAIL_WORDS[kind].story !== null;
 
   it('counts as sent once it is claimed, and is not sent again if it certainly was not', () => {
     expect(isDeepStrictEqual(sent, person)).toBe(!isRemembered);

@@ -51,19 +51,31 @@ export function marked(
   }
 }
 
-/** Returns when a person's last email of a kind was claimed. */
-function claimedAt(person: Person, kind: EmailKind): string | undefined {
+/** An email that a person got last of its kind. */
+interface LastEmail {
+  /** When it was claimed. */
+  at: string;
+  /** Why it reached nobody. */
+  problem?: string;
+  /** The address that it asks to confirm. */
+  to?: string;
+}
+
+/** Returns the email of a kind that a person got last, if their record has it. */
+export function lastEmail(person: Person, kind: EmailKind): LastEmail | undefined {
   switch (kind) {
     case 'welcome':
-      return person.welcomedAt;
+      return emailOf(person.welcomedAt, person.welcomedProblem);
     case 'link':
-      return person.linkedAt;
+      return emailOf(person.linkedAt, person.linkedProblem);
     case 'on-list':
-      return person.onListAt;
-    case 'new-address':
-      return person.newAddress?.mailedAt;
+      return emailOf(person.onListAt, person.onListProblem);
+    case 'new-address': {
+      const { email: to, mailedAt, problem } = person.newAddress ?? {};
+      return emailOf(mailedAt, problem, to);
+    }
     case 'confirm':
-      return person.state === 'pending' ? person.asked.mailedAt : undefined;
+      return emailOf(person.asked?.mailedAt, person.asked?.mailedProblem);
     case 'goodbye':
       return undefined;
     default:
@@ -71,18 +83,23 @@ function claimedAt(person: Person, kind: EmailKind): string | undefined {
   }
 }
 
+const emailOf = (at: string | undefined, problem?: string, to?: string): LastEmail | undefined =>
+  at === undefined
+    ? undefined
+    : { at, ...(problem !== undefined && { problem }), ...(to !== undefined && { to }) };
+
 /**
  * Returns a person with the reason why an email reached nobody; the same person if their record has another email of
  * the kind.
  */
 export const withProblem = (person: Person, { kind, since }: ClaimedRequest, problem: string): Person =>
-  claimedAt(person, kind) === since ? marked(person, kind, since, problem) : person;
+  lastEmail(person, kind)?.at === since ? marked(person, kind, since, problem) : person;
 
 /**
  * Returns a person as if an email had not been claimed; the same person if their record has another email of the kind.
  */
 export const unmarked = (person: Person, { kind, since }: ClaimedRequest): Person =>
-  claimedAt(person, kind) === since ? marked(person, kind, undefined, undefined) : person;
+  lastEmail(person, kind)?.at === since ? marked(person, kind, undefined, undefined) : person;
 
 /** Returns which email a person gets for a request. */
 export function chooseKind(

@@ -9,6 +9,20 @@ const text = z.optional(z.string());
 /** ISO 8601, UTC, milliseconds. */
 const time = text;
 
+/** The emails that anybody may have got: when a worker claimed the last one, and why it reached nobody. */
+const emailsSchema = z.object({
+  /** The one that tells them that they are on the list, which happens once. */
+  welcomedAt: time,
+  welcomedProblem: text,
+  /** With a link to "My signup". */
+  linkedAt: time,
+  linkedProblem: text,
+  /** That they are on the list already. */
+  onListAt: time,
+  onListProblem: text,
+});
+type Emails = Readonly<z.infer<typeof emailsSchema>>;
+
 /** The parts of a `Person` as attributes. */
 const personSchema = z.object({
   ref: z.string(),
@@ -28,12 +42,7 @@ const personSchema = z.object({
   consentFrom: text,
   suppressed: z.optional(z.enum(SUPPRESSION_REASONS)),
   suppressedAt: time,
-  welcomedAt: time,
-  welcomedProblem: text,
-  linkedAt: time,
-  linkedProblem: text,
-  onListAt: time,
-  onListProblem: text,
+  ...emailsSchema.shape,
   newEmail: text,
   newEmailAskedAt: time,
   newEmailMailedAt: time,
@@ -121,7 +130,7 @@ export interface NewAddress {
 }
 
 /** What is known of a person in every state. */
-interface Known {
+interface Known extends Emails {
   readonly ref: string;
   /** Random, and new after each change; undefined for somebody who is not stored. */
   readonly version: string | undefined;
@@ -130,16 +139,6 @@ interface Known {
   readonly suppression: Suppression | undefined;
   readonly proof: Proof | undefined;
   readonly newAddress: NewAddress | undefined;
-  /** When a worker claimed the email that tells them that they are on the list, which happens once. */
-  readonly welcomedAt: string | undefined;
-  /** When a worker claimed the last email with a link to "My signup". */
-  readonly linkedAt: string | undefined;
-  /** When a worker claimed the last email that says that they are on the list already. */
-  readonly onListAt: string | undefined;
-  /** Why these emails reached nobody, as with a confirmation. */
-  readonly welcomedProblem: string | undefined;
-  readonly linkedProblem: string | undefined;
-  readonly onListProblem: string | undefined;
   /** When the worker looks at the person again. */
   readonly dueAt: string | undefined;
   /** When the record expires. */
@@ -204,31 +203,8 @@ export function personOf(parts: Parts): Person {
   return proof ? { ...parts, ...none, state: 'left', proof } : { ...parts, ...none, state: 'forgotten' };
 }
 
-const NO_EMAILS = {
-  welcomedAt: undefined,
-  welcomedProblem: undefined,
-  linkedAt: undefined,
-  linkedProblem: undefined,
-  onListAt: undefined,
-  onListProblem: undefined,
-} as const;
-
-/** Returns when the emails that happen once were claimed, and why one reached nobody. */
-export const emailsOf = ({
-  welcomedAt,
-  welcomedProblem,
-  linkedAt,
-  linkedProblem,
-  onListAt,
-  onListProblem,
-}: Pick<PersonRecord, keyof typeof NO_EMAILS>) => ({
-  welcomedAt,
-  welcomedProblem,
-  linkedAt,
-  linkedProblem,
-  onListAt,
-  onListProblem,
-});
+/** Returns the emails of a person. */
+export const emailsOf = (person: Emails): Emails => emailsSchema.parse(person);
 
 /** Returns a person of whom nothing is known. */
 export const nobody = (ref: string, version?: string): Person =>
@@ -238,7 +214,6 @@ export const nobody = (ref: string, version?: string): Person =>
     email: undefined,
     suppression: undefined,
     proof: undefined,
-    ...NO_EMAILS,
     newAddress: undefined,
     dueAt: undefined,
     keptUntil: undefined,

@@ -12,14 +12,20 @@ import type { Write } from '../table/table';
 export const REQUEST_TYPES = ['signup', 'welcome', 'link', 'new-address', 'goodbye'] as const;
 export type RequestType = (typeof REQUEST_TYPES)[number];
 
-/** The type of request that each kind of email answers. */
-export const REQUEST_TYPE_OF: Readonly<Record<EmailKind, RequestType>> = {
-  confirm: 'signup',
-  welcome: 'welcome',
-  'on-list': 'signup',
-  link: 'link',
-  'new-address': 'new-address',
-  goodbye: 'goodbye',
+/** The type of request that an email answers, and whether it waits if its mailbox may not get it now. */
+interface Answer {
+  type: RequestType;
+  waits: boolean;
+}
+
+/** What each email answers. One that would only confuse later does not wait. */
+export const ANSWERS: Readonly<Record<EmailKind, Answer>> = {
+  confirm: { type: 'signup', waits: true },
+  welcome: { type: 'welcome', waits: true },
+  'on-list': { type: 'signup', waits: false },
+  link: { type: 'link', waits: true },
+  'new-address': { type: 'new-address', waits: true },
+  goodbye: { type: 'goodbye', waits: false },
 };
 
 const base = {

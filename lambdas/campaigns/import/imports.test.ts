@@ -81,7 +81,7 @@ describeEngines('an import', (open) => {
     await leaveList(system.context, 'left@example.org');
     const found = { changed: 2, unchanged: 4 };
     const { events } = await owner.person({ email: 'asked@example.org' });
-    expect(events.at(-1)).toMatchObject({ event: 'on-list-sent' });
+    expect(events.at(-1)).toMatchObject({ event: 'emailed', kind: 'on-list' });
     expect(await undo(owner, id, true)).toEqual(found);
     expect(await namesOf(owner)).toHaveLength(7);
     expect(await undo(owner, id)).toEqual(found);

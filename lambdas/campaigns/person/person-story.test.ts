@@ -109,7 +109,7 @@ describeEngines('the story of a person', (open) => {
     expect(await owner.person({ email: ADA })).toMatchObject({ name: 'Ada' });
     db.clock.time += MINUTE;
     const mail = one(await system.deliver());
-    expect(await story()).toEqual(['waiting', 'asked', 'confirmation-sent']);
+    expect(await story()).toEqual(['waiting', 'asked', 'emailed']);
     expect(await owner.person({ email: ADA })).toMatchObject({ name: 'Ada' });
     db.clock.time += MINUTE;
     await press(system, mail, 'yes');

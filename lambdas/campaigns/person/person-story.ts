@@ -1,8 +1,10 @@
+import { REMEMBERED_EMAILS } from '../../contract/email-words';
 import type { PersonEvent, PersonRequest, PersonStory } from '../../contract/people';
 import { SHARED_CODE } from '../../facts/facts';
 import { getPerson, type MailContext, refOf } from '../../people/people';
 import { personStateOf } from '../../people/people-list';
 import { decodePerson, type Person, type Proof } from '../../people/person';
+import { lastEmail } from '../../people/person-emails';
 import { requests } from '../../people/request';
 import { getsNoEmail, isAlive } from '../../people/rules';
 import { hasExpired, IMPORTED_CONSENT, pickVisitorFields, type Signup, signups } from '../../signups/signup';
@@ -115,21 +117,11 @@ const eventsOfRequest = (at: string | undefined): PersonEvent[] =>
 
 function eventsOfPerson(person: Person | undefined): PersonEvent[] {
   if (!person) return [];
-  const { asked, proof, suppression, welcomedAt, welcomedProblem, linkedAt, linkedProblem } = person;
-  const { onListAt, onListProblem } = person;
-  const emailed = (
-    event: 'confirmation-sent' | 'welcomed' | 'link-sent' | 'on-list-sent',
-    at: string | undefined,
-    problem: string | undefined,
-  ): PersonEvent[] => (at === undefined ? [] : [{ event, at, ...(problem !== undefined && { problem }) }]);
+  const { asked, proof, suppression } = person;
   return [
     ...eventsOfRequest(asked?.askedAt),
-    ...emailed('confirmation-sent', asked?.mailedAt, asked?.mailedProblem),
+    ...eventsOfEmails(person),
     ...(asked?.declinedAt === undefined ? [] : [{ event: 'declined' as const, at: asked.declinedAt }]),
-    ...emailed('welcomed', welcomedAt, welcomedProblem),
-    ...emailed('link-sent', linkedAt, linkedProblem),
-    ...emailed('on-list-sent', onListAt, onListProblem),
-    ...eventsOfNewAddress(person.newAddress),
     ...(proof
       ? [
           ...eventsOfJoining({ ...proof, at: proof.confirmedAt }),
@@ -143,11 +135,11 @@ function eventsOfPerson(person: Person | undefined): PersonEvent[] {
   ];
 }
 
-function eventsOfNewAddress(newAddress: Person['newAddress']): PersonEvent[] {
-  const { mailedAt, email, problem } = newAddress ?? {};
-  if (mailedAt === undefined || email === undefined) return [];
-  return [{ event: 'new-address-sent', at: mailedAt, to: email, ...(problem !== undefined && { problem }) }];
-}
+const eventsOfEmails = (person: Person): PersonEvent[] =>
+  REMEMBERED_EMAILS.flatMap((kind) => {
+    const email = lastEmail(person, kind);
+    return email ? [{ event: 'emailed' as const, kind, ...email }] : [];
+  });
 
 function eventOfDelivery(
   delivery: Delivery,

@@ -1,7 +1,7 @@
 import { EMAIL_KINDS } from '../../../contract/email';
 import { DAY } from '../../../facts/time';
 import { MAILBOX_LIMITS } from '../../../people/limits';
-import { REQUEST_TYPE_OF } from '../../../people/request';
+import { ANSWERS } from '../../../people/request';
 import type { Environment } from '../environment';
 import type { Sending } from '../events';
 import type { Fail, Rule } from './rule';
@@ -35,7 +35,7 @@ export function mailboxRule({ clock, config, names, scheduler }: Environment, fa
       const { ref, attempt: at } = event.email;
       const kind = EMAIL_KINDS.find((each) => each === event.email.kind);
       if (!kind) return;
-      const type = REQUEST_TYPE_OF[kind];
+      const type = ANSWERS[kind].type;
       const earlier = (accepted.get(ref) ?? []).filter((one) => one.type !== type || one.at !== at);
       accepted.set(ref, [...earlier, { type, at }]);
       const spacing = MAILBOX_LIMITS.type.length - 2 * config.skew;

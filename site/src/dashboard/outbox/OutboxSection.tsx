@@ -1,4 +1,5 @@
-import { isCampaignId, OUTBOX_DAYS } from '@tariff-tantrum/lambdas/contract/email';
+import { EMAIL_KINDS, isCampaignId, OUTBOX_DAYS } from '@tariff-tantrum/lambdas/contract/email';
+import { EMAIL_WORDS } from '@tariff-tantrum/lambdas/contract/email-words';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { OutboxEmail } from '@tariff-tantrum/lambdas/contract/schemas';
 import { useRead } from '../data/use-read';
@@ -54,8 +55,11 @@ function Group({ emails, kind, subject, writtenAt }: OutboxEmail & { emails: Out
   );
 }
 
-const nameOf = (kind: string): string =>
-  isCampaignId(kind) ? OUTBOX.campaign : (OUTBOX.kinds[kind] ?? OUTBOX.toOwner);
+function nameOf(name: string): string {
+  const kind = EMAIL_KINDS.find((each) => each === name);
+  if (kind) return EMAIL_WORDS[kind].inOutbox;
+  return isCampaignId(name) ? OUTBOX.campaign : OUTBOX.toOwner;
+}
 
 function Email({ writtenAt, to, subject, text, html }: OutboxEmail) {
   return (

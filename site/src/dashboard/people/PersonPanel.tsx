@@ -160,11 +160,7 @@ function toneOf(event: PersonEvent): 'good' | 'bad' | 'sold' | undefined {
         : event.state === 'accepted' && !event.isRehearsal
           ? 'good'
           : undefined;
-    case 'welcomed':
-    case 'confirmation-sent':
-    case 'link-sent':
-    case 'on-list-sent':
-    case 'new-address-sent':
+    case 'emailed':
       return event.problem === undefined ? undefined : 'bad';
     case 'asked':
       return undefined;
