@@ -1,0 +1,174 @@
+import type { NamesOf } from '../contract/endpoints';
+import {
+  type EndpointSchemas,
+  type OwnerAction,
+  SCHEMAS,
+  type SentBodyOf,
+  type SentSignupRow,
+} from '../contract/schemas';
+import type { SentOrderRow } from '../contract/shop';
+import { OutcomeUnknown } from '../email/mailer';
+import { DAY, isoOf } from '../facts/time';
+import { createMemoryTable } from '../table/memory-table';
+import { createTestTable } from '../table/testing/test-table';
+import { addressOf, DRAFT, setUpCampaign } from './testing/campaign';
+
+type Launch = Awaited<ReturnType<typeof setUpCampaign>>;
+type Requested = NamesOf<{ access: 'owner'; method: 'POST' }>;
+/** A body with all of its fields. A person is named by one of two. */
+type Complete<Name extends Requested> = Name extends 'person' ? SentBodyOf<Name> : Required<SentBodyOf<Name>>;
+
+/** What the owner sends to an endpoint. */
+interface OwnerRequest<Name extends Requested> {
+  body: Complete<Name>;
+  /** The action of the log that it is, and how it is taken; or the reason why it is not logged. */
+  logged:
+    | readonly [OwnerAction['action'], (launch: Launch) => Promise<unknown>]
+    | 'only reads'
+    | 'nobody is concerned';
+}
+
+const TIME = '2026-03-18T12:00:00Z';
+const LATER = '2026-03-18T13:00:00Z';
+const email = addressOf(0);
+const newEmail = 'new@example.org';
+const id = 'm0abcdef12';
+const written = { subject: 'We are open', text: 'Hello' };
+const rows = { rows: [], dryRun: true };
+
+/** A row of each import, with all of its fields. */
+const ROWS: { import: Required<SentSignupRow>; importOrders: Required<SentOrderRow> } = {
+  import: {
+    ...{ email: newEmail, name: 'Ada', source: 'bgg', tag: 'old', signedUpAt: TIME },
+    ...{ discountPercent: 20, notificationStatus: 'pending' },
+  },
+  importOrders: {
+    ...{ order: '#1', email, codes: ['ABC'], amount: '36.00', refunded: '1.00', currency: 'EUR', date: TIME },
+    isCancelled: false,
+  },
+};
+
+const REQUESTS: { [Name in Requested]: OwnerRequest<Name> } = {
+  people: {
+    body: {
+      ...{ limit: 1, cursor: 'x', state: 'left', source: 'bgg', tag: 'old' },
+      ...{ since: TIME, until: LATER, search: 'a' },
+    },
+    logged: 'only reads',
+  },
+  person: { body: { email }, logged: 'only reads' },
+  previewCampaign: { body: written, logged: 'only reads' },
+  checkReceived: { body: { message: '' }, logged: 'only reads' },
+  saveCampaign: {
+    body: {
+      ...written,
+      ...{ id, revision: 1, audience: { to: 'not-ordered', neverMailed: true } },
+      ...{ sources: ['bgg'], tags: [], unconfirmed: true, oldConsents: true },
+    },
+    logged: 'nobody is concerned',
+  },
+  campaignAgain: { body: { id }, logged: 'nobody is concerned' },
+  testCampaign: { body: { id }, logged: 'nobody is concerned' },
+  sendWeekly: { body: {}, logged: 'nobody is concerned' },
+  erase: { body: { email }, logged: ['erase', ({ owner }) => owner.erase(email)] },
+  eraseRange: {
+    body: { from: TIME, to: LATER, dryRun: true },
+    logged: ['erase-range', ({ owner }) => owner.eraseRange({ from: isoOf(0), to: isoOf(DAY) })],
+  },
+  lift: { body: { email }, logged: ['lift', ({ owner }) => owner.lift(email)] },
+  sendLink: { body: { email }, logged: ['send-link', ({ owner }) => owner.sendLink({ email })] },
+  correctName: {
+    body: { email, name: 'Ada' },
+    logged: ['correct-name', ({ owner }) => owner.correctName({ email, name: 'Ada' })],
+  },
+  correctAddress: {
+    body: { email, newEmail },
+    logged: ['correct-address', ({ owner }) => owner.correctAddress({ email, newEmail })],
+  },
+  changeCampaign: {
+    body: {
+      ...{ id, action: 'resume', recipients: 1, digest: 'x', pauses: 0, at: TIME },
+      ...{ atOnce: true, warmUp: true, acceptDuplicates: true },
+    },
+    logged: ['freeze-campaign', ({ freeze }) => freeze()],
+  },
+  deleteCampaign: {
+    body: { id },
+    logged: ['delete-campaign', async ({ owner }) => owner.deleteCampaign(await owner.saveCampaign(DRAFT))],
+  },
+  resolveUnknown: { body: { id, sendAgain: true }, logged: ['resolve-campaign', loseReply] },
+  importCodes: {
+    body: { ...rows, areUsed: true },
+    logged: ['import-codes', ({ owner }) => owner.importCodes({ rows: ['CODE'] })],
+  },
+  importOrders: {
+    body: rows,
+    logged: ['import-orders', ({ owner }) => owner.importOrders({ rows: [ROWS.importOrders] })],
+  },
+  import: {
+    body: { ...rows, consentFrom: 'The fair', tag: 'old' },
+    logged: ['import', ({ owner }) => owner.import({ rows: [ROWS.import] })],
+  },
+  changeImport: {
+    body: { id: '0123abcd', action: 'undo', cursor: 'x', dryRun: true },
+    logged: ['tag-import', renameImport],
+  },
+};
+
+async function loseReply({ owner, system, change, freeze }: Launch): Promise<unknown> {
+  system.onSend.hook = async () => {
+    throw new OutcomeUnknown();
+  };
+  const campaign = await freeze();
+  await change(campaign, 'send');
+  await system.deliver();
+  return owner.resolveUnknown({ id: campaign, sendAgain: false });
+}
+
+async function renameImport({ owner }: Launch): Promise<unknown> {
+  await owner.import({ rows: [ROWS.import], tag: 'fair' });
+  const { imports } = await owner.imports();
+  return owner.changeImport({ id: imports[0]?.id ?? '', action: 'tag', tag: 'spiel' });
+}
+
+const LOGGED = Object.entries(REQUESTS).flatMap(([name, { logged }]) =>
+  typeof logged === 'string' ? [] : [[name, ...logged] as const],
+);
+
+test.each(LOGGED)('%s is logged as %s', async (_, action, makeChange) => {
+  const launch = await setUpCampaign(createTestTable(createMemoryTable()), 2);
+  const count = async () =>
+    (await launch.owner.actions()).actions.filter((line) => line.action === action).length;
+  const before = await count();
+  await makeChange(launch);
+  expect(await count()).toBe(before + 1);
+});
+
+/** Unlike what the library says by default: “Invalid input”. */
+const SENTENCE = expect.stringMatching(/^.{15,}\.$/);
+const schemas: Partial<Record<string, EndpointSchemas>> = SCHEMAS;
+
+/** Returns why a body is refused; undefined if it is accepted. */
+const reasonOf = (name: string, body: object): string | undefined =>
+  schemas[name]?.body?.safeParse(body).error?.issues[0]?.message;
+
+test.each(Object.entries(REQUESTS))(
+  '%s says in a sentence which field has a wrong value',
+  (name, { body }) => {
+    const fields = Object.keys(body);
+    const reasons = fields.map((field) => reasonOf(name, { ...body, [field]: { wrong: 1 } }));
+    expect([reasonOf(name, body), ...reasons]).toEqual([undefined, ...fields.map(() => SENTENCE)]);
+  },
+);
+
+/** Fields whose wrong values are left out: they refuse no row. */
+const LEFT_OUT = { import: ['name', 'source', 'tag'], importOrders: ['codes', 'email'] };
+
+test.each(['import', 'importOrders'] as const)('a row of %s says which field has a wrong value', (name) => {
+  const row = ROWS[name];
+  const fields = Object.keys(row).filter((field) => !LEFT_OUT[name].includes(field));
+  const sent = [row, ...fields.map((field) => ({ ...row, [field]: { wrong: 1 } }))];
+  const checked = [...SCHEMAS[name].body.parse({ rows: sent }).rows];
+  const reasons = checked.map((one) => ('reason' in one ? one.reason : 'accepted'));
+  expect(reasons).toEqual(['accepted', ...fields.map(() => SENTENCE)]);
+});
