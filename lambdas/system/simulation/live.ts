@@ -11,7 +11,7 @@ import { backupMarks, openRestored } from './product';
 import { createRules } from './rules/all';
 import { judgeExpiry } from './rules/expiry';
 import type { Fail, Rule } from './rules/rule';
-import { refOf, storedCampaigns } from './stored';
+import { hasEnded, isSending, refOf, storedCampaigns } from './stored';
 import { createWorkers } from './workers';
 
 /**
@@ -156,9 +156,6 @@ function chooseCampaign(env: Environment, step: string): string | undefined {
   return chance.chance(0.75) || campaigns.length === 0 ? campaigns.at(-1) : chance.pick(campaigns);
 }
 
-const ACTIVE = ['canary', 'waiting', 'sending'];
-const isFinished = (state: string): boolean => state === 'draft' || state === 'done';
-
 /**
  * Brings every campaign that was begun, and one that was not, to its end. Resolves to the states of the campaigns if
  * that is not possible.
@@ -171,8 +168,8 @@ async function finishAll(env: Environment, owner: Owner): Promise<string | undef
     const campaigns = storedCampaigns(env);
     const open =
       // The other campaigns wait until this one is sent.
-      campaigns.find(({ state }) => ACTIVE.includes(state)) ??
-      campaigns.find(({ state }) => !isFinished(state)) ??
+      campaigns.find(({ state }) => isSending(state)) ??
+      campaigns.find(({ state }) => state !== 'draft' && !hasEnded(state)) ??
       campaigns.find(({ state }) => state === 'draft' && round === 1);
     if (!open) return undefined;
     await owner.finish(`end ${round}`, open.id, open.state);

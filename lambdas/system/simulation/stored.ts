@@ -1,5 +1,7 @@
 /** What the product stores, as far as the rules and the owner of a simulation read it. */
+import { CAMPAIGN_STATES, isOpen } from '../../contract/campaign-states';
 import type { SuppressionReason } from '../../contract/email';
+import { SENDING_STATES } from '../../contract/pausable-states';
 import { parseMailKey } from '../../email/keys';
 import { TEST_MAIL_KEY } from '../../email/testing/test-mail';
 import { normaliseEmail } from '../../signups/address';
@@ -134,6 +136,14 @@ export function describeItem(item: Attributes | undefined): Stored {
       return { kind: 'other' };
   }
 }
+
+const SENDING: readonly string[] = SENDING_STATES;
+const ENDS: readonly string[] = CAMPAIGN_STATES.filter((state) => !isOpen(state));
+
+/** Whether emails of a campaign in a state may go out, so that all others wait. */
+export const isSending = (state: string): boolean => SENDING.includes(state);
+/** Whether a campaign in a state has ended. */
+export const hasEnded = (state: string): boolean => ENDS.includes(state);
 
 /** Returns what is stored about campaigns, the newest last. */
 export const storedCampaigns = ({ database }: Stores) =>

@@ -2,7 +2,7 @@ import type { Environment } from '../environment';
 import type { Sending } from '../events';
 import type { Owner } from '../owner';
 import { sourceOf } from '../people';
-import { storedCampaigns, storedDeliveries } from '../stored';
+import { hasEnded, storedCampaigns, storedDeliveries } from '../stored';
 import { type Claims, isToList } from './claims';
 import type { Fail, Rule } from './rule';
 
@@ -155,15 +155,15 @@ export function stateRule(env: Environment, claims: Claims, owner: Owner, fail: 
           if (
             before.kind === 'campaign' &&
             after.kind === 'campaign' &&
-            after.state === 'done' &&
-            before.state !== 'done'
+            hasEnded(after.state) &&
+            !hasEnded(before.state)
           ) {
             // An unknown outcome has a reason once the owner has decided about it.
             const isOpen = ({ state, reason }: { state: string; reason: string }) =>
               state === 'due' || state === 'claimed' || (state === 'unknown' && reason === '');
             const open = storedDeliveries(env).filter((one) => one.campaign === after.id && isOpen(one));
             if (open.length > 0)
-              fail('done although something is due or undecided', `${names.of(after.id)}: ${open.length}`);
+              fail('ended although something is due or undecided', `${names.of(after.id)}: ${open.length}`);
           }
           return;
         }
