@@ -86,7 +86,7 @@ const minutesUntil = (time: string | undefined, now: number): number =>
  * @param now in milliseconds since 1970: how long to wait depends on it
  */
 export function describeCampaign(status: CampaignStatus, now: number): CampaignDescription {
-  const { state, recipients, accepted, waiting, perMinute, isRehearsal } = status;
+  const { state, recipients, waiting, perMinute, isRehearsal } = status;
   const rehearsal = isRehearsal ? `${REHEARSAL} ` : '';
   const progress: CampaignProgress = {
     counted: 'emails',
@@ -130,13 +130,8 @@ export function describeCampaign(status: CampaignStatus, now: number): CampaignD
     }
     case 'sending':
       return describeSending(status, progress);
-    case 'paused': {
-      const { pausedBecause = 'It is paused.', whatToDo = '', pausedBy, startsAt } = status;
-      const by = pausedBy === 'owner' ? 'owner' : 'rule';
-      const hour = startsAt === undefined ? '' : ` Its hour: ${formatOwnerTime(Date.parse(startsAt))}.`;
-      const sentence = `${rehearsal}${pausedBecause} ${whatToDo}`.trim() + hour;
-      return { kind: 'paused', sentence, progress: pausedBy === 'codes' ? freezing : progress, by };
-    }
+    case 'paused':
+      return describePaused(status, status.pausedBy === 'codes' ? freezing : progress);
     case 'cancelling':
       return {
         kind: 'underWay',
@@ -144,15 +139,27 @@ export function describeCampaign(status: CampaignStatus, now: number): CampaignD
         progress,
       };
     case 'done':
-      return {
-        kind: 'over',
-        sentence: isRehearsal
-          ? `The rehearsal is over: emails for ${describeShare(accepted, recipients)} recipients were written to files, and nobody got them.${describeDifference(recipients, expected)}`
-          : `${status.cancelledAt === undefined ? 'Sent' : `${CANCELLED}: sent`} to ${describeShare(accepted, recipients)} recipients.${describeDifference(recipients, expected)}`,
-      };
+      return { kind: 'over', sentence: describeEnd(status) };
     default:
       return state satisfies never;
   }
+}
+
+function describePaused(status: CampaignStatus, progress: CampaignProgress): CampaignDescription {
+  const { pausedBecause = 'It is paused.', whatToDo = '', pausedBy, startsAt, isRehearsal } = status;
+  const hour = startsAt === undefined ? '' : ` Its hour: ${formatOwnerTime(Date.parse(startsAt))}.`;
+  const sentence = `${isRehearsal ? `${REHEARSAL} ` : ''}${pausedBecause} ${whatToDo}`.trim() + hour;
+  return { kind: 'paused', sentence, progress, by: pausedBy === 'owner' ? 'owner' : 'rule' };
+}
+
+/** Says how many a campaign that has ended was sent to. */
+function describeEnd(status: CampaignStatus): string {
+  const { accepted, recipients, expected = recipients, isRehearsal, cancelledAt } = status;
+  const share = describeShare(accepted, recipients);
+  const sentence = isRehearsal
+    ? `The rehearsal is over: emails for ${share} recipients were written to files, and nobody got them.`
+    : `${cancelledAt === undefined ? 'Sent' : `${CANCELLED}: sent`} to ${share} recipients.`;
+  return sentence + describeDifference(recipients, expected);
 }
 
 function describeSending(

@@ -65,8 +65,21 @@ async function findWanted(context: MailContext, request: EmailRequest): Promise<
     : await findOrBegin(context, request.ref);
   const person = isAsked ? withRequest(before, request, time) : before;
   const kind = chooseKind(person, request, time);
-  const email = kind === 'new-address' ? person.newAddress?.email : (person.signup?.email ?? person.email);
+  const email = kind && addressFor(person, kind);
   return kind && email !== undefined ? { request, before, person, kind, email } : undefined;
+}
+
+/** Returns the address that an email to a person is sent to. */
+function addressFor(person: Person, kind: EmailKind): string | undefined {
+  const { to } = ANSWERS[kind];
+  switch (to) {
+    case 'person':
+      return person.signup?.email ?? person.email;
+    case 'new address':
+      return person.newAddress?.email;
+    default:
+      return to satisfies never;
+  }
 }
 
 /** Claims an email again whose process was killed: the same attempt, with the same bytes, whatever the limits are. */

@@ -12,20 +12,23 @@ import type { Write } from '../table/table';
 export const REQUEST_TYPES = ['signup', 'welcome', 'link', 'new-address', 'goodbye'] as const;
 export type RequestType = (typeof REQUEST_TYPES)[number];
 
-/** The type of request that an email answers, and whether it waits if its mailbox may not get it now. */
+/** The email that answers a request. */
 interface Answer {
   type: RequestType;
+  /** The address that it is sent to, and that reports about it concern: the person's, or the one to be confirmed. */
+  to: 'person' | 'new address';
+  /** Whether it waits if its mailbox may not get it now: one that would only confuse later does not. */
   waits: boolean;
 }
 
-/** What each email answers. One that would only confuse later does not wait. */
+/** The request that each email answers, and how. */
 export const ANSWERS: Readonly<Record<EmailKind, Answer>> = {
-  confirm: { type: 'signup', waits: true },
-  welcome: { type: 'welcome', waits: true },
-  'on-list': { type: 'signup', waits: false },
-  link: { type: 'link', waits: true },
-  'new-address': { type: 'new-address', waits: true },
-  goodbye: { type: 'goodbye', waits: false },
+  confirm: { type: 'signup', to: 'person', waits: true },
+  welcome: { type: 'welcome', to: 'person', waits: true },
+  'on-list': { type: 'signup', to: 'person', waits: false },
+  link: { type: 'link', to: 'person', waits: true },
+  'new-address': { type: 'new-address', to: 'new address', waits: true },
+  goodbye: { type: 'goodbye', to: 'person', waits: false },
 };
 
 const base = {

@@ -12,6 +12,7 @@ import { DAY, isoOf } from '../facts/time';
 import { createMemoryTable } from '../table/memory-table';
 import { createTestTable } from '../table/testing/test-table';
 import { addressOf, DRAFT, setUpCampaign } from './testing/campaign';
+import { COMPLETE_ORDER } from './testing/test-api';
 
 type Launch = Awaited<ReturnType<typeof setUpCampaign>>;
 type Requested = NamesOf<{ access: 'owner'; method: 'POST' }>;
@@ -42,10 +43,7 @@ const ROWS: { import: Required<SentSignupRow>; importOrders: Required<SentOrderR
     ...{ email: newEmail, name: 'Ada', source: 'bgg', tag: 'old', signedUpAt: TIME },
     ...{ discountPercent: 20, notificationStatus: 'pending' },
   },
-  importOrders: {
-    ...{ order: '#1', email, codes: ['ABC'], amount: '36.00', refunded: '1.00', currency: 'EUR', date: TIME },
-    isCancelled: false,
-  },
+  importOrders: COMPLETE_ORDER,
 };
 
 const REQUESTS: { [Name in Requested]: OwnerRequest<Name> } = {

@@ -4,6 +4,7 @@ import type { EmailName } from '../email/email-name';
 import { recordReport } from '../people/answers';
 import { currentRef } from '../people/new-address';
 import { getPerson, type MailContext, refOf } from '../people/people';
+import { ANSWERS } from '../people/request';
 
 const EVENTS = { sent: 'sent', bounce: 'bounced', complaint: 'complained' } as const;
 
@@ -14,7 +15,8 @@ export async function recordEvent(
   event: EmailEvent['event'],
   kind = '',
 ): Promise<void> {
-  if (kind === 'new-address') return recordAddressReport(context, ref, event);
+  const known = EMAIL_KINDS.find((each) => each === kind);
+  if (known && ANSWERS[known].to === 'new address') return recordAddressReport(context, ref, event);
   const current = await currentRef(context, ref);
   // A bounce of the old address says nothing about the address that they moved to.
   const isPast = event === 'bounce' && current !== ref;

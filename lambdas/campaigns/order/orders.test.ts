@@ -10,8 +10,10 @@ import { signups } from '../../signups/signup';
 import { deleteExpired } from '../../system/expiry';
 import { addressOf, mailTo, setUpCampaign } from '../../system/testing/campaign';
 import { TEST_OWNER } from '../../system/testing/mail-system';
+import { COMPLETE_ORDER } from '../../system/testing/test-api';
 import { describeEngines } from '../../table/testing/engines';
 import { storedItems, type TestTable } from '../../table/testing/test-table';
+import { BUYER_FIELDS } from './orders';
 
 // Everybody has a code of their own here, whatever the owner has chosen.
 jest.mock('../../facts/facts', () => ({
@@ -99,6 +101,20 @@ describeEngines('orders', (open) => {
     const reminded = await remind();
     expect([...reminded.keys()]).toEqual([addressOf(2), addressOf(3)]);
     expect(reminded.get(addressOf(2))?.text).toContain(codeOf(2));
+  });
+
+  it('say who ordered, and all that may be stored of them, only of people on the list', async () => {
+    const db = await open();
+    const { owner } = await setUpCampaign(db, 0);
+    const email = addressOf(0);
+    await owner.import({ rows: [{ email, source: 'fair', signedUpAt: isoOf(db.clock.time) }], tag: 'fair' });
+    const rows = [
+      { ...COMPLETE_ORDER, email },
+      { ...COMPLETE_ORDER, order: '#2', email: 'stranger@example.org' },
+    ];
+    expect(await owner.importOrders({ rows })).toMatchObject({ byEmail: 1, unmatched: 1 });
+    const stored = (await readOrders(db)).map((order) => BUYER_FIELDS.filter((field) => field in order));
+    expect(stored).toEqual([BUYER_FIELDS, []]);
   });
 
   it('do not count if they were cancelled or refunded, and partial refunds lower the revenue', async () => {

@@ -29,7 +29,7 @@ const buyerFields = {
 };
 /** These fields of an order, each of which may be unknown. */
 export type Buyer = { [Name in keyof typeof buyerFields]: string | undefined };
-const BUYER_FIELDS = Object.keys(buyerFields) as (keyof typeof buyerFields)[];
+export const BUYER_FIELDS = Object.keys(buyerFields) as (keyof typeof buyerFields)[];
 const orderFields = {
   ...buyerFields,
   /** Its name in the shop. */

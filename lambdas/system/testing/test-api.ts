@@ -2,6 +2,7 @@ import type { LogEntry } from '../../api/host';
 import { JSON_HEADERS } from '../../api/testing/request-table/case';
 import { createLaunchClient, type LaunchClient, type LaunchClientOptions } from '../../client/client';
 import { ALL_ENDPOINTS, type EndpointName, needsPassword } from '../../contract/endpoints';
+import type { SentOrderRow } from '../../contract/shop';
 import type { VisitorFields } from '../../contract/signup-schemas';
 import { openActionLog } from '../../owner/action-log';
 import { signups as signupRecords } from '../../signups/signup';
@@ -22,6 +23,18 @@ export const COMPLETE_SIGNUP: Required<VisitorFields> = {
   email: 'Ada@example.com',
   name: 'Ada',
   source: 'boardgamegeek',
+};
+
+/** An order with a value in each field, of somebody whose code is none of ours. */
+export const COMPLETE_ORDER: Required<SentOrderRow> = {
+  order: '#1',
+  email: COMPLETE_SIGNUP.email,
+  codes: ['ABC'],
+  amount: '36.00',
+  refunded: '1.00',
+  currency: 'EUR',
+  date: '2026-03-18T12:00:00Z',
+  isCancelled: false,
 };
 
 /** The API over a table in memory, and what a test can change and inspect. */

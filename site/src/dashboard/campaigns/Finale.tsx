@@ -19,7 +19,7 @@ const WORDS = CAMPAIGNS.finale;
 /** The end of a campaign: how many are out, what came back, and what comes next. */
 export const Finale = ({ campaign, list, status }: CampaignProps & { status: CampaignStatus }) => (
   <div className={styles.finale}>
-    {status.cancelledAt === undefined && <Delivered />}
+    {status.state === 'done' && status.cancelledAt === undefined && <Delivered />}
     <div>
       <h3 className={styles.title}>{describeEnd(status)}</h3>
       <AfterSending

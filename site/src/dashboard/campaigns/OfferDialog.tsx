@@ -67,15 +67,12 @@ export function OfferDialog(props: OfferDialogProps) {
   const host = useHost();
   const { action, ask, label } = offer;
   const change = (body: Body) => host.changeCampaign({ id, pauses: status.pauses, ...body });
+  if (action === 'delete') return <DeleteDialog id={id} onClose={onClose} />;
   if (ask === 'hour') {
-    const body = {
-      action: action === 'schedule' ? action : 'resume',
-      ...(status.pausedBy === 'restored' && { acceptDuplicates: true }),
-    } as const;
+    const body = { action, ...(status.pausedBy === 'restored' && { acceptDuplicates: true }) };
     const choose = (at: string) => change({ ...body, at });
     return <HourDialog status={status} change={choose} onClose={onClose} />;
   }
-  if (action === 'delete') return <DeleteDialog id={id} onClose={onClose} />;
   const question = questionOf(props);
   if (!question) return null;
   const { words, text, number, body } = question;

@@ -191,9 +191,13 @@ function newcomersOf({ id, copyOf }: Campaign, { joinedSince }: CampaignProps['l
 }
 
 /** Returns how a campaign has ended, for its last step. */
-function nameOfEnd({ cancelledAt, isRehearsal }: Pick<Campaign, 'cancelledAt' | 'isRehearsal'>): string {
+function nameOfEnd({
+  state,
+  cancelledAt,
+  isRehearsal,
+}: Pick<Campaign, 'state' | 'cancelledAt' | 'isRehearsal'>): string {
   const { cancelled, rehearsed } = CAMPAIGNS.steps;
-  return cancelledAt !== undefined ? cancelled : isRehearsal ? rehearsed : CAMPAIGN_STATE_WORDS.done.atStep;
+  return cancelledAt !== undefined ? cancelled : isRehearsal ? rehearsed : CAMPAIGN_STATE_WORDS[state].atStep;
 }
 
 /** A campaign that was not tested as it is now can be frozen. */
