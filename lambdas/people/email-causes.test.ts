@@ -1,11 +1,12 @@
-import { EMAIL_KINDS } from '../contract/email';
+import { EMAIL_KINDS, NOT_ME_DAYS, PENDING_DAYS, PROOF_DAYS } from '../contract/email';
 import { REMEMBERED_EMAILS } from '../contract/email-words';
-import { HOUR, isoOf } from '../facts/time';
-import { ADA, EMAIL_CAUSES } from '../system/testing/email-causes';
+import { DAY, HOUR, isoOf } from '../facts/time';
+import { signups } from '../signups/signup';
+import { ADA, EMAIL_CAUSES, NEW_ADA } from '../system/testing/email-causes';
 import { createMailSystem } from '../system/testing/mail-system';
 import { ownerOf } from '../system/testing/steps';
 import { createMemoryTable } from '../table/memory-table';
-import { createTestTable } from '../table/testing/test-table';
+import { createTestTable, storedItems } from '../table/testing/test-table';
 
 it.each(EMAIL_KINDS)(
   'somebody can cause the email "%s", and the owner sees that it was sent',
@@ -21,5 +22,21 @@ it.each(EMAIL_KINDS)(
       event.event === 'emailed' && event.at === time ? [event.kind] : [],
     );
     expect(emails).toEqual(REMEMBERED_EMAILS.filter((each) => each === kind));
+  },
+);
+
+it.each(EMAIL_KINDS)(
+  'in the end, after the email "%s", the store has no address but those on the list',
+  async (kind) => {
+    const db = createTestTable(createMemoryTable());
+    const system = createMailSystem(db, { welcome: true });
+    await EMAIL_CAUSES[kind](system, db.clock);
+    db.clock.time += HOUR;
+    await system.deliver();
+    db.clock.time += Math.max(PENDING_DAYS, PROOF_DAYS, NOT_ME_DAYS) * DAY;
+    await system.deliver();
+    const listed = (await signups.on(db.table).readAll()).map(({ email }) => email);
+    const stored = JSON.stringify(await storedItems(db.table));
+    expect([ADA, NEW_ADA].filter((address) => stored.includes(address))).toEqual(listed);
   },
 );

@@ -5,6 +5,8 @@ import type { MailSystem } from './mail-system';
 import { jsonPost, one, ownerOf, signUpAndConfirm } from './steps';
 
 export const ADA = 'ada@example.org';
+/** The address that they move to. */
+export const NEW_ADA = 'new@example.org';
 
 type Clock = { time: number };
 
@@ -33,7 +35,7 @@ export const EMAIL_CAUSES: Readonly<
   },
   'new-address': async (system, clock) => {
     await join(system, clock);
-    await ownerOf(system).correctAddress({ email: ADA, newEmail: 'new@example.org' });
+    await ownerOf(system).correctAddress({ email: ADA, newEmail: NEW_ADA });
   },
   goodbye: async (system, clock) => {
     const mail = await join(system, clock);
