@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { LaunchClient } from '@tariff-tantrum/lambdas/client/client';
 import type { OwnerCalls } from '@tariff-tantrum/lambdas/client/session/calls';
+import type { ChangeCampaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { OWNER_DAYS } from '@tariff-tantrum/lambdas/facts/owner-days';
 import { HOUR } from '@tariff-tantrum/lambdas/facts/time';
@@ -47,11 +48,16 @@ export async function paused(owner: LaunchClient, subject: string): Promise<stri
   await owner.changeCampaign({ id, action: 'pause' });
   return id;
 }
-/** Sends a campaign to everybody, and returns its id. */
-export async function sentCampaign(owner: LaunchClient, subject: string): Promise<string> {
+/** Sends a campaign to the first few, and returns its id. */
+async function waiting(owner: LaunchClient, subject: string): Promise<string> {
   const id = await frozen(owner, subject);
   await owner.changeCampaign({ id, action: 'send' });
   await expect.poll(async () => (await owner.campaignStatus({ id })).state).toBe('waiting');
+  return id;
+}
+/** Sends a campaign to everybody, and returns its id. */
+export async function sentCampaign(owner: LaunchClient, subject: string): Promise<string> {
+  const id = await waiting(owner, subject);
   // All are among the first.
   await owner.changeCampaign({ id, action: 'continue', recipients: 0 });
   await expect.poll(async () => (await owner.campaignStatus({ id })).state).toBe('done');
@@ -122,6 +128,23 @@ const TABLE = [
     },
     press: inDialog('When shall it start?', 'Start it then'),
     dialog: 'When shall it start?',
+    done: stateIs('scheduled'),
+  },
+  {
+    name: 'continue',
+    call: 'changeCampaign',
+    prepare: waiting,
+    open: openCampaign,
+    // All are among the first.
+    press: (page) => button(sectionOf(page), 'Finish: nobody remains'),
+    done: stateIs('done'),
+  },
+  {
+    name: 'resume',
+    call: 'changeCampaign',
+    prepare: paused,
+    open: openCampaign,
+    press: (page) => sectionOf(page).getByRole('button', { name: /^Resume: it starts at/ }),
     done: stateIs('scheduled'),
   },
   {
@@ -283,12 +306,7 @@ const TABLE = [
   {
     name: 'leave what is unknown',
     call: 'resolveUnknown',
-    async prepare(owner, subject) {
-      const id = await frozen(owner, subject);
-      await owner.changeCampaign({ id, action: 'send' });
-      await expect.poll(async () => (await owner.campaignStatus({ id })).state).toBe('waiting');
-      return id;
-    },
+    prepare: waiting,
     async open(page, subject) {
       // No email of this system is unknown.
       await page.route(`**${PATHS.campaignStatus}**`, async (route) => {
@@ -303,5 +321,10 @@ const TABLE = [
 ] as const satisfies readonly Mutation[];
 export const MUTATIONS: readonly Mutation[] = TABLE;
 
-/** Does not compile if a call that changes something has no entry. */
-export const WITHOUT_ENTRY: Record<Exclude<ChangingCall, (typeof TABLE)[number]['call']>, never> = {};
+/** What a table lacks of calls that change something, and of actions of a campaign by their names. */
+type Lacking<Entry extends Mutation> = Exclude<
+  ChangingCall | ChangeCampaign['action'],
+  Entry['call'] | Entry['name']
+>;
+/** Does not compile if one of them has no entry. */
+export const WITHOUT_ENTRY: Record<Lacking<(typeof TABLE)[number]>, never> = {};
