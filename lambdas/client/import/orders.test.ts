@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { CAMPAIGN_ERRORS, FILE_ERRORS, IMPORT_ERRORS } from '../../contract/messages';
 import { OWNER_DAYS } from '../../facts/owner-days';
+import { COMPLETE_ORDER } from '../../system/testing/test-api';
 import { convertOrders, type OrderSettings } from './orders';
 import { encodeLines, ORDER_FILES } from './testing/order-files';
 
@@ -19,6 +20,12 @@ describe('convertOrders', () => {
   it.each(Object.entries(ORDER_FILES))('reads the orders of %s with what became of them', async (_, file) => {
     const { sent, refused } = await read(file.lines);
     expect([sent, refused]).toEqual([file.orders, []]);
+  });
+
+  it('reads each field of an order in one of these files', () => {
+    const orders = Object.values(ORDER_FILES).flatMap((file): object[] => [...file.orders]);
+    const read = new Set(orders.flatMap((order) => Object.keys(order)));
+    expect(Object.keys(COMPLETE_ORDER).filter((field) => !read.has(field))).toEqual([]);
   });
 
   it('puts the rows of an order together wherever they are: the first value of a column counts', async () => {
