@@ -337,7 +337,12 @@ export const SCHEMAS = {
   requestLink: { body: eraseRequestSchema },
 } as const satisfies { [Name in EndpointName]?: EndpointSchemas } & {
   [Name in NamesOf<{ access: 'owner'; method: 'GET' }>]: Required<Pick<EndpointSchemas, 'response'>>;
-} & { [Name in NamesOf<{ access: 'owner'; body: 'json' }>]: Required<Pick<EndpointSchemas, 'body'>> };
+} & { [Name in NamesOf<{ access: 'owner'; body: 'json' }>]: Required<Pick<EndpointSchemas, 'body'>> } & {
+  // Only an erasure has nothing to say.
+  [Name in Exclude<NamesOf<{ access: 'owner'; body: 'json' }>, 'erase'>]: Required<
+    Pick<EndpointSchemas, 'response'>
+  >;
+};
 
 type Parsed<Name, Key extends keyof EndpointSchemas> = Name extends keyof typeof SCHEMAS
   ? (typeof SCHEMAS)[Name] extends { [K in Key]: infer Schema extends z.ZodMiniType }
