@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { FILE_ERRORS } from '../../contract/messages';
 import { readInEncoding, UnknownEncodingError } from './encodings';
 import { OLD_ENCODINGS, type OldEncoding, readText } from './read-text';
@@ -47,21 +46,25 @@ const NAMES = [
   ...['Hélène d’Aubigné', 'Œuvrard', 'Noël', 'Nuñez', 'José', 'Peña', 'MARTÍNEZ', 'Ángel', 'Íñigo', 'João'],
 ];
 
+/** Each three of them, in their order. */
+const THREE_NAMES = NAMES.flatMap((first, at) =>
+  NAMES.slice(at + 1).flatMap((second, further) =>
+    NAMES.slice(at + further + 2).map((third) => [first, second, third]),
+  ),
+);
+
 describe('readInEncoding', () => {
   it.each(OLD_ENCODINGS)(
     'recognises %s by the letters of any three names, or asks; it is never wrong',
     async (encoding) => {
       let asked = 0;
-      const names = fc.shuffledSubarray(NAMES, { minLength: 3, maxLength: 6 });
-      const property = fc.asyncProperty(names, async (given) => {
-        const list = listOf(given);
+      for (const names of THREE_NAMES) {
+        const list = listOf(names);
         const outcome = await read(encode(list, encoding)).catch((error: unknown) => error);
         if (outcome instanceof UnknownEncodingError) asked += 1;
-        else
-          expect(outcome).toMatchObject({ result: list, recognised: { encoding, names: given.slice(0, 3) } });
-      });
-      await fc.assert(property, { numRuns: 300 });
-      expect(asked).toBeLessThan(30);
+        else expect(outcome).toMatchObject({ result: list, recognised: { encoding, names } });
+      }
+      expect(asked).toBeLessThan(THREE_NAMES.length / 10);
     },
   );
 
