@@ -87,7 +87,7 @@ const minutesUntil = (time: string | undefined, now: number): number =>
  */
 export function describeCampaign(status: CampaignStatus, now: number): CampaignDescription {
   const { state, recipients, waiting, perMinute, isRehearsal } = status;
-  const rehearsal = isRehearsal ? `${REHEARSAL} ` : '';
+  const rehearsal = beginningOf(status);
   const progress: CampaignProgress = {
     counted: 'emails',
     done: recipients - waiting,
@@ -145,10 +145,13 @@ export function describeCampaign(status: CampaignStatus, now: number): CampaignD
   }
 }
 
+/** What precedes the sentence of a rehearsal. */
+const beginningOf = ({ isRehearsal }: CampaignStatus): string => (isRehearsal ? `${REHEARSAL} ` : '');
+
 function describePaused(status: CampaignStatus, progress: CampaignProgress): CampaignDescription {
-  const { pausedBecause = 'It is paused.', whatToDo = '', pausedBy, startsAt, isRehearsal } = status;
+  const { pausedBecause = 'It is paused.', whatToDo = '', pausedBy, startsAt } = status;
   const hour = startsAt === undefined ? '' : ` Its hour: ${formatOwnerTime(Date.parse(startsAt))}.`;
-  const sentence = `${isRehearsal ? `${REHEARSAL} ` : ''}${pausedBecause} ${whatToDo}`.trim() + hour;
+  const sentence = `${beginningOf(status)}${pausedBecause} ${whatToDo}`.trim() + hour;
   return { kind: 'paused', sentence, progress, by: pausedBy === 'owner' ? 'owner' : 'rule' };
 }
 
@@ -162,14 +165,12 @@ function describeEnd(status: CampaignStatus): string {
   return sentence + describeDifference(recipients, expected);
 }
 
-function describeSending(
-  { waiting, unknown, isRehearsal }: CampaignStatus,
-  progress: CampaignProgress,
-): CampaignDescription {
+function describeSending(status: CampaignStatus, progress: CampaignProgress): CampaignDescription {
+  const { waiting, unknown, isRehearsal } = status;
   if (waiting === 0 && unknown > 0)
     return {
       kind: 'waiting',
-      sentence: `${isRehearsal ? `${REHEARSAL} ` : ''}${UNDECIDED}`,
+      sentence: `${beginningOf(status)}${UNDECIDED}`,
       progress,
       minutesToWait: 0,
     };

@@ -1,4 +1,4 @@
-import { EMAIL_KINDS, NOT_ME_DAYS, PENDING_DAYS, PROOF_DAYS } from '../contract/email';
+import { EMAIL_KINDS, type EmailKind, NOT_ME_DAYS, PENDING_DAYS, PROOF_DAYS } from '../contract/email';
 import { REMEMBERED_EMAILS } from '../contract/email-words';
 import { DAY, HOUR, isoOf } from '../facts/time';
 import { signups } from '../signups/signup';
@@ -8,15 +8,21 @@ import { ownerOf } from '../system/testing/steps';
 import { createMemoryTable } from '../table/memory-table';
 import { createTestTable, storedItems } from '../table/testing/test-table';
 
+/** Does what causes an email. Resolves to what was sent then. */
+async function cause(kind: EmailKind) {
+  const db = createTestTable(createMemoryTable());
+  const system = createMailSystem(db, { welcome: true });
+  await EMAIL_CAUSES[kind](system, db.clock);
+  db.clock.time += HOUR;
+  return { db, system, sent: await system.deliver() };
+}
+
 it.each(EMAIL_KINDS)(
   'somebody can cause the email "%s", and the owner sees that it was sent',
   async (kind) => {
-    const db = createTestTable(createMemoryTable());
-    const system = createMailSystem(db, { welcome: true });
-    await EMAIL_CAUSES[kind](system, db.clock);
-    db.clock.time += HOUR;
+    const { db, system, sent } = await cause(kind);
     const time = isoOf(db.clock.time);
-    expect((await system.deliver()).map((mail) => mail.kind)).toEqual([kind]);
+    expect(sent.map((mail) => mail.kind)).toEqual([kind]);
     const { events } = await ownerOf(system).person({ email: ADA });
     const emails = events.flatMap((event) =>
       event.event === 'emailed' && event.at === time ? [event.kind] : [],
@@ -28,11 +34,7 @@ it.each(EMAIL_KINDS)(
 it.each(EMAIL_KINDS)(
   'in the end, after the email "%s", the store has no address but those on the list',
   async (kind) => {
-    const db = createTestTable(createMemoryTable());
-    const system = createMailSystem(db, { welcome: true });
-    await EMAIL_CAUSES[kind](system, db.clock);
-    db.clock.time += HOUR;
-    await system.deliver();
+    const { db, system } = await cause(kind);
     db.clock.time += Math.max(PENDING_DAYS, PROOF_DAYS, NOT_ME_DAYS) * DAY;
     await system.deliver();
     const listed = (await signups.on(db.table).readAll()).map(({ email }) => email);
