@@ -43,11 +43,11 @@ test.each<[PersonEvent, string]>([
   [{ event: 'emailed', kind: 'confirm', at }, 'Was sent the email to confirm it'],
   [
     { event: 'emailed', kind: 'confirm', at, problem: '550 5.1.1' },
-    'Was to get the email to confirm it, which was refused: 550 5.1.1',
+    'The email to confirm it was refused: 550 5.1.1',
   ],
   [
     { event: 'emailed', kind: 'link', at, problem: WRITTEN_TO_FILE },
-    'Was to get the link to their signup, which was written to a file, not sent',
+    'The link to their signup was written to a file, not sent',
   ],
   [
     { event: 'emailed', kind: 'new-address', at, to: 'new@example.org' },

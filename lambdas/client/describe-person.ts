@@ -93,7 +93,7 @@ function describeEmail({ kind, to, problem }: Extract<PersonEvent, { event: 'ema
   const email = [EMAIL_WORDS[kind].story.toOwner, ...(to === undefined ? [] : [to])].join(' ');
   if (problem === undefined) return `Was sent ${email}`;
   const outcome = problem === WRITTEN_TO_FILE ? `${WRITTEN_TO_FILE}, not sent` : `refused: ${problem}`;
-  return `Was to get ${email}, which was ${outcome}`;
+  return `${email.charAt(0).toUpperCase()}${email.slice(1)} was ${outcome}`;
 }
 
 function describeOrder({
