@@ -1,9 +1,9 @@
 import { describeAction } from '@tariff-tantrum/lambdas/client/action-words';
+import { nextCommandOf } from '@tariff-tantrum/lambdas/client/campaign-steps';
 import { createLaunchClient } from '@tariff-tantrum/lambdas/client/client';
 import { UnexpectedResponseError } from '@tariff-tantrum/lambdas/client/errors';
 import { request } from '@tariff-tantrum/lambdas/client/request';
 import { judgeTrapped } from '@tariff-tantrum/lambdas/client/trapped';
-import type { CampaignState } from '@tariff-tantrum/lambdas/contract/campaign-states';
 import { PATHS, VERSION_HEADER } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { BounceReports, OwnerAction, SignupStats } from '@tariff-tantrum/lambdas/contract/schemas';
 import { describeBackups } from '@tariff-tantrum/lambdas/facts/describe-backups';
@@ -164,30 +164,16 @@ function describeBounces(context: CommandContext, bounces: BounceReports): Resul
     : ok(`come from a mailbox, last read ${context.form === 'screen' ? formatTime(readAt) : readAt}`);
 }
 
-/** The command for a campaign that waits for the owner, by its state. */
-const UNDER_WAY: Readonly<Record<CampaignState, string | undefined>> = {
-  draft: undefined,
-  freezing: 'status',
-  frozen: 'send',
-  scheduled: 'status',
-  canary: undefined,
-  waiting: 'continue',
-  sending: undefined,
-  paused: 'status',
-  cancelling: undefined,
-  done: undefined,
-};
-
 /** Warns of campaigns that wait for the owner, and of what a draft lacks, such as codes. */
 async function checkCampaigns(context: CommandContext): Promise<Result[]> {
   const { programName } = context.deps.env;
   try {
     const { campaigns } = await context.call((client, options) => client.campaigns({}, options));
-    const waiting = campaigns
-      .filter(({ state }) => UNDER_WAY[state] !== undefined)
-      .map(({ id, subject, state }) =>
-        warning(`"${subject}" is ${state}.`, `Next: ${programName} campaign ${UNDER_WAY[state]} ${id}`),
-      );
+    const waiting = campaigns.flatMap(({ id, subject, state }) => {
+      const command = nextCommandOf(state);
+      const next = `Next: ${programName} campaign ${command} ${id}`;
+      return command === null ? [] : [warning(`"${subject}" is ${state}.`, next)];
+    });
     const draft = campaigns.find(({ state }) => state === 'draft');
     if (!draft) return waiting;
     const { findings } = await context.call((client, options) =>

@@ -1,7 +1,6 @@
 import { CAMPAIGN_STATES, type CampaignState } from '../contract/campaign-states';
 import { CANARY, type CampaignStatus } from '../contract/campaigns';
-import { PAUSABLE_STATES } from '../contract/pausable-states';
-import { CHANGES, isPossible, TRANSITIONS } from '../contract/transitions';
+import { CHANGES, isPossible, PAUSABLE_STATES, TRANSITIONS } from '../contract/transitions';
 import { OWNER_DAYS } from '../facts/owner-days';
 import { HOUR, isoOf } from '../facts/time';
 import { offersOf, STEPS, stepOf } from './campaign-steps';

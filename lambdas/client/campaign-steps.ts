@@ -9,19 +9,28 @@ import { OWNER_DAYS } from '../facts/owner-days';
 export const STEPS = ['write', 'test', 'check', 'freeze', 'first', 'everybody', 'results'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** The step of a campaign in each state; `paused` only if its step before is not known. */
-const STEP_OF: Readonly<Record<CampaignState, Step>> = {
-  draft: 'write',
-  freezing: 'freeze',
-  frozen: 'freeze',
-  scheduled: 'freeze',
-  canary: 'first',
-  waiting: 'first',
-  sending: 'everybody',
-  paused: 'everybody',
-  cancelling: 'everybody',
-  done: 'results',
+/** The step of a campaign in a state, and the command that the terminal proposes if something is left to do. */
+interface StateStep {
+  step: Step;
+  command: 'send' | 'continue' | 'status' | null;
+}
+
+const STATE_STEPS: Readonly<Record<CampaignState, StateStep>> = {
+  draft: { step: 'write', command: null },
+  freezing: { step: 'freeze', command: 'status' },
+  frozen: { step: 'freeze', command: 'send' },
+  scheduled: { step: 'freeze', command: 'status' },
+  canary: { step: 'first', command: null },
+  waiting: { step: 'first', command: 'continue' },
+  sending: { step: 'everybody', command: null },
+  /** If its step before is not known. */
+  paused: { step: 'everybody', command: 'status' },
+  cancelling: { step: 'everybody', command: null },
+  done: { step: 'results', command: null },
 };
+
+/** Returns the command with which the owner goes on with a campaign in a state; `null` if it needs none. */
+export const nextCommandOf = (state: CampaignState): StateStep['command'] => STATE_STEPS[state].command;
 
 /** What the owner can do with a campaign that is frozen or later. */
 export type Offer = Exclude<CampaignAction, 'save' | 'freeze'>;
@@ -44,7 +53,7 @@ type StepState = Pick<CampaignStatus, 'state' | 'pausedState'>;
 
 /** Returns the step of a campaign; a paused one is at the step where it was paused. */
 export const stepOf = ({ state, pausedState }: StepState): Step =>
-  STEP_OF[state === 'paused' && pausedState ? pausedState : state];
+  STATE_STEPS[state === 'paused' && pausedState ? pausedState : state].step;
 
 /** What decides about the offers: the state, its counts, the time, and how long the owner should wait. */
 interface OfferContext {

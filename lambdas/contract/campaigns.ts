@@ -7,11 +7,10 @@ import { messageCheckSchema } from './message-check';
 import { CAMPAIGN_ERRORS, INPUT_ERRORS, TYPE_ERRORS } from './messages';
 import { noticeSchema, sentToOwnerSchema } from './notice';
 import { countedSourceSchema } from './origin-schema';
-import { PAUSABLE_STATES } from './pausable-states';
 import { pauseReasons } from './pauses';
 import { timeSchema } from './query-values';
 import { campaignSalesSchema } from './sales';
-import { CHANGES } from './transitions';
+import { CHANGES, PAUSABLE_STATES } from './transitions';
 
 /** The length limits of a campaign, in characters. */
 export const CAMPAIGN_LIMITS = { subject: 150, text: 10_000 } as const;

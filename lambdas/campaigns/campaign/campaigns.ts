@@ -2,8 +2,14 @@ import { ApiError, conflict } from '../../api/responses';
 import { formatTo } from '../../contract/audiences';
 import { type Campaign, type CampaignSizes, campaignSchema } from '../../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../../contract/messages';
-import { isSending, SENDING_STATES } from '../../contract/pausable-states';
-import { type CampaignAction, describeRefusal, isPossible, TRANSITIONS } from '../../contract/transitions';
+import {
+  type CampaignAction,
+  describeRefusal,
+  isPossible,
+  isSending,
+  SENDING_STATES,
+  TRANSITIONS,
+} from '../../contract/transitions';
 import { isoOf } from '../../facts/time';
 import type { MailContext } from '../../people/people';
 import type { TableContext, TimedContext } from '../../table/context';

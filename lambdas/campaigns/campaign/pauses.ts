@@ -1,6 +1,5 @@
 import type { CampaignState } from '../../contract/campaign-states';
-import { PAUSABLE_STATES, SENDING_STATES } from '../../contract/pausable-states';
-import { isPossible, TRANSITIONS } from '../../contract/transitions';
+import { isPossible, PAUSABLE_STATES, SENDING_STATES, TRANSITIONS } from '../../contract/transitions';
 import { isoOf } from '../../facts/time';
 import { backupMarks } from '../../table/backup-mark';
 import type { TableContext, TimedContext } from '../../table/context';

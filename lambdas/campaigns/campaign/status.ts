@@ -1,7 +1,7 @@
 import { CANARY, type CampaignStatus } from '../../contract/campaigns';
 import { describePause } from '../../contract/describe-pause';
-import { PAUSABLE_STATES } from '../../contract/pausable-states';
 import type { Pause } from '../../contract/pauses';
+import { PAUSABLE_STATES } from '../../contract/transitions';
 import type { MailEngine } from '../../email/mailer';
 import { isoOf, MINUTE } from '../../facts/time';
 import type { TimedContext } from '../../table/context';

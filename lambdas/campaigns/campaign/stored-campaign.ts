@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { type Audience, parseTo } from '../../contract/audiences';
 import { type CampaignState, isOpen, type OpenState } from '../../contract/campaign-states';
 import { campaignSchema } from '../../contract/campaigns';
-import type { SendingState } from '../../contract/pausable-states';
 import { pauseReasons } from '../../contract/pauses';
+import type { SendingState } from '../../contract/transitions';
 import { entity } from '../../table/entity';
 import { invalidItem } from '../../table/keys';
 

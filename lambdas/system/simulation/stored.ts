@@ -1,7 +1,7 @@
 /** What the product stores, as far as the rules and the owner of a simulation read it. */
 import { CAMPAIGN_STATES, isOpen } from '../../contract/campaign-states';
 import type { SuppressionReason } from '../../contract/email';
-import { SENDING_STATES } from '../../contract/pausable-states';
+import { SENDING_STATES } from '../../contract/transitions';
 import { parseMailKey } from '../../email/keys';
 import { TEST_MAIL_KEY } from '../../email/testing/test-mail';
 import { normaliseEmail } from '../../signups/address';
