@@ -43,3 +43,11 @@ it.each(FILES)('%s names only commands and options that exist', async (file) => 
   // A command may be named without its arguments.
   expect(mistakes.filter((each) => /unknown|too many|invalid|cannot be used/.test(each))).toEqual([]);
 });
+
+it('the documents name every command', () => {
+  const codes = FILES.flatMap((file) => codeOf(readFileSync(file, 'utf8'))).map((code) =>
+    code.replace(/\s+/g, ' '),
+  );
+  const isNamed = (name: string) => codes.some((code) => ` ${code} `.includes(` ${name} `));
+  expect(COMMANDS.filter((name) => !isNamed(name))).toEqual([]);
+});
