@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { HostProvider, useHost } from './data/host-context';
 import { KeptSession, useKept, useSessionKey } from './data/kept';
 import { type SessionState, useActivity, useCommand, useSession } from './data/session';
+import { showBetweenPresses } from './data/show-between-presses';
 import { useSnapshot } from './data/use-snapshot';
 import { Frame } from './frame/Frame';
 import { FrameButtons } from './frame/FrameButtons';
@@ -28,6 +29,7 @@ import { ADMIN } from './words';
 
 /** Renders the dashboard into an element, whose content it replaces. */
 export function mountOwner(element: Element, host: OwnerHost): void {
+  showBetweenPresses();
   createRoot(element).render(
     <HostProvider value={host}>
       <Dashboard />

@@ -23,7 +23,7 @@ import { CAMPAIGNS } from './words';
 export function CampaignsSection({ route, stats }: SectionProps) {
   const host = useHost();
   const queries = useQueryClient();
-  const { list, unread } = useCampaigns();
+  const { data: list, unread } = useCampaigns();
   const unsavedDrafts = useUnsavedDrafts();
   const lookAgain = useCallback(
     () => void queries.invalidateQueries({ queryKey: queryKeyOf(PATHS.campaigns), exact: true }),

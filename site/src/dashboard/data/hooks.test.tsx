@@ -1,12 +1,13 @@
 import { act, isValidElement } from 'react';
 import { defineKept, useKept, useSessionKey } from './kept';
 import { PEOPLE_KEY, useDebounced } from './queries';
+import { HELD_MS, showBetweenPresses } from './show-between-presses';
 import { createHost, fakePage, renderHook, wait } from './testing/render-hook';
 import { useChange } from './use-change';
+import { useLastReady } from './use-last-ready';
 import { defineLastingChange, useLastingChange } from './use-lasting-change';
 import { useRead } from './use-read';
 import { useRefresh } from './use-refresh';
-import { useSteady } from './use-steady';
 import { useStoredSwitch } from './use-stored-switch';
 import { isWorking, useWork } from './work';
 
@@ -203,27 +204,45 @@ test('useRefresh reads everything again that is shown, and of the people the fir
   expect(queries.getQueryData(PEOPLE_KEY)).toEqual({ pages: pages(1), pageParams: pages(1) });
 });
 
-describe('useSteady', () => {
-  it.each(['pointerup', 'pointercancel'])(
-    'keeps what is shown from the press to the click of %s',
-    async (end) => {
-      const { result, again } = await renderHook((text: string) => useSteady(text), 'a');
-      const send = (name: string) => act(async () => void dispatchEvent(new Event(name)));
-      await send('pointerdown');
-      await again('b');
-      await send(end);
-      expect(result()).toBe('a');
-      await wait(0);
-      await wait(0);
-      expect(result()).toBe('b');
-    },
-  );
+describe('showBetweenPresses', () => {
+  const send = (name: string) => act(async () => void dispatchEvent(new Event(name)));
+  const render = async () => {
+    showBetweenPresses();
+    const { result, queries } = await renderHook(() => useRead('api/x', async () => 'a').data, undefined);
+    await wait(0);
+    return { result, read: () => act(async () => void queries.setQueryData(['api', 'x'], 'b')) };
+  };
+  const { pointerdown, ...ends } = HELD_MS;
 
-  it('shows the last value that was ready', async () => {
-    const { result, again } = await renderHook((ready: boolean) => useSteady(String(ready), ready), true);
-    await again(false);
-    expect(result()).toBe('true');
+  it.each(Object.entries(ends))('keeps what is shown from a press until %s and %i ms', async (end, ms) => {
+    const { result, read } = await render();
+    await send('pointerdown');
+    await read();
+    await wait(pointerdown - 1);
+    await send(end);
+    if (ms > 0) await wait(ms - 1);
+    expect(result()).toBe('a');
+    await wait(1);
+    expect(result()).toBe('b');
   });
+
+  it('keeps it in a second press that follows at once, and not for ever if no end is seen', async () => {
+    const { result, read } = await render();
+    await send('pointerdown');
+    await send('pointerup');
+    await send('pointerdown');
+    await read();
+    await wait(pointerdown - 1);
+    expect(result()).toBe('a');
+    await wait(1);
+    expect(result()).toBe('b');
+  });
+});
+
+test('useLastReady returns the last value that was ready', async () => {
+  const { result, again } = await renderHook((ready: boolean) => useLastReady(String(ready), ready), true);
+  await again(false);
+  expect(result()).toBe('true');
 });
 
 describe('useStoredSwitch', () => {

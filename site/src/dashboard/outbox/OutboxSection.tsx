@@ -3,7 +3,6 @@ import { EMAIL_WORDS } from '@tariff-tantrum/lambdas/contract/email-words';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import type { OutboxEmail } from '@tariff-tantrum/lambdas/contract/schemas';
 import { useRead } from '../data/use-read';
-import { useSteady } from '../data/use-steady';
 import { Button } from '../ui/Button';
 import { formatDateTime } from '../ui/formats';
 import * as layout from '../ui/layout.module.css';
@@ -14,7 +13,7 @@ import { OUTBOX } from './words';
 /** The emails that were written to files, by kind, newest first: their text parts, and links to their HTML parts. */
 export function OutboxSection({ read }: { read(): Promise<OutboxEmail[]> }) {
   const { data, unread, readAgain } = useRead(PATHS.outbox, read);
-  const emails = useSteady(data) ?? [];
+  const emails = data ?? [];
   const groups = emails.filter(({ kind }, at) => emails.findIndex((email) => email.kind === kind) === at);
   return (
     <section className={layout.sheet} aria-labelledby="outbox-title">

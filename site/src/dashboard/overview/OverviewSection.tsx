@@ -34,7 +34,7 @@ export function OverviewSection({ signedIn, stats, exporting }: OverviewSectionP
   // The counts of an empty list wait for the code of its first steps: if that came later, it would push away what the
   // owner is just pressing.
   const snapshot = useDeferredValue(stats.snapshot);
-  const { list, unread } = useCampaigns(signedIn);
+  const { data: list, unread } = useCampaigns(signedIn);
   const total = snapshot?.stats.total;
   const { data: sources } = useSources(total);
   return (

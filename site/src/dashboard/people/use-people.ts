@@ -7,7 +7,7 @@ import { isoOf } from '@tariff-tantrum/lambdas/facts/time';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useHost } from '../data/host-context';
 import { peopleKey, useDebounced } from '../data/queries';
-import { useSteady } from '../data/use-steady';
+import { useLastReady } from '../data/use-last-ready';
 
 /** How many people a search finds before it stops by itself. */
 const ENOUGH = 100;
@@ -53,7 +53,7 @@ export function usePeople({ text, day, state, source, tag }: PeopleFilter) {
     () => ({ people: data?.pages.flatMap((page) => page.people) ?? [], term, hasMore: hasNextPage }),
     [data, term, hasNextPage],
   );
-  const shown = useSteady(found, !isPending);
+  const shown = useLastReady(found, !isPending);
   const searched = data?.pages.reduce((sum, page) => sum + page.searched, 0) ?? 0;
 
   // What was read before a failed refresh is not continued.
