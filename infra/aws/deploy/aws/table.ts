@@ -1,4 +1,5 @@
 import { QueryCommand } from '@aws-sdk/client-dynamodb';
+import { CAMPAIGN_STATES, isOpen } from '@tariff-tantrum/lambdas/contract/campaign-states';
 import type { StageSettings } from '../../stages';
 import { type AtStage, outputsOf } from './stacks';
 
@@ -18,12 +19,15 @@ export async function wantedTable(at: WithSettings): Promise<string | undefined>
 export const tableInUse = async (at: AtStage): Promise<string | undefined> =>
   (await outputsOf(at, 'app')).TableName;
 
-/** A campaign that is neither a draft nor done. */
+/** A campaign that is no draft, and has not ended. */
 interface CampaignUnderWay {
   id: string;
   subject: string;
   state: string;
 }
+
+/** The states in which nothing is under way. */
+const AT_REST: readonly string[] = CAMPAIGN_STATES.filter((state) => state === 'draft' || !isOpen(state));
 
 /**
  * Returns the campaigns of a stage that are under way; none if the table cannot be read, as by the role of a workflow.
@@ -42,5 +46,5 @@ export async function campaignsUnderWay(at: WithSettings): Promise<CampaignUnder
     id: sk?.S ?? '',
     subject: subject?.S ?? '',
     state: state?.S ?? '',
-  })).filter(({ state }) => !/^(draft|done)$/.test(state));
+  })).filter(({ state }) => !AT_REST.includes(state));
 }
