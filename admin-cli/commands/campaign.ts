@@ -29,7 +29,7 @@ import { WORD } from '@tariff-tantrum/lambdas/contract/text-schemas';
 import { describeRefusal, isPossible } from '@tariff-tantrum/lambdas/contract/transitions';
 import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/facts/drafts';
 import { formatCount, formatQuantity } from '@tariff-tantrum/lambdas/facts/format-count';
-import { questionOf } from '../campaign-question';
+import { questionOf } from '../campaign-changes';
 import { ignoringOutage } from '../connection/outage';
 import type { CommandContext } from '../context';
 import { CommandError, usageError } from '../errors/command-error';

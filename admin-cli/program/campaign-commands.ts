@@ -1,8 +1,8 @@
 import { ORDER_FIELDS } from '@tariff-tantrum/lambdas/client/import/order-columns';
-import type { ChangeCampaign } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { NEW_CODES_LIMIT } from '@tariff-tantrum/lambdas/contract/limits';
 import { CHANGES } from '@tariff-tantrum/lambdas/contract/transitions';
 import type { Command, Option } from 'commander';
+import { CAMPAIGN_EXAMPLES, CHANGE_COMMANDS, YES } from '../campaign-changes';
 import type { RunDeps } from '../context';
 import {
   command,
@@ -10,13 +10,11 @@ import {
   option,
   parseColumn,
   parseCurrency,
-  parseHour,
   parseWholeNumber,
   type Run,
 } from './command';
 import { DATE_ORDER, DRY_RUN, ENCODING, REJECTED } from './import-options';
 
-const YES = option('-y, --yes', 'do not ask');
 const TO_FILE = option('-o, --output <file>', 'target file (default: stdout)');
 const FORCE = option('-f, --force', 'replace an existing file');
 
@@ -41,28 +39,10 @@ const adder =
   (usage: string, summary: string, choose: (module: Module) => Run, ...options: Option[]) =>
     command(parent, deps, usage, { summary, options, load: async () => choose(await load()) });
 
-/** What is done with a campaign, in the order in which it is done. */
-const EXAMPLES = [
-  ['Begin with a draft', 'campaign draft launch > launch.md', 'campaign new launch.md'],
-  [
-    'Look at it, check what is missing, get it yourself',
-    'campaign show ID',
-    'campaign check ID',
-    'campaign test ID',
-  ],
-  ['Fix the recipients, and send it to the first few', 'campaign freeze ID', 'campaign send ID'],
-  ['A quarter of an hour later, send it to all', 'campaign continue ID', 'campaign status ID --watch'],
-  ['Stop it, go on, or end it', 'campaign pause ID', 'campaign resume ID', 'campaign cancel ID'],
-  ['What became of it', 'campaign export ID -o results.csv', 'campaign orders ID'],
-  ['Who may not have got it, and what to do', 'campaign unknown ID', 'campaign resolve ID --leave'],
-  ['Write again to those who joined since', 'campaign again ID'],
-  ['List all, delete a draft', 'campaign list', 'campaign delete ID'],
-] as const;
-
 function addCampaign(program: Command, deps: RunDeps): void {
   const parent = program.command('campaign').summary('write to the list, and see its results');
   const promise = 'Writes to the list; nobody gets a campaign twice.';
-  parent.addHelpText('before', formatIntroduction(promise, EXAMPLES));
+  parent.addHelpText('before', formatIntroduction(promise, CAMPAIGN_EXAMPLES));
   const campaign = adder(parent, deps, () => import('../commands/campaign'));
   campaign('draft <name>', 'print a campaign to start from: launch, reminder or renewal', (m) => m.runDraft);
   campaign('new <file>', 'store a campaign', (m) => m.runNew);
@@ -73,29 +53,10 @@ function addCampaign(program: Command, deps: RunDeps): void {
   campaign('again <id>', 'write it again, for those who joined the list since', (m) => m.runAgain);
   campaign('test <id>', 'send it to yourself, with a sample code', (m) => m.runTest);
   campaign('delete <id>', 'delete a campaign that nobody got', (m) => m.runDelete, YES);
-  const atOnce = option('--no-wait', 'do not wait until all are fixed');
-  const now = option('--now', 'before bounces and complaints can be known');
-  const hour = option('--at <time>', 'have it start by itself, such as "2026-12-01 15:00"', parseHour);
-  const startNow = option('--now', 'what is scheduled: start it now').conflicts('at');
-  const otherHour = option('--at <time>', 'what is scheduled: at another hour', parseHour);
-  const count = option(
-    '--recipients <n>',
-    'confirm a number that grew while it was frozen',
-    parseWholeNumber(1, 10_000_000),
-  );
-  const fast = option('--no-warm-up', 'as fast in the first hour as later');
-  const changes: Record<Exclude<ChangeCampaign['action'], 'schedule'>, [summary: string, ...Option[]]> = {
-    freeze: ['fix its recipients and their codes', YES, atOnce],
-    send: ['send it to the first few, at random, now or at an hour', YES, hour, count],
-    continue: ['send it to all others', YES, now, fast],
-    pause: ['stop sending it'],
-    resume: ['go on sending it', YES, startNow, otherHour],
-    cancel: ['end it: nobody else gets it', YES],
-  };
   for (const action of CHANGES) {
     // It is sent at an hour.
     if (action === 'schedule') continue;
-    const [summary, ...options] = changes[action];
+    const [summary, ...options] = CHANGE_COMMANDS[action];
     campaign(`${action} <id>`, summary, (m) => m.createChange(action), ...options);
   }
   const watch = option('--watch', 'show the progress, until it is done, paused or waits for you');
