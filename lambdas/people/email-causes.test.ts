@@ -42,3 +42,17 @@ it.each(EMAIL_KINDS)(
     expect([ADA, NEW_ADA].filter((address) => stored.includes(address))).toEqual(listed);
   },
 );
+
+it.each(EMAIL_KINDS)(
+  'whoever is erased while the email "%s" is due does not get it, and none of their addresses is stored',
+  async (kind) => {
+    const db = createTestTable(createMemoryTable());
+    const system = createMailSystem(db, { welcome: true });
+    await EMAIL_CAUSES[kind](system, db.clock);
+    await ownerOf(system).erase(ADA);
+    db.clock.time += HOUR;
+    expect(await system.deliver()).toEqual([]);
+    const stored = JSON.stringify(await storedItems(db.table));
+    expect([ADA, NEW_ADA].filter((address) => stored.includes(address))).toEqual([]);
+  },
+);

@@ -46,3 +46,13 @@ test('the owner reads of every kind of record that holds personal data', () => {
   const rows = Object.values(TOLD_BY).filter((row) => row !== null);
   expect(rows.filter((row) => !guide.includes(`\n| ${row}`))).toEqual([]);
 });
+
+/** Kept until they are deleted or replaced: none of them grows with the list. */
+const KEPT = [
+  ...['key of cursors', 'campaign', 'campaign that is being sent', 'deleted campaign'],
+  ...['lease of the sender', 'request for a weekly email'],
+];
+
+test('every kind of record expires, but for those of which there are few', () => {
+  expect(ENTITIES.flatMap(({ name, expires }) => (expires ? [] : [name]))).toEqual(KEPT);
+});

@@ -170,3 +170,22 @@ test.each(['import', 'importOrders'] as const)('a row of %s says which field has
   const reasons = checked.map((one) => ('reason' in one ? one.reason : 'accepted'));
   expect(reasons).toEqual(['accepted', ...fields.map(() => SENTENCE)]);
 });
+
+/** What is compared, and never stored; and Markdown, whose reader replaces what cannot be sent. */
+const KEPT_AS_TYPED = [
+  ...['people.cursor', 'people.source', 'people.tag', 'people.search', 'changeImport.cursor'],
+  ...['changeCampaign.digest', 'previewCampaign.text', 'saveCampaign.text'],
+];
+
+test('no text that the owner types is stored with a character that cannot be', () => {
+  const control = '\u0007';
+  const accepted = Object.entries(REQUESTS).flatMap(([name, { body }]) =>
+    Object.entries(body)
+      .filter(([field, value]) => {
+        const parsed = schemas[name]?.body?.safeParse({ ...body, [field]: `${value}${control}` });
+        return typeof value === 'string' && JSON.stringify(parsed?.data ?? '').includes('\\u0007');
+      })
+      .map(([field]) => `${name}.${field}`),
+  );
+  expect(accepted.sort()).toEqual(KEPT_AS_TYPED.sort());
+});

@@ -117,6 +117,16 @@ describeEngines('orders', (open) => {
     expect(stored).toEqual([BUYER_FIELDS, []]);
   });
 
+  it('that are imported again with more of their fields are stored as if these had come at once', async () => {
+    const db = await open();
+    const { owner } = await setUpCampaign(db, 1);
+    const whole = { ...COMPLETE_ORDER, email: addressOf(0) };
+    await owner.importOrders({ rows: [whole, { ...SALE, order: '#2', email: whole.email }] });
+    await owner.importOrders({ rows: [{ ...whole, order: '#2' }] });
+    const [first, second] = await readOrders(db);
+    expect(second).toEqual({ ...first, sk: '#2', order: '#2' });
+  });
+
   it('do not count if they were cancelled or refunded, and partial refunds lower the revenue', async () => {
     const { owner, codeOf, ordered, remind } = await launch(await open(), 4);
     const rows = await readFile('Shopify', codeOf(0));

@@ -164,16 +164,19 @@ function eventOfDelivery(
   };
 }
 
-function eventOfOrder(order: Order, ref: string): PersonEvent {
-  const { order: name, at, currency } = order;
-  const passedOn = order.codeOf === ref ? 'gave-code' : order.codeOf === undefined ? undefined : 'got-code';
+function eventOfOrder(order: Order, person: string): PersonEvent {
+  const { order: name, at, currency, codeOf, state, ref, source, tag, isMatched, ...rest } = order;
+  const { amount, ...untold } = { amount: undefined, ...rest };
+  // People are told of each field: where they came from is part of their signup.
+  untold satisfies Record<string, never>;
+  const passedOn = codeOf === person ? 'gave-code' : codeOf === undefined ? undefined : 'got-code';
   return {
     event: 'order',
     at,
     order: name,
     currency,
-    isCancelled: order.state === 'cancelled',
-    ...(order.state === 'placed' && { amount: order.amount / 100 }),
+    isCancelled: state === 'cancelled',
+    ...(amount !== undefined && { amount: amount / 100 }),
     ...(passedOn && { passedOn }),
   };
 }
