@@ -3,6 +3,7 @@ import {
   explainError,
   HttpError,
   IncompleteExportError,
+  MAX_LENGTH,
   type OwnerActivity,
   UnexpectedResponseError,
 } from './errors';
@@ -23,9 +24,11 @@ describe('explainError', () => {
     expect(explainError(new HttpError(status, 'body', 7))).toEqual({ kind, sentence, status, retryAfter: 7 });
   });
 
-  it('cuts a long body after 500 characters', () => {
-    const { sentence } = explainError(new HttpError(502, 'x'.repeat(5000)));
-    expect(sentence).toMatch(/^502: x{495} \.\.\.$/);
+  it('cuts a long body', () => {
+    const whole = '502: '.padEnd(MAX_LENGTH, 'x');
+    const sentenceOf = (length: number) => explainError(new HttpError(502, 'x'.repeat(length))).sentence;
+    expect(sentenceOf(MAX_LENGTH - 5)).toBe(whole);
+    expect(sentenceOf(MAX_LENGTH - 4)).toBe(`${whole} ...`);
   });
 
   it('distinguishes an incomplete export, another server and a failed connection', () => {

@@ -79,7 +79,7 @@ export interface ErrorExplanation {
 }
 
 /** A proxy's error body can be a whole page of HTML. */
-const MAX_LENGTH = 500;
+export const MAX_LENGTH = 500;
 
 /**
  * Explains whatever a call of the launch client threw. A client that knows more about a failed connection or a failed

@@ -7,7 +7,7 @@ import { counted, hooked } from '../table/testing/hooked-table';
 import { readExport, type TestTable } from '../table/testing/test-table';
 import { addSignup } from './changes';
 import { countSignups } from './counts';
-import { type ExportFilter, exportSignups } from './export';
+import { type ExportFilter, exportSignups, MAX_ATTEMPTS } from './export';
 import { signupRecord } from './signup';
 
 describeEngines('the export', (open) => {
@@ -199,9 +199,12 @@ describeEngines('the export', (open) => {
   it('survives a short failure of the store, and rejects if the store does not recover', async () => {
     db.clock.time += 3 * DAY;
     let failures = 0;
+    const attempts = new Map<string, number>();
     const readPage: Table['query'] = async (query) => {
       if (failures === 0) return db.table.query({ ...query, limit: 1 });
       failures -= 1;
+      const page = JSON.stringify(query);
+      attempts.set(page, (attempts.get(page) ?? 0) + 1);
       throw new StoreUnavailableError('unavailable');
     };
     const read = async (failing: number) => {
@@ -211,8 +214,10 @@ describeEngines('the export', (open) => {
       for await (const batch of batches) rows += batch.length;
       return rows;
     };
-    expect(await read(2)).toBe(30);
+    expect(await read(MAX_ATTEMPTS - 1)).toBe(30);
+    attempts.clear();
     await expect(read(Number.POSITIVE_INFINITY)).rejects.toThrow('unavailable');
+    expect(Math.max(...attempts.values())).toBe(MAX_ATTEMPTS);
   });
 
   it('is either complete or rejects, whichever call is the first of all to fail', async () => {

@@ -11,7 +11,7 @@ import { listedSignups, timeRange } from './signup';
 /** Rows per page. An export keeps only eight pages that were read, and eight that are on their way, in memory. */
 const PAGE = 250;
 /** Attempts per page, each with the whole timeout of a call, before an export is aborted. */
-const MAX_ATTEMPTS = 3;
+export const MAX_ATTEMPTS = 3;
 /** Signups of the last minute count as the newest: a write times out within seconds, and clocks may differ. */
 const NEWEST = MINUTE;
 

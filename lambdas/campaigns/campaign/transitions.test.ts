@@ -1,5 +1,5 @@
-import { CAMPAIGN_STATES, type CampaignState } from '../../contract/campaign-states';
-import { CANARY } from '../../contract/campaigns';
+import type { CampaignState } from '../../contract/campaign-states';
+import { CANARY, type ChangeCampaign } from '../../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../../contract/messages';
 import { type CampaignAction, CHANGES, isPossible, TRANSITIONS } from '../../contract/transitions';
 import { OutcomeUnknown } from '../../email/mailer';
@@ -31,24 +31,29 @@ describeEngines('a campaign', (open) => {
     expect((await owner.actions()).actions).toEqual(before);
   });
 
-  it('logs each change, and nothing that a check has refused', async () => {
+  it('is another one after each change, which is logged, and not what a check has refused', async () => {
     const db = await open();
     const { system, owner, change, proceed, freeze } = await setUpCampaign(db, CANARY.recipients + 1);
     const { id } = await owner.saveCampaign(DRAFT);
+    const act = async (of: string, action: ChangeCampaign['action'], rest: Partial<ChangeCampaign> = {}) => {
+      const before = await getCampaign(system.context, of);
+      await change(of, action, rest);
+      expect([action, await getCampaign(system.context, of)]).not.toEqual([action, before]);
+    };
     await refusal(change(id, 'freeze', { recipients: 1 }));
-    await change(id, 'freeze', { recipients: CANARY.recipients + 1 });
+    await act(id, 'freeze', { recipients: CANARY.recipients + 1 });
     await system.deliver();
-    await change(id, 'send');
+    await act(id, 'send');
     await system.deliver();
     await refusal(owner.changeCampaign({ id, action: 'continue', atOnce: true, recipients: 2 }));
     await proceed(id, { atOnce: true });
-    await change(id, 'pause');
-    await change(id, 'resume');
-    await change(id, 'pause');
-    await change(id, 'cancel');
+    await act(id, 'pause');
+    await act(id, 'resume');
+    await act(id, 'pause');
+    await act(id, 'cancel');
     const unsent = await freeze();
-    await change(unsent, 'schedule', { at: isoOf(db.clock.time + HOUR) });
-    await change(unsent, 'pause');
+    await act(unsent, 'schedule', { at: isoOf(db.clock.time + HOUR) });
+    await act(unsent, 'pause');
     await owner.deleteCampaign({ id: unsent });
     const { actions } = await owner.actions();
     const names = actions.map(({ action, count }) => (count === undefined ? action : `${action} ${count}`));
@@ -80,9 +85,7 @@ describeEngines('a campaign', (open) => {
       cancel: () => change(id, 'cancel'),
       delete: () => owner.deleteCampaign({ id }),
     };
-    const visited = new Set<CampaignState>();
     const allows = async (state: CampaignState, allowed: CampaignAction[], next: string) => {
-      visited.add(state);
       for (const [name, call] of Object.entries(actions)) {
         const isAllowed = allowed.some((action) => action === name);
         if (!isAllowed) expect([name, await refusal(call())]).toEqual([name, expect.stringContaining(next)]);
@@ -119,8 +122,6 @@ describeEngines('a campaign', (open) => {
     await system.deliver();
     await allows('done', [], 'the campaign is at its end. It no longer changes.');
     expect(toList(system)).toHaveLength(CANARY.recipients + 5);
-    // What is being cancelled is tried below.
-    expect(CAMPAIGN_STATES.filter((state) => !visited.has(state))).toEqual(['cancelling']);
   });
 
   it('is resumed as it was paused, whatever was under way', async () => {

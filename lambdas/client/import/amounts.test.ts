@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readAmount } from './amounts';
+import { LONGEST, readAmount } from './amounts';
 
 describe('readAmount', () => {
   it.each([
@@ -20,6 +20,11 @@ describe('readAmount', () => {
     ['৳2,999', '2999', undefined],
   ])('reads %s', (text, amount, currency) => {
     expect(readAmount(text)).toEqual({ amount, isNegative: false, ...(currency && { currency }) });
+  });
+
+  it('reads a cell up to the length of the longest amount', () => {
+    const amounts = [LONGEST, LONGEST + 1].map((length) => readAmount('39'.padStart(length))?.amount);
+    expect(amounts).toEqual(['39', undefined]);
   });
 
   it.each([

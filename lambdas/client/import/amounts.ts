@@ -1,7 +1,7 @@
 import { CURRENCY_SIGNS } from './order-columns';
 
 /** No amount is longer: reading a long cell would take a long time. */
-const LONGEST = 40;
+export const LONGEST = 40;
 const AMOUNT = /^(?<before>[\p{L}\p{Sc}]*\.?)\s*(?<number>\d[\d .,']*?)\s*(?<after>(?:[\p{L}\p{Sc}]+\.?)?)$/u;
 /** Brackets around a number, or around it and its currency, as bookkeepers write negative amounts. */
 const IN_BRACKETS = /^([^()]*)\(([^()]+)\)([^()]*)$/;

@@ -46,8 +46,8 @@ export const EMAIL_NAMES: Names = {
   es: ['Dirección de correo electrónico', 'Correo electrónico', 'Correo', 'Email del cliente'],
 };
 
-const SHOWN_COLUMNS = 30;
-const SHOWN_LENGTH = 40;
+export const SHOWN_COLUMNS = 30;
+export const SHOWN_LENGTH = 40;
 
 /** Lists the names of a file's columns without showing anybody's data: the first line may be a row, or have no end. */
 export function listColumns(columns: readonly string[]): string {

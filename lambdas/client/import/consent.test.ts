@@ -1,6 +1,7 @@
 import { IMPORT_ERRORS } from '../../contract/messages';
 import { OWNER_DAYS } from '../../facts/owner-days';
 import { type ListImportSettings, openList } from './lists';
+import { VALUES_COUNTED } from './survey';
 import {
   CONSENT_COLUMNS,
   CONTRADICTING,
@@ -345,6 +346,19 @@ describe('a question about emails', () => {
     const column = 'May we email you?';
     expect((await read([column], rows)).survey.proposed).toEqual([{ column, values: [answer] }]);
   });
+});
+
+it('an answer is proposed to be left out of a column with as many answers as are counted, and of no larger one', async () => {
+  const column = 'May we email you?';
+  const proposed = async (answers: number) => {
+    const rows = Array.from({ length: answers }, (_, n) => [
+      `p${n}@b.dk`,
+      DATE,
+      n === 0 ? 'please do not' : `x${n}`,
+    ]);
+    return (await read([column], rows)).survey.proposed.length;
+  };
+  expect([await proposed(VALUES_COUNTED), await proposed(VALUES_COUNTED + 1)]).toEqual([1, 0]);
 });
 
 describe('a question about emails that everybody answered with no', () => {

@@ -55,8 +55,10 @@ describe('splitParts', () => {
     expect(await split([])).toEqual([
       { line: 1, rows: [], sources: [], left: 0, leftOut: 0, repeated: 0, refused: [] },
     ]);
-    const tooLarge = sent(3, 'x'.repeat(IMPORT_LIMIT.bytes));
-    await expect(split([sent(2), tooLarge])).rejects.toThrow(FILE_ERRORS.rowTooLarge(3));
+    // Two quotation marks and a comma.
+    const largest = 'x'.repeat(PART_BYTES - 3);
+    expect(await split([sent(2), sent(3, largest)])).toHaveLength(2);
+    await expect(split([sent(2), sent(3, `${largest}x`)])).rejects.toThrow(FILE_ERRORS.rowTooLarge(3));
   });
 });
 

@@ -9,7 +9,7 @@ import { isAddressName, isRegionName } from './state-columns';
 import { UnclearDatesError } from './unreadable-file';
 
 /** How many different values of a column are counted: more of them say nothing about the people of a list. */
-const VALUES_COUNTED = 50;
+export const VALUES_COUNTED = 50;
 /** How many of the most common values are shown, besides those that look like a “No”. */
 const VALUES_SHOWN = 5;
 

@@ -1,27 +1,68 @@
+import { getCampaign } from '../../campaigns/campaign/campaigns';
 import { sendingSlot } from '../../campaigns/campaign/stored-campaign';
 import { CAMPAIGN_STATES, isOpen } from '../../contract/campaign-states';
 import { pauseReasons } from '../../contract/pauses';
-import { isSending } from '../../contract/transitions';
+import { CHANGES, describeRefusal, isPossible, isSending } from '../../contract/transitions';
+import { DAY, HOUR, isoOf } from '../../facts/time';
 import { createMemoryTable } from '../../table/memory-table';
 import { createTestTable } from '../../table/testing/test-table';
+import { DRAFT, refusal } from './campaign';
 import { CAMPAIGN_ARRANGEMENTS, prepareLaunch } from './campaign-arrangements';
 
 // So many that half of them are more than the first recipients.
 const PEOPLE = 60;
 
-test('the states to look at have a campaign in every state, paused for every reason, and none that holds up others', async () => {
-  const seen = new Set<string>();
-  for (const { name, arrange, options } of CAMPAIGN_ARRANGEMENTS) {
-    const launch = await prepareLaunch(createTestTable(createMemoryTable()), PEOPLE, options);
-    const id = await arrange(launch);
+type Arrangement = (typeof CAMPAIGN_ARRANGEMENTS)[number];
+const EACH = CAMPAIGN_ARRANGEMENTS.map((arrangement) => [arrangement.name, arrangement] as const);
+const seen = new Set<string>();
+
+async function prepare({ arrange, options }: Arrangement) {
+  const launch = await prepareLaunch(createTestTable(createMemoryTable()), PEOPLE, options);
+  return { launch, id: await arrange(launch) };
+}
+
+test.each(EACH)(
+  '%s: nothing is due in an end, and others wait only while emails go out',
+  async (name, it) => {
+    const { launch, id } = await prepare(it);
     const { state, pausedBy, waiting } = await launch.status(id);
-    const slot = await sendingSlot.on(launch.db.table).get({});
-    expect([name, slot?.campaign === id]).toEqual([name, isSending(state)]);
-    if (!isOpen(state)) expect([name, waiting]).toEqual([name, 0]);
-    seen.add(pausedBy ? `paused-${pausedBy}` : state);
     if (name.startsWith('paused-')) expect(pausedBy).toBe(name.slice('paused-'.length));
-  }
+    const slot = await sendingSlot.on(launch.db.table).get({});
+    expect(slot?.campaign === id).toBe(isSending(state));
+    if (!isOpen(state)) expect(waiting).toBe(0);
+    seen.add(pausedBy ? `paused-${pausedBy}` : state);
+  },
+);
+
+test('the states to look at have a campaign in every state, and one that is paused for every reason', () => {
   const pauses = [...pauseReasons, 'codes', 'restored'].map((reason) => `paused-${reason}`);
   const states = CAMPAIGN_STATES.filter((state) => state !== 'paused');
   expect([...seen].sort()).toEqual([...states, ...pauses].sort());
+});
+
+test.each(EACH)('%s: each action that its state does not allow is refused', async (_, it) => {
+  const { launch, id } = await prepare(it);
+  const { owner, change, status, db } = launch;
+  const { state, recipients } = await status(id);
+  const at = isoOf(db.clock.time + HOUR);
+  const changes = CHANGES.map((action) => [action, () => change(id, action, { recipients, at })] as const);
+  const calls = [
+    ...changes,
+    ['save', () => owner.saveCampaign({ id, ...DRAFT })],
+    ['delete', () => owner.deleteCampaign({ id })],
+  ] as const;
+  for (const [action, call] of calls)
+    if (!isPossible(action, state))
+      expect([action, await refusal(call())]).toEqual([action, describeRefusal(state)]);
+});
+
+test.each(EACH)('%s: what the owner has paused stays as it is, however long', async (_, it) => {
+  const { launch, id } = await prepare(it);
+  const { change, status, system, db } = launch;
+  if (!isPossible('pause', (await status(id)).state)) return;
+  await change(id, 'pause');
+  const { state } = (await getCampaign(system.context, id)) ?? {};
+  db.clock.time += 400 * DAY;
+  for (let turn = 0; turn < 3; turn++) await system.deliver();
+  expect(await getCampaign(system.context, id)).toMatchObject({ state, pausedBy: expect.any(String) });
 });
