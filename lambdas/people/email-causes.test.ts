@@ -2,6 +2,7 @@ import { EMAIL_KINDS, type EmailKind, NOT_ME_DAYS, PENDING_DAYS, PROOF_DAYS } fr
 import { REMEMBERED_EMAILS } from '../contract/email-words';
 import { DAY, HOUR, isoOf } from '../facts/time';
 import { signups } from '../signups/signup';
+import { recordEvent } from '../system/provider-events';
 import { ADA, EMAIL_CAUSES, NEW_ADA } from '../system/testing/email-causes';
 import { createMailSystem } from '../system/testing/mail-system';
 import { ownerOf } from '../system/testing/steps';
@@ -43,16 +44,29 @@ it.each(EMAIL_KINDS)(
   },
 );
 
-it.each(EMAIL_KINDS)(
-  'whoever is erased while the email "%s" is due does not get it, and none of their addresses is stored',
-  async (kind) => {
+it.each(EMAIL_KINDS.flatMap((kind) => [[kind, 'had'] as const, [kind, 'have'] as const]))(
+  'whoever is erased while the email "%s" is due, by the address that they %s, does not get it, and no address is stored',
+  async (kind, which) => {
     const db = createTestTable(createMemoryTable());
     const system = createMailSystem(db, { welcome: true });
     await EMAIL_CAUSES[kind](system, db.clock);
-    await ownerOf(system).erase(ADA);
+    const [listed] = await signups.on(db.table).readAll();
+    await ownerOf(system).erase(which === 'had' ? ADA : (listed?.email ?? ADA));
     db.clock.time += HOUR;
     expect(await system.deliver()).toEqual([]);
     const stored = JSON.stringify(await storedItems(db.table));
     expect([ADA, NEW_ADA].filter((address) => stored.includes(address))).toEqual([]);
   },
 );
+
+it.each(EMAIL_KINDS)('a bounce of the email "%s" concerns the address that it was sent to', async (kind) => {
+  const { system, sent } = await cause(kind);
+  const [mail] = sent;
+  await recordEvent(system.context, mail?.ref ?? '', 'bounce', kind);
+  const bounced = async (email: string) =>
+    (await ownerOf(system).person({ email })).events.some(
+      (event) => event.event === 'silenced' && event.reason === 'bounce',
+    );
+  const addresses = [ADA, NEW_ADA];
+  expect(await Promise.all(addresses.map(bounced))).toEqual(addresses.map((address) => address === mail?.to));
+});

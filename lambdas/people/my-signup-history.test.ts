@@ -47,7 +47,8 @@ test('a person may see all of their history, but of an order of somebody else on
     { ...order, passedOn: 'gave-code' },
   ];
   const story = { state: 'on-list', email: 'ada@example.org', events: orders } as const;
-  const hidden = { ...order, passedOn: 'gave-code', order: '', amount: undefined };
+  const { isCancelled } = order;
+  const hidden = { event: 'order', at, isCancelled, passedOn: 'gave-code', order: '', currency: '' };
   expect(ownHistory({ ...story, events: orders })).toEqual({ events: [...orders.slice(0, 2), hidden] });
   const given = { code: 'PENGUIN', orderedAt: at };
   expect(ownHistory({ ...story, events: [], ...given })).toEqual({ ...given, events: [] });

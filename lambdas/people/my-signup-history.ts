@@ -12,10 +12,15 @@ export const ownHistory = ({ code, orderedAt, events }: PersonStory): OwnHistory
   ...(code && { code }),
   ...(orderedAt && { orderedAt }),
   events: events.map((event) =>
-    event.event === 'order' && event.passedOn === 'gave-code'
-      ? { ...event, order: '', amount: undefined }
-      : event,
+    event.event === 'order' && event.passedOn === 'gave-code' ? orderOfOther(event) : event,
   ),
+});
+
+/** Returns what the giver of a code may see of the order that somebody else made with it. */
+const orderOfOther = ({ event, at, isCancelled, passedOn }: EventOf<'order'>): EventOf<'order'> => ({
+  ...{ event, at, isCancelled, passedOn },
+  order: '',
+  currency: '',
 });
 
 const OUTCOMES: Readonly<Record<EventOf<'campaign'>['state'], string>> = {

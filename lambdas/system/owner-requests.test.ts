@@ -171,21 +171,34 @@ test.each(['import', 'importOrders'] as const)('a row of %s says which field has
   expect(reasons).toEqual(['accepted', ...fields.map(() => SENTENCE)]);
 });
 
-/** What is compared, and never stored; and Markdown, whose reader replaces what cannot be sent. */
-const KEPT_AS_TYPED = [
-  ...['people.cursor', 'people.source', 'people.tag', 'people.search', 'changeImport.cursor'],
-  ...['changeCampaign.digest', 'previewCampaign.text', 'saveCampaign.text'],
-];
-
-test('no text that the owner types is stored with a character that cannot be', () => {
-  const control = '\u0007';
-  const accepted = Object.entries(REQUESTS).flatMap(([name, { body }]) =>
+/** Returns the texts of the owner, as `endpoint.field`, to which something can be added so that it is kept. */
+const textsThatKeep = (added: string): string[] =>
+  Object.entries(REQUESTS).flatMap(([name, { body }]) =>
     Object.entries(body)
       .filter(([field, value]) => {
-        const parsed = schemas[name]?.body?.safeParse({ ...body, [field]: `${value}${control}` });
-        return typeof value === 'string' && JSON.stringify(parsed?.data ?? '').includes('\\u0007');
+        const parsed = schemas[name]?.body?.safeParse({ ...body, [field]: `${value}${added}` });
+        return typeof value === 'string' && Object.values(parsed?.data ?? {}).includes(`${value}${added}`);
       })
       .map(([field]) => `${name}.${field}`),
   );
-  expect(accepted.sort()).toEqual(KEPT_AS_TYPED.sort());
+
+/** What is compared, and never stored. */
+const COMPARED = [
+  ...['people.cursor', 'people.source', 'people.tag', 'people.search', 'changeImport.cursor'],
+  ...['changeCampaign.digest'],
+];
+/** Its reader replaces what cannot be sent. */
+const MARKDOWN = ['previewCampaign.text', 'saveCampaign.text'];
+
+test('no text that the owner types is stored with a character that cannot be', () => {
+  expect(textsThatKeep('\u0007').sort()).toEqual([...COMPARED, ...MARKDOWN].sort());
+});
+
+test('every text that the owner types and that is stored has a limit', () => {
+  const limited = 'people.search';
+  const compared = COMPARED.filter((text) => text !== limited);
+  // A draft is stored as it was typed, and checked before it is sent.
+  const drafts = ['saveCampaign.subject', 'saveCampaign.text'];
+  const expected = [...compared, ...drafts, 'checkReceived.message'];
+  expect(textsThatKeep('a'.repeat(100_000)).sort()).toEqual(expected.sort());
 });

@@ -16,7 +16,24 @@ export async function recordEvent(
   kind = '',
 ): Promise<void> {
   const known = EMAIL_KINDS.find((each) => each === kind);
-  if (known && ANSWERS[known].to === 'new address') return recordAddressReport(context, ref, event);
+  const to = known === undefined ? 'person' : ANSWERS[known].to;
+  switch (to) {
+    case 'person':
+      return recordPersonReport(context, ref, event, kind);
+    case 'new address':
+      return recordAddressReport(context, ref, event);
+    default:
+      return to satisfies never;
+  }
+}
+
+/** Records a report about an email to the address of a person. */
+async function recordPersonReport(
+  context: MailContext,
+  ref: string,
+  event: EmailEvent['event'],
+  kind: string,
+): Promise<void> {
   const current = await currentRef(context, ref);
   // A bounce of the old address says nothing about the address that they moved to.
   const isPast = event === 'bounce' && current !== ref;
