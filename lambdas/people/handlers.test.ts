@@ -58,6 +58,11 @@ describeEngines('OPT_IN=double', (open) => {
     },
   );
 
+  it('tells a mail provider that a link to leave is none of ours', async () => {
+    const response = await system.fetch(`${PATHS.unsubscribe}?t=x`, { method: 'POST' });
+    expect([response.status, await response.text()]).toEqual([400, 'This link is not valid.']);
+  });
+
   it('keeps the token of a link out of the referrer of what its page loads', async () => {
     await system.signUp(ADA);
     const mail = one(await system.deliver());

@@ -79,6 +79,18 @@ describeEngines(
       expect(await system.deliver()).toEqual([]);
     });
 
+    it('are visible: how many emails wait for their mailbox to get another one', async () => {
+      const db = await open();
+      const system = createMailSystem(db);
+      await system.signUp('ada@example.org');
+      expect(await system.deliver()).toHaveLength(1);
+      await system.signUp('ada@example.org');
+      expect(await system.deliver()).toEqual([]);
+      expect(await describeWaiting(system.context)).toMatchObject({ count: 1, delayed: 0, limited: 1 });
+      db.clock.time += MAILBOX_LIMITS.type.length;
+      expect(await describeWaiting(system.context)).toMatchObject({ count: 1, delayed: 0, limited: 0 });
+    });
+
     it('are visible: how many emails wait, since when, and how long', async () => {
       const db = await open();
       const system = createMailSystem(db, { limits: { perHour: 2, perDay: 5 } });
