@@ -117,15 +117,19 @@ function recordOf(
   before: Order | undefined,
 ): Order {
   const { order, amount, refunded = 0, isCancelled, currency, date } = row;
-  const whose: Buyer & Pick<Order, 'isMatched' | 'codeOf'> = before?.ref
-    ? { isMatched: true, ref: before.ref, source: before.source, tag: before.tag, codeOf: before.codeOf }
-    : {
-        isMatched: before?.isMatched || found !== 'unmatched',
-        ref: buyer && refOfSignup(context, buyer),
-        source: buyer?.source,
-        tag: buyer?.tag,
-        codeOf: codeOwner && refOfSignup(context, codeOwner),
-      };
+  const ref = buyer && refOfSignup(context, buyer);
+  // Somebody else made it with this person's code, and was erased since.
+  const isForgotten = ref !== undefined && ref === before?.codeOf;
+  const whose: Buyer & Pick<Order, 'isMatched' | 'codeOf'> =
+    before && (before.ref !== undefined || isForgotten)
+      ? { isMatched: true, ref: before.ref, source: before.source, tag: before.tag, codeOf: before.codeOf }
+      : {
+          isMatched: before?.isMatched || found !== 'unmatched',
+          ref,
+          source: buyer?.source,
+          tag: buyer?.tag,
+          codeOf: codeOwner && refOfSignup(context, codeOwner),
+        };
   const fields = { order, currency, at: isoOf(date), ...whose };
   return isCancelled || (refunded > 0 && refunded >= amount)
     ? { ...fields, state: 'cancelled' }
