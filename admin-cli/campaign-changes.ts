@@ -22,6 +22,7 @@ export const CAMPAIGN_EXAMPLES = [
   ['List all, delete a draft', 'campaign list', 'campaign delete ID'],
 ] as const;
 
+/** For scripts, which cannot answer. */
 export const YES = option('-y, --yes', 'do not ask');
 
 /** The commands that change a campaign: what each does, and its options. It is sent at an hour by `send`. */

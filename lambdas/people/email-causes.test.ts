@@ -5,7 +5,7 @@ import { signups } from '../signups/signup';
 import { recordEvent } from '../system/provider-events';
 import { ADA, EMAIL_CAUSES, NEW_ADA } from '../system/testing/email-causes';
 import { createMailSystem } from '../system/testing/mail-system';
-import { ownerOf } from '../system/testing/steps';
+import { one, ownerOf } from '../system/testing/steps';
 import { createMemoryTable } from '../table/memory-table';
 import { createTestTable, storedItems } from '../table/testing/test-table';
 
@@ -62,12 +62,12 @@ it.each(EMAIL_KINDS.flatMap((kind) => [[kind, 'had'] as const, [kind, 'have'] as
 
 it.each(EMAIL_KINDS)('a bounce of the email "%s" concerns the address that it was sent to', async (kind) => {
   const { system, sent } = await cause(kind);
-  const [mail] = sent;
-  await recordEvent(system.context, mail?.ref ?? '', 'bounce', kind);
+  const mail = one(sent);
+  await recordEvent(system.context, mail.ref, 'bounce', kind);
   const bounced = async (email: string) =>
     (await ownerOf(system).person({ email })).events.some(
       (event) => event.event === 'silenced' && event.reason === 'bounce',
     );
   const addresses = [ADA, NEW_ADA];
-  expect(await Promise.all(addresses.map(bounced))).toEqual(addresses.map((address) => address === mail?.to));
+  expect(await Promise.all(addresses.map(bounced))).toEqual(addresses.map((address) => address === mail.to));
 });

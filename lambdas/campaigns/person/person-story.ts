@@ -167,7 +167,7 @@ function eventOfDelivery(
 function eventOfOrder(order: Order, person: string): PersonEvent {
   const { order: name, at, currency, codeOf, state, ref, source, tag, isMatched, ...rest } = order;
   const { amount, ...untold } = { amount: undefined, ...rest };
-  // People are told of each field: where they came from is part of their signup.
+  // Everything else is told: a new field does not compile until this says what becomes of it.
   untold satisfies Record<string, never>;
   const passedOn = codeOf === person ? 'gave-code' : codeOf === undefined ? undefined : 'got-code';
   return {
