@@ -27,10 +27,12 @@ type OrderOutcome = 'existing' | 'corrected' | 'byCode' | 'byEmail' | 'unmatched
 /** The counts of an import: every order once, and separately those with somebody else's code. */
 export type OrderCounts = Record<OrderOutcome | 'passedOn', number>;
 
-/** The match of an order: how it was found, who ordered, and who owns the code if that is somebody else. */
+/** The match of an order. If nobody of its address is on the list, it counts as that of the owner of its code. */
 interface Match {
   found: 'byCode' | 'byEmail' | 'unmatched';
+  /** Who has its address. */
   buyer?: Signup | undefined;
+  /** Who owns its code, often its buyer. */
   codeOwner?: Signup | undefined;
   code?: string | undefined;
 }
@@ -104,9 +106,7 @@ async function match(
   const code = ours.find((each) => owners.has(each)) ?? ours[0];
   const codeOwner = code === undefined ? undefined : owners.get(code);
   const buyer = email === undefined ? undefined : await signups.on(table).get({ email });
-  const found = code !== undefined ? 'byCode' : buyer ? 'byEmail' : 'unmatched';
-  const isPassedOn = buyer && codeOwner && buyer.email !== codeOwner.email;
-  return { found, buyer: buyer ?? codeOwner, code, ...(isPassedOn && { codeOwner }) };
+  return { found: code !== undefined ? 'byCode' : buyer ? 'byEmail' : 'unmatched', buyer, codeOwner, code };
 }
 
 /** Returns the record of an order. Its first match stays: the person may have left since. */
@@ -117,7 +117,8 @@ function recordOf(
   before: Order | undefined,
 ): Order {
   const { order, amount, refunded = 0, isCancelled, currency, date } = row;
-  const ref = buyer && refOfSignup(context, buyer);
+  const person = buyer ?? codeOwner;
+  const ref = person && refOfSignup(context, person);
   // Somebody else made it with this person's code, and was erased since.
   const isForgotten = ref !== undefined && ref === before?.codeOf;
   const whose: Buyer & Pick<Order, 'isMatched' | 'codeOf'> =
@@ -126,9 +127,9 @@ function recordOf(
       : {
           isMatched: before?.isMatched || found !== 'unmatched',
           ref,
-          source: buyer?.source,
-          tag: buyer?.tag,
-          codeOf: codeOwner && refOfSignup(context, codeOwner),
+          source: person?.source,
+          tag: person?.tag,
+          codeOf: codeOwner && codeOwner.email !== person?.email ? refOfSignup(context, codeOwner) : undefined,
         };
   const fields = { order, currency, at: isoOf(date), ...whose };
   return isCancelled || (refunded > 0 && refunded >= amount)
