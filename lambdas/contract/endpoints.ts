@@ -11,17 +11,29 @@ export type Access =
   /** The owner too, with a response that is streamed. */
   | 'export';
 
-export interface Endpoint {
+/** The folder of paths that only the owner calls, besides those of the list. */
+export const OWNER_FOLDER = '/api/owner/';
+
+/** The paths of the owner. On AWS, CloudFront already refuses those below a folder without a password. */
+type OwnerPath =
+  | `/api/launch-signups${'' | `/${string}`}`
+  | `${typeof OWNER_FOLDER}${string}`
+  | '/api/outbox';
+
+export type Endpoint = Called & {
   method: 'GET' | 'POST';
-  path: `/api/${string}`;
-  access: Access;
   /** What the API reads before it calls the handler. Handlers of forms read the form themselves. */
   body?: 'json';
   /** The largest body in bytes; by default `BODY_LIMIT`. */
   bodyLimit?: number;
   /** It exists only on one machine, where emails can be written to files. */
   outboxOnly?: true;
-}
+};
+
+/** Who calls an endpoint, and where. */
+type Called =
+  | { access: 'visitor' | 'person'; path: `/api/${string}` }
+  | { access: 'owner' | 'export'; path: OwnerPath };
 
 /** The largest request body, in bytes. */
 export const BODY_LIMIT = 16 * 1024;
@@ -179,9 +191,6 @@ export const ENDPOINTS = {
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof ENDPOINTS;
-
-/** The folder of paths that only the owner calls, besides those of the list. */
-export const OWNER_FOLDER = '/api/owner/';
 
 /** The paths of the owner's campaigns, and of the codes, orders, sources and weekly emails around them. */
 export const CAMPAIGN_PATHS = [

@@ -55,13 +55,19 @@ export interface LeaveContext extends MailContext {
   noteLeft: (ref: string) => Promise<void>;
 }
 
-/** The changes of a decision. The person changes only with `next`, which has the signup as it is afterwards. */
-interface Decision<Result> {
-  result: Result;
-  next?: Person;
-  /** The writes that belong to it: of the signup, and of the emails that they wait for. */
-  writes?: readonly Write[];
-}
+/**
+ * The changes of a decision. With them, the person is saved anew: whatever was read of them before, such as for an
+ * email that is about to be sent, no longer counts.
+ */
+type Decision<Result> = { result: Result } & (
+  | { next?: undefined; writes?: undefined }
+  | {
+      /** The person, with the signup, as they are afterwards. */
+      next: Person;
+      /** The writes that belong to it: of the signup, and of the emails that they wait for. */
+      writes?: readonly Write[];
+    }
+);
 
 const find = async (context: MailContext, ref: string): Promise<Person | undefined> =>
   (await findPerson(context, ref))?.person;
@@ -77,10 +83,7 @@ async function decide<Result>(
     const person = await findBy(ref);
     if (!person) return undefined;
     const { result, next, writes = [] } = await decision(person);
-    if (!next || next === person) {
-      if (writes.length > 0) await context.table.transact(writes);
-      return result;
-    }
+    if (!next || (next === person && writes.length === 0)) return result;
     if (await save(context, person, next, ...writes)) return result;
   }
 }

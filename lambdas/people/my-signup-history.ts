@@ -1,6 +1,7 @@
 import { WRITTEN_TO_FILE } from '../contract/email';
 import { EMAIL_WORDS } from '../contract/email-words';
 import type { PersonEvent, PersonStory } from '../contract/people';
+import type { VisitorFields } from '../contract/signup-schemas';
 
 type EventOf<Name extends PersonEvent['event']> = Extract<PersonEvent, { event: Name }>;
 
@@ -8,13 +9,20 @@ type EventOf<Name extends PersonEvent['event']> = Extract<PersonEvent, { event: 
 export type OwnHistory = Pick<PersonStory, 'code' | 'orderedAt' | 'events'>;
 
 /** Returns what a person may see of all that is known of them: somebody else's order with their code is not theirs. */
-export const ownHistory = ({ code, orderedAt, events }: PersonStory): OwnHistory => ({
-  ...(code && { code }),
-  ...(orderedAt && { orderedAt }),
-  events: events.map((event) =>
-    event.event === 'order' && event.passedOn === 'gave-code' ? orderOfOther(event) : event,
-  ),
-});
+export function ownHistory({ code, orderedAt, events, ...rest }: PersonStory): OwnHistory {
+  // "My signup" shows these itself, or says them by an event.
+  const { state, tag, discountPercent, suppression, ...others } = rest;
+  const untold: Omit<typeof others, keyof VisitorFields> = others;
+  // A new field does not compile until it is shown to whom it is about.
+  untold satisfies Record<string, never>;
+  return {
+    ...(code && { code }),
+    ...(orderedAt && { orderedAt }),
+    events: events.map((event) =>
+      event.event === 'order' && event.passedOn === 'gave-code' ? orderOfOther(event) : event,
+    ),
+  };
+}
 
 /** Returns what the giver of a code may see of the order that somebody else made with it. */
 const orderOfOther = ({ event, at, isCancelled, passedOn }: EventOf<'order'>): EventOf<'order'> => ({

@@ -1,7 +1,7 @@
 import { CONFIRM_DAYS, PENDING_DAYS, PROOF_DAYS } from '../contract/email';
 import { expiryOf } from '../facts/retention';
 import { DAY, isoOf } from '../facts/time';
-import { type Asked, nobody, type Person, personOf } from './person';
+import { type Asked, emailsOf, nobody, type Person, personOf } from './person';
 import { botWindowEnd, isPending, isSuppressed, isWithinBotWindow, suppress } from './rules';
 
 /** Which part of a person there is a reason to keep. */
@@ -35,13 +35,20 @@ export function reconcile(given: Person, now: number): Person | undefined {
   const endOfAddress = newAddress && Date.parse(newAddress.askedAt) + CONFIRM_DAYS * DAY;
   const isAwaited = person.signup !== undefined && endOfAddress !== undefined && endOfAddress > now;
   const dueAt = isAwaited ? Math.min(endOfAddress, endOfRest ?? endOfAddress) : endOfRest;
+  const { ref, version, email, signup, joinedAt } = person;
+  // Each part by its name: it is decided here how long a new one is kept.
   return personOf({
-    ...person,
+    ref,
+    version,
+    email,
+    signup,
+    joinedAt,
+    ...emailsOf(person),
     suppression: kept,
     newAddress: isAwaited ? newAddress : undefined,
-    ...(standing !== 'asked' && { asked: undefined }),
+    asked: standing === 'asked' ? person.asked : undefined,
     // Whoever is on the list again has agreed again.
-    ...(person.signup && { proof: undefined }),
+    proof: signup ? undefined : person.proof,
     dueAt: dueAt === undefined ? undefined : isoOf(dueAt),
     keptUntil: kept ? undefined : isoOf(ends.all),
   });

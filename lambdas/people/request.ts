@@ -118,7 +118,7 @@ export const dueEmail = (ref: string, type: RequestType, time: number, now: numb
 });
 
 /** Returns the write that makes such an email due. */
-export const sending = (ref: string, type: 'welcome' | 'goodbye', time: number, now: number): Write =>
+export const sending = (ref: string, type: RequestType, time: number, now: number): Write =>
   requests.write.put(dueEmail(ref, type, time, now));
 
 /** Returns the writes that end everything that a person waits for, except one type. */

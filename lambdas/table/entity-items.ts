@@ -57,6 +57,12 @@ export function createItems(schema: RecordSchema, uses: TableUses) {
     names: all,
     /** Returns the item of a whole record, without its key. */
     itemOf: (record: Attributes): Record<string, Value> => withDerived(pick(record, inState(record.state))),
+    /** Returns the tests that an item is still that of a record. */
+    isUnchanged: (record: Attributes): Test[] =>
+      inState(record.state).map((name) => {
+        const value = record[name];
+        return value === undefined ? [name, 'absent'] : [name, '=', value];
+      }),
     /** Returns a change within a state. */
     update: (changes: Changes): Change => change(changes, all),
     /** Returns a change of the state, which removes the attributes that the target does not have. */

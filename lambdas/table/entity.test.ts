@@ -72,6 +72,15 @@ describeTable('an entity', (open) => {
     expect(await store.get(frozen)).toBeUndefined();
   });
 
+  it('deletes a record only if nothing in it has changed', async () => {
+    await store.put(frozen);
+    await store.update(frozen, { set: { tests: 1 } });
+    expect(await db.table.transact([letters.write.deleteUnchanged(frozen)])).toBe(false);
+    const changed = await store.get(frozen);
+    expect(changed && (await db.table.transact([letters.write.deleteUnchanged(changed)]))).toBe(true);
+    expect(await store.get(frozen)).toBeUndefined();
+  });
+
   it('changes a record within its state: sets, adds and removes attributes', async () => {
     await store.put({ ...draft, testWanted: true });
     const change = {

@@ -118,6 +118,12 @@ function createWrites<Entry extends Attributes & Id, Id>(
       key: key(id),
       condition: conditionOf(where),
     }),
+    /** Deletes a record if nothing in it has changed since it was read. */
+    deleteUnchanged: (record: Entry): WriteOf<'delete'> => ({
+      call: 'delete',
+      key: key(record),
+      condition: { all: items.isUnchanged(record) },
+    }),
     /** Writes nothing, but requires that a record exists and fulfils tests. */
     check: (id: Id, where: readonly TestOf<Entry>[]): Check => ({
       call: 'check',

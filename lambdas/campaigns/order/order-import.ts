@@ -129,7 +129,8 @@ function recordOf(
           ref,
           source: person?.source,
           tag: person?.tag,
-          codeOf: codeOwner && codeOwner.email !== person?.email ? refOfSignup(context, codeOwner) : undefined,
+          codeOf:
+            codeOwner && codeOwner.email !== person?.email ? refOfSignup(context, codeOwner) : undefined,
         };
   const fields = { order, currency, at: isoOf(date), ...whose };
   return isCancelled || (refunded > 0 && refunded >= amount)

@@ -5,6 +5,7 @@ import type { PersonEvent } from '../../contract/people';
 import { DAY, isoOf, MINUTE } from '../../facts/time';
 import { leaveList } from '../../people/answers';
 import { refOf } from '../../people/people';
+import { renewConsent } from '../../people/renewal';
 import { recordEvent } from '../../system/provider-events';
 import { addressOf, refusal, setUpCampaign, toList } from '../../system/testing/campaign';
 import { createMailSystem, type MailSystem, tokenOf } from '../../system/testing/mail-system';
@@ -12,7 +13,7 @@ import { one, ownerOf, press, signUpAndConfirm, where } from '../../system/testi
 import { StoreUnavailableError } from '../../table/errors';
 import { createMemoryTable } from '../../table/memory-table';
 import { describeEngines } from '../../table/testing/engines';
-import { type Hooks, hooked } from '../../table/testing/hooked-table';
+import { type Hooks, hooked, type SeenCall } from '../../table/testing/hooked-table';
 import { createTestTable, storedItems, type TestTable } from '../../table/testing/test-table';
 
 // Everybody has a code of their own here, whatever the owner has chosen.
@@ -241,6 +242,25 @@ describe('a corrected name', () => {
     expect(await owner.correctName({ email: OLD, name: '' })).toEqual({});
     expect(await owner.person({ email: OLD })).not.toHaveProperty('name');
     expect(await refusal(owner.correctName({ email: NEW, name: 'Ada' }))).toContain(PERSON_ERRORS.nobody);
+  });
+});
+
+describe('a correction during which the signup changes', () => {
+  it('keeps the change', async () => {
+    const db = createTestTable(createMemoryTable());
+    const { system, owner } = await setUp(db, 'single');
+    await owner.correctAddress({ email: OLD, newEmail: NEW });
+    const link = await linkTo(system);
+    let isRenewed = false;
+    const before = async ({ name }: SeenCall) => {
+      if (name !== 'transact' || isRenewed) return;
+      isRenewed = true;
+      expect(await renewConsent(db.open(), refOf(system.context, OLD))).toBe(true);
+    };
+    const moving = createMailSystem(db, { table: hooked(db.table, { before }) });
+    expect(where(await confirm(moving, link))).toEqual(MOVED);
+    const { events } = await owner.person({ email: NEW });
+    expect(events.map(({ event }) => event)).toContain('renewed');
   });
 });
 

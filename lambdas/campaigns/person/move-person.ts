@@ -6,7 +6,7 @@ import { nobody, type Person, personOf } from '../../people/person';
 import { endRequests } from '../../people/request';
 import { getsNoEmail } from '../../people/rules';
 import { codes } from '../../signups/code';
-import { isFree, isSameSignup, type Signup, signups } from '../../signups/signup';
+import { isFree, type Signup, signups } from '../../signups/signup';
 import type { Write } from '../../table/table';
 import { deliveriesOfPerson, moveDelivery } from '../delivery/deliveries';
 import { type Order, orders, ordersOfPerson } from '../order/orders';
@@ -68,7 +68,7 @@ async function moveSignup(
   const stored = code === undefined ? undefined : await codes.on(table).get({ code });
   const owner = stored && 'ref' in stored ? stored.ref : undefined;
   return [
-    signups.write.delete(signup, [...isSameSignup(signup), ...isAsRead(signup)]),
+    signups.write.deleteUnchanged(signup),
     signups.write.put({ ...signup, ...to, movedAt: isoOf(now()) }, isFree(now())),
     ...(code === undefined || owner === undefined
       ? []
@@ -80,15 +80,6 @@ async function moveSignup(
         ]),
   ];
 }
-
-/** The condition that nothing has changed in a signup that can change while it is on the list. */
-const isAsRead = ({ name, tag, code, orderedAt, notificationStatus }: Signup) => [
-  name === undefined ? (['name', 'absent'] as const) : (['name', '=', name] as const),
-  tag === undefined ? (['tag', 'absent'] as const) : (['tag', '=', tag] as const),
-  code === undefined ? (['code', 'absent'] as const) : (['code', '=', code] as const),
-  orderedAt === undefined ? (['orderedAt', 'absent'] as const) : (['orderedAt', '=', orderedAt] as const),
-  ['notificationStatus', '=', notificationStatus] as const,
-];
 
 /** Returns the writes that merge the people of two references, and leave an entry on the suppression list. */
 function movePeople(context: MailContext, person: Person, other: Person, email: string): Write[] {
