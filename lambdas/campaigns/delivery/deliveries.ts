@@ -220,7 +220,7 @@ const isAsRead = ({ dueAt, marks, attempt }: Delivery) =>
  * Returns the writes that move a delivery that is unchanged since it was read to another reference of its recipient.
  */
 export const moveDelivery = (delivery: Delivery, ref: string): Write[] => [
-  deliveries.write.delete(delivery, isAsRead(delivery)),
+  deliveries.write.deleteUnchanged(delivery),
   deliveries.write.put({ ...delivery, ref }, 'absent'),
 ];
 
