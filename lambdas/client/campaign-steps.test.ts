@@ -3,7 +3,7 @@ import { CANARY, type CampaignStatus } from '../contract/campaigns';
 import { CHANGES, isPossible, PAUSABLE_STATES, TRANSITIONS } from '../contract/transitions';
 import { OWNER_DAYS } from '../facts/owner-days';
 import { HOUR, isoOf } from '../facts/time';
-import { offersOf, STEPS, stepOf } from './campaign-steps';
+import { nextCommandOf, offersOf, STEPS, stepOf } from './campaign-steps';
 
 const NOW = Date.parse('2026-12-01T12:00:00.000Z');
 const STATUS: CampaignStatus = {
@@ -36,6 +36,17 @@ it('every action that a state allows is offered, and no other', () => {
         action !== 'freeze' && isPossible(action, state) && !(action === 'pause' && state === 'paused'),
     );
     expect(offered.sort()).toEqual(possible.sort());
+  }
+});
+
+it('the command that the terminal proposes is one that the state allows', () => {
+  for (const state of CAMPAIGN_STATES) {
+    const command = nextCommandOf(state) ?? 'status';
+    expect([state, command, command === 'status' || isPossible(command, state)]).toEqual([
+      state,
+      command,
+      true,
+    ]);
   }
 });
 

@@ -12,7 +12,7 @@ export type Step = (typeof STEPS)[number];
 /** The step of a campaign in a state, and the command that the terminal proposes if something is left to do. */
 interface StateStep {
   step: Step;
-  command: 'send' | 'continue' | 'status' | null;
+  command: Offer | 'status' | null;
 }
 
 const STATE_STEPS: Readonly<Record<CampaignState, StateStep>> = {

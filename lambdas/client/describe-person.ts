@@ -97,12 +97,17 @@ function describeEmail({ kind, to, problem }: Extract<PersonEvent, { event: 'ema
 }
 
 function describeOrder({
+  event,
+  at,
   order,
   amount,
   currency,
   isCancelled,
   passedOn,
+  ...untold
 }: Extract<PersonEvent, { event: 'order' }>): string {
+  // A new field does not compile until this says it.
+  untold satisfies Record<string, never>;
   const value =
     isCancelled || amount === undefined ? 'cancelled or paid back' : `${amount.toFixed(2)} ${currency}`;
   switch (passedOn) {

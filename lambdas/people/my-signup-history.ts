@@ -99,7 +99,18 @@ function describeCampaignEmail(event: EventOf<'campaign'>): string {
   return `Our email “${subject}”: ${details.join(', ')}`;
 }
 
-function describeOrder({ order, amount, currency, isCancelled, passedOn }: EventOf<'order'>): string {
+function describeOrder({
+  event,
+  at,
+  order,
+  amount,
+  currency,
+  isCancelled,
+  passedOn,
+  ...untold
+}: EventOf<'order'>): string {
+  // A new field does not compile until this says it.
+  untold satisfies Record<string, never>;
   if (passedOn === 'gave-code') return 'Somebody ordered with your code';
   const value =
     isCancelled || amount === undefined ? 'cancelled or paid back' : `${amount.toFixed(2)} ${currency}`;

@@ -164,11 +164,12 @@ const LEFT_OUT = { import: ['name', 'source', 'tag'], importOrders: ['codes', 'e
 
 test.each(['import', 'importOrders'] as const)('a row of %s says which field has a wrong value', (name) => {
   const row = ROWS[name];
-  const fields = Object.keys(row).filter((field) => !LEFT_OUT[name].includes(field));
+  const fields = Object.keys(row);
   const sent = [row, ...fields.map((field) => ({ ...row, [field]: { wrong: 1 } }))];
   const checked = [...SCHEMAS[name].body.parse({ rows: sent }).rows];
   const reasons = checked.map((one) => ('reason' in one ? one.reason : 'accepted'));
-  expect(reasons).toEqual(['accepted', ...fields.map(() => SENTENCE)]);
+  const expected = fields.map((field) => (LEFT_OUT[name].includes(field) ? 'accepted' : SENTENCE));
+  expect(reasons).toEqual(['accepted', ...expected]);
 });
 
 /** Returns the texts of the owner, as `endpoint.field`, to which something can be added so that it is kept. */

@@ -48,7 +48,7 @@ export async function endCampaigns(owner: LaunchClient): Promise<void> {
   for (const { id, state } of (await owner.campaigns({})).campaigns) {
     if (!isOpen(state) || state === 'cancelling') continue;
     if (isPossible('pause', state)) await owner.changeCampaign({ id, action: 'pause' });
-    if (state === 'draft' || state === 'frozen') await owner.deleteCampaign({ id });
+    if (isPossible('delete', state) && !isPossible('cancel', state)) await owner.deleteCampaign({ id });
     else await owner.changeCampaign({ id, action: 'cancel' });
   }
   const isOver = async () => (await owner.campaigns({})).campaigns.every(({ state }) => !isOpen(state));

@@ -109,33 +109,50 @@ async function match(
   return { found: code !== undefined ? 'byCode' : buyer ? 'byEmail' : 'unmatched', buyer, codeOwner, code };
 }
 
-/** Returns the record of an order. Its first match stays: the person may have left since. */
+/** Returns the record of an order. */
 function recordOf(
   context: Pick<MailContext, 'hash'>,
   row: OrderRow,
-  { found, buyer, codeOwner }: Match,
+  matched: Match,
   before: Order | undefined,
 ): Order {
   const { order, amount, refunded = 0, isCancelled, currency, date } = row;
+  const fields: Buyer & Pick<Order, 'order' | 'currency' | 'at' | 'isMatched' | 'codeOf'> = {
+    order,
+    currency,
+    at: isoOf(date),
+    ...whoseOf(context, matched, before),
+  };
+  return isCancelled || (refunded > 0 && refunded >= amount)
+    ? { ...fields, state: 'cancelled' }
+    : { ...fields, state: 'placed', amount: amount - refunded };
+}
+
+/** Returns whose an order is. Its first match stays: the person may have left since. */
+function whoseOf(
+  context: Pick<MailContext, 'hash'>,
+  { found, buyer, codeOwner }: Match,
+  before: Order | undefined,
+): Pick<Buyer, 'ref' | 'source' | 'tag'> & Pick<Order, 'isMatched' | 'codeOf'> {
   const person = buyer ?? codeOwner;
   const ref = person && refOfSignup(context, person);
   // Somebody else made it with this person's code, and was erased since.
   const isForgotten = ref !== undefined && ref === before?.codeOf;
-  const whose: Buyer & Pick<Order, 'isMatched' | 'codeOf'> =
-    before && (before.ref !== undefined || isForgotten)
-      ? { isMatched: true, ref: before.ref, source: before.source, tag: before.tag, codeOf: before.codeOf }
-      : {
-          isMatched: before?.isMatched || found !== 'unmatched',
-          ref,
-          source: person?.source,
-          tag: person?.tag,
-          codeOf:
-            codeOwner && codeOwner.email !== person?.email ? refOfSignup(context, codeOwner) : undefined,
-        };
-  const fields = { order, currency, at: isoOf(date), ...whose };
-  return isCancelled || (refunded > 0 && refunded >= amount)
-    ? { ...fields, state: 'cancelled' }
-    : { ...fields, state: 'placed', amount: amount - refunded };
+  if (before && (before.ref !== undefined || isForgotten))
+    return {
+      isMatched: true,
+      ref: before.ref,
+      source: before.source,
+      tag: before.tag,
+      codeOf: before.codeOf,
+    };
+  return {
+    isMatched: before?.isMatched || found !== 'unmatched',
+    ref,
+    source: person?.source,
+    tag: person?.tag,
+    codeOf: codeOwner && codeOwner.email !== person?.email ? refOfSignup(context, codeOwner) : undefined,
+  };
 }
 
 /** Sets or removes when a person ordered, by all orders that count for them. */

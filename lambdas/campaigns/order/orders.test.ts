@@ -127,6 +127,23 @@ describeEngines('orders', (open) => {
     expect(second).toEqual({ ...first, sk: '#2', order: '#2' });
   });
 
+  it('of a stranger with the code of somebody store nothing of the stranger, also if the buyer changes', async () => {
+    const db = await open();
+    const { owner, codeOf } = await launch(db, 2);
+    const plain = { ...SALE, codes: [codeOf(0)], email: 'stranger@example.org' };
+    const rows = [
+      { ...plain, order: '#1' },
+      { ...COMPLETE_ORDER, ...plain, order: '#2' },
+    ];
+    await owner.importOrders({ rows });
+    const fields = async () =>
+      (await readOrders(db)).map((order) => BUYER_FIELDS.filter((each) => each in order));
+    const [first, second] = await fields();
+    expect(second).toEqual(first);
+    await owner.importOrders({ rows: rows.map((row) => ({ ...row, email: addressOf(1) })) });
+    expect(await fields()).toEqual([first, first]);
+  });
+
   it('do not count if they were cancelled or refunded, and partial refunds lower the revenue', async () => {
     const { owner, codeOf, ordered, remind } = await launch(await open(), 4);
     const rows = await readFile('Shopify', codeOf(0));
@@ -189,9 +206,9 @@ describeEngines('orders', (open) => {
     const db = await open();
     const { system, owner, codeOf } = await launch(db, 3);
     const rows = [
-      { ...SALE, order: '#1', email: addressOf(0) },
-      { ...SALE, order: '#2', codes: [codeOf(0)], email: addressOf(1) },
-      { ...SALE, order: '#3', codes: [codeOf(2)], email: addressOf(0) },
+      { ...COMPLETE_ORDER, ...SALE, order: '#1', email: addressOf(0) },
+      { ...COMPLETE_ORDER, ...SALE, order: '#2', codes: [codeOf(0)], email: addressOf(1) },
+      { ...COMPLETE_ORDER, ...SALE, order: '#3', codes: [codeOf(2)], email: addressOf(0) },
     ];
     await owner.importOrders({ rows });
     const stored = async () => (await storedItems(db.table)).filter(({ pk }) => pk === 'orders');
@@ -212,6 +229,8 @@ describeEngines('orders', (open) => {
     // The next export of the shop has them again: whose code it was is not who ordered.
     await owner.importOrders({ rows });
     expect(await whose()).toEqual(afterwards);
+    const nobodys = (await stored()).filter((order) => order.ref === undefined);
+    expect(nobodys.flatMap((order) => BUYER_FIELDS.filter((field) => field in order))).toEqual([]);
     await owner.eraseRange({ from: isoOf(0), to: isoOf(db.clock.time + 1) });
     for (const order of await stored()) {
       expect(order).not.toHaveProperty('ref');

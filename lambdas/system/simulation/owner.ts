@@ -1,4 +1,5 @@
 import { readPages } from '../../client/pages';
+import type { CampaignState } from '../../contract/campaign-states';
 import {
   CAMPAIGN_SCHEMAS,
   type CampaignResults,
@@ -124,7 +125,7 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
   }
 
   /** Returns the next step in a state. */
-  function nextOf(state: string, name: string): OwnerAction | undefined {
+  function nextOf(state: CampaignState, name: string): OwnerAction | undefined {
     switch (state) {
       case 'draft':
         return 'freeze';
@@ -136,8 +137,14 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
         return 'resume';
       case 'sending':
         return draw(`${name} decides`).chance(0.5) ? 'send again' : 'leave unknown';
-      default:
+      case 'freezing':
+      case 'scheduled':
+      case 'canary':
+      case 'cancelling':
+      case 'done':
         return undefined;
+      default:
+        return state satisfies never;
     }
   }
 

@@ -1,5 +1,5 @@
 /** What the product stores, as far as the rules and the owner of a simulation read it. */
-import { CAMPAIGN_STATES, isOpen } from '../../contract/campaign-states';
+import { CAMPAIGN_STATES, type CampaignState, isOpen } from '../../contract/campaign-states';
 import type { SuppressionReason } from '../../contract/email';
 import { SENDING_STATES } from '../../contract/transitions';
 import { parseMailKey } from '../../email/keys';
@@ -30,6 +30,12 @@ const SUPPRESSING = new Set<unknown>(['not-me', 'bounce', 'complaint'] satisfies
 type Attributes = Readonly<Record<string, unknown>>;
 const textOf = (item: Attributes, name: string): string => String(item[name] ?? '');
 
+function campaignStateOf({ state: stored }: Attributes): CampaignState {
+  const state = CAMPAIGN_STATES.find((each) => each === stored);
+  if (!state) throw new Error(`A campaign is stored in the state "${stored}", which there is not.`);
+  return state;
+}
+
 /** What is stored about a delivery, a campaign, a signup, a person, or what somebody waits for. */
 export type Stored =
   | {
@@ -45,7 +51,7 @@ export type Stored =
       kind: 'campaign';
       id: string;
       /** As the owner sees it: `paused`, whatever it was doing. */
-      state: string;
+      state: CampaignState;
       recipients: number | undefined;
       frozenAt: string;
       sentAt: string;
@@ -94,7 +100,7 @@ export function describeItem(item: Attributes | undefined): Stored {
     case 'campaigns': {
       const recipients = item.recipients === undefined ? undefined : Number(item.recipients);
       const id = textOf(item, 'sk');
-      const state = item.pausedBy === undefined ? textOf(item, 'state') : 'paused';
+      const state = item.pausedBy === undefined ? campaignStateOf(item) : 'paused';
       const [frozenAt, sentAt] = [textOf(item, 'frozenAt'), textOf(item, 'sentAt')];
       const [pausedBy, startsAt] = [textOf(item, 'pausedBy'), textOf(item, 'startsAt')];
       const installation = textOf(item, 'installation');

@@ -1,3 +1,4 @@
+import type { CampaignState } from '../../../contract/campaign-states';
 import type { Environment } from '../environment';
 import type { Sending } from '../events';
 import type { Owner } from '../owner';
@@ -17,8 +18,19 @@ interface Attempt {
 }
 
 const ENDS = ['accepted', 'refused', 'unknown', 'skipped'];
-/** The states in which nothing of a campaign has been sent. */
-const UNSENT = ['draft', 'freezing', 'frozen', 'scheduled'];
+/** Whether a campaign in a state may have deliveries that are decided. */
+const IS_BEGUN: Readonly<Record<CampaignState, boolean>> = {
+  draft: false,
+  freezing: false,
+  frozen: false,
+  scheduled: false,
+  canary: true,
+  waiting: true,
+  sending: true,
+  paused: true,
+  cancelling: true,
+  done: true,
+};
 
 /**
  * Every delivery ends in exactly one state, which is true; only an outcome that cannot be known is unknown; and the
@@ -170,7 +182,7 @@ export function stateRule(env: Environment, claims: Claims, owner: Owner, fail: 
       }
     },
     async judge() {
-      const sent = storedCampaigns(env).filter(({ state }) => !UNSENT.includes(state));
+      const sent = storedCampaigns(env).filter(({ state }) => IS_BEGUN[state]);
       for (const delivery of storedDeliveries(env))
         if (sent.some(({ id }) => id === delivery.campaign)) judgeDelivery(delivery);
       for (const { id } of sent) await judgeCounts(id);

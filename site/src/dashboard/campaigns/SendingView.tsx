@@ -220,12 +220,12 @@ interface HowFarProps {
 
 /** How many get it, as long as nothing was sent; else how many have it. */
 function HowFar({ status, shown }: HowFarProps) {
-  const { id, state, startsAt, recipients, expected = 0, isRehearsal } = status;
+  const { id, startsAt, recipients, expected = 0, isRehearsal } = status;
   const isScheduled = startsAt !== undefined;
   return (
     <>
       {'progress' in shown && !isScheduled && <Progress {...shown.progress} isRehearsal={isRehearsal} />}
-      {(state === 'frozen' || isScheduled) && (
+      {(shown.kind === 'unsent' || isScheduled) && (
         <p className={styles.count}>
           {formatCount(recipients)} <small>{CAMPAIGNS.freeze.people}</small>
         </p>
