@@ -1,6 +1,13 @@
+import { CAMPAIGN_STATES, isOpen } from './campaign-states';
 import { CAMPAIGN_ERRORS } from './messages';
-import { CHANGES } from './transitions';
+import { CHANGES, isPossible } from './transitions';
 
 test('the refusal of what is no action names all of them', () => {
   expect(CHANGES.filter((action) => !CAMPAIGN_ERRORS.action.includes(action))).toEqual([]);
+});
+
+test('the owner can give up a campaign in every state, at once or once it is paused', () => {
+  const isStuck = (state: (typeof CAMPAIGN_STATES)[number]) =>
+    isOpen(state) && state !== 'cancelling' && !isPossible('delete', state) && !isPossible('pause', state);
+  expect(CAMPAIGN_STATES.filter(isStuck)).toEqual([]);
 });
