@@ -11,7 +11,10 @@ export const NEW_ADA = 'new@example.org';
 
 type Clock = { time: number };
 
-/** Joins the list, and lets time pass until the mailbox may get another email. Resolves to the welcome, whose links work. */
+/**
+ * Joins the list, and lets time pass until the mailbox may get another email. Resolves to the welcome, whose links
+ * still work.
+ */
 async function join(system: MailSystem, clock: Clock) {
   await signUpAndConfirm(system, ADA);
   clock.time += HOUR;
