@@ -3,9 +3,10 @@ import { CONFIRM_DAYS, MAIL_PAGES } from '../../contract/email';
 import { PERSON_ERRORS } from '../../contract/messages';
 import type { PersonEvent } from '../../contract/people';
 import { DAY, isoOf, MINUTE } from '../../facts/time';
-import { leaveList } from '../../people/answers';
+import { leaveList, renamePerson } from '../../people/answers';
 import { refOf } from '../../people/people';
 import { renewConsent } from '../../people/renewal';
+import { signups } from '../../signups/signup';
 import { recordEvent } from '../../system/provider-events';
 import { addressOf, refusal, setUpCampaign, toList } from '../../system/testing/campaign';
 import { createMailSystem, type MailSystem, tokenOf } from '../../system/testing/mail-system';
@@ -246,21 +247,29 @@ describe('a corrected name', () => {
 });
 
 describe('a correction during which the signup changes', () => {
-  it('keeps the change', async () => {
+  const CHANGES: Readonly<Record<string, (db: TestTable, ref: string) => Promise<unknown>>> = {
+    renewed: (db, ref) => renewConsent(db.open(), ref),
+    renamed: (db, ref) => renamePerson(db.open(), ref, 'Ada'),
+  };
+
+  it.each(Object.entries(CHANGES))('keeps it as %s', async (_, change) => {
     const db = createTestTable(createMemoryTable());
     const { system, owner } = await setUp(db, 'single');
     await owner.correctAddress({ email: OLD, newEmail: NEW });
     const link = await linkTo(system);
-    let isRenewed = false;
+    const whole = async (email: string) => {
+      const { ref, movedAt, ...signup } = (await signups.on(db.table).get({ email })) ?? {};
+      return { ...signup, email: NEW };
+    };
+    const changed: object[] = [];
     const before = async ({ name }: SeenCall) => {
-      if (name !== 'transact' || isRenewed) return;
-      isRenewed = true;
-      expect(await renewConsent(db.open(), refOf(system.context, OLD))).toBe(true);
+      if (name !== 'transact' || changed.length > 0) return;
+      await change(db, refOf(system.context, OLD));
+      changed.push(await whole(OLD));
     };
     const moving = createMailSystem(db, { table: hooked(db.table, { before }) });
     expect(where(await confirm(moving, link))).toEqual(MOVED);
-    const { events } = await owner.person({ email: NEW });
-    expect(events.map(({ event }) => event)).toContain('renewed');
+    expect([await whole(NEW)]).toEqual(changed);
   });
 });
 
