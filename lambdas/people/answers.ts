@@ -255,6 +255,8 @@ async function withdraw(
   reason?: SuppressionReason,
 ) {
   const { email, signedUpAt: confirmedAt, requestedAt, consentVersion: consent, consentFrom } = signup;
+  const { importedThenConfirmedAt, renewedAt, renewedConsent } = signup;
+  const again = { importedThenConfirmedAt, renewedAt, renewedConsent };
   // Somebody who signed up again after leaving can leave again.
   const known = isSuppressed(person.suppression, signup, now()) ? person.suppression : undefined;
   const left = personOf({
@@ -264,7 +266,7 @@ async function withdraw(
     asked: undefined,
     joinedAt: undefined,
     signup: undefined,
-    proof: { leftAt: isoOf(now()), confirmedAt, requestedAt, consent, consentFrom },
+    proof: { leftAt: isoOf(now()), confirmedAt, requestedAt, consent, consentFrom, ...again },
   });
   const { ref } = person;
   const next = suppress(left, reason ?? 'left', now());

@@ -23,6 +23,21 @@ const emailsSchema = z.object({
 });
 type Emails = Readonly<z.infer<typeof emailsSchema>>;
 
+/** The proof of a consent that was withdrawn: nothing else shows that emails were allowed. */
+const proofSchema = z.object({
+  leftAt: z.string(),
+  /** When the signup began to count, when it was requested if it was confirmed by email, and what was agreed to. */
+  confirmedAt: z.string(),
+  requestedAt: time,
+  consent: z.string(),
+  consentFrom: text,
+  /** When they agreed again later: to an import, or that emails are still welcome, with the wording of that time. */
+  importedThenConfirmedAt: time,
+  renewedAt: time,
+  renewedConsent: text,
+});
+export type Proof = Readonly<z.infer<typeof proofSchema>>;
+
 /** The parts of a `Person` as attributes. */
 const personSchema = z.object({
   ref: z.string(),
@@ -35,11 +50,7 @@ const personSchema = z.object({
   flaggedAt: time,
   declinedAt: time,
   joinedAt: time,
-  leftAt: time,
-  confirmedAt: time,
-  requestedAt: time,
-  consent: text,
-  consentFrom: text,
+  ...z.partial(proofSchema).shape,
   suppressed: z.optional(z.enum(SUPPRESSION_REASONS)),
   suppressedAt: time,
   ...emailsSchema.shape,
@@ -100,16 +111,6 @@ export interface Asked extends Omit<VisitorFields, 'email'> {
   readonly flaggedAt?: string | undefined;
   /** When "No" was pressed, which is final after `BOT_WINDOW_SECONDS`. */
   readonly declinedAt?: string | undefined;
-}
-
-/** The proof of a consent that was withdrawn. */
-export interface Proof {
-  readonly leftAt: string;
-  /** When the signup began to count, when it was requested if it was confirmed by email, and what was agreed to. */
-  readonly confirmedAt: string;
-  readonly requestedAt?: string | undefined;
-  readonly consent: string;
-  readonly consentFrom?: string | undefined;
 }
 
 /** Why an address gets no emails, and since when. */
@@ -235,7 +236,7 @@ export function decodePerson(record: PersonRecord, signup: Signup | undefined): 
     keptUntil,
     ...emailsOf(record),
     suppression: suppressionOf(record),
-    proof: proofOf(record),
+    proof: proofSchema.safeParse(record).data,
     asked: askedOf(record),
     newAddress: newAddressOf(record),
   });
@@ -265,12 +266,6 @@ function askedOf(record: PersonRecord): Asked | undefined {
   return { ...pickAskedFields(record), askedAt, consentVersion, ...happened };
 }
 
-function proofOf(record: PersonRecord): Proof | undefined {
-  const { leftAt, confirmedAt, requestedAt, consent, consentFrom } = record;
-  if (leftAt === undefined || confirmedAt === undefined || consent === undefined) return undefined;
-  return { leftAt, confirmedAt, requestedAt, consent, consentFrom };
-}
-
 /** Returns a person as they are stored. */
 export function encodePerson(person: Person, version: string): PersonRecord {
   const { ref, email, joinedAt, asked, proof, suppression, newAddress, dueAt, keptUntil } = person;
@@ -295,13 +290,7 @@ export function encodePerson(person: Person, version: string): PersonRecord {
 }
 
 /** The attributes of a proof. */
-export const PROOF_NAMES = [
-  'leftAt',
-  'confirmedAt',
-  'requestedAt',
-  'consent',
-  'consentFrom',
-] as const satisfies readonly (keyof PersonRecord)[];
+export const PROOF_NAMES = z.keyof(proofSchema).options;
 
 /** The attributes of an entry of the suppression list. */
 export const SUPPRESSION_NAMES = [

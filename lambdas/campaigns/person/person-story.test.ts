@@ -6,6 +6,7 @@ import { CONSENT, SIGNUP_DISCOUNT_PERCENT } from '../../facts/derived';
 import { DAY, isoOf, MINUTE } from '../../facts/time';
 import { leaveList } from '../../people/answers';
 import { refOf } from '../../people/people';
+import { renewConsent } from '../../people/renewal';
 import { recordEvent } from '../../system/provider-events';
 import { addressOf, freezeAll, importCodes, refusal, setUpCampaign } from '../../system/testing/campaign';
 import { createMailSystem } from '../../system/testing/mail-system';
@@ -128,6 +129,28 @@ describeEngines('the story of a person', (open) => {
     await owner.erase(ADA);
     expect(await story()).toEqual(['erased', 'campaign', 'silenced']);
     expect(await owner.person({ email: ADA })).not.toHaveProperty('name');
+  });
+
+  it('still proves how they agreed, each time, after they have left', async () => {
+    const db = await open();
+    const system = createMailSystem(db);
+    const owner = ownerOf(system);
+    await system.signUp(ADA);
+    const mail = one(await system.deliver());
+    const rows = [{ email: ADA, signedUpAt: isoOf(db.clock.time - DAY) }];
+    await owner.import({ rows, consentFrom: 'the fair' });
+    db.clock.time += MINUTE;
+    await press(system, mail, 'yes');
+    db.clock.time += 350 * DAY;
+    await renewConsent(system.context, mail.ref);
+    const { events } = await owner.person({ email: ADA });
+    expect(events.map(({ event }) => event)).toEqual(['joined', 'asked', 'confirmed', 'renewed']);
+    db.clock.time += DAY;
+    await leaveList(system.context, ADA);
+    const left = { event: 'left', at: isoOf(db.clock.time) };
+    expect((await owner.person({ email: ADA })).events).toEqual([...events, left]);
+    await owner.erase(ADA);
+    expect((await owner.person({ email: ADA })).events.map(({ event }) => event)).toEqual(['silenced']);
   });
 
   it('is asked for by an address or a code, and neither of nobody finds anybody', async () => {

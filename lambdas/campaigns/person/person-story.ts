@@ -75,40 +75,30 @@ async function findByCode(context: TableContext, code: string): Promise<string |
 
 function eventsOfSignup(signup: Signup | undefined): PersonEvent[] {
   if (!signup) return [];
-  const {
-    signedUpAt: at,
-    importedThenConfirmedAt,
-    movedAt,
-    renewedAt,
-    renewedConsent = '',
-    requestedAt,
-    consentVersion: consent,
-    consentFrom,
-  } = signup;
+  const { signedUpAt: at, consentVersion: consent, movedAt } = signup;
   return [
-    ...eventsOfJoining({ at, requestedAt, consent, consentFrom }),
-    ...(importedThenConfirmedAt === undefined
-      ? []
-      : [{ event: 'confirmed' as const, at: importedThenConfirmedAt }]),
-    ...(renewedAt === undefined
-      ? []
-      : [{ event: 'renewed' as const, at: renewedAt, consent: renewedConsent }]),
+    ...eventsOfConsent({ ...signup, at, consent }),
     ...(movedAt === undefined ? [] : [{ event: 'moved' as const, at: movedAt }]),
   ];
 }
 
-/** Returns how somebody joined the list, from a signup or from the proof of a consent that was withdrawn. */
-function eventsOfJoining({
-  at,
-  requestedAt,
-  consent,
-  consentFrom,
-}: Pick<Proof, 'requestedAt' | 'consent' | 'consentFrom'> & { at: string }): PersonEvent[] {
+/** What is known of a consent, and when the signup began to count. */
+type Consent = Omit<Proof, 'confirmedAt' | 'leftAt'> & { at: string };
+
+/** Returns how somebody agreed to emails, from a signup or from the proof of a consent that was withdrawn. */
+function eventsOfConsent(given: Consent): PersonEvent[] {
+  const { at, consent, consentFrom, requestedAt, importedThenConfirmedAt, renewedAt } = given;
   const isImported = consent === IMPORTED_CONSENT;
   const how = isImported ? 'imported' : requestedAt === undefined ? 'at-once' : 'confirmed';
   return [
     ...eventsOfRequest(requestedAt),
     { event: 'joined', at, how, consent, ...(consentFrom && { consentFrom }) },
+    ...(importedThenConfirmedAt === undefined
+      ? []
+      : [{ event: 'confirmed' as const, at: importedThenConfirmedAt }]),
+    ...(renewedAt === undefined
+      ? []
+      : [{ event: 'renewed' as const, at: renewedAt, consent: given.renewedConsent ?? '' }]),
   ];
 }
 
@@ -124,7 +114,7 @@ function eventsOfPerson(person: Person | undefined): PersonEvent[] {
     ...(asked?.declinedAt === undefined ? [] : [{ event: 'declined' as const, at: asked.declinedAt }]),
     ...(proof
       ? [
-          ...eventsOfJoining({ ...proof, at: proof.confirmedAt }),
+          ...eventsOfConsent({ ...proof, at: proof.confirmedAt }),
           { event: 'left' as const, at: proof.leftAt },
         ]
       : []),

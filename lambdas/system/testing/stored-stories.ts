@@ -2,6 +2,9 @@ import { type ConfirmAnswer, EMAIL_KINDS } from '../../contract/email';
 import { PATHS } from '../../contract/endpoints';
 import { CAMPAIGN_DRAFTS } from '../../facts/drafts';
 import { DAY, HOUR, isoOf } from '../../facts/time';
+import { leaveList } from '../../people/answers';
+import { refOf } from '../../people/people';
+import { renewConsent } from '../../people/renewal';
 import type { TestTable } from '../../table/testing/test-table';
 import { addressOf, setUpCampaign } from './campaign';
 import { CAMPAIGN_ARRANGEMENTS, prepareLaunch } from './campaign-arrangements';
@@ -30,13 +33,22 @@ async function answer(db: TestTable, ...answers: ConfirmAnswer[]): Promise<void>
 }
 
 /** Somebody signs up, is imported, and confirms. */
-async function confirmImported(db: TestTable): Promise<void> {
+async function confirmImported(db: TestTable): Promise<MailSystem> {
   const system = createMailSystem(db);
   await system.signUp(ADA);
   const mail = one(await system.deliver());
   const rows = [{ email: ADA, signedUpAt: isoOf(db.clock.time - DAY) }];
   await ownerOf(system).import({ rows, tag: 'essen-2026', consentFrom: 'the fair' });
   await press(system, mail, 'yes');
+  return system;
+}
+
+/** Somebody leaves who agreed three times. */
+async function renewAndLeave(db: TestTable): Promise<void> {
+  const { context } = await confirmImported(db);
+  db.clock.time += 350 * DAY;
+  await renewConsent(context, refOf(context, ADA));
+  await leaveList(context, ADA);
 }
 
 /** Somebody renews their consent, and moves to another address with their code, which another person has used. */
@@ -95,6 +107,7 @@ export const STORIES: readonly Story[] = [
   (db) => answer(db, 'no'),
   (db) => answer(db, 'yes', 'no'),
   confirmImported,
+  renewAndLeave,
   renewAndMove,
   copyAndSchedule,
   sendUnknownAgain,
