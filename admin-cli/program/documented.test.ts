@@ -8,7 +8,7 @@ const COMMANDS = listCommands();
 /** How the documents call the program; they also name its commands alone. */
 const CALL = /^admin (.+)|(?:^|\s)(?:launch-admin|npm run -s admin --)\s+(.+)/s;
 const isCommand = (code: string): boolean =>
-  COMMANDS.some((name) => code.startsWith(`${name} `)) && !/^export [A-Z_]+=/.test(code);
+  COMMANDS.some((name) => `${code} `.startsWith(`${name} `)) && !/^export [A-Z_]+=/.test(code);
 /** Placeholders, which nobody types as they are. */
 const PLACEHOLDER = /^["<$-]/;
 
@@ -17,7 +17,9 @@ const codeOf = (document: string): string[] =>
   document
     .split(/^\s*```.*$/m)
     .flatMap((text, index) =>
-      index % 2 === 1 ? text.split('\n') : [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code),
+      index % 2 === 1
+        ? text.split('\n')
+        : [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code.replace(/\s+/g, ' ')),
     );
 
 /**
@@ -32,22 +34,24 @@ const argumentsOf = (call: string): string[] =>
       .matchAll(/"([^"]*)"|(\S+)/g),
   ].map(([, quoted, word = '']) => quoted ?? word);
 
-it.each(FILES)('%s names only commands and options that exist', async (file) => {
-  const calls = codeOf(readFileSync(file, 'utf8')).flatMap((code) => {
+/** Returns the arguments of each call of the program in a document. */
+const callsOf = (file: string): string[][] =>
+  codeOf(readFileSync(file, 'utf8')).flatMap((code) => {
     const [, alone, call = alone ?? (isCommand(code) ? code : '-')] = CALL.exec(code) ?? [];
     return PLACEHOLDER.test(call) ? [] : [argumentsOf(call)];
   });
+
+it.each(FILES)('%s names only commands and options that exist', async (file) => {
   const mistakes = await Promise.all(
-    calls.map(async (args) => `${args.join(' ')}: ${(await findMistake(args)) ?? ''}`),
+    callsOf(file).map(async (args) => [args.join(' '), (await findMistake(args)) ?? ''] as const),
   );
   // A command may be named without its arguments.
-  expect(mistakes.filter((each) => /unknown|too many|invalid|cannot be used/.test(each))).toEqual([]);
+  expect(mistakes.filter(([, mistake]) => /unknown|too many|invalid|cannot be used/.test(mistake))).toEqual(
+    [],
+  );
 });
 
 it('the documents name every command', () => {
-  const codes = FILES.flatMap((file) => codeOf(readFileSync(file, 'utf8'))).map((code) =>
-    code.replace(/\s+/g, ' '),
-  );
-  const isNamed = (name: string) => codes.some((code) => ` ${code} `.includes(` ${name} `));
-  expect(COMMANDS.filter((name) => !isNamed(name))).toEqual([]);
+  const calls = FILES.flatMap(callsOf).map((args) => `${args.join(' ')} `);
+  expect(COMMANDS.filter((name) => !calls.some((call) => call.startsWith(`${name} `)))).toEqual([]);
 });

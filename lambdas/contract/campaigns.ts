@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { LEFT_OUT, recipientFields, shownRecipientFields } from './audiences';
 import { CAMPAIGN_STATES } from './campaign-states';
 import { isCampaignId } from './email';
+import { removeInvisible } from './invisible';
 import { countListLevels } from './list-levels';
 import { messageCheckSchema } from './message-check';
 import { CAMPAIGN_ERRORS, INPUT_ERRORS, TYPE_ERRORS } from './messages';
@@ -10,6 +11,7 @@ import { countedSourceSchema } from './origin-schema';
 import { pauseReasons } from './pauses';
 import { timeSchema } from './query-values';
 import { campaignSalesSchema } from './sales';
+import { codePoints } from './text-schemas';
 import { CHANGES, PAUSABLE_STATES } from './transitions';
 
 /** The length limits of a campaign, in characters. */
@@ -42,30 +44,21 @@ export const DELIVERY_STATES = ['due', 'claimed', 'accepted', 'refused', 'unknow
 const idSchema = z
   .string({ error: CAMPAIGN_ERRORS.id })
   .check(z.refine(isCampaignId, { error: CAMPAIGN_ERRORS.id }));
-const bounded = (limit: number, error: string) =>
-  z.string({ error }).check(
-    z.trim(),
-    z.refine((text) => text !== '' && [...text].length <= limit, { error }),
-  );
-
-const textFields = {
+/** A draft is stored whatever it lacks: the check says why it cannot be sent. */
+const draftTexts = {
   /** One line. */
-  subject: bounded(CAMPAIGN_LIMITS.subject, CAMPAIGN_ERRORS.subject).check(
-    z.refine((subject) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject), { error: CAMPAIGN_ERRORS.subject }),
-  ),
+  subject: z.string({ error: CAMPAIGN_ERRORS.subject }).check(z.overwrite(removeInvisible)),
   /** Markdown with `PLACEHOLDERS`. */
-  text: bounded(CAMPAIGN_LIMITS.text, CAMPAIGN_ERRORS.text).check(
+  text: z.string({ error: CAMPAIGN_ERRORS.text }).check(z.trim()),
+};
+const bounded = (limit: number, error: string) =>
+  z.refine<string>((text) => text !== '' && codePoints(text) <= limit, { error });
+const textFields = {
+  subject: draftTexts.subject.check(bounded(CAMPAIGN_LIMITS.subject, CAMPAIGN_ERRORS.subject)),
+  text: draftTexts.text.check(
+    bounded(CAMPAIGN_LIMITS.text, CAMPAIGN_ERRORS.text),
     z.refine((text) => countListLevels(text) <= LIST_LEVELS, { error: CAMPAIGN_ERRORS.levels }),
   ),
-};
-/** A draft is stored whatever it lacks: the check says why it cannot be sent. */
-const draftFields = {
-  subject: z.pipe(
-    z.string({ error: CAMPAIGN_ERRORS.subject }).check(z.trim()),
-    z.transform((subject) => subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')),
-  ),
-  text: z.string({ error: CAMPAIGN_ERRORS.text }).check(z.trim()),
-  ...recipientFields,
 };
 const campaignTextSchema = z.object(textFields, { error: CAMPAIGN_ERRORS.text });
 /** Returns why the text of a draft cannot be sent, each reason as a sentence. The text is not parsed. */
@@ -297,7 +290,8 @@ export const CAMPAIGN_SCHEMAS = {
         id: z.optional(idSchema),
         /** The revision that the saved draft is based on: it is refused if there is a newer one. */
         revision: z.optional(z.number({ error: TYPE_ERRORS.number('revision') })),
-        ...draftFields,
+        ...draftTexts,
+        ...recipientFields,
       },
       { error: CAMPAIGN_ERRORS.text },
     ),

@@ -154,7 +154,7 @@ const importRequestSchema = z.object(
         z
           .string({ error: INPUT_ERRORS.consentFrom })
           .check(z.refine((text) => !/\p{Cc}/u.test(text.trim()), { error: INPUT_ERRORS.consentFrom })),
-        lineSchema({ notText: INPUT_ERRORS.consentFrom, tooLong: INPUT_ERRORS.consentFrom }),
+        lineSchema(LIMITS.name, { notText: INPUT_ERRORS.consentFrom, tooLong: INPUT_ERRORS.consentFrom }),
       ),
     ),
     /** The tag of all these people, by which they are counted as a source; it replaces the tag of a row. */

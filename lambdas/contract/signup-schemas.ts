@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { NOTIFICATION_STATES } from '../facts/facts';
+import { LIMITS } from './limits';
 import { INPUT_ERRORS } from './messages';
 import { sourceWord } from './source-word';
 import { emailSchema, lineSchema, visitorEmailSchema } from './text-schemas';
 
 /** A name that somebody corrects. */
-export const nameSchema = lineSchema({
+export const nameSchema = lineSchema(LIMITS.name, {
   notText: INPUT_ERRORS.nameNotText,
   tooLong: INPUT_ERRORS.nameTooLong,
 });

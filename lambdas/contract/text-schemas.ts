@@ -70,13 +70,13 @@ export const visitorEmailSchema = emailSchema.check(
 );
 
 /**
- * Returns the schema of one line of text, in NFC and of at most `LIMITS.name` characters. Invisible characters are
- * removed, not refused.
+ * Returns the schema of one line of text that is stored, in NFC and of at most `limit` code points. Invisible
+ * characters are removed, not refused; ends of lines become spaces.
  */
-export const lineSchema = (errors: { notText: string; tooLong: string }) =>
+export const lineSchema = (limit: number, errors: { notText: string; tooLong: string }) =>
   z.string({ error: errors.notText }).check(
     z.trim(),
-    ...composed(LIMITS.name, errors.tooLong),
+    ...composed(limit, errors.tooLong),
     z.overwrite(removeInvisible),
-    z.refine((text) => codePoints(text) <= LIMITS.name, { error: errors.tooLong }),
+    z.refine((text) => codePoints(text) <= limit, { error: errors.tooLong }),
   );

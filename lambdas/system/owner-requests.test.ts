@@ -191,9 +191,10 @@ const COMPARED = [
 /** Its reader replaces what cannot be sent. */
 const MARKDOWN = ['previewCampaign.text', 'saveCampaign.text'];
 
-test('no text that the owner types is stored with a character that cannot be', () => {
-  expect(textsThatKeep('\u0007').sort()).toEqual([...COMPARED, ...MARKDOWN].sort());
-});
+test.each(['\u0007', '\u200B', '\u202E', '\u2028', '\uD800'])(
+  'no text that the owner types is stored with a character that cannot be seen: %j',
+  (added) => expect(textsThatKeep(`a${added}a`).sort()).toEqual([...COMPARED, ...MARKDOWN].sort()),
+);
 
 test('every text that the owner types and that is stored has a limit', () => {
   const limited = 'people.search';
