@@ -12,9 +12,17 @@ import {
 } from '../signups/signup';
 import type { Write } from '../table/table';
 import { currentAddress } from './new-address';
-import { findByAddress, findOrBegin, findPerson, type MailContext, refOf, save } from './people';
+import {
+  type EmailDue,
+  findByAddress,
+  findOrBegin,
+  findPerson,
+  type MailContext,
+  refOf,
+  save,
+} from './people';
 import { type Person, personOf, pickAskedFields } from './person';
-import { endRequests, sending } from './request';
+import { endRequests } from './request';
 import { botWindowEnd, isPending, isSuppressed, isWithinBotWindow, suppress } from './rules';
 
 /** The result of a button of the confirmation page. */
@@ -64,8 +72,8 @@ type Decision<Result> = { result: Result } & (
   | {
       /** The person, with the signup, as they are afterwards. */
       next: Person;
-      /** The writes that belong to it: of the signup, and of the emails that they wait for. */
-      writes?: readonly Write[];
+      /** What belongs to it: writes of the signup, the emails that tell of it, and the ends of others. */
+      writes?: readonly (Write | EmailDue)[];
     }
 );
 
@@ -145,7 +153,7 @@ function confirm(context: MailContext, person: Person): Decision<AnswerResult> {
   };
   const listed = signups.write.put(added, isFree(now()));
   // Nobody is welcomed before it is certain that no machine pressed "Yes".
-  const welcomed = () => sending(ref, 'welcome', botWindowEnd(isoOf(now())), now());
+  const welcomed = (): EmailDue => ({ email: 'welcome', at: botWindowEnd(isoOf(now())) });
   return {
     result: 'confirmed',
     next: personOf({ ...joined, signup: added }),
@@ -272,7 +280,7 @@ async function withdraw(
   const next = suppress(left, reason ?? 'left', now());
   const removal = await removeSignup(table, signup);
   if (reason) return { next, writes: [...removal, ...endRequests(ref)] };
-  const goodbye = sending(ref, 'goodbye', now(), now());
+  const goodbye: EmailDue = { email: 'goodbye', at: now() };
   return { next, writes: [...removal, goodbye, ...endRequests(ref, 'goodbye')] };
 }
 

@@ -3,7 +3,7 @@ import { isoOf } from '../facts/time';
 import { pickVisitorFields, signups } from '../signups/signup';
 import { findByAddress, findPerson, getPerson, type MailContext, refOf, save } from './people';
 import { type Person, personOf } from './person';
-import { requests, sending } from './request';
+import { requests } from './request';
 import { getsNoEmail, isPending } from './rules';
 
 /** The outcome of asking for a new address: an email is on its way there, or why there is none. */
@@ -32,7 +32,7 @@ export async function requestAddress(
           context,
           person,
           { ...person, newAddress: { email: newEmail, askedAt: isoOf(now()) } },
-          sending(ref, 'new-address', now(), now()),
+          { email: 'new-address', at: now() },
         )
       : asked !== undefined && (await askThere(context, person, asked, newEmail));
     if (isRequested) return 'requested';

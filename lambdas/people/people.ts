@@ -22,7 +22,7 @@ import {
   suppressionOf,
 } from './person';
 import { reconcile, suppressedPerson } from './reconcile';
-import { REQUEST_TYPES, requests } from './request';
+import { dueEmail, REQUEST_TYPES, type RequestType, requests } from './request';
 import { isAlive, suppress } from './rules';
 
 /** What the functions of people share. */
@@ -91,18 +91,27 @@ export function changePerson(
   return { version: following, writes: [replace(before, next, following)] };
 }
 
+/** An email that becomes due at a time (ms since 1970), together with the change that it tells of. */
+export interface EmailDue {
+  readonly email: RequestType;
+  readonly at: number;
+}
+
 /**
- * Replaces a person by what there is a reason to keep of them, in one transaction with other writes. Resolves to
- * whether everything was unchanged since it was read.
+ * Replaces a person by what there is a reason to keep of them, in one transaction with other writes and the emails that
+ * tell of it. Resolves to whether everything was unchanged since it was read.
  */
 export async function save(
   { table, now, forget }: Pick<MailContext, 'table' | 'now' | 'forget'>,
   before: Version,
   changed: Person,
-  ...others: Write[]
+  ...others: (Write | EmailDue)[]
 ): Promise<boolean> {
   const next = reconcile(changed, now());
-  const isSaved = await table.transact([replace(before, next), ...others]);
+  const writes = others.map((other) =>
+    'email' in other ? requests.write.put(dueEmail(before.ref, other.email, other.at, now())) : other,
+  );
+  const isSaved = await table.transact([replace(before, next), ...writes]);
   if (isSaved && next?.email === undefined) await forget(before.ref);
   return isSaved;
 }

@@ -61,35 +61,48 @@ const asked = (type: RequestType, given: Partial<AskedRequest> = {}): AskedReque
   ...given,
 });
 
+/** Which email somebody gets for which request. */
+const CHOICES: readonly (readonly [
+  kind: EmailKind | 'no email',
+  RequestType,
+  who: string,
+  Partial<PersonRecord>,
+  Signup | undefined,
+])[] = [
+  ['confirm', 'signup', 'waits for their confirmation', ASKED, undefined],
+  ['no email', 'signup', 'is not known', {}, undefined],
+  ['no email', 'signup', 'said no', DECLINED, undefined],
+  ['no email', 'signup', 'gets no email at all', { ...ASKED, ...BOUNCED }, undefined],
+  ['on-list', 'signup', 'is on the list', {}, LISTED],
+  ['on-list', 'signup', 'is on an imported list', {}, IMPORTED],
+  ['on-list', 'signup', 'joined the list when they asked', { joinedAt: AT }, LISTED],
+  ['on-list', 'signup', 'joined the list before', { joinedAt: BEFORE }, LISTED],
+  ['no email', 'signup', 'has joined the list since', { joinedAt: AFTER }, LISTED],
+  ['link', 'link', 'is on the list', {}, LISTED],
+  ['no email', 'link', 'is not on the list', ASKED, undefined],
+  ['no email', 'link', 'gets no email at all', BOUNCED, LISTED],
+  ['welcome', 'welcome', 'is on the list', {}, LISTED],
+  ['no email', 'welcome', 'was welcomed before', { welcomedAt: AT }, LISTED],
+  ['no email', 'welcome', 'was imported', {}, IMPORTED],
+  ['no email', 'welcome', 'has left', LEFT, undefined],
+  ['goodbye', 'goodbye', 'has left', LEFT, undefined],
+  ['no email', 'goodbye', 'is on the list again', LEFT, LISTED],
+  ['no email', 'goodbye', 'was never on the list', {}, undefined],
+  ['new-address', 'new-address', 'moves', MOVING, LISTED],
+  ['new-address', 'new-address', 'moves since the old address bounces', { ...MOVING, ...BOUNCED }, LISTED],
+  ['no email', 'new-address', 'moves nowhere', {}, LISTED],
+  ['no email', 'new-address', 'is not on the list', MOVING, undefined],
+];
+
 describe('for a request a person gets', () => {
-  it.each<
-    [kind: EmailKind | 'no email', RequestType, who: string, Partial<PersonRecord>, Signup | undefined]
-  >([
-    ['confirm', 'signup', 'waits for their confirmation', ASKED, undefined],
-    ['no email', 'signup', 'is not known', {}, undefined],
-    ['no email', 'signup', 'said no', DECLINED, undefined],
-    ['no email', 'signup', 'gets no email at all', { ...ASKED, ...BOUNCED }, undefined],
-    ['on-list', 'signup', 'is on the list', {}, LISTED],
-    ['on-list', 'signup', 'is on an imported list', {}, IMPORTED],
-    ['on-list', 'signup', 'joined the list when they asked', { joinedAt: AT }, LISTED],
-    ['on-list', 'signup', 'joined the list before', { joinedAt: BEFORE }, LISTED],
-    ['no email', 'signup', 'has joined the list since', { joinedAt: AFTER }, LISTED],
-    ['link', 'link', 'is on the list', {}, LISTED],
-    ['no email', 'link', 'is not on the list', ASKED, undefined],
-    ['no email', 'link', 'gets no email at all', BOUNCED, LISTED],
-    ['welcome', 'welcome', 'is on the list', {}, LISTED],
-    ['no email', 'welcome', 'was welcomed before', { welcomedAt: AT }, LISTED],
-    ['no email', 'welcome', 'was imported', {}, IMPORTED],
-    ['no email', 'welcome', 'has left', LEFT, undefined],
-    ['goodbye', 'goodbye', 'has left', LEFT, undefined],
-    ['no email', 'goodbye', 'is on the list again', LEFT, LISTED],
-    ['no email', 'goodbye', 'was never on the list', {}, undefined],
-    ['new-address', 'new-address', 'moves', MOVING, LISTED],
-    ['new-address', 'new-address', 'moves since the old address bounces', { ...MOVING, ...BOUNCED }, LISTED],
-    ['no email', 'new-address', 'moves nowhere', {}, LISTED],
-    ['no email', 'new-address', 'is not on the list', MOVING, undefined],
-  ])('%s for “%s” if the person %s', (kind, type, _, record, signup) => {
+  it.each(CHOICES)('%s for “%s” if the person %s', (kind, type, _, record, signup) => {
     expect(chooseKind(personWith(record, signup), due(type), NOW) ?? 'no email').toBe(kind);
+  });
+
+  it.each(EMAIL_KINDS)('the email "%s" in one case, and none in another', (kind) => {
+    const { type } = ANSWERS[kind];
+    const outcomes = CHOICES.filter(([, asked]) => asked === type).map(([outcome]) => outcome);
+    expect(outcomes).toEqual(expect.arrayContaining([kind, 'no email']));
   });
 
   it('the welcome whose claim is what counts as welcomed', () => {

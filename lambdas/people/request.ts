@@ -117,10 +117,6 @@ export const dueEmail = (ref: string, type: RequestType, time: number, now: numb
   dueAt: isoOf(time),
 });
 
-/** Returns the write that makes such an email due. */
-export const sending = (ref: string, type: RequestType, time: number, now: number): Write =>
-  requests.write.put(dueEmail(ref, type, time, now));
-
 /** Returns the writes that end everything that a person waits for, except one type. */
 export const endRequests = (ref: string, except?: RequestType): Write[] =>
   REQUEST_TYPES.filter((type) => type !== except).map((type) => requests.write.delete({ ref, type }));
