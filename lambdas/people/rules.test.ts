@@ -78,6 +78,12 @@ it('nobody is suppressed without a reason', () => {
   expect(suppress(personWith({}), 'left', NOW).suppression).toEqual({ reason: 'left', at: AT });
 });
 
+it('somebody who has moved is still found, whatever happens at the old address, until it is erased', () => {
+  const moved = personWith({ suppressed: 'moved', suppressedAt: AT, movedTo: 'new' });
+  for (const reason of SUPPRESSION_REASONS)
+    expect(suppress(moved, reason, NOW).suppression?.to).toBe(reason === 'erased' ? undefined : 'new');
+});
+
 it('“not me” counts again after its time, and any reason replaces it then', () => {
   const person = personWith({ suppressed: 'not-me', suppressedAt: AT });
   expect(suppress(person, 'not-me', END_OF_NOT_ME - 1)).toBe(person);

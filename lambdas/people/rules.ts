@@ -52,7 +52,9 @@ export function suppress(person: Person, reason: SuppressionReason, now: number)
   // "Not me" counts again after its time.
   const isStrong = known && (known.reason !== 'not-me' || getsNoEmail(known, now));
   if (isStrong && strength(known.reason) >= strength(reason)) return person;
-  return { ...person, suppression: { reason, at: isoOf(now) } };
+  // Links in earlier emails still lead to somebody who has moved, unless everything about them is erased.
+  const to = reason === 'erased' ? undefined : known?.to;
+  return { ...person, suppression: { reason, at: isoOf(now), ...(to !== undefined && { to }) } };
 }
 
 /** Whether a signup waits for its confirmation, which can still be given. */

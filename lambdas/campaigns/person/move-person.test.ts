@@ -195,6 +195,25 @@ describeEngines('a corrected address', (open) => {
     expect(await addressesOf(owner)).toEqual([OTHER]);
   });
 
+  it('is found by links in earlier emails, also after somebody said no at the old one', async () => {
+    const db = await open();
+    const system = createMailSystem(db);
+    const owner = ownerOf(system);
+    await signUpAndConfirm(system, OLD);
+    db.clock.time += DAY;
+    await owner.correctAddress({ email: OLD, newEmail: NEW });
+    await confirm(system, await linkTo(system));
+    db.clock.time += DAY;
+    await system.signUp(OLD);
+    await press(system, one(await system.deliver()), 'no');
+    db.clock.time += MINUTE;
+    await system.deliver();
+    expect(await owner.person({ email: OLD })).toMatchObject({ state: 'silenced' });
+    expect(await addressesOf(owner)).toEqual([NEW]);
+    await leaveList(system.context, OLD);
+    expect(await addressesOf(owner)).toEqual([]);
+  });
+
   it('stays as it was if more is stored of the person than one transaction can move', async () => {
     const db = await open();
     const { system, owner } = await setUp(db, 'single');
