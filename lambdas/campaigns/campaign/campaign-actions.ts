@@ -15,7 +15,7 @@ import {
   type SlotResult,
   sendCampaign,
 } from './campaigns';
-import { cancelCampaign, holdCampaign, resumeCampaign } from './pauses';
+import { cancelCampaign, pauseByOwner, resumeCampaign } from './pauses';
 import { digestOf, type PreflightNeeds, runPreflight } from './preflight';
 import { resumeScheduled, scheduleCampaign } from './schedule';
 import { continueAt, readStatus, type StatusNeeds } from './status';
@@ -66,7 +66,7 @@ export async function changeCampaign(
       return continueWithAll(needs, c, campaign, body);
     case 'pause':
       await beginAction(needs, c, { action: 'pause-campaign' });
-      return resultOf(await holdCampaign(context, campaign.id));
+      return resultOf(await pauseByOwner(context, campaign.id));
     case 'resume':
       return resume(needs, c, campaign, body);
     case 'cancel':

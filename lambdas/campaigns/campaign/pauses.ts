@@ -68,7 +68,7 @@ export async function replacePause(
  * Pauses a campaign until the owner resumes it: it does not resume by itself, whatever else has paused it. A campaign
  * that was restored from a backup keeps that reason, since resuming asks about it. Resolves to whether it is paused.
  */
-export async function holdCampaign(context: TimedContext, id: string): Promise<boolean> {
+export async function pauseByOwner(context: TimedContext, id: string): Promise<boolean> {
   for (;;) {
     if (await pauseCampaign(context, id, { pausedBy: 'owner' })) return true;
     const campaign = await getCampaign(context, id);

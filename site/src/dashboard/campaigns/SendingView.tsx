@@ -83,7 +83,7 @@ export function SendingView({ campaign, list }: CampaignProps) {
   const minutesToWait = shown?.kind === 'waiting' ? shown.minutesToWait : 0;
   const offers = status ? offersOf({ status, minutesToWait, now }) : [];
   const step = stepOf({ ...campaign, ...status });
-  const isHeld = shown?.kind === 'paused' && shown.by === 'rule';
+  const isStopped = shown?.kind === 'paused' && shown.by === 'rule';
   const isBeingSent = step === 'first' || step === 'everybody';
   const isOver = step === 'results';
   const options = { warmUp, ...(minutesToWait > 0 && { atOnce: true }) };
@@ -103,7 +103,7 @@ export function SendingView({ campaign, list }: CampaignProps) {
       </Heading>
       <Steps
         current={step}
-        isHeld={isHeld}
+        isStopped={isStopped}
         outcomes={outcomesOf(campaign)}
         notes={{
           ...(recipients > 0 && { freeze: `${formatCount(recipients)} ${CAMPAIGNS.freeze.people}` }),
@@ -117,7 +117,7 @@ export function SendingView({ campaign, list }: CampaignProps) {
           <section className={layout.sheet} aria-labelledby="step-title">
             <h2 id="step-title">{CAMPAIGNS.stepTitles[step]}</h2>
             {unread ?? (
-              <p className={isHeld ? layout.problem : layout.flag} role="status">
+              <p className={isStopped ? layout.problem : layout.flag} role="status">
                 {shown?.sentence ?? ADMIN.loading}
                 {shown && isFailed && ` ${CAMPAIGNS.stale}`}
               </p>

@@ -14,7 +14,7 @@ const MARKS = { done: '✓', skipped: '–' } as const;
 interface StepsProps {
   current: Step;
   /** Whether the campaign has stopped although it should continue by itself. */
-  isHeld?: boolean;
+  isStopped?: boolean;
   /** The states of other steps; by default, those before the current one are done. */
   outcomes?: Outcomes;
   /** What the current step waits for, and what others say, in a few words. */
@@ -24,7 +24,7 @@ interface StepsProps {
 }
 
 /** The steps of a campaign: the current one, what it waits for, and what comes next. */
-export function Steps({ current, isHeld = false, outcomes = {}, notes = {}, open }: StepsProps) {
+export function Steps({ current, isStopped = false, outcomes = {}, notes = {}, open }: StepsProps) {
   const at = STEPS.indexOf(current);
   const next = STEPS[at + 1];
   const list = useRef<HTMLOListElement>(null);
@@ -55,7 +55,7 @@ export function Steps({ current, isHeld = false, outcomes = {}, notes = {}, open
           );
           const marks = {
             'aria-current': index === at ? ('step' as const) : undefined,
-            'data-held': (index === at && isHeld) || undefined,
+            'data-stopped': (index === at && isStopped) || undefined,
             'data-outcome': outcome,
           };
           return (

@@ -22,8 +22,8 @@ export const OrderSettingsForm = ({ form, canRead, onSubmit }: OrderSettingsForm
       <summary>{CODES.orderSettings.title}</summary>
       <p className={layout.hint}>{CODES.orderSettings.hint}</p>
       <div className={styles.columns}>
-        {CODES.orderSettings.columns.map(([name, label]) => (
-          <TextField key={name} label={label} name={name} />
+        {CODES.orderSettings.columns.map(({ field, label }) => (
+          <TextField key={field} label={label} name={field} />
         ))}
         <TextField
           label={CODES.orderSettings.givenCurrency}

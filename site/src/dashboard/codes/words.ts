@@ -1,3 +1,24 @@
+import type { OrderField } from '@tariff-tantrum/lambdas/client/import/order-columns';
+
+/** The name and the label of each column that the owner may have to name; others are there or not. */
+const ORDER_COLUMNS: Readonly<Record<OrderField, readonly [name: string, label: string] | undefined>> = {
+  order: ['order', 'Column of order numbers'],
+  codes: ['code', 'Column of codes'],
+  email: ['email', 'Column of addresses'],
+  amount: ['amount', 'Column of amounts'],
+  currency: ['currency', 'Column of currencies'],
+  date: ['date', 'Column of dates'],
+  backer: undefined,
+  backerUid: undefined,
+  refunded: undefined,
+  status: undefined,
+  cancelledAt: undefined,
+};
+const NAMED_COLUMNS = Object.entries(ORDER_COLUMNS).flatMap(([field, words]) =>
+  words ? [{ field, name: words[0], label: words[1] }] : [],
+);
+const COLUMN_NAMES = new Intl.ListFormat('en-GB').format(NAMED_COLUMNS.map(({ name }) => name));
+
 /** The texts of codes and orders on the admin page. */
 export const CODES = {
   busy: 'Please wait...',
@@ -27,19 +48,11 @@ export const CODES = {
   exportCodes: 'Export all codes for the shop',
   orders: 'Orders',
   noOrders: 'No orders yet. Import them from your shop, and each campaign shows who ordered.',
-  ordersHint:
-    'An export from Shopify, WooCommerce, Kickstarter or Gamefound, or a file with the columns order, code, email, amount, currency and date. Import the whole export again each day: orders cancelled or refunded since are corrected.',
+  ordersHint: `An export from Shopify, WooCommerce, Kickstarter or Gamefound, or a file with the columns ${COLUMN_NAMES}. Import the whole export again each day: orders cancelled or refunded since are corrected.`,
   orderSettings: {
     title: 'More about this file',
     hint: 'If its columns have other names than usual, write them here as the file has them.',
-    columns: [
-      ['order', 'Column of order numbers'],
-      ['codes', 'Column of codes'],
-      ['email', 'Column of addresses'],
-      ['amount', 'Column of amounts'],
-      ['currency', 'Column of currencies'],
-      ['date', 'Column of dates'],
-    ],
+    columns: NAMED_COLUMNS,
     givenCurrency: 'Currency of amounts without one',
     again: 'Read the file again',
   },
