@@ -136,7 +136,7 @@ async function eraseRequest(context: EraseContext, ref: string): Promise<boolean
       return requests.on(table).delete(request, [['state', '=', 'asked']]);
     const none = personOf({ ...person, asked: undefined });
     const keepingFiles = { table, now, forget: async () => undefined };
-    if (await save(keepingFiles, person, none, requests.write.delete(request))) return true;
+    if (await save(keepingFiles, person, none, requests.write.delete(request, 'always'))) return true;
   }
 }
 

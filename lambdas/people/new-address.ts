@@ -51,7 +51,7 @@ function askThere(
     context,
     person,
     personOf({ ...person, asked: undefined }),
-    requests.write.delete({ ref: person.ref, type: 'signup' }),
+    requests.write.delete({ ref: person.ref, type: 'signup' }, 'always'),
     requests.write.put({
       ...pickVisitorFields({ ...asked, email }),
       state: 'asked',

@@ -193,7 +193,7 @@ export async function findByAddress(
 export async function readErasure(table: Table, ref: string, suppressedAt?: number): Promise<Write[]> {
   const ids = REQUEST_TYPES.map((type) => ({ ref, type }));
   const [stored, ...waiting] = await table.getMany([people.key({ ref }), ...ids.map(requests.key)]);
-  const ends = ids.filter((_, index) => waiting[index]).map((id) => requests.write.delete(id));
+  const ends = ids.filter((_, index) => waiting[index]).map((id) => requests.write.delete(id, 'always'));
   const person = stored ? decodePerson(people.read(stored), undefined) : nobody(ref);
   const erased = suppressedAt === undefined ? person : suppress(person, 'erased', suppressedAt);
   return [replace(person, erased.suppression && suppressedPerson(erased)), ...ends];

@@ -85,9 +85,11 @@ const CHOICES: readonly (readonly [
   ['no email', 'welcome', 'was welcomed before', { welcomedAt: AT }, LISTED],
   ['no email', 'welcome', 'was imported', {}, IMPORTED],
   ['no email', 'welcome', 'has left', LEFT, undefined],
+  ['no email', 'welcome', 'gets no email at all', BOUNCED, LISTED],
   ['goodbye', 'goodbye', 'has left', LEFT, undefined],
   ['no email', 'goodbye', 'is on the list again', LEFT, LISTED],
   ['no email', 'goodbye', 'was never on the list', {}, undefined],
+  ['no email', 'goodbye', 'gets no email at all', { ...LEFT, ...BOUNCED }, undefined],
   ['new-address', 'new-address', 'moves', MOVING, LISTED],
   ['new-address', 'new-address', 'moves since the old address bounces', { ...MOVING, ...BOUNCED }, LISTED],
   ['no email', 'new-address', 'moves nowhere', {}, LISTED],
@@ -99,10 +101,12 @@ describe('for a request a person gets', () => {
     expect(chooseKind(personWith(record, signup), due(type), NOW) ?? 'no email').toBe(kind);
   });
 
-  it.each(EMAIL_KINDS)('the email "%s" in one case, and none in another', (kind) => {
-    const { type } = ANSWERS[kind];
-    const outcomes = CHOICES.filter(([, asked]) => asked === type).map(([outcome]) => outcome);
-    expect(outcomes).toEqual(expect.arrayContaining([kind, 'no email']));
+  it.each(EMAIL_KINDS)('the email "%s" in one case, and none if their address bounces', (kind) => {
+    const { type, to } = ANSWERS[kind];
+    const rows = CHOICES.filter(([, asked]) => asked === type);
+    expect(rows.map(([outcome]) => outcome)).toEqual(expect.arrayContaining([kind, 'no email']));
+    const bounced = rows.filter(([, , , { suppressed }]) => suppressed === BOUNCED.suppressed);
+    expect(bounced.map(([outcome]) => outcome)).toContain(to === 'person' ? 'no email' : kind);
   });
 
   it('the welcome whose claim is what counts as welcomed', () => {

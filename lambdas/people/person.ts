@@ -289,8 +289,11 @@ export function encodePerson(person: Person, version: string): PersonRecord {
   };
 }
 
-/** The attributes of a proof. */
-export const PROOF_NAMES = z.keyof(proofSchema).options;
+/** The attributes of a proof. No email has one of the same name, which would replace it. */
+export const PROOF_NAMES = z.keyof(proofSchema).options satisfies readonly Exclude<
+  keyof PersonRecord,
+  keyof Emails
+>[];
 
 /** The attributes of an entry of the suppression list. */
 export const SUPPRESSION_NAMES = [

@@ -119,4 +119,6 @@ export const dueEmail = (ref: string, type: RequestType, time: number, now: numb
 
 /** Returns the writes that end everything that a person waits for, except one type. */
 export const endRequests = (ref: string, except?: RequestType): Write[] =>
-  REQUEST_TYPES.filter((type) => type !== except).map((type) => requests.write.delete({ ref, type }));
+  REQUEST_TYPES.filter((type) => type !== except).map((type) =>
+    requests.write.delete({ ref, type }, 'always'),
+  );

@@ -61,7 +61,7 @@ export async function claimWeekly(context: TimedContext, day: string): Promise<b
 
 /** Makes a weekly email that was certainly not sent due again. */
 export const releaseWeekly = async ({ table }: TableContext, day: string): Promise<void> =>
-  void (await weeklyEmails.on(table).delete({ day }));
+  void (await weeklyEmails.on(table).delete({ day }, 'always'));
 
 /** Resolves to whether the owner is to be told of a problem today. Its title may contain another number by now. */
 export const claimUrgent = (
@@ -76,7 +76,7 @@ export const releaseUrgent = async (
   { table }: TableContext,
   date: string,
   { id }: Pick<Problem, 'id'>,
-): Promise<void> => void (await urgentEmails.on(table).delete({ date, problem: id }));
+): Promise<void> => void (await urgentEmails.on(table).delete({ date, problem: id }, 'always'));
 
 /** Returns the titles of the problems that the owner was told of since a day, each once. */
 export async function readUrgentSince({ table }: TableContext, date: string): Promise<string[]> {

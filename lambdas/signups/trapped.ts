@@ -49,5 +49,5 @@ export async function listTrapped({ table, now }: TimedContext): Promise<Trapped
 
 /** Deletes the form of an address, if there is one. */
 export async function deleteTrapped({ table }: TableContext, email: string): Promise<void> {
-  await trappedForms.on(table).delete({ email });
+  await trappedForms.on(table).delete({ email }, 'always');
 }

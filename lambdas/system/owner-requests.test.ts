@@ -26,7 +26,7 @@ interface OwnerRequest<Name extends Requested> {
   logged:
     | readonly [OwnerAction['action'], (launch: Launch) => Promise<unknown>]
     | 'only reads'
-    | 'nobody is concerned';
+    | 'a draft, or an email to the owner';
 }
 
 const TIME = '2026-03-18T12:00:00Z';
@@ -63,11 +63,11 @@ const REQUESTS: { [Name in Requested]: OwnerRequest<Name> } = {
       ...{ id, revision: 1, audience: { to: 'not-ordered', neverMailed: true } },
       ...{ sources: ['bgg'], tags: [], unconfirmed: true, oldConsents: true },
     },
-    logged: 'nobody is concerned',
+    logged: 'a draft, or an email to the owner',
   },
-  campaignAgain: { body: { id }, logged: 'nobody is concerned' },
-  testCampaign: { body: { id }, logged: 'nobody is concerned' },
-  sendWeekly: { body: {}, logged: 'nobody is concerned' },
+  campaignAgain: { body: { id }, logged: 'a draft, or an email to the owner' },
+  testCampaign: { body: { id }, logged: 'a draft, or an email to the owner' },
+  sendWeekly: { body: {}, logged: 'a draft, or an email to the owner' },
   erase: { body: { email }, logged: ['erase', ({ owner }) => owner.erase(email)] },
   eraseRange: {
     body: { from: TIME, to: LATER, dryRun: true },

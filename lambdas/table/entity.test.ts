@@ -178,7 +178,7 @@ describeTable('an entity', (open) => {
     const set = { frozenAt: frozen.frozenAt, recipients: 3 };
     const freeze = write.move(draft, { from: 'draft', to: 'frozen', set });
     expect(await db.table.transact([create, freeze])).toBe(true);
-    expect(await db.table.transact([write.delete({ id: 'b' }), freeze])).toBe(false);
+    expect(await db.table.transact([write.delete({ id: 'b' }, 'always'), freeze])).toBe(false);
     expect(await db.table.transact([write.update({ id: 'b' }, { set: { subject: 'B' } })])).toBe(true);
     expect([await store.get(draft), await store.get({ id: 'b' })]).toEqual([
       frozen,

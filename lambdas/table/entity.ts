@@ -113,10 +113,10 @@ function createWrites<Entry extends Attributes & Id, Id>(
       item: Object.assign(items.itemOf(record), key(record)),
       condition: conditionOf(where),
     }),
-    delete: (id: Id, where?: Where<Entry>): WriteOf<'delete'> => ({
+    delete: (id: Id, where: Where<Entry> | 'always'): WriteOf<'delete'> => ({
       call: 'delete',
       key: key(id),
-      condition: conditionOf(where),
+      condition: conditionOf(where === 'always' ? undefined : where),
     }),
     /** Deletes a record if nothing in it has changed since it was read. */
     deleteUnchanged: (record: Entry): WriteOf<'delete'> => ({
@@ -220,7 +220,10 @@ export function entity<Entry extends Attributes & Id, Id, Index extends IndexNam
         return table.put(item, condition);
       },
       /** Deletes a record, if there is one. Resolves to whether the condition held. */
-      delete: (id: Id, where?: Where<Entry>): Promise<boolean> => table.delete(key(id), conditionOf(where)),
+      delete(id: Id, where: Where<Entry> | 'always'): Promise<boolean> {
+        const { key, condition } = write.delete(id, where);
+        return table.delete(key, condition);
+      },
       /**
        * Changes a record that exists, within its state. Resolves to the changed record, or to undefined if there is
        * none or the condition did not hold.

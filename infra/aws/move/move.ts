@@ -79,7 +79,7 @@ export async function fillStage({ file, storeWorker }: MoveFile, tools: DeployTo
         );
       await copyTable(copy, table, progress(tools));
       printCounts('On the stage', await countStored(table), tools);
-      await marks.delete({});
+      await marks.delete({}, 'always');
     });
   });
   tools.print(

@@ -157,7 +157,7 @@ export const listDeletedCampaigns = async ({ table }: TableContext): Promise<str
 
 /** Records that the deliveries of a deleted campaign are deleted. */
 export async function forgetDeletedCampaign({ table }: TableContext, id: string): Promise<void> {
-  await deletedCampaigns.on(table).delete({ id });
+  await deletedCampaigns.on(table).delete({ id }, 'always');
 }
 
 /** The outcome of a change that only one campaign at a time may make. */

@@ -128,5 +128,5 @@ export async function pauseRestored(context: TimedContext): Promise<void> {
     // An earlier backup knows less.
     else if (reason !== 'restored') await replacePause(context, campaign, restored);
   }
-  await marks.delete({});
+  await marks.delete({}, 'always');
 }

@@ -357,6 +357,8 @@ export async function deleteDeliveries(
   const store = deliveries.on(table);
   const range = { ...rangeOf(campaign), limit };
   const pages = await Promise.all(deliveries.partitions.map((partition) => store.query(partition, range)));
-  await settleAll(pages.flatMap(({ records }) => records.map((delivery) => store.delete(delivery))));
+  await settleAll(
+    pages.flatMap(({ records }) => records.map((delivery) => store.delete(delivery, 'always'))),
+  );
   return pages.some(({ next }) => next !== undefined);
 }
