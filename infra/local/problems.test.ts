@@ -96,12 +96,15 @@ describe('emails that wait', () => {
   const NONE = { count: 0, since: undefined, delayed: 0, limited: 0, wait: 0 };
   const find = (waiting: object, problem?: 'password' | 'rate') => {
     const check = jest.fn(async () => undefined);
-    return findMailProblem(async () => ({ ...NONE, ...waiting }), { problem, check }, LIMITS, NOW).then(
-      (found) => ({
-        found,
-        check,
-      }),
-    );
+    return findMailProblem(
+      async () => ({ ...NONE, ...waiting }),
+      { engine: 'smtp', problem, check },
+      LIMITS,
+      NOW,
+    ).then((found) => ({
+      found,
+      check,
+    }));
   };
   const since = NOW - HOUR;
 

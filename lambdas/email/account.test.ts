@@ -11,11 +11,14 @@ test.each([
 });
 
 const CAPACITY = { perSecond: 14, leftToday: 1, healthy: true, sandbox: false };
+const UNREACHABLE = { ...CAPACITY, healthy: false, problem: 'unreachable' } as const;
 test.each([
   ['smtp', CAPACITY, true, []],
   ['ses', { ...CAPACITY, sandbox: true }, true, [/^error: Amazon SES is in its sandbox.* SES console/]],
   ['ses', { ...CAPACITY, sandbox: true, healthy: false }, true, [/^error: No email can be sent.* account/]],
   ['smtp', undefined, false, [/^error: No email can be sent/]],
+  ['smtp', UNREACHABLE, true, [/ the mail server cannot be reached.* in SMTP_URL/]],
+  ['ses', UNREACHABLE, true, [/ the mail server cannot be reached.* in AWS_REGION/]],
   ['outbox', undefined, true, [/^error: This machine writes emails to files.* SITE_URL is public/]],
   ['outbox', CAPACITY, false, [/^warning: This machine writes emails to files.* as often as you like/]],
 ] as const)('an engine says why its emails reach nobody: %s %j', (engine, capacity, isPublic, expected) => {

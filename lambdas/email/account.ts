@@ -1,6 +1,6 @@
 import { error, type Notice, type SentToOwnerResult, warning } from '../contract/notice';
-import type { MailCapacity, MailEngine } from './mailer';
-import { MAIL_PROBLEMS } from './problem';
+import { MAIL_ENGINES, type MailCapacity, type MailEngine } from './mailer';
+import { explainMailProblem } from './problem';
 
 /** The engine that sends the owner's emails. */
 export interface MailAccount {
@@ -36,8 +36,11 @@ export function checkAccount(
         : 'Rehearse as often as you like: nobody counts as mailed, and people keep their codes. To reach people, set MAIL_ENGINE (docs/mail.md).',
     );
   const { healthy = false, sandbox = false, problem } = capacity ?? {};
-  const [reason, whatToDo] = MAIL_PROBLEMS[problem ?? (capacity ? 'account' : 'unknown')];
-  if (!healthy) return error(true, `No email can be sent: ${reason}.`, whatToDo);
+  if (!healthy) {
+    const known = problem ?? (capacity ? 'account' : 'unknown');
+    const { reason, whatToDo } = explainMailProblem(MAIL_ENGINES[engine], known);
+    return error(true, `No email can be sent: ${reason}.`, whatToDo);
+  }
   return error(
     sandbox,
     'Amazon SES is in its sandbox: only addresses that you verified get emails.',

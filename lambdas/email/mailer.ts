@@ -5,13 +5,15 @@ interface EngineTraits {
   reports: 'engine' | 'mailbox';
   /** Emails of campaigns a second, unless the owner sets another rate. */
   perSecond: number;
+  /** Where the owner says which server it is, or which folder. */
+  settings: string;
 }
 
 /** The engines that send emails; `outbox` writes them to files. */
 export const MAIL_ENGINES = {
-  outbox: { reports: 'engine', perSecond: Number.POSITIVE_INFINITY },
-  smtp: { reports: 'mailbox', perSecond: 5 },
-  ses: { reports: 'engine', perSecond: Number.POSITIVE_INFINITY },
+  outbox: { reports: 'engine', perSecond: Number.POSITIVE_INFINITY, settings: 'DATA_DIR' },
+  smtp: { reports: 'mailbox', perSecond: 5, settings: 'SMTP_URL' },
+  ses: { reports: 'engine', perSecond: Number.POSITIVE_INFINITY, settings: 'AWS_REGION' },
 } as const satisfies Record<string, EngineTraits>;
 export type MailEngine = keyof typeof MAIL_ENGINES;
 

@@ -1,31 +1,31 @@
 /**
  * The reasons that no email can be sent for now, and what the owner does about each. The first part continues "3 emails
- * wait: ".
+ * wait: "; `{settings}` is where the server of the engine is set.
  */
-export const MAIL_PROBLEMS = {
+const MAIL_PROBLEMS = {
   password: [
     'the mail server refused the user name or the password',
-    'Correct them in SMTP_URL, with special characters percent-encoded, and start again.',
+    'Correct them in {settings}, with special characters percent-encoded, and start again.',
   ],
   certificate: [
     'the certificate of the mail server is not trusted',
-    'Use in SMTP_URL the name that your provider gives for the server; ask the provider if that is the name.',
+    'Use in {settings} the name that your provider gives for the server; ask the provider if that is the name.',
   ],
   encryption: [
     'the mail server offers no encryption',
-    'Use the smtps:// address of your provider in SMTP_URL, and start again.',
+    'Use the smtps:// address of your provider in {settings}, and start again.',
   ],
   protocol: [
     'the mail server does not begin with TLS',
-    'Use smtp:// in SMTP_URL for port 587, and smtps:// for port 465, then start again.',
+    'Use smtp:// in {settings} for port 587, and smtps:// for port 465, then start again.',
   ],
   'not-found': [
     'the mail server was not found',
-    'Correct its name in SMTP_URL, or repair the DNS of this machine.',
+    'Correct its name in {settings}, or repair the DNS of this machine.',
   ],
   unreachable: [
     'the mail server cannot be reached',
-    'Check name and port in SMTP_URL, and whether a firewall of this machine or its provider blocks the port.',
+    'Check name and port in {settings}, and whether a firewall of this machine or its provider blocks the port.',
   ],
   sender: [
     'the mail server refused the sender',
@@ -45,6 +45,15 @@ export const MAIL_PROBLEMS = {
 } as const satisfies Record<string, readonly [reason: string, whatToDo: string]>;
 
 export type MailProblem = keyof typeof MAIL_PROBLEMS;
+
+/** Returns why an engine can send no email for now, and what the owner does about it. */
+export function explainMailProblem(
+  { settings }: { settings: string },
+  problem: MailProblem,
+): { reason: string; whatToDo: string } {
+  const [reason, whatToDo] = MAIL_PROBLEMS[problem];
+  return { reason, whatToDo: whatToDo.replace('{settings}', settings) };
+}
 
 /** Error codes of nodemailer, Node's sockets and TLS, and file systems. The first that matches counts. */
 const BY_CODE: readonly (readonly [MailProblem, RegExp])[] = [

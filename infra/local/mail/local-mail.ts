@@ -8,7 +8,7 @@ import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
 import { lookUpWith } from '@tariff-tantrum/lambdas/deliverability/dns/look-up';
 import { createOutbox, type Outbox } from '@tariff-tantrum/lambdas/email/engines/outbox';
 import { MAIL_ENGINES, type MailEngine, type Mailer } from '@tariff-tantrum/lambdas/email/mailer';
-import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/email/problem';
+import { explainMailProblem } from '@tariff-tantrum/lambdas/email/problem';
 import { hasPeople, isKnown } from '@tariff-tantrum/lambdas/people/counts';
 import { describeWaiting } from '@tariff-tantrum/lambdas/people/waiting-emails';
 import type { ApiMail } from '@tariff-tantrum/lambdas/system/api';
@@ -120,7 +120,7 @@ export async function openLocalMail(options: MailOptions) {
       () =>
         findMailProblem(
           () => describeWaiting(context),
-          { problem: mailProblem(worker), check: () => checkEngine(worker) },
+          { engine: engine.name, problem: mailProblem(worker), check: () => checkEngine(worker) },
           limits,
           Date.now(),
         ),
@@ -161,7 +161,7 @@ function printMode({ optIn, engine }: MailEnv, folder: string, worker: MailWorke
   const purpose = optIn === 'double' ? 'signups are confirmed by email' : 'signups count at once';
   console.log(`Mail: ${purpose}; emails are ${where}`);
   if ('bounceMailbox' in engine && engine.bounceMailbox) console.log(`Mail: ${MAILBOX_SENTENCE}`);
-  void printCapacity(worker);
+  void printCapacity(worker, engine.name);
 }
 
 /** Returns a problem if visitors reach the site, but no emails are sent. */
@@ -183,11 +183,13 @@ const isTrial = (engine: MailEnv['engine'], siteUrl: string): boolean =>
 /**
  * Prints what keeps emails from arriving. The start does not wait for it: emails are due until the engine is healthy.
  */
-async function printCapacity(worker: MailWorker): Promise<void> {
+async function printCapacity(worker: MailWorker, engine: MailEngine): Promise<void> {
   const capacity = await checkEngine(worker);
   const problem = mailProblem(worker);
-  if (problem) console.log(`Mail: ${MAIL_PROBLEMS[problem].join('. ')}`);
-  else if (capacity?.sandbox)
+  if (problem) {
+    const { reason, whatToDo } = explainMailProblem(MAIL_ENGINES[engine], problem);
+    console.log(`Mail: ${reason}. ${whatToDo}`);
+  } else if (capacity?.sandbox)
     console.log(
       'Mail: Amazon SES is in its sandbox, so only addresses that you verified get emails; docs/mail.md',
     );

@@ -2,7 +2,8 @@ import { type CampaignContext, listCampaigns } from '@tariff-tantrum/lambdas/cam
 import { pauseOf } from '@tariff-tantrum/lambdas/campaigns/campaign/stored-campaign';
 import { describePause } from '@tariff-tantrum/lambdas/contract/describe-pause';
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
-import { MAIL_PROBLEMS, type MailProblem } from '@tariff-tantrum/lambdas/email/problem';
+import { MAIL_ENGINES, type MailEngine } from '@tariff-tantrum/lambdas/email/mailer';
+import { explainMailProblem, type MailProblem } from '@tariff-tantrum/lambdas/email/problem';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { formatOwnerTime } from '@tariff-tantrum/lambdas/facts/owner-days';
 import { CLOCK_TOLERANCE, HOUR } from '@tariff-tantrum/lambdas/facts/time';
@@ -17,6 +18,7 @@ const MANY = 10;
 
 /** What is known of the engine. */
 interface EngineState {
+  engine: MailEngine;
   /** Why emails could not be sent when it was last tried. */
   problem: MailProblem | undefined;
   /** Tries it again. */
@@ -26,14 +28,14 @@ interface EngineState {
 /** Explains why emails wait, how many and since when; undefined if all is well. */
 export async function findMailProblem(
   readWaiting: () => Promise<WaitingEmails>,
-  { problem, check }: EngineState,
+  { engine, problem, check }: EngineState,
   { perHour, perDay }: MailLimits,
   now: number,
 ): Promise<Problem | undefined> {
   const { count, since = now, delayed, limited, wait } = await readWaiting();
   const subject = `${formatEmails(count)} since ${formatOwnerTime(since)}`;
   if (problem) {
-    const [reason, whatToDo] = MAIL_PROBLEMS[problem];
+    const { reason, whatToDo } = explainMailProblem(MAIL_ENGINES[engine], problem);
     // No email is due that would show whether the problem persists.
     if (count === 0) void check();
     const isPassing = problem === 'day' || problem === 'rate';

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { MAIL_PROBLEMS } from '@tariff-tantrum/lambdas/email/problem';
+import { MAIL_ENGINES } from '@tariff-tantrum/lambdas/email/mailer';
+import { explainMailProblem } from '@tariff-tantrum/lambdas/email/problem';
 import { startFakeSes } from '@tariff-tantrum/lambdas/email/testing/fake-ses';
 import { startFakeSmtp } from '@tariff-tantrum/lambdas/email/testing/fake-smtp';
 import { GAME } from '@tariff-tantrum/lambdas/facts/facts';
@@ -79,7 +80,7 @@ describe('npm start with OPT_IN=double', () => {
       site: false,
       env: { ...DOUBLE, MAIL_ENGINE: 'smtp', SMTP_URL: url },
     });
-    const [reason, whatToDo] = MAIL_PROBLEMS.password;
+    const { reason, whatToDo } = explainMailProblem(MAIL_ENGINES.smtp, 'password');
     await until(() => system.output().includes(`Mail: ${reason}. ${whatToDo}`));
     await signUp(system, 'ada@example.org');
     const title = expect.stringMatching(new RegExp(`^One email waits since .*: ${reason}\\.$`));

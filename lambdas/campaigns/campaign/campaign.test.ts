@@ -1,8 +1,8 @@
 import { CAMPAIGN_LIMITS, CANARY, LIST_LEVELS, UNKNOWN_MINUTES } from '../../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../../contract/messages';
 import { describeRefusal } from '../../contract/transitions';
-import { OutcomeUnknown } from '../../email/mailer';
-import { MAIL_PROBLEMS } from '../../email/problem';
+import { MAIL_ENGINES, OutcomeUnknown } from '../../email/mailer';
+import { explainMailProblem } from '../../email/problem';
 import { DAY, HOUR, MINUTE, SECOND } from '../../facts/time';
 import { recordEvent } from '../../system/provider-events';
 import { addressOf, DRAFT, mailTo, refusal, setUpCampaign, toList } from '../../system/testing/campaign';
@@ -28,7 +28,7 @@ describeEngines('a campaign', (open) => {
     expect(await owner.testCampaign({ id })).toEqual({ to: TEST_OWNER, isRehearsal: false, findings: [] });
     const problem = 'certificate';
     const { findings } = await ownerOf(createMailSystem(db, { problem })).testCampaign({ id });
-    const [reason, whatToDo] = MAIL_PROBLEMS[problem];
+    const { reason, whatToDo } = explainMailProblem(MAIL_ENGINES.smtp, problem);
     expect(findings).toEqual([{ severity: 'error', title: expect.stringContaining(reason), whatToDo }]);
   });
 
