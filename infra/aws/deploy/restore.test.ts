@@ -107,6 +107,7 @@ describe('a restore to a point in time', () => {
       forgivenBounces: 0,
       forgivenComplaints: 0,
       warmUp: true,
+      isRehearsal: false,
     };
     const times = { createdAt: at, frozenAt: at, sentAt: at, canaryAt: at };
     await campaigns.on(account.openTable(own)).put({ state: 'sending', ...draft, ...counts, ...times });

@@ -31,8 +31,6 @@ const draft = {
   /** Tests that were sent so far, and whether another one is wanted. */
   tests: z.number(),
   isTestWanted: z.boolean(),
-  /** Whether its emails are written to files; absent before it is sent. */
-  isRehearsal: z.optional(z.boolean()),
   /** How often it was paused so far: what the owner decides about a pause does not count for a later one. */
   pauses: z.number(),
   /** Bounces and complaints that had been reported when the owner last resumed it. */
@@ -65,8 +63,11 @@ const freezing = {
   lease: z.optional(z.string()),
   leasedUntil: z.optional(time),
 };
+/** Whether its emails are written to files. */
+const rehearsal = { isRehearsal: z.boolean() };
 const scheduled = {
   ...fixed,
+  ...rehearsal,
   /** When it starts by itself. */
   startsAt: time,
   /** When that hour was chosen, and in which installation: no other one starts it. */
@@ -76,7 +77,7 @@ const scheduled = {
   toldOf: z.optional(time),
 };
 /** `isStartTold`: whether the owner was told that it has started by itself; absent if it has not. */
-const canary = { ...fixed, sentAt: time, isStartTold: z.optional(z.boolean()) };
+const canary = { ...fixed, ...rehearsal, sentAt: time, isStartTold: z.optional(z.boolean()) };
 const waiting = { ...canary, canaryAt: time };
 /** `warmUp`: whether it sends no more than `WARM_UP_EMAILS` in the first hour. */
 const sending = { ...waiting, warmUp: z.boolean() };
@@ -181,8 +182,8 @@ export const stateOf = (campaign: StoredCampaign): CampaignState =>
   pauseOf(campaign) ? 'paused' : campaign.state;
 
 /** Whether the emails of a campaign are written to files. @param isRehearsal whether they are now, before it is sent */
-export const isRehearsalOf = (campaign: Pick<StoredCampaign, 'isRehearsal'>, isRehearsal: boolean): boolean =>
-  campaign.isRehearsal ?? isRehearsal;
+export const isRehearsalOf = (campaign: StoredCampaign, isRehearsal: boolean): boolean =>
+  ('isRehearsal' in campaign ? campaign.isRehearsal : undefined) ?? isRehearsal;
 
 /** Returns the audience of a stored campaign. @throws StoreUnavailableError if it has none */
 export function audienceOf({ to, neverMailed }: Pick<StoredCampaign, 'to' | 'neverMailed'>): Audience {

@@ -8,6 +8,7 @@ import { isSameSignup, type Signup, signups } from '../../signups/signup';
 import { batchesOf, settleAll } from '../../table/batches';
 import { refOfSignup } from '../audience/recipients';
 import { listCampaigns } from '../campaign/campaigns';
+import { isRehearsalOf } from '../campaign/stored-campaign';
 import { deliveriesTo } from '../delivery/deliveries';
 import { orders } from '../order/orders';
 
@@ -77,7 +78,7 @@ async function findIdle(context: ImportContext, added: readonly Signup[]): Promi
   const quiet = added.filter((signup) => !hasAnswered(signup));
   const refs = quiet.map((signup) => refOfSignup(context, signup));
   // An email that is written to a file reaches nobody.
-  const real = (await listCampaigns(context)).filter(({ isRehearsal }) => !isRehearsal);
+  const real = (await listCampaigns(context)).filter((campaign) => !isRehearsalOf(campaign, false));
   const [records, waiting, sent] = await Promise.all([
     people.on(context.table).getMany(refs.map((ref) => ({ ref }))),
     requests.on(context.table).getMany(refs.flatMap((ref) => REQUEST_TYPES.map((type) => ({ ref, type })))),

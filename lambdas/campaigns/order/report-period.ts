@@ -1,7 +1,7 @@
 import { DAY } from '../../facts/time';
 import type { TimedContext } from '../../table/context';
 import { listCampaigns } from '../campaign/campaigns';
-import { isOver, type StoredCampaign } from '../campaign/stored-campaign';
+import { isOver, isRehearsalOf, type StoredCampaign } from '../campaign/stored-campaign';
 
 /**
  * How many days after the end of a campaign reports about it are read: servers give up after five days at the latest.
@@ -23,5 +23,5 @@ export async function findReportPeriod(context: TimedContext): Promise<number | 
 
 /** A rehearsal reaches nobody. */
 const mayBeReported = (campaign: StoredCampaign, now: number): boolean =>
-  campaign.isRehearsal !== true &&
+  !isRehearsalOf(campaign, false) &&
   (!isOver(campaign) || now < Date.parse(campaign.doneAt) + REPORT_DAYS * DAY);

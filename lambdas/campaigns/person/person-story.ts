@@ -11,7 +11,7 @@ import { hasExpired, IMPORTED_CONSENT, pickVisitorFields, type Signup, signups }
 import { findTrapped } from '../../signups/trapped';
 import type { TableContext } from '../../table/context';
 import { listCampaigns } from '../campaign/campaigns';
-import type { StoredCampaign } from '../campaign/stored-campaign';
+import { isRehearsalOf, type StoredCampaign } from '../campaign/stored-campaign';
 import { readCodeOwners } from '../code/codes';
 import { deliveriesOfPerson } from '../delivery/deliveries';
 import { type Delivery, hasMark } from '../delivery/delivery';
@@ -148,7 +148,7 @@ function eventOfDelivery(
     state,
     bounced: hasMark(delivery, 'bounced'),
     complained: hasMark(delivery, 'complained'),
-    isRehearsal: campaign?.isRehearsal === true,
+    isRehearsal: campaign !== undefined && isRehearsalOf(campaign, false),
     ...(reason !== undefined && { reason }),
     ...(code !== undefined && { code }),
   };
