@@ -160,6 +160,7 @@ const personEventSchema = z.discriminatedUnion('event', [
   z.object({ event: z.literal('silenced'), at: time, reason: z.enum(SUPPRESSION_REASONS) }),
 ]);
 export type PersonEvent = z.infer<typeof personEventSchema>;
+export type EventOf<Name extends PersonEvent['event']> = Extract<PersonEvent, { event: Name }>;
 
 /**
  * All that is known of a person. `erased`: only the outcomes of emails and orders are stored of them; they were erased,

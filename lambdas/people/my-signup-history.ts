@@ -1,9 +1,7 @@
 import { WRITTEN_TO_FILE } from '../contract/email';
 import { EMAIL_WORDS } from '../contract/email-words';
-import type { PersonEvent, PersonStory } from '../contract/people';
+import type { EventOf, PersonEvent, PersonStory } from '../contract/people';
 import type { VisitorFields } from '../contract/signup-schemas';
-
-type EventOf<Name extends PersonEvent['event']> = Extract<PersonEvent, { event: Name }>;
 
 /** What is stored of a person besides their signup. */
 export type OwnHistory = Pick<PersonStory, 'code' | 'orderedAt' | 'events'>;

@@ -28,7 +28,7 @@ const buyerFields = {
   tag: z.optional(z.string()),
 };
 /** These fields of an order, each of which may be unknown. */
-export type Buyer = { [Name in keyof typeof buyerFields]: string | undefined };
+export type Buyer = { [Name in keyof typeof buyerFields]: Order[Name] | undefined };
 export const BUYER_FIELDS = Object.keys(buyerFields) as (keyof typeof buyerFields)[];
 const orderFields = {
   ...buyerFields,

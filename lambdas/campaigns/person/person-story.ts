@@ -1,5 +1,5 @@
 import { REMEMBERED_EMAILS } from '../../contract/email-words';
-import type { PersonEvent, PersonRequest, PersonStory } from '../../contract/people';
+import type { EventOf, PersonEvent, PersonRequest, PersonStory } from '../../contract/people';
 import { SHARED_CODE } from '../../facts/facts';
 import { getPerson, type MailContext, refOf } from '../../people/people';
 import { personStateOf } from '../../people/people-list';
@@ -154,19 +154,21 @@ function eventOfDelivery(
   };
 }
 
-function eventOfOrder(order: Order, person: string): PersonEvent {
+/** An event with each of its fields, undefined or not, so that none is forgotten. */
+type Whole<Event> = { [Name in keyof Required<Event>]: Event[Name] };
+
+function eventOfOrder(order: Order, person: string): Whole<EventOf<'order'>> {
   const { order: name, at, currency, codeOf, state, ref, source, tag, isMatched, ...rest } = order;
   const { amount, ...untold } = { amount: undefined, ...rest };
   // Everything else is told: a new field does not compile until this says what becomes of it.
   untold satisfies Record<string, never>;
-  const passedOn = codeOf === person ? 'gave-code' : codeOf === undefined ? undefined : 'got-code';
   return {
     event: 'order',
     at,
     order: name,
     currency,
     isCancelled: state === 'cancelled',
-    ...(amount !== undefined && { amount: amount / 100 }),
-    ...(passedOn && { passedOn }),
+    amount: amount === undefined ? undefined : amount / 100,
+    passedOn: codeOf === person ? 'gave-code' : codeOf === undefined ? undefined : 'got-code',
   };
 }
