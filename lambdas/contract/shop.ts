@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { importFields, refusedRowsSchema } from './import-rows';
+import { removeInvisible } from './invisible';
 import { CAMPAIGN_ERRORS, IMPORT_ERRORS, INPUT_ERRORS, TYPE_ERRORS } from './messages';
 import { timeSchema } from './query-values';
 import { emailSchema } from './text-schemas';
@@ -42,7 +43,7 @@ const orderRowSchema = z.object(
     /** The name of the order. */
     order: z
       .string({ error: CAMPAIGN_ERRORS.order })
-      .check(z.trim(), z.regex(/^[^\p{Cc}]{1,100}$/u, { error: CAMPAIGN_ERRORS.order })),
+      .check(z.overwrite(removeInvisible), z.regex(/^.{1,100}$/u, { error: CAMPAIGN_ERRORS.order })),
     /** Coupons of the shop that cannot be codes of the pool are left out, without the other codes. */
     codes: z.catch(z.optional(z.pipe(z.array(z.string()), z.transform(pickCodes))), undefined),
     email: z.catch(z.optional(emailSchema), undefined),

@@ -172,14 +172,32 @@ test.each(['import', 'importOrders'] as const)('a row of %s says which field has
   expect(reasons).toEqual(['accepted', ...expected]);
 });
 
+/** Returns the values that are kept of a row. */
+const keptOfRow = (name: keyof typeof ROWS, row: object): unknown[] =>
+  [...SCHEMAS[name].body.parse({ rows: [row] }).rows].flatMap((one) =>
+    'value' in one ? Object.values(one.value) : [],
+  );
+
+/** What the owner sends with texts, by its name, and what is kept of it. */
+const SENT: readonly (readonly [name: string, body: object, keptOf: (body: object) => unknown[]])[] = [
+  ...Object.entries(REQUESTS).map(
+    ([name, { body }]) =>
+      [name, body, (sent: object) => Object.values(schemas[name]?.body?.safeParse(sent).data ?? {})] as const,
+  ),
+  ...(['import', 'importOrders'] as const).map(
+    (name) => [`row of ${name}`, ROWS[name], (row: object) => keptOfRow(name, row)] as const,
+  ),
+];
+
 /** Returns the texts of the owner, as `endpoint.field`, to which something can be added so that it is kept. */
 const textsThatKeep = (added: string): string[] =>
-  Object.entries(REQUESTS).flatMap(([name, { body }]) =>
+  SENT.flatMap(([name, body, keptOf]) =>
     Object.entries(body)
-      .filter(([field, value]) => {
-        const parsed = schemas[name]?.body?.safeParse({ ...body, [field]: `${value}${added}` });
-        return typeof value === 'string' && Object.values(parsed?.data ?? {}).includes(`${value}${added}`);
-      })
+      .filter(
+        ([field, value]) =>
+          typeof value === 'string' &&
+          keptOf({ ...body, [field]: `${value}${added}` }).includes(`${value}${added}`),
+      )
       .map(([field]) => `${name}.${field}`),
   );
 

@@ -1,4 +1,5 @@
 import { TRAPPED_DAYS } from '@tariff-tantrum/lambdas/contract/limits';
+import type { EventOf } from '@tariff-tantrum/lambdas/contract/people';
 import type { LaunchSignup } from '@tariff-tantrum/lambdas/contract/signup-schemas';
 import { CONSENT } from '@tariff-tantrum/lambdas/facts/derived';
 import {
@@ -42,9 +43,14 @@ const LETTERS = PROCESSORS.letters
   ? `Our letters are sent by ${PROCESSORS.letters}, bound by a data processing agreement.`
   : 'The service that sends the launch letter will be named here before the first letter goes out.';
 
-type StoredField = keyof LaunchSignup | 'consentVersion' | 'code';
+/** What people are told of their order, besides that they ordered. */
+type OrderField = Exclude<
+  keyof EventOf<'order'>,
+  'event' | 'at' | 'order' | 'amount' | 'currency' | 'isCancelled' | 'passedOn'
+>;
+type StoredField = keyof LaunchSignup | 'consentVersion' | 'code' | OrderField;
 
-/** What is stored of a signup, and why: the compiler finds a field that is missing here. */
+/** What is stored of a signup and of its order, and why: the compiler finds a field that is missing here. */
 const STORED: Readonly<Record<StoredField, [what: string, why: string]>> = {
   email: ['Your email address', PHASE_TEXTS.privacy.email],
   name: ['Your name, if you gave one', 'To greet you by it'],
