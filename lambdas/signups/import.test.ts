@@ -16,6 +16,7 @@ import { StoreUnavailableError } from '../table/errors';
 import { createMemoryTable } from '../table/memory-table';
 import { describeEngines } from '../table/testing/engines';
 import { createTestTable, storedItems } from '../table/testing/test-table';
+import { importedSignup } from './imported-signup';
 import { beginImport, importIdOf, listImports } from './imports';
 import { IMPORTED_CONSENT } from './signup';
 
@@ -87,6 +88,13 @@ describe('POST /api/launch-signups/import', () => {
       { row: 1, reason: IMPORT_ERRORS.date },
       { row: 2, reason: IMPORT_ERRORS.expired },
     ]);
+  });
+
+  it('refuses a signup from the very moment at which it expires', () => {
+    const row = { email: 'a@example.com', signedUpAt };
+    const end = expiryOf(Date.parse(signedUpAt));
+    expect(importedSignup(row, end)).toEqual({ reason: IMPORT_ERRORS.expired });
+    expect(importedSignup(row, end - 1)).toHaveProperty('signup');
   });
 
   it('handles the largest import in seconds of the processor, whatever its values', async () => {

@@ -78,7 +78,7 @@ describeEngines('a campaign that is scheduled', (open) => {
     const { id, change, wait, owner, system } = await setUpScheduled(await open());
     await change(id, 'pause');
     await owner.deleteCampaign({ id });
-    await expect(wait(3 * HOUR)).rejects.toThrow(CAMPAIGN_ERRORS.unknownId);
+    await expect(wait(3 * HOUR)).rejects.toThrow(`404: ${CAMPAIGN_ERRORS.unknownId}`);
     const other = await setUpScheduled(await open());
     await other.change(other.id, 'pause');
     await other.change(other.id, 'cancel');
