@@ -1,11 +1,14 @@
 import { getCampaign } from '../../campaigns/campaign/campaigns';
 import { sendingSlot } from '../../campaigns/campaign/stored-campaign';
+import { offersOf } from '../../client/campaign-steps';
+import { explainError } from '../../client/errors';
 import { CAMPAIGN_STATES, isOpen } from '../../contract/campaign-states';
 import { pauseReasons } from '../../contract/pauses';
 import { CHANGES, describeRefusal, isPossible, isSending } from '../../contract/transitions';
 import { DAY, HOUR, isoOf } from '../../facts/time';
 import { createMemoryTable } from '../../table/memory-table';
-import { createTestTable } from '../../table/testing/test-table';
+import type { Item } from '../../table/table';
+import { createTestTable, storedItems } from '../../table/testing/test-table';
 import { DRAFT, refusal } from './campaign';
 import { CAMPAIGN_ARRANGEMENTS, prepareLaunch } from './campaign-arrangements';
 
@@ -15,9 +18,26 @@ const PEOPLE = 60;
 type Arrangement = (typeof CAMPAIGN_ARRANGEMENTS)[number];
 const EACH = CAMPAIGN_ARRANGEMENTS.map((arrangement) => [arrangement.name, arrangement] as const);
 
-async function prepare({ arrange, options }: Arrangement) {
-  const launch = await prepareLaunch(createTestTable(createMemoryTable()), PEOPLE, options);
-  return { launch, id: await arrange(launch) };
+/** What is stored after each arrangement, when, and of which campaign. */
+const arranged = new Map<string, { items: readonly Item[]; now: number; id: string }>();
+
+async function arrangeOnce({ name, arrange, options }: Arrangement) {
+  const known = arranged.get(name);
+  if (known) return known;
+  const db = createTestTable(createMemoryTable());
+  const id = await arrange(await prepareLaunch(db, PEOPLE, options));
+  const stored = { items: await storedItems(db.table), now: db.clock.time, id };
+  arranged.set(name, stored);
+  return stored;
+}
+
+/** Opens a copy of what an arrangement has stored. */
+async function prepare(arrangement: Arrangement) {
+  const { items, now, id } = await arrangeOnce(arrangement);
+  const db = createTestTable(createMemoryTable());
+  db.clock.time = now;
+  for (const { pk, sk, ...item } of items) await db.table.put({ ...item, pk: String(pk), sk: String(sk) });
+  return { launch: await prepareLaunch(db, 0, arrangement.options), id };
 }
 
 test('a campaign is in every state, and paused for every reason; others wait only while emails go out', async () => {
@@ -50,6 +70,26 @@ test.each(EACH)('%s: each action that its state does not allow is refused', asyn
   for (const [action, call] of calls)
     if (!isPossible(action, state))
       expect([action, await refusal(call())]).toEqual([action, describeRefusal(state)]);
+});
+
+test.each(EACH)('%s: each button that is shown does what it says', async (_, it) => {
+  const { launch, id } = await prepare(it);
+  const { time: now } = launch.db.clock;
+  for (const { action, ask, atOnce, label } of offersOf({
+    status: await launch.status(id),
+    now,
+    minutesToWait: 0,
+  })) {
+    const { owner, change } = (await prepare(it)).launch;
+    const body = {
+      ...(typeof ask === 'number' && { recipients: ask }),
+      ...(ask === 'hour' && { at: isoOf(now + HOUR) }),
+      atOnce,
+      acceptDuplicates: true,
+    };
+    const call = action === 'delete' ? owner.deleteCampaign({ id }) : change(id, action, body);
+    expect([label, await call.then(() => 'done', explainError)]).toEqual([label, 'done']);
+  }
 });
 
 test.each(EACH)('%s: what the owner has paused stays as it is, however long', async (_, it) => {
