@@ -201,7 +201,7 @@ const pages = [
       pathNot: [
         '^site/src/content/',
         '^lambdas/facts/',
-        '^lambdas/contract/(limits|mailing-tools|signup-schemas)\\.ts$',
+        '^lambdas/contract/(limits|mailing-tools|people|signup-schemas)\\.ts$',
         'node_modules/(@types/)?react/',
       ],
     },
