@@ -102,7 +102,7 @@ export const CAMPAIGN_ERRORS = {
   action: 'action must be freeze, send, schedule, continue, pause, resume or cancel.',
   hour: 'at must be a time with a time zone, such as 2026-12-01T14:00:00Z, and less than a year ahead.',
   hourPassed: (hour: string) => `Its hour, ${hour}, has passed. Resume it now, or at another hour.`,
-  hourIsPast: (hour: string) => `${hour} is in the past. Choose a later hour, or send it now.`,
+  hourIsPast: (hour: string) => `${hour} is in the past. Choose a later hour.`,
   deliveryState: 'state must be due, claimed, accepted, refused, unknown or skipped.',
   resolve: 'sendAgain must be true or false.',
   otherSending: 'Another campaign is being sent. Wait until it has finished, or pause it.',

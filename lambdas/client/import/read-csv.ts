@@ -89,10 +89,12 @@ function createWindow(texts: AsyncGenerator<string, void, void>): Window {
       const read = [this.text.slice(this.at)];
       for (let length = read[0]?.length ?? 0; length <= 2 * ROW_LENGTH; ) {
         const { value, done } = await texts.next();
-        isEnd = done === true;
-        if (isEnd) break;
-        read.push(value ?? '');
-        length += value?.length ?? 0;
+        if (done) {
+          isEnd = true;
+          break;
+        }
+        read.push(value);
+        length += value.length;
       }
       [this.text, this.at] = [read.join(''), 0];
     },

@@ -154,7 +154,9 @@ test('generated codes that exist already are replaced, and one that is refused e
   const sizes: number[] = [];
   const result = await generateCodes(5, 'X', async (codes) => {
     sizes.push(codes.length);
-    return results[sizes.length - 1] ?? { added: 0, existing: 0, refused: [] };
+    const [next] = results.splice(0, 1);
+    if (!next) throw new Error('It did not end.');
+    return next;
   });
   expect(result).toEqual({ added: 4, refused: [{ line: 2, cells: [], reason: 'No.' }] });
   expect(sizes).toEqual([5, 2]);

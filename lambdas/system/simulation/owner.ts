@@ -216,8 +216,11 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
         await importCodes({ name: `${name}, codes`, action: 'import codes' }, SOME_CODES);
         return press(`${name}, again`, next, campaign);
       }
-      default:
+      case 'pause':
+      case 'cancel':
         return change(asked, action);
+      default:
+        return action satisfies never;
     }
   }
 

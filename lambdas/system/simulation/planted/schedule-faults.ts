@@ -17,7 +17,11 @@ export const SCHEDULE_FAULTS: readonly Fault[] = [
     name: 'a scheduled campaign starts although it is paused',
     edits: [
       edit(SCHEDULE, "campaign.state !== 'scheduled' || pauseOf(campaign)", "campaign.state !== 'scheduled'"),
-      edit(SCHEDULE, "[...NOT_PAUSED, ['startsAt', '=', startsAt],", "[['startsAt', '=', startsAt],"),
+      edit(
+        SCHEDULE,
+        '{ ...TRANSITIONS.start, set, where }',
+        '{ ...TRANSITIONS.start, set, where: where.slice(1) }',
+      ),
     ],
   },
   {
