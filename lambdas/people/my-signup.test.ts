@@ -164,6 +164,24 @@ describeEngines('people with OPT_IN=double', (open) => {
     expect((await system.deliver()).map(({ kind }) => kind)).toEqual(['confirm']);
   });
 
+  it('sends the goodbye a day later to a mailbox that may get no more today', async () => {
+    const system = createMailSystem(db, { welcome: true });
+    await signUpAndConfirm(system, ADA);
+    const sent = [];
+    for (const act of [
+      async () => undefined,
+      () => system.submit('/api/my-signup', { email: ADA }),
+      () => leaveList(system.context, ADA),
+    ]) {
+      db.clock.time += HOUR;
+      await act();
+      sent.push((await system.deliver()).map(({ kind }) => kind));
+    }
+    expect(sent).toEqual([['welcome'], ['link'], []]);
+    db.clock.time += DAY;
+    expect((await system.deliver()).map(({ kind }) => kind)).toEqual(['goodbye']);
+  });
+
   it('keeps no time of an earlier signup in the proof of somebody who has left twice', async () => {
     await confirmed();
     await leaveList(system.context, ADA);

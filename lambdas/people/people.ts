@@ -180,7 +180,9 @@ export async function findByAddress(
   const version = record?.version;
   const stored = listed && signups.read(listed);
   const signup = stored && !hasExpired(stored, now()) ? stored : undefined;
-  if (isAlive(record, now())) return decodePerson(record, signup);
+  // Of somebody who was on the suppression list when they signed up again, only the signup has the address.
+  if (isAlive(record, now()))
+    return decodePerson({ ...record, email: record.email ?? signup?.email }, signup);
   return personOf({ ...nobody(ref, version), email, signup });
 }
 

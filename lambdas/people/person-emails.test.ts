@@ -109,10 +109,18 @@ describe('for a request a person gets', () => {
     expect(bounced.map(([outcome]) => outcome)).toContain(to === 'person' ? 'no email' : kind);
   });
 
-  it('the welcome whose claim is what counts as welcomed', () => {
-    const person = personWith({ welcomedAt: AT }, LISTED);
-    expect(chooseKind(person, claimed('welcome'), NOW)).toBe('welcome');
-  });
+  it.each(EMAIL_KINDS)(
+    'the email "%s" again after its time, and the one whose claim is the last one',
+    (kind) => {
+      const [, type, , record, signup] = CHOICES.find(([outcome]) => outcome === kind) ?? [];
+      const sent = marked(personWith(record ?? {}, signup), kind, AT, undefined);
+      const { again } = ANSWERS[kind];
+      const sentAt = (now: number) => chooseKind(sent, due(type ?? 'signup'), now);
+      if (Number.isFinite(again)) expect(sentAt(NOW + again)).toBe(kind);
+      if (again > 0) expect(sentAt(NOW + Math.min(again, DAY) - 1)).toBeUndefined();
+      expect(chooseKind(sent, claimed(kind), NOW)).toBe(kind);
+    },
+  );
 });
 
 describe.each(EMAIL_KINDS)('the email "%s"', (kind) => {

@@ -3,7 +3,7 @@ import { CONFIRM_DAYS, type EmailKind } from '../contract/email';
 import { DAY } from '../facts/time';
 import { hasJoinedThemselves } from '../signups/signup';
 import { type Asked, type Person, personOf, pickAskedFields } from './person';
-import type { AskedRequest, ClaimedRequest, EmailRequest } from './request';
+import { ANSWERS, type AskedRequest, type ClaimedRequest, type EmailRequest } from './request';
 import { getsNoEmail, isPending } from './rules';
 
 /**
@@ -102,9 +102,22 @@ export const unmarked = (person: Person, { kind, since }: ClaimedRequest): Perso
   lastEmail(person, kind)?.at === since ? marked(person, kind, undefined, undefined) : person;
 
 /** Returns which email a person gets for a request. */
-export function chooseKind(
-  { state, suppression, asked, proof, signup, joinedAt, welcomedAt, newAddress }: Person,
-  { type, createdAt, state: requestState }: EmailRequest,
+export function chooseKind(person: Person, request: EmailRequest, now: number): EmailKind | undefined {
+  const kind = kindFor(person, request, now);
+  // A claim counts as sent, so the last one may be that of this very claim.
+  return kind && request.state !== 'claimed' && isTooSoon(person, kind, now) ? undefined : kind;
+}
+
+/** Whether a person has got an email of a kind so lately that they get no other one. */
+function isTooSoon(person: Person, kind: EmailKind, now: number): boolean {
+  const { again } = ANSWERS[kind];
+  const last = lastEmail(person, kind);
+  return again > 0 && last !== undefined && now < Date.parse(last.at) + again;
+}
+
+function kindFor(
+  { state, suppression, asked, proof, signup, joinedAt, newAddress }: Person,
+  { type, createdAt }: EmailRequest,
   now: number,
 ): EmailKind | undefined {
   // A bounce or a complaint may be the reason for the new address.
@@ -115,11 +128,8 @@ export function chooseKind(
       return proof && !signup ? 'goodbye' : undefined;
     case 'link':
       return signup && 'link';
-    case 'welcome': {
-      // A claim counts as sent, so `welcomedAt` may be that of this very claim.
-      const isNew = welcomedAt === undefined || requestState === 'claimed';
-      return signup && isNew && hasJoinedThemselves(signup) ? 'welcome' : undefined;
-    }
+    case 'welcome':
+      return signup && hasJoinedThemselves(signup) ? 'welcome' : undefined;
     case 'signup':
       if (!signup) return state === 'pending' ? 'confirm' : undefined;
       // Whoever has confirmed since needs no other email.

@@ -19,16 +19,18 @@ interface Answer {
   to: 'person' | 'new address';
   /** Whether it waits if its mailbox may not get it now: one that would only confuse later does not. */
   waits: boolean;
+  /** How long after one of them another one is sent (ms): what tells of a change uses up what the mailbox may get. */
+  again: number;
 }
 
 /** The request that each email answers, and how. */
 export const ANSWERS: Readonly<Record<EmailKind, Answer>> = {
-  confirm: { type: 'signup', to: 'person', waits: true },
-  welcome: { type: 'welcome', to: 'person', waits: true },
-  'on-list': { type: 'signup', to: 'person', waits: false },
-  link: { type: 'link', to: 'person', waits: true },
-  'new-address': { type: 'new-address', to: 'new address', waits: true },
-  goodbye: { type: 'goodbye', to: 'person', waits: false },
+  confirm: { type: 'signup', to: 'person', waits: true, again: 0 },
+  welcome: { type: 'welcome', to: 'person', waits: true, again: Number.POSITIVE_INFINITY },
+  'on-list': { type: 'signup', to: 'person', waits: false, again: 0 },
+  link: { type: 'link', to: 'person', waits: true, again: 0 },
+  'new-address': { type: 'new-address', to: 'new address', waits: true, again: 0 },
+  goodbye: { type: 'goodbye', to: 'person', waits: true, again: 0 },
 };
 
 const base = {

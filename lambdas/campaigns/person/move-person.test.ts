@@ -214,6 +214,18 @@ describeEngines('a corrected address', (open) => {
     expect(await addressesOf(owner)).toEqual([]);
   });
 
+  it('is asked for of somebody who was erased before, and has signed up again', async () => {
+    const db = await open();
+    const system = createMailSystem(db, { optIn: 'single' });
+    const owner = ownerOf(system);
+    await db.signUp(OLD);
+    await owner.erase(OLD);
+    await db.signUp(OLD);
+    await owner.correctAddress({ email: OLD, newEmail: NEW });
+    expect(where(await confirm(system, await linkTo(system)))).toEqual(MOVED);
+    expect(await addressesOf(owner)).toEqual([NEW]);
+  });
+
   it('stays as it was if more is stored of the person than one transaction can move', async () => {
     const db = await open();
     const { system, owner } = await setUp(db, 'single');
