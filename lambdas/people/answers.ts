@@ -212,19 +212,6 @@ export async function findOwnSignup(context: MailContext, ref: string): Promise<
   };
 }
 
-/** Corrects or removes a name. Resolves to whether the person is on the list. */
-export async function renamePerson(
-  context: MailContext,
-  ref: string,
-  name: string | undefined,
-): Promise<boolean> {
-  const { signup } = (await find(context, ref)) ?? {};
-  if (!signup) return false;
-  const change = name === undefined ? { unset: ['name'] as const } : { set: { name } };
-  const where = isSameSignup(signup);
-  return (await signups.on(context.table).update(signup, { ...change, where })) !== undefined;
-}
-
 /**
  * Takes a person off the list, or a pending signup back, and puts the address on the suppression list. The proof of
  * consent is kept for `PROOF_DAYS`. The last campaign that they got counts it.

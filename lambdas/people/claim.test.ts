@@ -5,6 +5,7 @@ import { jsonPost, signUpAndConfirm } from '../system/testing/steps';
 import { createMemoryTable } from '../table/memory-table';
 import { hooked } from '../table/testing/hooked-table';
 import { createTestTable } from '../table/testing/test-table';
+import { changeName } from './change-name';
 import {
   claimEmail,
   delayEmail,
@@ -16,8 +17,7 @@ import {
 } from './claim';
 import { eraseAddress } from './erase';
 import { MAILBOX_LIMITS } from './limits';
-import { correctName } from './new-address';
-import { getPerson } from './people';
+import { findByAddress, getPerson, refOf } from './people';
 import { type EmailRequest, requests } from './request';
 
 const ADA = 'ada@example.org';
@@ -46,7 +46,8 @@ function begin(options: MailSystemOptions = {}) {
     return job;
   };
   const askForLink = () => system.fetch('/api/my-signup', jsonPost({ email: ADA }));
-  return { db, system, context, changes, waiting, request, claim, askForLink };
+  const rename = () => changeName(context, () => findByAddress(context, refOf(context, ADA), ADA), 'Ada');
+  return { db, system, context, changes, waiting, request, claim, askForLink, rename };
 }
 
 it('an email is claimed once, for its kind and its address as typed, until a minute is over', async () => {
@@ -144,10 +145,10 @@ describe.each<
   });
 
   it('is due again although the person changes meanwhile', async () => {
-    const { db, system, context, changes, request, claim } = begin();
+    const { db, system, changes, request, claim, rename, context } = begin();
     await system.signUp(ADA);
     const job = await claim();
-    changes.push(() => correctName(context, ADA, 'Ada'));
+    changes.push(rename);
     await release(context, job, db.clock.time);
     expect(await request()).toMatchObject({ state: 'due' });
     const person = await getPerson(db.table, job.ref);
@@ -180,10 +181,10 @@ it('an email that was sent waits no more, and is forgotten if its person was era
 });
 
 it('an email that was refused waits no more, and its person has the reason', async () => {
-  const { db, system, context, changes, waiting, claim } = begin();
+  const { db, system, context, changes, waiting, claim, rename } = begin();
   await system.signUp(ADA);
   const job = await claim();
-  changes.push(() => correctName(context, ADA, 'Ada'));
+  changes.push(rename);
   await recordRefused(context, job, '550');
   expect(await getPerson(db.table, job.ref)).toMatchObject({ name: 'Ada', mailedProblem: '550' });
   expect(await waiting()).toEqual([]);

@@ -12,12 +12,14 @@ import { SCHEMAS } from '../contract/schemas';
 import { nameSchema } from '../contract/signup-schemas';
 import { readToken, type Tokens } from '../email/tokens';
 import { hours } from '../facts/time';
-import { findOwnSignup, type LeaveContext, leaveList, type OwnSignup, renamePerson } from './answers';
+import { findOwnSignup, type LeaveContext, leaveList, type OwnSignup } from './answers';
+import { changeName } from './change-name';
 import { type EraseContext, eraseAddress } from './erase';
 import { expired } from './handlers';
 import { type OwnHistory, ownHistory } from './my-signup-history';
 import { requestAddress } from './new-address';
 import { mySignupPage, page, requestedPage } from './pages';
+import { findPerson } from './people';
 import { requestLink } from './requests';
 
 /** What "My signup" needs of people. */
@@ -116,7 +118,8 @@ async function rename(
   // Validates the name alone: the address may be older than today's rules for addresses.
   const name = nameSchema.safeParse(typed);
   if (name.success) {
-    if (!(await renamePerson(context, ref, name.data || undefined))) return expired(c);
+    const read = async () => (await findPerson(context, ref))?.person;
+    if (!(await changeName(context, read, name.data || undefined))) return expired(c);
     return redirect(c, `${PATHS.mySignup}?t=${token}&saved`);
   }
   const own = await findOwn(context, ref);

@@ -75,26 +75,6 @@ export async function isAwaited(
   return person?.signup !== undefined && person.newAddress?.email === email;
 }
 
-/** Corrects or removes a name. Resolves to whether the person is on the list, or waits for their confirmation. */
-export async function correctName(
-  context: Pick<MailContext, 'table' | 'now' | 'hash' | 'forget'>,
-  email: string,
-  name: string | undefined,
-): Promise<boolean> {
-  const ref = refOf(context, email);
-  for (;;) {
-    const person = await findByAddress(context, ref, email);
-    if (person.signup) {
-      const change = name === undefined ? { unset: ['name'] as const } : { set: { name } };
-      const { signedUpAt } = person.signup;
-      const where = [['signedUpAt', '=', signedUpAt]] as const;
-      if (await signups.on(context.table).update(person.signup, { ...change, where })) return true;
-    } else if (isPending(person, context.now())) {
-      if (await save(context, person, { ...person, asked: { ...person.asked, name } })) return true;
-    } else return false;
-  }
-}
-
 /** How often a person may have moved to another address. */
 export const MOST_MOVES = 10;
 

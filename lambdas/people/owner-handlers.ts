@@ -2,8 +2,9 @@ import type { Handlers } from '../api/app';
 import { conflict, respond } from '../api/responses';
 import { PERSON_ERRORS } from '../contract/messages';
 import { type ActionNeeds, beginAction } from '../owner/actions';
+import { changeName } from './change-name';
 import { countRange, type EraseContext, eraseAddress, eraseRange } from './erase';
-import { correctName } from './new-address';
+import { findByAddress, refOf } from './people';
 import { listPeople } from './people-list';
 import { countSuppressed, unsuppress } from './suppression-list';
 
@@ -35,7 +36,9 @@ export const peopleHandlers = (
 
   async correctName({ c, body: { email, name } }) {
     await beginAction(needs, c, { action: 'correct-name' });
-    const isFound = await correctName(needs.context, email, name || undefined);
+    const { context } = needs;
+    const read = () => findByAddress(context, refOf(context, email), email);
+    const isFound = await changeName(context, read, name || undefined);
     if (!isFound) throw conflict(PERSON_ERRORS.nobody);
     return { ...(name && { name }) };
   },

@@ -3,8 +3,9 @@ import { CONFIRM_DAYS, MAIL_PAGES } from '../../contract/email';
 import { PERSON_ERRORS } from '../../contract/messages';
 import type { PersonEvent } from '../../contract/people';
 import { DAY, isoOf, MINUTE } from '../../facts/time';
-import { leaveList, renamePerson } from '../../people/answers';
-import { refOf } from '../../people/people';
+import { leaveList } from '../../people/answers';
+import { changeName } from '../../people/change-name';
+import { findPerson, refOf } from '../../people/people';
 import { renewConsent } from '../../people/renewal';
 import { signups } from '../../signups/signup';
 import { recordEvent } from '../../system/provider-events';
@@ -280,7 +281,10 @@ describe('a corrected name', () => {
 describe('a correction during which the signup changes', () => {
   const CHANGES: Readonly<Record<string, (db: TestTable, ref: string) => Promise<unknown>>> = {
     renewed: (db, ref) => renewConsent(db.open(), ref),
-    renamed: (db, ref) => renamePerson(db.open(), ref, 'Ada'),
+    renamed(db, ref) {
+      const context = db.open();
+      return changeName(context, async () => (await findPerson(context, ref))?.person, 'Ada');
+    },
   };
 
   it.each(Object.entries(CHANGES))('keeps it as %s', async (_, change) => {
