@@ -154,14 +154,12 @@ describe('where bounces come to', () => {
   const url = 'imaps://user%40shop.example:secret-p%40ss@mail.example/INBOX';
 
   it('is a mailbox with a password, and an address with the name of each email', () => {
-    const read = (env: NodeJS.ProcessEnv) => readEnv({ ...BY_SMTP, ...env }).mail.engine;
+    const read = (env: NodeJS.ProcessEnv) => readEnv({ ...BY_SMTP, ...env }).mail.bounces;
     expect(read({ BOUNCE_IMAP_URL: url, BOUNCE_ADDRESS: 'bounce@Shop.example' })).toEqual({
-      name: 'smtp',
-      url: BY_SMTP.SMTP_URL,
-      bounceMailbox: url,
-      bounceAddress: 'bounce@Shop.example',
+      mailbox: url,
+      address: 'bounce@Shop.example',
     });
-    expect(read({})).toEqual({ name: 'smtp', url: BY_SMTP.SMTP_URL });
+    expect(read({})).toEqual({});
   });
 
   it.each([

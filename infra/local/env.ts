@@ -48,19 +48,17 @@ export interface MailEnv {
   rate: number;
   limits: MailLimits;
   engine: EngineEnv;
+  bounces: BounceEnv;
 }
 
-type EngineEnv =
-  | { name: 'outbox' }
-  | ({ name: 'smtp'; url: string } & BounceEnv)
-  | { name: 'ses'; aws: AwsEnv };
+type EngineEnv = { name: 'outbox' } | { name: 'smtp'; url: string } | { name: 'ses'; aws: AwsEnv };
 
-/** How the system learns of bounces of emails sent by SMTP. */
+/** How the system learns of bounces that the engine does not report. */
 interface BounceEnv {
   /** The mailbox that is read, as an address with its password. */
-  bounceMailbox?: string;
+  mailbox?: string;
   /** The address that bounces go to; the name of the email is added behind a plus. */
-  bounceAddress?: string;
+  address?: string;
 }
 
 interface AwsEnv {
@@ -242,11 +240,20 @@ function mailOf(
     perDay: Number(read('MAIL_PER_DAY') ?? DEFAULT_LIMITS.perDay),
   };
   const common = { optIn, welcome, from, campaignFrom, limits, ownerEmail, isOwnerSilent, rate } as const;
-  return { ...common, engine: engineOf(name, url, source, bouncesOf(read('BOUNCE_ADDRESS'), from, source)) };
+  const bounces = bouncesOf(name, read('BOUNCE_ADDRESS'), from, source);
+  return { ...common, engine: engineOf(name, url, source), bounces };
 }
 
-/** @throws StartError without the address of the mailbox, which contains a password */
-function bouncesOf(address: string | undefined, from: string, source: NodeJS.ProcessEnv): BounceEnv {
+/**
+ * Returns where bounces come to. Both variables may stay set for a rehearsal.
+ * @throws StartError without the address of the mailbox, which contains a password
+ */
+function bouncesOf(
+  name: MailEngine,
+  address: string | undefined,
+  from: string,
+  source: NodeJS.ProcessEnv,
+): BounceEnv {
   const url = source.BOUNCE_IMAP_URL?.trim() ?? '';
   if (url && !isMailboxUrl(urlOf(url)))
     throw new StartError(
@@ -258,20 +265,21 @@ function bouncesOf(address: string | undefined, from: string, source: NodeJS.Pro
     throw new StartError(
       `BOUNCE_ADDRESS must be of the domain of MAIL_FROM, which is ${domainOfAddress(from)}.`,
     );
-  return { ...(url && { bounceMailbox: url }), ...(address !== undefined && { bounceAddress: address }) };
+  if (name === 'ses' && (url || address !== undefined))
+    throw new StartError(
+      'BOUNCE_IMAP_URL and BOUNCE_ADDRESS are for MAIL_ENGINE=smtp: SES reports bounces itself, on AWS.',
+    );
+  if (MAIL_ENGINES[name].reports === 'engine') return {};
+  return { ...(url && { mailbox: url }), ...(address !== undefined && { address }) };
 }
 
-function engineOf(name: MailEngine, url: string, source: NodeJS.ProcessEnv, bounces: BounceEnv): EngineEnv {
+function engineOf(name: MailEngine, url: string, source: NodeJS.ProcessEnv): EngineEnv {
   switch (name) {
     case 'outbox':
       return { name };
     case 'smtp':
-      return { name, url, ...bounces };
+      return { name, url };
     case 'ses':
-      if (bounces.bounceMailbox || bounces.bounceAddress)
-        throw new StartError(
-          'BOUNCE_IMAP_URL and BOUNCE_ADDRESS are for MAIL_ENGINE=smtp: SES reports bounces itself, on AWS.',
-        );
       return { name, aws: awsOf(source) };
     default:
       return name satisfies never;

@@ -88,7 +88,7 @@ export async function openLocalMail(options: MailOptions) {
   const worker = newMailWorker({
     context,
     holder: createHolder(),
-    mailer: await openEngine(engine, outbox),
+    mailer: await openEngine(mail, outbox),
     ownerEmail,
     isOwnerSilent,
     rate,
@@ -102,7 +102,7 @@ export async function openLocalMail(options: MailOptions) {
     now: Date.now,
     wait: (ms) => delay(ms, undefined, { ref: false }),
   });
-  const mailbox = openMailbox(engine, context);
+  const mailbox = openMailbox(mail, context);
   const loop = createLoop(
     {
       send: (signal) => runWorker(worker, signal),
@@ -152,15 +152,15 @@ export async function openLocalMail(options: MailOptions) {
 const isReporting = ({ name }: MailEnv['engine']): boolean => MAIL_ENGINES[name].reports === 'engine';
 
 /** Returns the mailbox that bounces come to, if there is one: it is opened each time that it is read. */
-const openMailbox = (engine: MailEnv['engine'], context: SystemContext): BounceMailbox | undefined =>
-  'bounceMailbox' in engine && engine.bounceMailbox ? { url: engine.bounceMailbox, context } : undefined;
+const openMailbox = ({ bounces }: MailEnv, context: SystemContext): BounceMailbox | undefined =>
+  bounces.mailbox === undefined ? undefined : { url: bounces.mailbox, context };
 
-function printMode({ optIn, engine }: MailEnv, folder: string, worker: MailWorker): void {
+function printMode({ optIn, engine, bounces }: MailEnv, folder: string, worker: MailWorker): void {
   const where =
     engine.name === 'outbox' ? `written to ${join(folder, 'outbox')}, not sent` : `sent by ${engine.name}`;
   const purpose = optIn === 'double' ? 'signups are confirmed by email' : 'signups count at once';
   console.log(`Mail: ${purpose}; emails are ${where}`);
-  if ('bounceMailbox' in engine && engine.bounceMailbox) console.log(`Mail: ${MAILBOX_SENTENCE}`);
+  if (bounces.mailbox !== undefined) console.log(`Mail: ${MAILBOX_SENTENCE}`);
   void printCapacity(worker, engine.name);
 }
 
@@ -196,13 +196,13 @@ async function printCapacity(worker: MailWorker, engine: MailEngine): Promise<vo
 }
 
 /** Libraries are loaded only if they are needed. */
-async function openEngine(engine: MailEnv['engine'], outbox: Outbox): Promise<Mailer> {
+async function openEngine({ engine, bounces }: MailEnv, outbox: Outbox): Promise<Mailer> {
   switch (engine.name) {
     case 'outbox':
       return outbox;
     case 'smtp': {
       const { createSmtpMailer } = await import('@tariff-tantrum/lambdas/email/engines/smtp');
-      return createSmtpMailer(engine);
+      return createSmtpMailer({ url: engine.url, bounceAddress: bounces.address });
     }
     case 'ses': {
       disableSdkWarning();

@@ -7,16 +7,16 @@ import type { MailEnv } from '../env';
  */
 export function describeSender(
   engine: Exclude<MailEnv['engine'], { name: 'outbox' }>,
-  { from, campaignFrom }: MailEnv,
+  { from, campaignFrom, bounces }: MailEnv,
 ): Sender {
   const domains = { from: [...new Set([from, campaignFrom].map(domainOfAddress))] };
   switch (engine.name) {
     case 'smtp': {
-      const { name, url, bounceAddress } = engine;
+      const { name, url } = engine;
       return {
         engine: name,
         ...domains,
-        ...(bounceAddress !== undefined && { envelope: domainOfAddress(bounceAddress) }),
+        ...(bounces.address !== undefined && { envelope: domainOfAddress(bounces.address) }),
         host: new URL(url).hostname.replace(/^\[|\]$/g, ''),
       };
     }

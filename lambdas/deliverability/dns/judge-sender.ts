@@ -1,7 +1,7 @@
 import type { Sender } from '../../contract/sender';
 import { judgeDmarc } from './judge-dmarc';
 import { judgeMx } from './judge-mx';
-import { type DnsFinding, judgeSpf } from './judge-spf';
+import { type DnsFinding, judgeSpf, type SendingServer } from './judge-spf';
 import { DnsUnavailableError, type LookUp, rememberingLookUp } from './look-up';
 import { providerOf } from './providers';
 
@@ -37,8 +37,9 @@ function undefinedIfUnavailable(error: unknown): undefined {
 
 async function judgeDomain(lookUp: LookUp, sender: Sender, from: string): Promise<DnsFinding[]> {
   const envelope = envelopeOf(sender, from);
-  const signature = ENGINES[sender.engine].signature(sender);
-  const spf = envelope === undefined ? [] : await judgeSpf(lookUp, envelope, sender.host);
+  const { signature: signatureOf, server } = ENGINES[sender.engine];
+  const signature = signatureOf(sender);
+  const spf = envelope === undefined ? [] : await judgeSpf(lookUp, envelope, server(sender));
   const dmarc = await judgeDmarc(lookUp, from, { envelope, signature });
   return [...spf, ...dmarc, ...(await judgeMx(lookUp, from))];
 }
@@ -57,6 +58,7 @@ const ENGINES: Readonly<
     {
       envelope(sender: Sender, from: string): string | undefined;
       signature(sender: Sender): string | undefined;
+      server(sender: Sender): SendingServer;
     }
   >
 > = {
@@ -66,10 +68,12 @@ const ENGINES: Readonly<
       return provider && provider.spf === undefined ? undefined : (envelope ?? from);
     },
     signature: () => undefined,
+    server: ({ host }) => (host === undefined ? 'unknown' : { host }),
   },
   ses: {
     envelope: ({ envelope }) => envelope,
     // SES signs with its identity, the parent of the envelope's domain.
     signature: ({ envelope }) => envelope?.replace(/^[^.]+\./, ''),
+    server: () => 'ses',
   },
 };

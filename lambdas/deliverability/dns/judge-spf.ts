@@ -13,15 +13,11 @@ export interface DnsFinding {
 const AMAZON = 'amazonses.com';
 const SEE_PROVIDER = 'Your provider names the record; docs/mail.md, "DNS records".';
 
-/**
- * Judges the SPF record of the envelope's domain, for emails that a mail server sends; for Amazon SES if `host` is
- * absent.
- */
-export async function judgeSpf(
-  lookUp: LookUp,
-  domain: string,
-  host: string | undefined,
-): Promise<DnsFinding[]> {
+/** What sends the emails: a mail server, Amazon SES, or servers that only the provider knows. */
+export type SendingServer = { host: string } | 'ses' | 'unknown';
+
+/** Judges the SPF record of the envelope's domain, for emails that a server sends. */
+export async function judgeSpf(lookUp: LookUp, domain: string, server: SendingServer): Promise<DnsFinding[]> {
   const reading = await readSpf(lookUp, domain);
   if (reading.records.length === 0) return [await describeMissing(lookUp, domain)];
   const found = [
@@ -34,7 +30,7 @@ export async function judgeSpf(
   // An invalid record allows nobody.
   return reading.faults.length > 0
     ? found
-    : [...found, ...(await judgeServer(lookUp, domain, reading, host))];
+    : [...found, ...(await judgeServer(lookUp, domain, reading, server))];
 }
 
 const allowsAll = (domain: string): DnsFinding => ({
@@ -59,9 +55,10 @@ async function judgeServer(
   lookUp: LookUp,
   domain: string,
   { domains }: SpfReading,
-  host: string | undefined,
+  server: SendingServer,
 ): Promise<DnsFinding[]> {
-  const provider = host === undefined ? { name: 'Amazon SES', spf: AMAZON } : providerOf(host);
+  if (server === 'unknown') return [];
+  const provider = server === 'ses' ? { name: 'Amazon SES', spf: AMAZON } : providerOf(server.host);
   if (provider) {
     const { name, spf } = provider;
     if (spf === undefined || domains.includes(spf)) return [];
@@ -72,7 +69,9 @@ async function judgeServer(
       },
     ];
   }
-  if (host === undefined || domains.slice(1).some((each) => isSameOwner(each, host))) return [];
+  if (server === 'ses') return [];
+  const { host } = server;
+  if (domains.slice(1).some((each) => isSameOwner(each, host))) return [];
   const results = await readEach(lookUp, domain, await addressesOf(lookUp, host));
   // Many servers pass emails on to others; a record without ~all or -all refuses none of them.
   if (results.length === 0 || !results.every((result) => result === 'fail' || result === 'softfail'))
