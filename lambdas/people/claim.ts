@@ -196,16 +196,26 @@ async function releaseClaim(context: MailContext, job: MailJob, back: Write): Pr
   await giveBackUses(context, uses, job.attempt);
 }
 
-/** Makes a claimed email due again. Resolves to whether it was still claimed. */
+/**
+ * Makes a claimed email due again. Resolves to whether it was still claimed: if not, somebody else decides about it,
+ * and all that is left to do is that an email that has become due anew meanwhile does not count as sent.
+ */
 async function putBack(context: MailContext, claimed: ClaimedRequest, back: Write): Promise<boolean> {
   let tried: Person | undefined;
   for (;;) {
     const person = await findOrBegin(context, claimed.ref);
-    // They have not changed since: the claim was lost.
-    if (tried && tried.version === person.version) return false;
-    tried = person;
+    // If they have not changed since, the claim was lost.
+    const isLost = tried !== undefined && tried.version === person.version;
     const next = unmarked(person, claimed);
     const writes = next === person ? [] : changePerson(context, person, next).writes;
-    if (await context.table.transact([back, ...writes])) return true;
+    if (isLost && (writes.length === 0 || !(await isDueAnew(context, claimed)))) return false;
+    if (await context.table.transact(isLost ? writes : [back, ...writes])) return !isLost;
+    tried = person;
   }
+}
+
+/** Whether the same email has become due since it was claimed. */
+async function isDueAnew({ table }: MailContext, claimed: ClaimedRequest): Promise<boolean> {
+  const request = await requests.on(table).get(claimed);
+  return request !== undefined && !('since' in request && request.since === claimed.since);
 }

@@ -1,5 +1,6 @@
 import { EMAIL_KINDS, type EmailKind, NOT_ME_DAYS, PENDING_DAYS, PROOF_DAYS } from '../contract/email';
 import { REMEMBERED_EMAILS } from '../contract/email-words';
+import { composeMail } from '../email/compose';
 import { DAY, HOUR, isoOf } from '../facts/time';
 import { signups } from '../signups/signup';
 import { recordEvent } from '../system/provider-events';
@@ -8,6 +9,8 @@ import { createMailSystem } from '../system/testing/mail-system';
 import { one, ownerOf } from '../system/testing/steps';
 import { createMemoryTable } from '../table/memory-table';
 import { createTestTable, storedItems } from '../table/testing/test-table';
+import { findPerson, save } from './people';
+import { ANSWERS } from './request';
 
 /** Does what causes an email. Resolves to what was sent then. */
 async function cause(kind: EmailKind) {
@@ -59,6 +62,30 @@ it.each(EMAIL_KINDS.flatMap((kind) => [[kind, 'had'] as const, [kind, 'have'] as
     expect([ADA, NEW_ADA].filter((address) => stored.includes(address))).toEqual([]);
   },
 );
+
+it.each(EMAIL_KINDS)('the email "%s" that becomes due again while it is being sent is sent', async (kind) => {
+  const db = createTestTable(createMemoryTable());
+  const { type, waits } = ANSWERS[kind];
+  let isFirst = true;
+  const system = createMailSystem(db, {
+    welcome: true,
+    async compose(mail) {
+      const { person } = (await findPerson(system.context, mail.ref)) ?? {};
+      if (mail.kind === kind && isFirst && person) {
+        isFirst = false;
+        await save(system.context, person, person, { email: type, at: db.clock.time });
+      }
+      return composeMail(mail);
+    },
+  });
+  await EMAIL_CAUSES[kind](system, db.clock);
+  db.clock.time += HOUR;
+  const sent = await system.deliver();
+  // The first attempt counts for its mailbox.
+  db.clock.time += DAY;
+  sent.push(...(await system.deliver()));
+  expect(sent.map((mail) => mail.kind)).toEqual(waits ? [kind] : []);
+});
 
 it.each(EMAIL_KINDS)('a bounce of the email "%s" concerns the address that it was sent to', async (kind) => {
   const { system, sent } = await cause(kind);
