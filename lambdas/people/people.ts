@@ -100,6 +100,7 @@ export interface EmailDue {
 /**
  * Replaces a person by what there is a reason to keep of them, in one transaction with other writes and the emails that
  * tell of it. Resolves to whether everything was unchanged since it was read.
+ * @param changed the person, with the signup, as they are afterwards
  */
 export async function save(
   { table, now, forget }: Pick<MailContext, 'table' | 'now' | 'forget'>,
