@@ -5,7 +5,7 @@ interface EngineTraits {
   reports: 'engine' | 'mailbox';
   /** Emails of campaigns a second, unless the owner sets another rate. */
   perSecond: number;
-  /** Where the owner says which server it is, or which folder. */
+  /** The variable in which the owner says which server it is, or which folder. */
   settings: string;
 }
 

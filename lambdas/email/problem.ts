@@ -1,3 +1,10 @@
+type Words = readonly [
+  reason: string,
+  whatToDo: string,
+  /** Whether only sending can reveal it: then it lasts until an email was sent, however well the engine answers. */
+  isRevealedBy?: 'sending',
+];
+
 /**
  * The reasons that no email can be sent for now, and what the owner does about each. The first part continues "3 emails
  * wait: "; `{settings}` is where the server of the engine is set.
@@ -30,6 +37,7 @@ const MAIL_PROBLEMS = {
   sender: [
     'the mail server refused the sender',
     'Set MAIL_FROM to an address that this account may use, and start again.',
+    'sending',
   ],
   account: [
     'the account may not send emails now',
@@ -42,9 +50,15 @@ const MAIL_PROBLEMS = {
     'the mail server does not respond as it should',
     'Read the log, and docs/problems.md, "Nobody gets emails".',
   ],
-} as const satisfies Record<string, readonly [reason: string, whatToDo: string]>;
+} as const satisfies Record<string, Words>;
 
 export type MailProblem = keyof typeof MAIL_PROBLEMS;
+
+/** Whether only sending can show that a problem is over. */
+export function isRevealedBySending(problem: MailProblem): boolean {
+  const [, , revealedBy]: Words = MAIL_PROBLEMS[problem];
+  return revealedBy === 'sending';
+}
 
 /** Returns why an engine can send no email for now, and what the owner does about it. */
 export function explainMailProblem(

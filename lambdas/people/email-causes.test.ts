@@ -1,4 +1,11 @@
-import { EMAIL_KINDS, type EmailKind, NOT_ME_DAYS, PENDING_DAYS, PROOF_DAYS } from '../contract/email';
+import {
+  EMAIL_KINDS,
+  type EmailKind,
+  isCampaignId,
+  NOT_ME_DAYS,
+  PENDING_DAYS,
+  PROOF_DAYS,
+} from '../contract/email';
 import { REMEMBERED_EMAILS } from '../contract/email-words';
 import { composeMail } from '../email/compose';
 import { DAY, HOUR, isoOf } from '../facts/time';
@@ -11,6 +18,10 @@ import { createMemoryTable } from '../table/memory-table';
 import { createTestTable, storedItems } from '../table/testing/test-table';
 import { findPerson, save } from './people';
 import { ANSWERS } from './request';
+
+it('no kind of email could be the id of a campaign', () => {
+  expect(EMAIL_KINDS.filter(isCampaignId)).toEqual([]);
+});
 
 /** Does what causes an email. Resolves to what was sent then. */
 async function cause(kind: EmailKind) {

@@ -1,7 +1,14 @@
 import { PAUSES } from '../email/delivery';
-import { CapacityUnknown, type MailCapacity, type Mailer, type MailLogEntry } from '../email/mailer';
-import { type MailProblem, mailProblemOf } from '../email/problem';
-import { describeFailure, type SendResult } from '../email/send-once';
+import {
+  CapacityUnknown,
+  type MailCapacity,
+  type Mailer,
+  type MailLogEntry,
+  type MailOutcome,
+  NotSent,
+} from '../email/mailer';
+import { isRevealedBySending, type MailProblem, mailProblemOf } from '../email/problem';
+import { describeFailure } from '../email/send-once';
 import { SECOND } from '../facts/time';
 
 /** How long the engine's capacity is cached (ms). */
@@ -34,9 +41,15 @@ export function watchEngine({ mailer, now, log }: EngineWatchOptions): EngineWat
     mailer: {
       ...mailer,
       async send(mail, tag) {
-        const outcome = await mailer.send(mail, tag);
-        if (outcome.result === 'accepted' && watch.recent) watch.recent.capacity.leftToday -= 1;
-        return outcome;
+        try {
+          const outcome = await mailer.send(mail, tag);
+          if (outcome.result === 'accepted' && watch.recent) watch.recent.capacity.leftToday -= 1;
+          watch.problem = problemOf(outcome);
+          return outcome;
+        } catch (error) {
+          if (error instanceof NotSent) watch.problem = mailProblemOf(error);
+          throw error;
+        }
       },
     },
   };
@@ -53,13 +66,11 @@ export function pauseEngine(watch: EngineWatch, ms: number): number {
 export const isEnginePaused = ({ now, paused }: EngineWatch): boolean =>
   now() >= paused.at && now() < paused.at + paused.for;
 
-/** Remembers why an email was certainly not accepted, if the reason concerns all emails. */
-export function noteProblem(watch: EngineWatch, sent: SendResult): void {
-  if (sent.result === 'unsent') watch.problem = sent.problem;
-  else
-    watch.problem =
-      sent.result === 'later' && sent.limit !== 'recipient' ? (sent.problem ?? sent.limit) : undefined;
-}
+/** Returns why an email was not accepted now, if the reason concerns all emails. */
+const problemOf = (outcome: MailOutcome): MailProblem | undefined =>
+  outcome.result === 'later' && outcome.limit !== 'recipient'
+    ? (outcome.problem ?? outcome.limit)
+    : undefined;
 
 /** Asks the engine how much it can send. @throws CapacityUnknown if it cannot be asked */
 export async function readCapacity(watch: EngineWatch): Promise<MailCapacity> {
@@ -67,8 +78,7 @@ export async function readCapacity(watch: EngineWatch): Promise<MailCapacity> {
     const capacity = await watch.mailer.capacity();
     const { healthy, leftToday } = capacity;
     const limit = healthy ? leftToday <= 0 && 'day' : (capacity.problem ?? 'account');
-    // A problem that only sending can reveal stays until an email was sent.
-    if (limit || watch.problem !== 'sender') watch.problem = limit || undefined;
+    if (limit || !(watch.problem && isRevealedBySending(watch.problem))) watch.problem = limit || undefined;
     return capacity;
   } catch (error) {
     watch.log({ event: 'email-failed', error: describeFailure(error) });

@@ -17,7 +17,7 @@ import type { MailContext } from '../people/people';
 import type { EmailRequest } from '../people/request';
 import { EMAILS } from '../people/texts';
 import { findDueEmails } from '../people/waiting-emails';
-import { type EngineWatch, noteProblem, pauseEngine, readRate } from './engine-watch';
+import { type EngineWatch, pauseEngine, readRate } from './engine-watch';
 
 /** How many emails are read from the store in one go. */
 const BATCH = 50;
@@ -95,7 +95,6 @@ async function recordResult(
   sent: SendResult,
 ): Promise<void> {
   const step = nextStepAfter(sent, job.claimed.delays, POLICIES.personal);
-  noteProblem(watch, sent);
   switch (step.to) {
     case 'refused':
       watch.log({ event: 'email-refused', reason: step.reason });

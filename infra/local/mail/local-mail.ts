@@ -6,6 +6,7 @@ import { OWNER_REF } from '@tariff-tantrum/lambdas/contract/email';
 import { isLoopback } from '@tariff-tantrum/lambdas/contract/loopback';
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
 import { lookUpWith } from '@tariff-tantrum/lambdas/deliverability/dns/look-up';
+import { bounceAddressOf } from '@tariff-tantrum/lambdas/email/email-name';
 import { createOutbox, type Outbox } from '@tariff-tantrum/lambdas/email/engines/outbox';
 import { MAIL_ENGINES, type MailEngine, type Mailer } from '@tariff-tantrum/lambdas/email/mailer';
 import { explainMailProblem } from '@tariff-tantrum/lambdas/email/problem';
@@ -88,7 +89,7 @@ export async function openLocalMail(options: MailOptions) {
   const worker = newMailWorker({
     context,
     holder: createHolder(),
-    mailer: await openEngine(mail, outbox),
+    mailer: withBounces(await openEngine(mail, outbox), mail.bounces),
     ownerEmail,
     isOwnerSilent,
     rate,
@@ -195,14 +196,23 @@ async function printCapacity(worker: MailWorker, engine: MailEngine): Promise<vo
     );
 }
 
+/** Has bounces come to an address of their own, with the name of the email behind a plus. */
+const withBounces = (mailer: Mailer, { address }: MailEnv['bounces']): Mailer =>
+  address === undefined
+    ? mailer
+    : {
+        ...mailer,
+        send: (mail, tag) => mailer.send({ ...mail, from: bounceAddressOf(address, tag) }, tag),
+      };
+
 /** Libraries are loaded only if they are needed. */
-async function openEngine({ engine, bounces }: MailEnv, outbox: Outbox): Promise<Mailer> {
+async function openEngine({ engine }: MailEnv, outbox: Outbox): Promise<Mailer> {
   switch (engine.name) {
     case 'outbox':
       return outbox;
     case 'smtp': {
       const { createSmtpMailer } = await import('@tariff-tantrum/lambdas/email/engines/smtp');
-      return createSmtpMailer({ url: engine.url, bounceAddress: bounces.address });
+      return createSmtpMailer(engine);
     }
     case 'ses': {
       disableSdkWarning();

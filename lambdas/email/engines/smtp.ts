@@ -2,7 +2,6 @@ import { createTransport } from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { isLoopback } from '../../contract/loopback';
 import { SENDING_MS } from '../delivery';
-import { bounceAddressOf } from '../email-name';
 import { isAsciiLocalPart, NOT_MAILABLE } from '../mailable';
 import { type Mailer, type MailLimit, type MailOutcome, OutcomeUnknown } from '../mailer';
 import { type MailProblem, mailProblemOf } from '../problem';
@@ -10,8 +9,6 @@ import { type MailProblem, mailProblemOf } from '../problem';
 export interface SmtpOptions {
   /** `smtp://user:password@host:587` or `smtps://...:465`. */
   url: string;
-  /** Where bounces go, with the name of the email after a plus; by default the sender, unchanged. */
-  bounceAddress?: string | undefined;
   /** The longest time without progress, and the longest time in all until an email is accepted, in ms. */
   timeout?: number;
   limit?: number;
@@ -29,12 +26,7 @@ const POOL = { maxConnections: 15, idleTimeout: 5000 };
  * machine. Connections are reused; if the server has closed one before it got a byte of an email, the email is sent
  * over another.
  */
-export function createSmtpMailer({
-  url,
-  bounceAddress,
-  timeout = TIMEOUT_MS,
-  limit = SENDING_MS,
-}: SmtpOptions): Mailer {
+export function createSmtpMailer({ url, timeout = TIMEOUT_MS, limit = SENDING_MS }: SmtpOptions): Mailer {
   const { hostname, port, protocol, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   const server = {
@@ -63,8 +55,8 @@ export function createSmtpMailer({
   /** Whether the server takes addresses that are not ASCII before the @ sign; undefined until it is asked. */
   let takesUnicode: boolean | undefined;
   return {
-    async send({ from, to, raw, messageId }, tag) {
-      const envelope = { from: bounceAddress ? bounceAddressOf(bounceAddress, tag) : from, to: [to] };
+    async send({ from, to, raw, messageId }) {
+      const envelope = { from, to: [to] };
       // A server whose replies trickle in is never silent. Aborting closes the connection, so nothing goes on then.
       const signal = AbortSignal.timeout(limit);
       try {
