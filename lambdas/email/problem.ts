@@ -24,7 +24,7 @@ const MAIL_PROBLEMS = {
   ],
   protocol: [
     'the mail server does not begin with TLS',
-    'Use smtp:// in {settings} for port 587, and smtps:// for port 465, then start again.',
+    'Correct protocol and port in {settings}, such as smtp:// for port 587 and smtps:// for port 465, then start again.',
   ],
   'not-found': [
     'the mail server was not found',

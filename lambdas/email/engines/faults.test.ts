@@ -101,11 +101,12 @@ describe.each(Object.entries(ENGINES))('the engine %s', (_, { start, expected })
       expect([to, await sendAsWorker(open(), to)]).toEqual([to, 'refused']);
   });
 
-  it('sends later what it could not even begin to send', async () => {
+  it('sends later what it could not even begin to send, and cannot be asked then', async () => {
     const [server, open] = await start();
     const mailer = open();
     await server.close();
     expect(await sendAsWorker(mailer)).toBe('later: rate');
+    await expect(mailer.capacity()).rejects.toThrow();
   });
 
   it('has the right outcome of every fault, and sends no body twice', async () => {
