@@ -31,7 +31,7 @@ const proofSchema = z.object({
   requestedAt: time,
   consent: z.string(),
   consentFrom: text,
-  /** When they agreed again later: to an import, or that emails are still welcome, with the wording of that time. */
+  /** When they confirmed an import, and when they last said that emails are still welcome, with the wording then. */
   importedThenConfirmedAt: time,
   renewedAt: time,
   renewedConsent: text,
