@@ -23,7 +23,7 @@ describe('launch-admin log', () => {
       .map((line) => line.split('\t'));
     expect(lines.map(([, client, action]) => `${client}: ${action}`)).toEqual([
       'terminal: erased 1 signup by time',
-      'terminal: erased one person',
+      'terminal: erased a person',
       'terminal: import: 1 added, 0 already on the list, 1 rejected',
       'terminal: export of 1 row',
       'terminal: sign-in',

@@ -1,4 +1,4 @@
-import { describeAction } from '@tariff-tantrum/lambdas/client/action-words';
+import { describeAction } from '@tariff-tantrum/lambdas/client/describe-action';
 import { LIST_LIMIT } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { readActions } from '../action-log';
 import type { CommandContext } from '../context';

@@ -1,6 +1,6 @@
-import { describeAction } from '@tariff-tantrum/lambdas/client/action-words';
 import { nextCommandOf } from '@tariff-tantrum/lambdas/client/campaign-steps';
 import { createLaunchClient } from '@tariff-tantrum/lambdas/client/client';
+import { describeAction } from '@tariff-tantrum/lambdas/client/describe-action';
 import { UnexpectedResponseError } from '@tariff-tantrum/lambdas/client/errors';
 import { request } from '@tariff-tantrum/lambdas/client/request';
 import { judgeTrapped } from '@tariff-tantrum/lambdas/client/trapped';

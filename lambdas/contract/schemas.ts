@@ -12,6 +12,7 @@ import { MAILING_TOOLS, type MailingTool } from './mailing-tools';
 import { IMPORT_ERRORS, INPUT_ERRORS, PERSON_ERRORS, TYPE_ERRORS } from './messages';
 import { noticeSchema } from './notice';
 import { originSchema } from './origin-schema';
+import { OWNER_ACTIONS, type OwnerActionName } from './owner-actions';
 import { PEOPLE_SCHEMAS } from './people';
 import { onlyTrue, timeSchema, wholeNumber } from './query-values';
 import { senderSchema } from './sender';
@@ -24,7 +25,6 @@ import {
   visitorFields,
 } from './signup-schemas';
 import { codePoints, emailSchema, lineSchema, WORD } from './text-schemas';
-import { CHANGES } from './transitions';
 import { trappedSchema } from './trapped';
 import { versionSchema } from './version';
 
@@ -199,33 +199,11 @@ const eraseRangeResultSchema = z.object({ count: z.number(), more: z.optional(z.
 export const ownerClientSchema = z.enum(['web', 'terminal', 'desktop', 'other']);
 export type OwnerClient = z.infer<typeof ownerClientSchema>;
 
-/** The changes of campaigns, by their names in the action log. */
-const LOGGED_CHANGES = CHANGES.map((change) => `${change}-campaign` as const);
-
 /** One line of the action log. It never contains an address, a name or a password. */
 export const ownerActionSchema = z.object({
   /** When the action began: ISO 8601, UTC, milliseconds. */
   at: z.string(),
-  action: z.enum([
-    'sign-in',
-    'failed-sign-in',
-    'rate-limited',
-    'export',
-    'erase',
-    'erase-range',
-    'lift',
-    'send-link',
-    'correct-name',
-    'correct-address',
-    'import',
-    'undo-import',
-    'tag-import',
-    'import-codes',
-    'import-orders',
-    ...LOGGED_CHANGES,
-    'delete-campaign',
-    'resolve-campaign',
-  ]),
+  action: z.enum(Object.keys(OWNER_ACTIONS) as OwnerActionName[]),
   client: ownerClientSchema,
   /**
    * How many wrong passwords there were in the hour after `at`, how often the limit was reached, or how many rows were

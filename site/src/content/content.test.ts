@@ -1,7 +1,6 @@
 import { CATEGORIES } from './cards';
 import { HEADS } from './head';
 import { FAQ } from './pages/faq';
-import { STORED_FIELDS } from './pages/privacy';
 import { wholesaleDraft } from './pages/wholesale';
 
 test('example cards have unique names', () => {
@@ -39,21 +38,4 @@ describe('wholesaleDraft', () => {
     const { searchParams } = draft({ business: 'A&bcc=thief@example.com#x' });
     expect([...searchParams.keys()]).toEqual(['subject', 'body']);
   });
-});
-
-// Whoever adds a field enters its day as `DATES.legalUpdated` in `facts.ts`, then the field here.
-test('the privacy policy names these fields since its date', () => {
-  expect(STORED_FIELDS).toEqual([
-    ...[
-      'email',
-      'name',
-      'signedUpAt',
-      'consentVersion',
-      'discountPercent',
-      'notificationStatus',
-      'source',
-      'tag',
-    ],
-    'code',
-  ]);
 });

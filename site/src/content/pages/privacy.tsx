@@ -66,8 +66,6 @@ const STORED: Readonly<Record<StoredField, [what: string, why: string]>> = {
   code: ['Your code, and whether you ordered with it', 'To remind only those who have not'],
 };
 
-export const STORED_FIELDS = Object.keys(STORED);
-
 /** Returns the privacy policy of an installation. */
 export const privacyPolicy = (hosting: Hosting): TextPage => ({
   formNumber: `Form ${CONSENT_AGE}-P, nothing to declare`,

@@ -1,5 +1,5 @@
-import { ACTION_WORDS } from '@tariff-tantrum/lambdas/client/action-words';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
+import { OWNER_ACTIONS } from '@tariff-tantrum/lambdas/contract/owner-actions';
 import { ACTION_LOG_DAYS } from '@tariff-tantrum/lambdas/facts/facts';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { Fragment } from 'react';
@@ -30,7 +30,7 @@ export function ActivityTable({ title }: { title: string }) {
         rows={(data?.actions ?? []).map(({ at, action, client, count, imported = count }) => [
           formatDateTime(at),
           <Fragment key={action}>
-            {ACTION_WORDS[action].name} <span className={layout.hint}>{WORDS.clients[client]}</span>
+            {OWNER_ACTIONS[action].name} <span className={layout.hint}>{WORDS.clients[client]}</span>
           </Fragment>,
           imported !== undefined && formatCount(imported),
         ])}

@@ -1,5 +1,5 @@
 import type { OwnerAction } from '../contract/schemas';
-import { describeAction } from './action-words';
+import { describeAction } from './describe-action';
 
 const line = (action: OwnerAction['action'], counts: Partial<OwnerAction> = {}): OwnerAction => ({
   at: '2026-11-29T12:00:00.000Z',
