@@ -54,18 +54,3 @@ test('every file that a workspace exports exists', () => {
   expect(files.length).toBeGreaterThan(3);
   expect(files.filter((file: string) => !existsSync(file))).toEqual([]);
 });
-
-/** A line of prose: neither of a table nor of code. */
-const isProse = (line: string): boolean => !/^(\||!\[|<)/.test(line);
-
-test('lines of documents have at most 120 characters, but for tables and code', () => {
-  const files = execFileSync('git', ['ls-files', '*.md'], { encoding: 'utf8' }).split('\n').filter(Boolean);
-  const long = files.flatMap((file) => {
-    const text = readFileSync(file, 'utf8').replace(/^ *```[\s\S]*?^ *```/gm, '');
-    return text
-      .split('\n')
-      .filter((line) => isProse(line) && [...line].length > 120)
-      .map((line) => `${file}: ${line.slice(0, 60)}`);
-  });
-  expect(long).toEqual([]);
-});

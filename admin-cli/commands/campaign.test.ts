@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { REHEARSAL } from '@tariff-tantrum/lambdas/client/describe-campaign';
 import type { CampaignResults, CampaignStatus } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { WRITTEN_TO_FILE } from '@tariff-tantrum/lambdas/contract/email';
 import { describeRefusal } from '@tariff-tantrum/lambdas/contract/transitions';
@@ -245,6 +246,20 @@ describe('launch-admin campaign status', () => {
     expect(terminal.sent()).toContain('303 of 1,200 emails  600 a minute  1 min 30 s left');
     expect([code, screen]).toEqual([0, expect.stringMatching(/^State +Done$/m)]);
     expect(screen).toMatch(/^Source bgg +200 accepted, 40 ordered, 1 left$/m);
+  });
+
+  it.each<[CampaignStatus['state'], isOver: boolean]>([
+    ['sending', false],
+    ['paused', false],
+    ['done', true],
+  ])('says first that a campaign is a rehearsal, as long as it is %s', async (state, isOver) => {
+    const { options } = fakeApi({
+      campaignStatus: { ...status, state, isRehearsal: true },
+      campaignResults: results,
+    });
+    const { screen } = await openTerminal(['campaign', 'status', id], { ...options, columns: 400 }).ended;
+    expect(screen.split(REHEARSAL)).toHaveLength(isOver ? 1 : 2);
+    expect(screen.startsWith(REHEARSAL)).toBe(!isOver);
   });
 
   const paused = { state: 'paused', pausedBecause: 'Too many emails bounced.', whatToDo: 'Look.' };

@@ -10,6 +10,7 @@ import {
   labelOfCount,
   NOT_KNOWN,
   nameOfState,
+  REHEARSAL,
 } from '@tariff-tantrum/lambdas/client/describe-campaign';
 import { describeNewcomers } from '@tariff-tantrum/lambdas/client/describe-newcomers';
 import { readPages } from '@tariff-tantrum/lambdas/client/pages';
@@ -311,7 +312,8 @@ async function showStatus(context: CommandContext, status: CampaignStatus): Prom
   ]);
   // Without a link with a source there is nothing to compare.
   const shownSources = sources.some(({ origin }) => origin.by === 'link') ? bySource : [];
-  await context.present({ screen: wrapLines(context.out, described.sentence) });
+  const first = isRehearsal && described.kind !== 'over' ? `${REHEARSAL} ` : '';
+  await context.present({ screen: wrapLines(context.out, first + described.sentence) });
   await context.present({
     json: { ...status, days, sources },
     rows: [

@@ -2,14 +2,7 @@ import { CAMPAIGN_STATES } from '../contract/campaign-states';
 import type { CampaignStatus } from '../contract/campaigns';
 import { formatOwnerTime } from '../facts/owner-days';
 import { MINUTE } from '../facts/time';
-import {
-  countNames,
-  describeCampaign,
-  describeUntil,
-  labelOfCount,
-  nameOfState,
-  REHEARSAL,
-} from './describe-campaign';
+import { countNames, describeCampaign, describeUntil, labelOfCount, nameOfState } from './describe-campaign';
 
 const NOW = Date.parse('2026-01-31T08:00:00.000Z');
 const status: CampaignStatus = {
@@ -94,12 +87,11 @@ test('when it is over, it says how many got it', () => {
 const REACHED =
   /(?<!be |not |nothing was |nobody )\b(sent|sending|accepted|mailed|emailed|notified|getting it|get it|on its way)\b/i;
 
-test('no state of a rehearsal says that anybody got an email, and each says that it is one', () => {
+test('no state of a rehearsal says that anybody got an email', () => {
   for (const state of CAMPAIGN_STATES) {
     const rehearsal = { ...status, state, isRehearsal: true, pausedBecause: 'You paused it.' };
     const { sentence } = describeCampaign(rehearsal, NOW);
-    if (state !== 'draft') expect(sentence).toMatch(/rehearsal/i);
-    for (const text of [sentence.replace(REHEARSAL, ''), nameOfState(rehearsal)])
+    for (const text of [sentence, nameOfState(rehearsal)])
       expect([state, text]).toEqual([state, expect.not.stringMatching(REACHED)]);
   }
   for (const name of countNames.filter((each) => each !== 'unknown'))

@@ -4,7 +4,7 @@ import { formatCount } from '../facts/format-count';
 import { formatOwnerTime } from '../facts/owner-days';
 import { MINUTE } from '../facts/time';
 
-/** What every screen of a campaign says while its emails are written to files. */
+/** What every screen of a campaign says first while its emails are written to files, before what it is doing. */
 export const REHEARSAL = 'Rehearsal: its emails are written to files, and nobody gets them.';
 
 /** The name of a campaign that has ended because it was cancelled. */
@@ -87,7 +87,6 @@ const minutesUntil = (time: string | undefined, now: number): number =>
  */
 export function describeCampaign(status: CampaignStatus, now: number): CampaignDescription {
   const { state, recipients, waiting, perMinute, isRehearsal } = status;
-  const rehearsal = beginningOf(status);
   const progress: CampaignProgress = {
     counted: 'emails',
     done: recipients - waiting,
@@ -104,13 +103,13 @@ export function describeCampaign(status: CampaignStatus, now: number): CampaignD
     case 'freezing':
       return {
         kind: 'underWay',
-        sentence: `${rehearsal}Recipients and codes are being fixed. The server continues by itself.`,
+        sentence: 'Recipients and codes are being fixed. The server continues by itself.',
         progress: freezing,
       };
     case 'frozen':
       return {
         kind: 'unsent',
-        sentence: `${rehearsal}${isRehearsal ? FIXED_FOR_FILES : FIXED}${describeDifference(recipients, expected)}`,
+        sentence: `${isRehearsal ? FIXED_FOR_FILES : FIXED}${describeDifference(recipients, expected)}`,
       };
     case 'scheduled': {
       const minutesLeft = minutesUntil(status.startsAt, now);
@@ -120,7 +119,7 @@ export function describeCampaign(status: CampaignStatus, now: number): CampaignD
       return {
         kind: 'underWay',
         sentence: isRehearsal
-          ? `${rehearsal}The first few are being written. The server continues by itself.`
+          ? 'The first few are being written. The server continues by itself.'
           : 'You and the first few are getting it. The server continues by itself.',
         progress,
       };
@@ -135,7 +134,7 @@ export function describeCampaign(status: CampaignStatus, now: number): CampaignD
     case 'cancelling':
       return {
         kind: 'underWay',
-        sentence: `${rehearsal}It is being cancelled: ${isRehearsal ? 'the rest is' : 'whoever has not got it is'} skipped.`,
+        sentence: `It is being cancelled: ${isRehearsal ? 'the rest is' : 'whoever has not got it is'} skipped.`,
         progress,
       };
     case 'done':
@@ -145,13 +144,10 @@ export function describeCampaign(status: CampaignStatus, now: number): CampaignD
   }
 }
 
-/** What precedes the sentence of a rehearsal. */
-const beginningOf = ({ isRehearsal }: CampaignStatus): string => (isRehearsal ? `${REHEARSAL} ` : '');
-
 function describePaused(status: CampaignStatus, progress: CampaignProgress): CampaignDescription {
   const { pausedBecause = 'It is paused.', whatToDo = '', pausedBy, startsAt } = status;
   const hour = startsAt === undefined ? '' : ` Its hour: ${formatOwnerTime(Date.parse(startsAt))}.`;
-  const sentence = `${beginningOf(status)}${pausedBecause} ${whatToDo}`.trim() + hour;
+  const sentence = `${pausedBecause} ${whatToDo}`.trim() + hour;
   return { kind: 'paused', sentence, progress, by: pausedBy === 'owner' ? 'owner' : 'rule' };
 }
 
@@ -168,14 +164,9 @@ function describeEnd(status: CampaignStatus): string {
 function describeSending(status: CampaignStatus, progress: CampaignProgress): CampaignDescription {
   const { waiting, unknown, isRehearsal } = status;
   if (waiting === 0 && unknown > 0)
-    return {
-      kind: 'waiting',
-      sentence: `${beginningOf(status)}${UNDECIDED}`,
-      progress,
-      minutesToWait: 0,
-    };
+    return { kind: 'waiting', sentence: UNDECIDED, progress, minutesToWait: 0 };
   const sentence = isRehearsal
-    ? `${REHEARSAL} They are being written. The server continues by itself.`
+    ? 'Its emails are being written. The server continues by itself.'
     : 'It is being sent. The server continues by itself.';
   return { kind: 'underWay', sentence, progress };
 }
@@ -188,7 +179,7 @@ function describeHour(
   const hour = startsAt === undefined ? '' : `, at ${formatOwnerTime(Date.parse(startsAt))}`;
   const start = `It starts by itself ${describeUntil(minutesLeft)}${hour}.`;
   const then = isRehearsal
-    ? `${REHEARSAL} Your email and a few others are written first.`
+    ? 'Your email and a few others are written first.'
     : 'You and a few others, at random, get it first; then it waits for you.';
   return `${start} ${then} To stop it, pause it.${describeDifference(recipients, expected)}`;
 }
@@ -203,7 +194,7 @@ export function describeUntil(minutes: number): string {
 
 /** Says what to check after the first emails; nobody is told to wait for reports that do not come. */
 function describeFirst({ isRehearsal, bounced }: CampaignStatus, minutesToWait: number): string {
-  if (isRehearsal) return `${REHEARSAL} The first few are in the outbox. Look at yours there, then continue.`;
+  if (isRehearsal) return 'The first few are in the outbox. Look at yours there, then continue.';
   const look =
     bounced === null
       ? 'Look at yours; bounces and complaints are not known here, but those who bounce answer to the sender’s mailbox. Then continue.'

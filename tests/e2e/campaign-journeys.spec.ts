@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { REHEARSAL } from '@tariff-tantrum/lambdas/client/describe-campaign';
 import { button, endCampaigns, sectionOf, stepsOf } from './campaign-page';
 import { expect, ownerOf, tabTo, test } from './owner/fixture';
 import { fillList, prompt, sections } from './owner/owner';
@@ -44,6 +45,8 @@ async function sendCampaign(
   await press(button(freezing, 'Freeze'));
   await press(button(main, `Send to ${COUNT}`));
   await press(button(page.getByRole('dialog', { name: 'Send it to the first few?' }), `Send to ${COUNT}`));
+  // Once, whatever the campaign is doing.
+  await expect(main.getByText(REHEARSAL)).toHaveCount(1);
   await press(button(main, 'Finish: nobody remains'));
   await expect(
     main.getByText('emails for all recipients were written to files, and nobody got them.'),

@@ -1,4 +1,5 @@
 import { countRequest } from '../../api/client-limits';
+import type { LogEntry } from '../../api/host';
 import type { CampaignSizes } from '../../contract/campaigns';
 import type { OptIn } from '../../contract/email';
 import { isLoopback } from '../../contract/loopback';
@@ -174,7 +175,7 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
     signupWait: () => countCaller(options.optIn !== 'single' || options.welcome === true),
     linkWait: () => countCaller(true),
     now,
-    log: () => undefined,
+    log: throwUnexpected,
     problems,
     mail: {
       optIn: options.optIn ?? 'double',
@@ -219,6 +220,11 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
       return sent.slice(before);
     },
   };
+}
+
+/** A 500 would only be seen by tests that look at the status. */
+function throwUnexpected({ event, error, frames = [] }: LogEntry): void {
+  if (event === 'unexpected-error') throw new Error(`The API threw ${error} ${frames[0]}`);
 }
 
 async function sentMail(mail: ComposedMail, tag: MailTag, at: number): Promise<SentMail> {
