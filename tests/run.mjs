@@ -11,6 +11,7 @@ import {
   changed,
   describeProgress,
   desktop,
+  endRunners,
   engines,
   jest,
   lint,
@@ -71,6 +72,12 @@ const temporary = mkdtempSync(join(tmpdir(), 'tests-'));
 chmodSync(temporary, 0o755);
 process.env.TMPDIR = temporary;
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
+// Without a handler a signal would leave that folder, and runners that have not got it.
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, async (_name, number) => {
+    await endRunners();
+    process.exit(128 + number);
+  });
 
 const began = Date.now();
 const secondsSince = () => Math.round((Date.now() - began) / 1000);

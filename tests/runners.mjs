@@ -237,8 +237,22 @@ async function check(title, bin, args) {
   return { title, passed: Number(code === 0), failed: Number(code !== 0), skipped: [] };
 }
 
-/** How long a runner may take to end after its last test (ms). */
+/** How long a runner may take to end after its last test, or when it is told to (ms). */
 const END_MS = 10_000;
+
+/** The programs that are running. @type {Set<import('node:child_process').ChildProcess>} */
+const programs = new Set();
+const interrupt = () => {
+  for (const child of programs) child.kill('SIGINT');
+};
+process.on('exit', interrupt);
+
+/** Ends all runners, which end what they have started. */
+export async function endRunners() {
+  const ends = [...programs].map((child) => once(child, 'exit'));
+  interrupt();
+  await Promise.race([Promise.all(ends), delay(END_MS)]);
+}
 
 /**
  * Runs a program of a package, and notes how far it says it is.
@@ -252,6 +266,7 @@ async function node(title, bin, args, env = {}) {
     stdio: ['inherit', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, ...env },
   });
+  programs.add(child);
   const output = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
   child.on('message', (message) => {
@@ -259,6 +274,7 @@ async function node(title, bin, args, env = {}) {
     else running.set(title, message);
   });
   const [code] = await once(child, 'exit');
+  programs.delete(child);
   // What a test has left running may have the output open.
   await Promise.race([finished(child.stdout), delay(1000)]);
   running.delete(title);
