@@ -62,6 +62,8 @@ export interface MailSystem {
 export const TEST_OWNER = 'owner@launch.test';
 
 export interface MailSystemOptions {
+  /** Gets what the API logs; by default an unexpected error is thrown. */
+  log?: (entry: LogEntry) => void;
   /** A wrapped table. */
   table?: Table;
   limits?: MailLimits;
@@ -175,7 +177,7 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
     signupWait: () => countCaller(options.optIn !== 'single' || options.welcome === true),
     linkWait: () => countCaller(true),
     now,
-    log: throwUnexpected,
+    log: options.log ?? throwUnexpected,
     problems,
     mail: {
       optIn: options.optIn ?? 'double',
