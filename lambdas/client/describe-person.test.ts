@@ -1,5 +1,5 @@
 import { WRITTEN_TO_FILE } from '../contract/email';
-import type { EventOf, PersonEvent } from '../contract/people';
+import type { PersonEvent } from '../contract/people';
 import { describeEvent } from './describe-person';
 
 const at = '2026-03-18T12:30:00.000Z';
@@ -67,15 +67,4 @@ test.each<[PersonEvent, string]>([
   [{ event: 'silenced', at, reason: 'complaint' }, 'Gets no more email: they marked an email as spam'],
 ])('what happened to a person is a sentence (%#)', (event, sentence) => {
   expect(describeEvent(event)).toBe(sentence);
-});
-
-test('each part of an order is said', () => {
-  const whole: Required<EventOf<'order'>> = {
-    ...order,
-    amount: 31.2,
-    isCancelled: false,
-    passedOn: 'got-code',
-  };
-  const { event, at, isCancelled, passedOn, ...said } = whole;
-  for (const part of Object.values(said)) expect(describeEvent(whole)).toContain(`${part}`);
 });

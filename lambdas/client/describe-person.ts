@@ -1,5 +1,6 @@
 import { type SuppressionReason, WRITTEN_TO_FILE } from '../contract/email';
 import { EMAIL_WORDS } from '../contract/email-words';
+import { describeParts } from '../contract/order-words';
 import type { PersonEvent, PersonStory } from '../contract/people';
 
 /** The states of a person, in a few words. */
@@ -96,27 +97,16 @@ function describeEmail({ kind, to, problem }: Extract<PersonEvent, { event: 'ema
   return `${email.charAt(0).toUpperCase()}${email.slice(1)} was ${outcome}`;
 }
 
-function describeOrder({
-  event,
-  at,
-  order,
-  amount,
-  currency,
-  isCancelled,
-  passedOn,
-  ...untold
-}: Extract<PersonEvent, { event: 'order' }>): string {
-  // A new field does not compile until this says it.
-  untold satisfies Record<string, never>;
-  const value =
-    isCancelled || amount === undefined ? 'cancelled or paid back' : `${amount.toFixed(2)} ${currency}`;
+function describeOrder(event: Extract<PersonEvent, { event: 'order' }>): string {
+  const { order, passedOn } = event;
+  const parts = describeParts(event);
   switch (passedOn) {
     case 'gave-code':
-      return `Somebody else ordered with their code: ${order}, ${value}`;
+      return `Somebody else ordered with their code: ${order}, ${parts}`;
     case 'got-code':
-      return `Ordered ${order} with somebody else’s code: ${value}`;
+      return `Ordered ${order} with somebody else’s code: ${parts}`;
     case undefined:
-      return `Ordered ${order}: ${value}`;
+      return `Ordered ${order}: ${parts}`;
     default:
       return passedOn satisfies never;
   }

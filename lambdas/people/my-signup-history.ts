@@ -1,5 +1,6 @@
 import { WRITTEN_TO_FILE } from '../contract/email';
 import { EMAIL_WORDS } from '../contract/email-words';
+import { describeParts } from '../contract/order-words';
 import type { EventOf, PersonEvent, PersonStory } from '../contract/people';
 import type { VisitorFields } from '../contract/signup-schemas';
 
@@ -97,20 +98,9 @@ function describeCampaignEmail(event: EventOf<'campaign'>): string {
   return `Our email “${subject}”: ${details.join(', ')}`;
 }
 
-function describeOrder({
-  event,
-  at,
-  order,
-  amount,
-  currency,
-  isCancelled,
-  passedOn,
-  ...untold
-}: EventOf<'order'>): string {
-  // A new field does not compile until this says it.
-  untold satisfies Record<string, never>;
+function describeOrder(event: EventOf<'order'>): string {
+  const { order, passedOn } = event;
   if (passedOn === 'gave-code') return 'Somebody ordered with your code';
-  const value =
-    isCancelled || amount === undefined ? 'cancelled or paid back' : `${amount.toFixed(2)} ${currency}`;
-  return `You ordered ${order}${passedOn === 'got-code' ? ' with somebody else’s code' : ''}: ${value}`;
+  const how = passedOn === 'got-code' ? ' with somebody else’s code' : '';
+  return `You ordered ${order}${how}: ${describeParts(event)}`;
 }

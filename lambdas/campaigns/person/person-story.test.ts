@@ -1,16 +1,20 @@
 import type { LaunchClient } from '../../client/client';
+import { describeEvent } from '../../client/describe-person';
 import { LIST_LIMIT } from '../../contract/endpoints';
 import { PERSON_ERRORS } from '../../contract/messages';
+import { ORDER_PARTS } from '../../contract/order-words';
 import type { PersonRow } from '../../contract/people';
 import { CONSENT, SIGNUP_DISCOUNT_PERCENT } from '../../facts/derived';
 import { DAY, isoOf, MINUTE } from '../../facts/time';
 import { leaveList } from '../../people/answers';
+import { describeToThem, ownHistory } from '../../people/my-signup-history';
 import { refOf } from '../../people/people';
 import { renewConsent } from '../../people/renewal';
 import { recordEvent } from '../../system/provider-events';
 import { addressOf, freezeAll, importCodes, refusal, setUpCampaign } from '../../system/testing/campaign';
 import { createMailSystem } from '../../system/testing/mail-system';
 import { one, ownerOf, press, signUpAndConfirm } from '../../system/testing/steps';
+import { COMPLETE_ORDER } from '../../system/testing/test-api';
 import { describeEngines } from '../../table/testing/engines';
 
 // Everybody has a code of their own here, whatever the owner has chosen.
@@ -93,6 +97,26 @@ describeEngines('the story of a person', (open) => {
     expect(page + file).not.toMatch(/not-mine|77\.7/);
     const { events } = await owner.person({ email: addressOf(0) });
     expect(JSON.parse(file).events).toHaveLength(events.length);
+  });
+
+  it('tells the owner and its buyer each part of an order, and none of them the giver of its code', async () => {
+    const { owner, freeze, sendAll } = await setUpCampaign(await open(), 2);
+    await sendAll(await freeze());
+    const { code = '' } = await owner.person({ email: addressOf(0) });
+    await owner.importOrders({ rows: [{ ...COMPLETE_ORDER, email: addressOf(1), codes: [code] }] });
+    const ordersOf = async (person: number) => {
+      const { events } = ownHistory(await owner.person({ email: addressOf(person) }));
+      return events.flatMap((each) => (each.event === 'order' ? [each] : []));
+    };
+    expect(await ordersOf(1)).toHaveLength(1);
+    for (const whole of await ordersOf(1)) {
+      expect(Object.keys(whole)).toEqual(expect.arrayContaining(Object.keys(ORDER_PARTS)));
+      const { event, at, isCancelled, passedOn, ...parts } = whole;
+      for (const sentence of [describeEvent(whole), describeToThem(whole)])
+        for (const part of Object.values(parts)) expect(sentence).toContain(`${part}`);
+      const given = { event, at, isCancelled, passedOn: 'gave-code', order: '', currency: '' };
+      expect(await ordersOf(0)).toEqual([given]);
+    }
   });
 
   it('knows who waits, confirmed, left, was silenced and was erased', async () => {

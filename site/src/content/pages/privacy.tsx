@@ -1,5 +1,5 @@
 import { TRAPPED_DAYS } from '@tariff-tantrum/lambdas/contract/limits';
-import type { EventOf } from '@tariff-tantrum/lambdas/contract/people';
+import { ORDER_PARTS } from '@tariff-tantrum/lambdas/contract/order-words';
 import type { LaunchSignup } from '@tariff-tantrum/lambdas/contract/signup-schemas';
 import { CONSENT } from '@tariff-tantrum/lambdas/facts/derived';
 import {
@@ -43,14 +43,9 @@ const LETTERS = PROCESSORS.letters
   ? `Our letters are sent by ${PROCESSORS.letters}, bound by a data processing agreement.`
   : 'The service that sends the launch letter will be named here before the first letter goes out.';
 
-/** What people are told of their order, besides that they ordered. */
-type OrderField = Exclude<
-  keyof EventOf<'order'>,
-  'event' | 'at' | 'order' | 'amount' | 'currency' | 'isCancelled' | 'passedOn'
->;
-type StoredField = keyof LaunchSignup | 'consentVersion' | 'code' | OrderField;
+type StoredField = keyof LaunchSignup | 'consentVersion' | 'code';
 
-/** What is stored of a signup and of its order, and why: the compiler finds a field that is missing here. */
+/** What is stored of a signup, and why: the compiler finds a field that is missing here. */
 const STORED: Readonly<Record<StoredField, [what: string, why: string]>> = {
   email: ['Your email address', PHASE_TEXTS.privacy.email],
   name: ['Your name, if you gave one', 'To greet you by it'],
@@ -65,6 +60,11 @@ const STORED: Readonly<Record<StoredField, [what: string, why: string]>> = {
   ],
   code: ['Your code, and whether you ordered with it', 'To remind only those who have not'],
 };
+
+/** What is stored of an order, and why, besides that there is one. */
+const STORED_PARTS = Object.values(ORDER_PARTS).flatMap(({ policy }) =>
+  typeof policy === 'string' ? [] : [[policy.what, policy.why] as const],
+);
 
 /** Returns the privacy policy of an installation. */
 export const privacyPolicy = (hosting: Hosting): TextPage => ({
@@ -101,7 +101,7 @@ const dataSections = (hosting: Hosting) => [
   section(
     'signup',
     'What we store when you sign up',
-    table('Data of the launch list', ['What', 'Why'], ...Object.values(STORED)),
+    table('Data of the launch list', ['What', 'Why'], ...Object.values(STORED), ...STORED_PARTS),
     <p>
       The wording at the form, version {CONSENT.version}, is: “{CONSENT.text}” If you agreed to an earlier
       one, we send it to you when you ask.
