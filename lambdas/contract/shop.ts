@@ -38,7 +38,7 @@ const amountSchema = (error: string) =>
   );
 
 /** An order of the shop. `codes` and `email` are used to match it with a person; invalid ones are left out. */
-const orderRowSchema = z.object(
+export const orderRowSchema = z.object(
   {
     /** The name of the order. */
     order: z

@@ -9,14 +9,18 @@ import { refOfSignup } from '../audience/recipients';
 import { type CodeOwners, markCodeUsed, readCodeOwners } from '../code/codes';
 import { markOrdered } from '../delivery/deliveries';
 import {
-  type Buyer,
+  BUYER_FIELDS,
   forgetBuyers,
   isPlaced,
   type Order,
+  OWN_ROW_FIELDS,
   orders,
   type PlacedOrder,
+  ROW_FIELDS,
+  type RowField,
   readPlaced,
   refsOf,
+  type Whose,
 } from './orders';
 
 /** How many orders are imported at the same time. */
@@ -109,20 +113,26 @@ async function match(
   return { found: code !== undefined ? 'byCode' : buyer ? 'byEmail' : 'unmatched', buyer, codeOwner, code };
 }
 
-/** Returns the record of an order. */
+/** Returns some fields of a record, each of them undefined or not. */
+const pick = <Entry, Name extends keyof Entry>(entry: Entry, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, entry[name]])) as {
+    [Each in keyof Record<Name, unknown>]: Entry[Each];
+  };
+
+/** Returns the record of an order. What its row says about the buyer is stored only if it is that person's. */
 function recordOf(
   context: Pick<MailContext, 'hash'>,
   row: OrderRow,
   matched: Match,
   before: Order | undefined,
 ): Order {
-  const { order, amount, refunded = 0, isCancelled, currency, date } = row;
-  const fields: Buyer & Pick<Order, 'order' | 'currency' | 'at' | 'isMatched' | 'codeOf'> = {
-    order,
-    currency,
-    at: isoOf(date),
-    ...whoseOf(context, matched, before),
-  };
+  const { codes, email, amount, refunded = 0, isCancelled, date, ...said } = row;
+  // Everything else is stored: a new field of a row does not compile until an order has it.
+  said satisfies Record<Exclude<keyof typeof said, RowField>, never>;
+  const { buyer } = matched;
+  const whose = whoseOf(context, matched, before);
+  const isTheirs = buyer !== undefined && refOfSignup(context, buyer) === whose.ref;
+  const fields = { ...whose, ...pick(row, isTheirs ? ROW_FIELDS : OWN_ROW_FIELDS), at: isoOf(date) };
   return isCancelled || (refunded > 0 && refunded >= amount)
     ? { ...fields, state: 'cancelled' }
     : { ...fields, state: 'placed', amount: amount - refunded };
@@ -133,19 +143,13 @@ function whoseOf(
   context: Pick<MailContext, 'hash'>,
   { found, buyer, codeOwner }: Match,
   before: Order | undefined,
-): Pick<Buyer, 'ref' | 'source' | 'tag'> & Pick<Order, 'isMatched' | 'codeOf'> {
+): Whose {
   const person = buyer ?? codeOwner;
   const ref = person && refOfSignup(context, person);
   // Somebody else made it with this person's code, and was erased since.
   const isForgotten = ref !== undefined && ref === before?.codeOf;
   if (before && (before.ref !== undefined || isForgotten))
-    return {
-      isMatched: true,
-      ref: before.ref,
-      source: before.source,
-      tag: before.tag,
-      codeOf: before.codeOf,
-    };
+    return { ...pick(before, BUYER_FIELDS), isMatched: true, codeOf: before.codeOf };
   return {
     isMatched: before?.isMatched || found !== 'unmatched',
     ref,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { SourceCounts } from '../../contract/schemas';
-import type { Orders } from '../../contract/shop';
+import { type OrderRow, type Orders, orderRowSchema } from '../../contract/shop';
 import { expiryOf } from '../../facts/retention';
 import { isoOf } from '../../facts/time';
 import { signups, timeRange } from '../../signups/signup';
@@ -21,14 +21,12 @@ const ORDERS = 'orders';
 /** How many orders are changed at the same time. */
 const CONCURRENCY = 16;
 
-/** Who ordered, and where they came from: removed when they are erased. */
+/** Who ordered, and all that tells something about them: removed when they are erased. */
 const buyerFields = {
   ref: z.optional(z.string()),
   source: z.optional(z.string()),
   tag: z.optional(z.string()),
 };
-/** These fields of an order, each of which may be unknown. */
-export type Buyer = { [Name in keyof typeof buyerFields]: Order[Name] | undefined };
 export const BUYER_FIELDS = Object.keys(buyerFields) as (keyof typeof buyerFields)[];
 const orderFields = {
   ...buyerFields,
@@ -41,6 +39,13 @@ const orderFields = {
   /** Whose code it was, if it was somebody else's. */
   codeOf: z.optional(z.string()),
 };
+/** The fields that are stored as a row of the shop has them. */
+export type RowField = keyof OrderRow & keyof typeof orderFields;
+export const ROW_FIELDS = Object.keys(orderRowSchema.shape).filter(
+  (name): name is RowField => name in orderFields,
+);
+/** Those that tell nothing about the buyer. */
+export const OWN_ROW_FIELDS = ROW_FIELDS.filter((name) => !(name in buyerFields));
 const orderSchema = z.discriminatedUnion('state', [
   /** `amount` is in cents, after refunds. */
   z.object({ ...orderFields, state: z.literal('placed'), amount: z.number() }),
@@ -55,6 +60,9 @@ export const orders = entity('order', orderSchema, {
   key: ({ order }: Pick<Order, 'order'>) => ({ pk: ORDERS, sk: order }),
   expires: { by: 'at', after: expiryOf },
 });
+
+/** The other fields but its time, each of them undefined or not: whose it is. */
+export type Whose = { [Name in Exclude<keyof typeof orderFields, RowField | 'at'>]: Order[Name] };
 
 export const isPlaced = (order: Order): order is PlacedOrder => order.state === 'placed';
 

@@ -154,21 +154,18 @@ function eventOfDelivery(
   };
 }
 
-/** An event with each of its fields, undefined or not, so that none is forgotten. */
+/** Each of these fields of an event, undefined or not, so that none is forgotten. */
 type Whole<Event> = { [Name in keyof Required<Event>]: Event[Name] };
 
-function eventOfOrder(order: Order, person: string): Whole<EventOf<'order'>> {
-  const { order: name, at, currency, codeOf, state, ref, source, tag, isMatched, ...rest } = order;
-  const { amount, ...untold } = { amount: undefined, ...rest };
-  // Everything else is told: a new field does not compile until this says what becomes of it.
-  untold satisfies Record<string, never>;
-  return {
-    event: 'order',
-    at,
-    order: name,
-    currency,
+function eventOfOrder(order: Order, person: string): EventOf<'order'> {
+  const { at, codeOf, state, ref, source, tag, isMatched, ...rest } = order;
+  const { amount, ...told } = { amount: undefined, ...rest };
+  // Everything else is told as it is stored: a new field does not compile until the event has it.
+  told satisfies Record<Exclude<keyof typeof told, keyof EventOf<'order'>>, never>;
+  const computed: Whole<Omit<EventOf<'order'>, 'event' | 'at' | keyof typeof told>> = {
     isCancelled: state === 'cancelled',
     amount: amount === undefined ? undefined : amount / 100,
     passedOn: codeOf === person ? 'gave-code' : codeOf === undefined ? undefined : 'got-code',
   };
+  return { event: 'order', at, ...told, ...computed };
 }

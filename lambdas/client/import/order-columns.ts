@@ -2,20 +2,10 @@ import { FILE_ERRORS } from '../../contract/messages';
 import { EMAIL_NAMES, listColumns, type Names, wordOf, wordsOf } from './column-names';
 import { UnreadableFileError } from './unreadable-file';
 
-/** The fields of orders that a column can have. */
-export const ORDER_FIELDS = [
-  ...(['order', 'backer', 'backerUid', 'codes', 'email', 'amount'] as const),
-  ...(['refunded', 'currency', 'date', 'status', 'cancelledAt'] as const),
-] as const;
-export type OrderField = (typeof ORDER_FIELDS)[number];
-
-/** Columns whose names the owner has given. */
-export type OrderColumnNames = Partial<Record<OrderField, string>>;
-
 /**
  * The columns of Shopify, WooCommerce, Kickstarter, Gamefound and of a plain CSV: the first one with a value counts.
  */
-const NAMES: Readonly<Record<OrderField, Names>> = {
+const NAMES = {
   order: {
     en: [
       'Order',
@@ -96,7 +86,14 @@ const NAMES: Readonly<Record<OrderField, Names>> = {
     es: ['Estado del pedido', 'Estado del pago', 'Estado'],
   },
   cancelledAt: { en: ['Cancelled at', 'Canceled at'] },
-};
+} satisfies Readonly<Record<string, Names>>;
+
+/** The fields of orders that a column can have. */
+export type OrderField = keyof typeof NAMES;
+export const ORDER_FIELDS = Object.keys(NAMES) as OrderField[];
+
+/** Columns whose names the owner has given. */
+export type OrderColumnNames = Partial<Record<OrderField, string>>;
 
 /** A file must have one column of each of these. */
 const NEEDED = [
@@ -105,6 +102,7 @@ const NEEDED = [
   ['amount'],
   ['date'],
 ] as const satisfies readonly (readonly [OrderField, ...OrderField[]])[];
+export type NeededOrderField = (typeof NEEDED)[number][number];
 
 /** Thrown if a file lacks columns of orders that the owner can name, or a currency that they can say. */
 export class MissingOrderColumnsError extends UnreadableFileError {

@@ -126,6 +126,25 @@ function findOrder(orders: readonly OrderRows[]): DateOrder | undefined {
   return order;
 }
 
+/** Returns what is sent as it was read: the texts of all columns besides these, which `convertOrder` reads. */
+function sentAsRead({
+  order,
+  backer,
+  backerUid,
+  codes,
+  amount,
+  refunded,
+  currency,
+  date,
+  status,
+  cancelledAt,
+  ...rest
+}: OrderTexts) {
+  // A new column does not compile until a row has a field of its name.
+  rest satisfies Record<Exclude<keyof typeof rest, keyof SentOrderRow>, never>;
+  return rest;
+}
+
 /** Returns the order that is sent, or all of its rows with the reason to refuse them. */
 function convertOrder(
   { rows, texts, refunds }: OrderRows,
@@ -142,15 +161,17 @@ function convertOrder(
   const [first, ...others] = rows;
   if (!first) return [];
   const row = {
+    ...sentAsRead(texts),
     order: texts.order ?? '',
     codes: readCodes(texts.codes ?? ''),
-    email: texts.email,
     amount: total.amount,
     refunded: refunded?.amount ?? sumOf(refunds),
     isCancelled: texts.cancelledAt !== undefined || CANCELLED.has(wordOf(texts.status ?? '')),
     currency: (texts.currency ?? total.currency ?? currency ?? '').toUpperCase(),
     date: new Date(time).toISOString(),
-  } satisfies Record<keyof SentOrderRow, unknown>;
+  };
+  // A new field of a row does not compile until a column has its name, or it is read here.
+  row satisfies Record<Exclude<keyof SentOrderRow, keyof typeof row>, never>;
   return [{ ...first, others, row }];
 }
 

@@ -11,7 +11,7 @@ import { CAMPAIGN_ARRANGEMENTS, prepareLaunch } from './campaign-arrangements';
 import { ADA, EMAIL_CAUSES } from './email-causes';
 import { createMailSystem, type MailSystem, tokenOf } from './mail-system';
 import { jsonPost, one, ownerOf, press } from './steps';
-import { COMPLETE_SIGNUP } from './test-api';
+import { COMPLETE_ORDER, COMPLETE_SIGNUP } from './test-api';
 
 /** What somebody does over an empty table. */
 type Story = (db: TestTable) => Promise<unknown>;
@@ -59,7 +59,7 @@ async function renewAndMove(db: TestTable): Promise<void> {
   const date = isoOf(db.clock.time);
   await owner.import({ rows: [{ email: IMPORTED, signedUpAt: date }], tag: 'essen-2026' });
   await owner.importOrders({
-    rows: [{ order: '#1', email: IMPORTED, amount: '31.20', currency: 'EUR', date, codes: [code] }],
+    rows: [{ ...COMPLETE_ORDER, email: IMPORTED, date, codes: [code] }],
   });
   db.clock.time += 350 * DAY;
   await sendAll(await freeze(CAMPAIGN_DRAFTS.renewal));

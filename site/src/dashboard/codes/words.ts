@@ -1,22 +1,18 @@
-import type { OrderField } from '@tariff-tantrum/lambdas/client/import/order-columns';
+import type { NeededOrderField } from '@tariff-tantrum/lambdas/client/import/order-columns';
 
-/** The name and the label of each column that the owner may have to name; others are there or not. */
-const ORDER_COLUMNS: Readonly<Record<OrderField, readonly [name: string, label: string] | undefined>> = {
+/** The columns that the owner may have to name; others are there or not. */
+type NamedColumn = Exclude<NeededOrderField, 'backer'> | 'currency';
+
+/** The name and the label of each of them. */
+const ORDER_COLUMNS: Readonly<Record<NamedColumn, readonly [name: string, label: string]>> = {
   order: ['order', 'Column of order numbers'],
   codes: ['code', 'Column of codes'],
   email: ['email', 'Column of addresses'],
   amount: ['amount', 'Column of amounts'],
   currency: ['currency', 'Column of currencies'],
   date: ['date', 'Column of dates'],
-  backer: undefined,
-  backerUid: undefined,
-  refunded: undefined,
-  status: undefined,
-  cancelledAt: undefined,
 };
-const NAMED_COLUMNS = Object.entries(ORDER_COLUMNS).flatMap(([field, words]) =>
-  words ? [{ field, name: words[0], label: words[1] }] : [],
-);
+const NAMED_COLUMNS = Object.entries(ORDER_COLUMNS).map(([field, [name, label]]) => ({ field, name, label }));
 const COLUMN_NAMES = new Intl.ListFormat('en-GB').format(NAMED_COLUMNS.map(({ name }) => name));
 
 /** The texts of codes and orders on the admin page. */
