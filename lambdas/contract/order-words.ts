@@ -12,10 +12,8 @@ type OrderPart = Exclude<
 interface PartWords {
   /** What follows the name of the order in a sentence to its buyer or the owner; undefined if the order lacks it. */
   say: (order: OrderEvent) => string | undefined;
-  /** What the owner reads in `docs/privacy.md`, in the row of orders. */
-  guide: string;
-  /** Its row on the privacy page, and the day since which the page has it; or the words there that tell of it. */
-  policy: { what: string; why: string; since: string } | 'whether you ordered';
+  /** Its row on the privacy page; or the words there that tell of it. */
+  policy: readonly [what: string, why: string] | 'whether you ordered';
 }
 
 /** Every part of an order with all of its words, in the order in which they are said. */
@@ -23,7 +21,6 @@ export const ORDER_PARTS: Readonly<Record<OrderPart, PartWords>> = {
   amount: {
     say: ({ amount, currency, isCancelled }) =>
       isCancelled || amount === undefined ? 'cancelled or paid back' : `${amount.toFixed(2)} ${currency}`,
-    guide: 'amount',
     policy: 'whether you ordered',
   },
 };

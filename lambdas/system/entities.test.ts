@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ORDER_PARTS } from '../contract/order-words';
 import { ENTITIES } from './entities';
 
 const FOLDER = join(__dirname, '..');
@@ -46,14 +45,6 @@ test('the owner reads of every kind of record that holds personal data', () => {
   expect(ENTITIES.filter(({ name }) => !(name in TOLD_BY)).map(({ name }) => name)).toEqual([]);
   const rows = Object.values(TOLD_BY).filter((row) => row !== null);
   expect(rows.filter((row) => !guide.includes(`\n| ${row}`))).toEqual([]);
-});
-
-test('the owner reads of each part of an order that its buyer is told of', () => {
-  const row = /^\| A delivery of a campaign, an order .*$/m.exec(
-    readFileSync('docs/privacy.md', 'utf8'),
-  )?.[0];
-  const words = Object.values(ORDER_PARTS).map(({ guide }) => guide);
-  expect(words.filter((word) => !row?.includes(word))).toEqual([]);
 });
 
 /** Kept until they are deleted or replaced: none of them grows with the list. */

@@ -63,7 +63,7 @@ const STORED: Readonly<Record<StoredField, [what: string, why: string]>> = {
 
 /** What is stored of an order, and why, besides that there is one. */
 const STORED_PARTS = Object.values(ORDER_PARTS).flatMap(({ policy }) =>
-  typeof policy === 'string' ? [] : [[policy.what, policy.why] as const],
+  typeof policy === 'string' ? [] : [policy],
 );
 
 /** Returns the privacy policy of an installation. */
