@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DAY, HOUR, isoOf, MINUTE, SECOND } from '../facts/time';
-import {
-  canStillBeSent,
-  DELAYS,
-  isClaimLasting,
-  nextStepAfter,
-  PAUSES,
-  POLICIES,
-  SENDING_MS,
-} from './delivery';
+import { canStillBeSent, DELAYS, isClaimLasting, nextStepAfter, PAUSES, POLICIES } from './delivery';
+import { SENDING_MS } from './send-once';
 
 const { personal } = POLICIES;
 

@@ -3,12 +3,10 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { HOUR, isoOf, MINUTE, SECOND } from '../facts/time';
 import type { MailLimit } from './mailer';
-import type { SendResult } from './send-once';
+import { SENDING_MS, type SendResult } from './send-once';
 
 /** How long a claim lasts (ms); after that, the process that made it counts as killed. */
 export const CLAIM_MS = MINUTE;
-/** The longest time that sending an email takes in all (ms): less than a claim lasts. */
-export const SENDING_MS = 30 * SECOND;
 /** The first and the longest delay of an email that its recipient's server has put off (ms). */
 export const DELAYS = { first: 5 * MINUTE, last: 12 * HOUR };
 

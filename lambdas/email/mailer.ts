@@ -74,11 +74,12 @@ export interface MailCapacity {
 /** Sends emails. */
 export interface Mailer {
   /**
-   * Sends an email, in `SENDING_MS` at most.
+   * Sends an email.
+   * @param signal ends it: nothing goes on then. Each email has one of its own, which is aborted after `SENDING_MS`
    * @throws OutcomeUnknown if the email may have been accepted: a timeout, a reset, a server error. For a campaign, any
    * other error except `NotSent` means the same.
    */
-  send(mail: ComposedMail, tag: MailTag): Promise<MailOutcome>;
+  send(mail: ComposedMail, tag: MailTag, signal: AbortSignal): Promise<MailOutcome>;
   /** @throws Error if the server cannot be asked, or cannot be connected to if it answers no such question */
   capacity(): Promise<MailCapacity>;
   /** Returns whether an email was sent; only of an engine that can know after its process was killed. */

@@ -1,5 +1,5 @@
 import { type MailLogEntry, type MailOutcome, NotSent, OutcomeUnknown } from './mailer';
-import { type SendResult, sendOnce } from './send-once';
+import { SENDING_MS, type SendResult, sendOnce } from './send-once';
 import { composeTestMail, testTag } from './testing/test-mail';
 
 const fails = (error: unknown) => async (): Promise<MailOutcome> => {
@@ -50,3 +50,13 @@ it.each<[string, () => Promise<MailOutcome>, SendResult, MailLogEntry[]]>([
     expect([found, entries, mailer.send.mock.calls.length]).toEqual([result, logged, 1]);
   },
 );
+
+it('ends the sending of an email after the longest time that it may take', async () => {
+  const limit = new AbortController().signal;
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit);
+  const mailer = { send: jest.fn(resolves(ACCEPTED)) };
+  await sendOnce({ mailer, log: () => undefined }, await composeTestMail(), testTag());
+  expect(timeout.mock.calls).toEqual([[SENDING_MS]]);
+  expect(mailer.send).toHaveBeenCalledWith(expect.anything(), testTag(), limit);
+  timeout.mockRestore();
+});

@@ -1,3 +1,4 @@
+import { SECOND } from '../facts/time';
 import {
   type ComposedMail,
   type Mailer,
@@ -8,6 +9,9 @@ import {
   OutcomeUnknown,
 } from './mailer';
 import { type MailProblem, mailProblemOf } from './problem';
+
+/** The longest time that sending an email takes in all (ms): less than a claim of it lasts. */
+export const SENDING_MS = 30 * SECOND;
 
 /** The result of sending an email. */
 export type SendResult =
@@ -22,14 +26,14 @@ export interface SenderNeeds {
   log: (entry: MailLogEntry) => void;
 }
 
-/** Sends an email once, and logs why it was not accepted now. */
+/** Sends an email once, in `SENDING_MS` at most, and logs why it was not accepted now. */
 export async function sendOnce(
   { mailer, log }: SenderNeeds,
   mail: ComposedMail,
   tag: MailTag,
 ): Promise<SendResult> {
   try {
-    const outcome = await mailer.send(mail, tag);
+    const outcome = await mailer.send(mail, tag, AbortSignal.timeout(SENDING_MS));
     if (outcome.result === 'later') log({ event: 'email-later', reason: outcome.limit });
     return outcome;
   } catch (error) {

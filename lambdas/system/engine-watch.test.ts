@@ -1,5 +1,5 @@
 import { type MailCapacity, type MailOutcome, NotSent } from '../email/mailer';
-import { composeTestMail, testTag } from '../email/testing/test-mail';
+import { trySending } from '../email/testing/faults';
 import { readCapacity, watchEngine } from './engine-watch';
 
 const HEALTHY: MailCapacity = { perSecond: 1, leftToday: 10, healthy: true, sandbox: false };
@@ -20,7 +20,7 @@ async function knownAfter(outcome: MailOutcome | Error) {
       },
     },
   });
-  const send = async () => watch.mailer.send(await composeTestMail(), testTag()).catch(() => undefined);
+  const send = () => trySending(watch.mailer).catch(() => undefined);
   const known: unknown[] = [];
   for (const step of [send, () => readCapacity(watch), send]) {
     await step();

@@ -40,9 +40,9 @@ export function watchEngine({ mailer, now, log }: EngineWatchOptions): EngineWat
     recent: undefined,
     mailer: {
       ...mailer,
-      async send(mail, tag) {
+      async send(mail, tag, signal) {
         try {
-          const outcome = await mailer.send(mail, tag);
+          const outcome = await mailer.send(mail, tag, signal);
           if (outcome.result === 'accepted' && watch.recent) watch.recent.capacity.leftToday -= 1;
           watch.problem = problemOf(outcome);
           return outcome;

@@ -202,7 +202,8 @@ const withBounces = (mailer: Mailer, { address }: MailEnv['bounces']): Mailer =>
     ? mailer
     : {
         ...mailer,
-        send: (mail, tag) => mailer.send({ ...mail, from: bounceAddressOf(address, tag) }, tag),
+        send: (mail, tag, signal) =>
+          mailer.send({ ...mail, from: bounceAddressOf(address, tag) }, tag, signal),
       };
 
 /** Libraries are loaded only if they are needed. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ReasonFoundBy } from '../../contract/pauses';
-import { SENDING_MS } from '../../email/delivery';
+import { SENDING_MS } from '../../email/send-once';
 import { isoOf, MINUTE, SECOND } from '../../facts/time';
 import type { TimedContext } from '../../table/context';
 import { entity } from '../../table/entity';

@@ -1,8 +1,5 @@
-import { createSesMailer } from '../../email/engines/ses';
-import { createSmtpMailer } from '../../email/engines/smtp';
-import type { MailFault } from '../../email/testing/fake-ses';
-import { startFakeSes } from '../../email/testing/fake-ses';
-import { startFakeSmtp } from '../../email/testing/fake-smtp';
+import { MAIL_FAULTS } from '../../email/testing/faults';
+import { SENDING_ENGINES } from '../../email/testing/sending-engines';
 import { MINUTE, SECOND } from '../../facts/time';
 import { refOf } from '../../people/people';
 import { recordEvent } from '../../system/provider-events';
@@ -25,31 +22,8 @@ const isLong = process.env.TEST_LENGTH === 'long';
 const scaled = (count: number) => (isLong ? count : count / 25);
 if (isLong) jest.setTimeout(3_600_000);
 
-const FAULTS: readonly MailFault[] = [
-  'refuse',
-  '500 before accepting',
-  '500 after accepting',
-  'reset',
-  'hang',
-  'throttle by rate',
-  'throttle by day',
-  'suspended',
-];
 /** How many emails fail with each fault. */
 const FAILING = isLong ? 10 : 4;
-
-/** Starts a server that can fail, and the engine that sends to it. */
-async function startEngine(name: 'SES' | 'SMTP') {
-  const timeout = 500;
-  if (name === 'SMTP') {
-    const smtp = await startFakeSmtp();
-    return { server: smtp, send: createSmtpMailer({ url: smtp.url, timeout }).send };
-  }
-  const ses = await startFakeSes();
-  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-  const options = { configurationSet: 'launch', region: 'eu-central-1', credentials, timeout };
-  return { server: ses, send: createSesMailer({ ...options, endpoint: ses.endpoint }).send };
-}
 
 /** Returns the recipients of a campaign, page by page. */
 async function listAll({ context }: MailSystem, id: string): Promise<string[]> {
@@ -65,20 +39,20 @@ async function listAll({ context }: MailSystem, id: string): Promise<string[]> {
 describeEngines(
   'a campaign',
   (open) => {
-    it.each(['SES', 'SMTP'] as const)(
+    it.each(Object.entries(SENDING_ENGINES))(
       'reaches nobody twice and forgets nobody whatever goes wrong, through %s',
-      async (engine) => {
-        for (const fault of FAULTS) {
+      async (_, { start }) => {
+        for (const fault of MAIL_FAULTS) {
           const people = scaled(1000);
           const db = await open();
-          const { server, send } = await startEngine(engine);
+          const { server, mailer } = await start();
           let calls = 0;
           const { system, owner, change, freeze, proceed, status } = await setUpCampaign(db, people, {
             async send(mail, tag) {
               calls += 1;
               // The server fails while some emails are under way, from the first ones on.
               server.set(calls % Math.ceil(people / FAILING) < 2 ? fault : undefined);
-              return send(mail, tag);
+              return mailer.send(mail, tag, AbortSignal.timeout(SECOND));
             },
           });
           const id = await freeze();

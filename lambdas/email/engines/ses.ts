@@ -32,7 +32,7 @@ export function createSesMailer({ configurationSet, timeout = TIMEOUT_MS, ...opt
     maxAttempts: 1,
   });
   return {
-    async send({ from, to, raw }, { ref, kind, attempt }) {
+    async send({ from, to, raw }, { ref, kind, attempt }, signal) {
       if (!isAsciiLocalPart(to)) return NOT_MAILABLE;
       const command = new SendEmailCommand({
         FromEmailAddress: from,
@@ -46,7 +46,9 @@ export function createSesMailer({ configurationSet, timeout = TIMEOUT_MS, ...opt
         ],
       });
       try {
-        const { MessageId } = await client.send(command, { abortSignal: AbortSignal.timeout(timeout) });
+        const { MessageId } = await client.send(command, {
+          abortSignal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
+        });
         if (!MessageId) throw new OutcomeUnknown();
         return { result: 'accepted', id: MessageId };
       } catch (error) {

@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { isLoopback } from '../../contract/loopback';
-import { SENDING_MS } from '../delivery';
 import { isAsciiLocalPart, NOT_MAILABLE } from '../mailable';
 import { type Mailer, type MailLimit, type MailOutcome, OutcomeUnknown } from '../mailer';
 import { type MailProblem, mailProblemOf } from '../problem';
@@ -9,9 +8,8 @@ import { type MailProblem, mailProblemOf } from '../problem';
 export interface SmtpOptions {
   /** `smtp://user:password@host:587` or `smtps://...:465`. */
   url: string;
-  /** The longest time without progress, and the longest time in all until an email is accepted, in ms. */
+  /** The longest time without progress, in ms. */
   timeout?: number;
-  limit?: number;
 }
 
 const TIMEOUT_MS = 20_000;
@@ -26,7 +24,7 @@ const POOL = { maxConnections: 15, idleTimeout: 5000 };
  * machine. Connections are reused; if the server has closed one before it got a byte of an email, the email is sent
  * over another.
  */
-export function createSmtpMailer({ url, timeout = TIMEOUT_MS, limit = SENDING_MS }: SmtpOptions): Mailer {
+export function createSmtpMailer({ url, timeout = TIMEOUT_MS }: SmtpOptions): Mailer {
   const { hostname, port, protocol, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   const server = {
@@ -55,12 +53,11 @@ export function createSmtpMailer({ url, timeout = TIMEOUT_MS, limit = SENDING_MS
   /** Whether the server takes addresses that are not ASCII before the @ sign; undefined until it is asked. */
   let takesUnicode: boolean | undefined;
   return {
-    async send({ from, to, raw, messageId }) {
+    async send({ from, to, raw, messageId }, _tag, signal) {
       const envelope = { from, to: [to] };
-      // A server whose replies trickle in is never silent. Aborting closes the connection, so nothing goes on then.
-      const signal = AbortSignal.timeout(limit);
       try {
         if (takesUnicode === false && !isAsciiLocalPart(to)) return NOT_MAILABLE;
+        // A server whose replies trickle in is never silent, but aborting closes the connection.
         await transport.sendMail({ envelope, raw, signal });
         return { result: 'accepted', id: messageId };
       } catch (error) {

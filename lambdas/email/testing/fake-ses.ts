@@ -1,17 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CONTACT, GAME } from '../../facts/facts';
-
-/** What a server does with the next emails. */
-export type MailFault =
-  | 'refuse'
-  | '500 before accepting'
-  | '500 after accepting'
-  | 'reset'
-  | 'hang'
-  | 'throttle by rate'
-  | 'throttle by day'
-  | 'suspended';
+import type { FaultyServer, MailFault } from './faults';
 
 /**
  * The faults that only SES has, too: it rejects addresses that the owner has not verified, and requires the
@@ -27,14 +17,10 @@ export type SesFault =
 /** Any other refusal, by its HTTP status, its type and its message. */
 export type SesReply = readonly [status: number, type: string, message: string];
 
-export interface FakeSes {
+export interface FakeSes extends FaultyServer<SesFault> {
   endpoint: string;
-  /** The bodies of accepted emails. */
-  accepted: string[];
   /** The number of requests to send an email. */
   requests(): number;
-  set(fault: SesFault | undefined): void;
-  close(): Promise<void>;
 }
 
 /**
@@ -106,6 +92,7 @@ const ERRORS: Record<Exclude<SesFault & string, 'hang' | 'reset'>, SesReply> = {
   'throttle by rate': [429, 'TooManyRequestsException', 'Maximum sending rate exceeded.'],
   'throttle by day': [429, 'TooManyRequestsException', 'Daily message quota exceeded.'],
   'no configuration set': [404, 'NotFoundException', 'Configuration set <launch> does not exist.'],
+  'wrong password': [403, 'UnrecognizedClientException', 'The security token is invalid.'],
   suspended: [400, 'SendingPausedException', 'Sending paused for this account.'],
   'sender not verified': unverified(`${GAME.name} <${CONTACT.support}>, ${CONTACT.support}`),
   'recipient not verified': unverified('ada@example.org'),

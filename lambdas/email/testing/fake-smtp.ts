@@ -1,6 +1,6 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import type { MailFault } from './fake-ses';
+import type { FaultyServer, MailFault } from './faults';
 
 /** A reply to one of the commands of an email; `DATA` is answered when the whole email has arrived. */
 export interface FakeReply {
@@ -10,7 +10,7 @@ export interface FakeReply {
 }
 
 /**
- * The same faults as SES has; `hang` and `reset` happen after the whole email has arrived, and so does `trickle`: a
+ * The faults of every server; `hang` and `reset` happen after the whole email has arrived, and so does `trickle`: a
  * reply that goes on and on.
  */
 export type SmtpFault = MailFault | 'trickle' | FakeReply;
@@ -18,19 +18,15 @@ export type SmtpFault = MailFault | 'trickle' | FakeReply;
 /** How often an endless reply sends a line (ms). */
 export const TRICKLE_MS = 100;
 
-export interface FakeSmtp {
+export interface FakeSmtp extends FaultyServer<SmtpFault> {
   url: string;
-  /** The bodies of accepted emails. */
-  accepted: string[];
   /** Senders and recipients of the envelopes. */
   senders: string[];
   recipients: string[];
   /** How many lines of endless replies it has sent. */
   trickled(): number;
-  set(fault: SmtpFault | undefined): void;
   /** Destroys all connections. */
   hangUp(): void;
-  close(): Promise<void>;
 }
 
 /**
@@ -57,7 +53,9 @@ export async function startFakeSmtp({
     disabledCommands: refusesPasswords ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     onMailFrom({ address }, _session, done) {
       senders.push(address);
-      done(fault === 'suspended' ? reply(550, '5.7.1 Account suspended') : replyTo('MAIL'));
+      if (fault === 'suspended') return done(reply(550, '5.7.1 Account suspended'));
+      // A wrong password of a user is refused before that, which `refusesPasswords` does.
+      done(fault === 'wrong password' ? reply(535, '5.7.8 Who are you?') : replyTo('MAIL'));
     },
     onRcptTo(address, _session, done) {
       if (fault === 'refuse') return done(reply(550, `5.1.1 <${address.address}> No such mailbox`));

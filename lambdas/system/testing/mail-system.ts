@@ -122,8 +122,8 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
   });
   const onSend: MailSystem['onSend'] = {};
   const mailer: Mailer = {
-    async send(composed, tag) {
-      if (options.send) return options.send(composed, tag);
+    async send(composed, tag, signal) {
+      if (options.send) return options.send(composed, tag, signal);
       const message = await sentMail(composed, tag, now());
       const outcome = await onSend.hook?.(message);
       if (outcome && outcome.result !== 'accepted') return outcome;
