@@ -160,22 +160,22 @@ describe('launch-admin doctor', () => {
   it.each([
     [
       'warns of each fault in DNS if emails are sent',
-      { sender: { engine: 'smtp', from: ['a.example'], host: 'smtp.a.example' } },
+      { sender: { from: ['a.example'], host: 'smtp.a.example' } },
       /^warning\tEmail\tThe domain a\.example has no SPF record\..*\nwarning\tEmail\tThe domain a\.example has no DMARC record\./m,
     ],
     [
       'says what DNS does not show',
-      { sender: { engine: 'smtp', from: [SHOP], host: `mail.${SHOP}` } },
+      { sender: { from: [SHOP], host: `mail.${SHOP}` } },
       /^ok\tEmail\tSPF of shop\.example and DMARC of shop\.example are as receivers want them\t.*"mail check"/m,
     ],
     [
       'knows no domain of SPF if a provider chooses it',
-      { sender: { engine: 'smtp', from: [SHOP], host: 'smtp.postmarkapp.com' } },
+      { sender: { from: [SHOP], host: 'smtp.postmarkapp.com' } },
       /^ok\tEmail\tDMARC of shop\.example is as receivers want it.*nor the SPF domain/m,
     ],
     [
       'skips DNS that does not answer',
-      { sender: { engine: 'ses', from: ['broken.example'] } },
+      { sender: { provider: 'Amazon SES', from: ['broken.example'] } },
       /^skipped\tEmail\tthe DNS records of broken\.example could not be looked up/m,
     ],
     [

@@ -3,13 +3,16 @@ import type { OptIn } from '@tariff-tantrum/lambdas/contract/email';
 import { isLoopback } from '@tariff-tantrum/lambdas/contract/loopback';
 import { domainOfAddress } from '@tariff-tantrum/lambdas/contract/sender';
 import { emailSchema } from '@tariff-tantrum/lambdas/contract/text-schemas';
-import { isMailEngine, MAIL_ENGINES, type MailEngine } from '@tariff-tantrum/lambdas/email/mailer';
+import { isMailEngine, MAIL_ENGINES } from '@tariff-tantrum/lambdas/email/mailer';
 import { BACKUP_DAYS, CONTACT } from '@tariff-tantrum/lambdas/facts/facts';
 import { checkedPassword } from '@tariff-tantrum/lambdas/owner/password';
 import { DEFAULT_LIMITS, type MailLimits } from '@tariff-tantrum/lambdas/people/limits';
 import { TABLE_NAME } from '@tariff-tantrum/lambdas/table/dynamodb/schema';
 import type { StoreEngine } from '@tariff-tantrum/lambdas/table/table';
 import { FIRST_HSTS } from '../http';
+import { type AwsEnv, awsOf } from './aws/env';
+import { type EngineEnv, readEngine } from './mail/engines/engines';
+import { isServerUrl } from './mail/server-url';
 import { StartError } from './start-error';
 import { trustedProxies } from './web/client-address';
 
@@ -51,20 +54,12 @@ export interface MailEnv {
   bounces: BounceEnv;
 }
 
-type EngineEnv = { name: 'outbox' } | { name: 'smtp'; url: string } | { name: 'ses'; aws: AwsEnv };
-
 /** How the system learns of bounces that the engine does not report. */
 interface BounceEnv {
   /** The mailbox that is read, as an address with its password. */
   mailbox?: string;
   /** The address that bounces go to; the name of the email is added behind a plus. */
   address?: string;
-}
-
-interface AwsEnv {
-  region?: string;
-  /** `elsewhere` if the AWS SDK finds them, in a profile for example. */
-  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | 'elsewhere' | 'none';
 }
 
 type Meaning = readonly [check: RegExp | ((text: string) => boolean), meaning: string];
@@ -169,21 +164,6 @@ const FIRST_SOCKET = 3;
 const inheritedSocket = ({ LISTEN_FDS, LISTEN_PID }: NodeJS.ProcessEnv): { fd: number } | undefined =>
   LISTEN_FDS === '1' && LISTEN_PID === String(process.pid) ? { fd: FIRST_SOCKET } : undefined;
 
-const awsOf = (source: NodeJS.ProcessEnv): AwsEnv => ({
-  credentials: credentialsOf(source),
-  ...(source.AWS_REGION && { region: source.AWS_REGION }),
-});
-
-function credentialsOf(source: NodeJS.ProcessEnv): AwsEnv['credentials'] {
-  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_PROFILE } = source;
-  if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) return AWS_PROFILE ? 'elsewhere' : 'none';
-  return {
-    accessKeyId: AWS_ACCESS_KEY_ID,
-    secretAccessKey: AWS_SECRET_ACCESS_KEY,
-    ...(AWS_SESSION_TOKEN && { sessionToken: AWS_SESSION_TOKEN }),
-  };
-}
-
 function storeOf(
   read: (name: keyof typeof MEANINGS) => string | undefined,
   source: NodeJS.ProcessEnv,
@@ -214,48 +194,40 @@ function mailOf(
   source: NodeJS.ProcessEnv,
 ): MailEnv {
   const given = read('MAIL_ENGINE');
-  const name = given !== undefined && isMailEngine(given) ? given : 'outbox';
+  const engine = readEngine(source, given !== undefined && isMailEngine(given) ? given : undefined);
   const from = read('MAIL_FROM') ?? CONTACT.support;
   const campaignFrom = read('CAMPAIGN_FROM') ?? from;
-  const url = source.SMTP_URL?.trim() ?? '';
-  // Never part of a message: it contains a password.
-  if (url && !isSmtpUrl(urlOf(url))) {
-    throw new StartError(
-      'SMTP_URL must be an address such as smtps://user:password@mail.example.com, with special characters of ' +
-        'the password percent-encoded: % as %25, @ as %40.',
-    );
-  }
-  if (given === undefined && url)
-    throw new StartError(
-      'SMTP_URL is set, but MAIL_ENGINE is not: set MAIL_ENGINE to smtp to send emails by it, or to outbox to write them to files.',
-    );
-  if (name === 'smtp' && !url) throw new StartError('MAIL_ENGINE is smtp, so SMTP_URL must be set.');
   const optIn = read('OPT_IN') === 'double' ? 'double' : 'single';
   const welcome = read('WELCOME') === 'on';
   const ownerEmail = read('OWNER_EMAIL') ?? CONTACT.support;
-  const rate = Number(read('MAIL_RATE') ?? MAIL_ENGINES[name].perSecond);
+  const rate = Number(read('MAIL_RATE') ?? MAIL_ENGINES[engine.name].perSecond);
   const isOwnerSilent = read('OWNER_MAIL') === 'off';
   const limits = {
     perHour: Number(read('MAIL_PER_HOUR') ?? DEFAULT_LIMITS.perHour),
     perDay: Number(read('MAIL_PER_DAY') ?? DEFAULT_LIMITS.perDay),
   };
   const common = { optIn, welcome, from, campaignFrom, limits, ownerEmail, isOwnerSilent, rate } as const;
-  const bounces = bouncesOf(name, read('BOUNCE_ADDRESS'), from, source);
-  return { ...common, engine: engineOf(name, url, source), bounces };
+  const bounces = bouncesOf(engine, read('BOUNCE_ADDRESS'), from, source);
+  return { ...common, engine, bounces };
 }
+
+/** The engines whose bounces come to a mailbox. */
+const WITHOUT_REPORTS = Object.entries(MAIL_ENGINES)
+  .flatMap(([name, { reports }]) => (reports === 'mailbox' ? [name] : []))
+  .join(' or ');
 
 /**
  * Returns where bounces come to. Both variables may stay set for a rehearsal.
  * @throws StartError without the address of the mailbox, which contains a password
  */
 function bouncesOf(
-  name: MailEngine,
+  { name, reporting }: EngineEnv,
   address: string | undefined,
   from: string,
   source: NodeJS.ProcessEnv,
 ): BounceEnv {
   const url = source.BOUNCE_IMAP_URL?.trim() ?? '';
-  if (url && !isMailboxUrl(urlOf(url)))
+  if (url && !isMailboxUrl(url))
     throw new StartError(
       'BOUNCE_IMAP_URL must be an address such as imaps://user:password@mail.example.com/INBOX, with special ' +
         'characters of user and password percent-encoded: % as %25, @ as %40.',
@@ -265,25 +237,13 @@ function bouncesOf(
     throw new StartError(
       `BOUNCE_ADDRESS must be of the domain of MAIL_FROM, which is ${domainOfAddress(from)}.`,
     );
-  if (name === 'ses' && (url || address !== undefined))
+  if (MAIL_ENGINES[name].reports === 'mailbox')
+    return { ...(url && { mailbox: url }), ...(address !== undefined && { address }) };
+  if (reporting !== undefined && (url || address !== undefined))
     throw new StartError(
-      'BOUNCE_IMAP_URL and BOUNCE_ADDRESS are for MAIL_ENGINE=smtp: SES reports bounces itself, on AWS.',
+      `BOUNCE_IMAP_URL and BOUNCE_ADDRESS are for MAIL_ENGINE=${WITHOUT_REPORTS}: ${reporting}.`,
     );
-  if (MAIL_ENGINES[name].reports === 'engine') return {};
-  return { ...(url && { mailbox: url }), ...(address !== undefined && { address }) };
-}
-
-function engineOf(name: MailEngine, url: string, source: NodeJS.ProcessEnv): EngineEnv {
-  switch (name) {
-    case 'outbox':
-      return { name };
-    case 'smtp':
-      return { name, url };
-    case 'ses':
-      return { name, aws: awsOf(source) };
-    default:
-      return name satisfies never;
-  }
+  return {};
 }
 
 /** `generated` is created once and stored in the data folder; `none` makes admin calls respond with 503. */
@@ -320,11 +280,6 @@ export const scheduledBackupEnv = (dataDir: string): NodeJS.ProcessEnv => ({
   LAUNCH_COMMAND: process.env.LAUNCH_COMMAND,
 });
 
-/** Turns off the AWS SDK's advice about Node versions, which our users would read. */
-export function disableSdkWarning(): void {
-  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
-}
-
 /** Returns the environment of Gatsby's development server behind the local host. */
 export const developEnv = (siteUrl: string): NodeJS.ProcessEnv => ({
   ...process.env,
@@ -333,21 +288,9 @@ export const developEnv = (siteUrl: string): NodeJS.ProcessEnv => ({
   NODE_ENV: 'development',
 });
 
-const isSmtpUrl = (url: URL | undefined): boolean => isServerUrl(url, /^smtps?:$/);
-
 /** A mailbox belongs to a user. */
-const isMailboxUrl = (url: URL | undefined): boolean =>
-  isServerUrl(url, /^imaps?:$/) && url?.username !== '' && url?.password !== '';
-
-/** Whether an address names a server of a protocol, and its user, password and path can be decoded. */
-function isServerUrl(url: URL | undefined, protocol: RegExp): boolean {
-  try {
-    decodeURIComponent(`${url?.username}${url?.password}${url?.pathname}`);
-    return protocol.test(url?.protocol ?? '') && url?.hostname !== '';
-  } catch {
-    return false;
-  }
-}
+const isMailboxUrl = (text: string): boolean =>
+  isServerUrl(text, /^imaps?:$/) && new URL(text).username !== '' && new URL(text).password !== '';
 
 const urlOf = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined);
 

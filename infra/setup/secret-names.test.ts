@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { LOCAL_ENGINES } from '../local/mail/engines/engines';
 import { SECRETS } from './secrets.mjs';
 
 /** The programs that children are started from, by the file that reads their environment. */
 const READERS = [
   'infra/local/env.ts',
+  'infra/local/aws/env.ts',
   'infra/aws/deploy/env.ts',
   'admin-cli/env.ts',
   'admin-desktop/main/env.ts',
@@ -75,7 +77,22 @@ test.each(READERS)('every variable that %s reads is public, or kept from childre
   expect(variables.filter((name) => !SECRETS.includes(name) && !PUBLIC.includes(name))).toEqual([]);
 });
 
+/** The variables of mail engines say themselves whether they are secret. */
+const OF_ENGINES = Object.values(LOCAL_ENGINES).flatMap(({ variables }) => Object.entries(variables));
+const PUBLIC_OF_ENGINES = OF_ENGINES.flatMap(([name, { isSecret }]) => (isSecret ? [] : [name]));
+
+const ENGINES = 'infra/local/mail/engines';
+test.each(readdirSync(ENGINES).filter((file) => !file.endsWith('.test.ts')))(
+  'every variable of a mail engine is public, or kept from children: %s',
+  (file) => {
+    const variables = [...new Set(variablesIn(`${ENGINES}/${file}`))];
+    const known = [...SECRETS, ...PUBLIC, ...PUBLIC_OF_ENGINES];
+    expect(variables.filter((name) => !known.includes(name))).toEqual([]);
+  },
+);
+
 test('no variable that is kept from children counts as public, nor one with such a name', () => {
-  const isNamedSecret = (name: string) => /PASSWORD|SECRET|_KEY|_TOKEN$/.test(name);
-  expect(PUBLIC.filter((name) => SECRETS.includes(name) || isNamedSecret(name))).toEqual([]);
+  const isNamedSecret = (name: string) => /PASSWORD|SECRET|_KEY|TOKEN$/.test(name);
+  const listed = [...PUBLIC, ...PUBLIC_OF_ENGINES];
+  expect(listed.filter((name) => SECRETS.includes(name) || isNamedSecret(name))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { checkAccount, leftForCampaigns } from './account';
+import { explainMailProblem } from './problem';
 
 test.each([
   ['nine tenths of a day’s quota', 1000, 1000, 900],
@@ -26,4 +27,11 @@ test.each([
     ({ severity, title, whatToDo }) => `${severity}: ${title} ${whatToDo}`,
   );
   expect(said).toEqual(expected.map((start) => expect.stringMatching(start)));
+});
+
+test('the owner of an engine with a token corrects that, and is told of no password', () => {
+  const { reason, whatToDo } = explainMailProblem({ settings: 'API_URL', token: 'API_TOKEN' }, 'password');
+  expect(`${reason}. ${whatToDo}`).toBe(
+    'the mail provider refused the token. Correct it in API_TOKEN, and start again.',
+  );
 });

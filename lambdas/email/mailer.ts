@@ -7,6 +7,8 @@ interface EngineTraits {
   perSecond: number;
   /** The variable in which the owner says which server it is, or which folder. */
   settings: string;
+  /** The variable of its token, if it has one instead of a user name and a password in the address of a server. */
+  token?: string;
 }
 
 /** The engines that send emails; `outbox` writes them to files. */

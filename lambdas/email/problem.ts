@@ -62,9 +62,14 @@ export function isRevealedBySending(problem: MailProblem): boolean {
 
 /** Returns why an engine can send no email for now, and what the owner does about it. */
 export function explainMailProblem(
-  { settings }: { settings: string },
+  { settings, token }: { settings: string; token?: string },
   problem: MailProblem,
 ): { reason: string; whatToDo: string } {
+  if (problem === 'password' && token !== undefined)
+    return {
+      reason: 'the mail provider refused the token',
+      whatToDo: `Correct it in ${token}, and start again.`,
+    };
   const [reason, whatToDo] = MAIL_PROBLEMS[problem];
   return { reason, whatToDo: whatToDo.replace('{settings}', settings) };
 }
@@ -80,10 +85,17 @@ const BY_CODE: readonly (readonly [MailProblem, RegExp])[] = [
   ['disk', /^(ENOSPC|EDQUOT|EFBIG|EACCES|EROFS)$/],
 ];
 
+interface Failure {
+  code?: unknown;
+  originalCode?: unknown;
+  cause?: { code?: unknown } | undefined;
+}
+
 /** Returns why emails cannot be sent, from the codes of an error: its message could quote a recipient. */
 export function mailProblemOf(error: unknown): MailProblem {
-  const { code, originalCode } = error as { code?: unknown; originalCode?: unknown };
-  const codes = [originalCode, code].map(String);
+  const { code, originalCode, cause } = error as Failure;
+  // Those of `fetch` are in the cause.
+  const codes = [originalCode, code, cause?.code].map(String);
   const found = BY_CODE.find(([, pattern]) => codes.some((each) => pattern.test(each)));
   return found?.[0] ?? 'unknown';
 }

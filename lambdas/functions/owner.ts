@@ -63,9 +63,11 @@ function readSending() {
   ]);
   const mailer = createSesMailer({});
   const sender: Sender = {
-    engine: 'ses',
+    provider: 'Amazon SES',
     from: [...new Set([MAIL_FROM, CAMPAIGN_FROM].map(domainOfAddress))],
     envelope: BOUNCE_DOMAIN,
+    // SES signs with its identity, the parent of that.
+    signature: BOUNCE_DOMAIN.replace(/^[^.]+\./, ''),
   };
   return {
     sender,

@@ -5,7 +5,8 @@ import {
   type StoreClient,
 } from '@tariff-tantrum/lambdas/table/dynamodb/client';
 import { createDynamoDbTable } from '@tariff-tantrum/lambdas/table/dynamodb/dynamodb-table';
-import { disableSdkWarning, type StoreEnv } from '../env';
+import { disableSdkWarning } from '../aws/env';
+import type { StoreEnv } from '../env';
 import type { Store } from './store';
 
 /** Any credentials are accepted by a DynamoDB on loopback. */

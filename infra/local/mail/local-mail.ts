@@ -5,6 +5,7 @@ import type { Backups } from '@tariff-tantrum/lambdas/contract/backups';
 import { OWNER_REF } from '@tariff-tantrum/lambdas/contract/email';
 import { isLoopback } from '@tariff-tantrum/lambdas/contract/loopback';
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
+import { domainOfAddress, type Sender } from '@tariff-tantrum/lambdas/contract/sender';
 import { lookUpWith } from '@tariff-tantrum/lambdas/deliverability/dns/look-up';
 import { bounceAddressOf } from '@tariff-tantrum/lambdas/email/email-name';
 import { createOutbox, type Outbox } from '@tariff-tantrum/lambdas/email/engines/outbox';
@@ -23,7 +24,7 @@ import {
   runWorker,
 } from '@tariff-tantrum/lambdas/system/worker';
 import type { Table } from '@tariff-tantrum/lambdas/table/table';
-import { disableSdkWarning, type MailEnv } from '../env';
+import type { MailEnv } from '../env';
 import { findProblems, type ProblemSource } from '../problems';
 import {
   type BounceMailbox,
@@ -36,7 +37,6 @@ import {
 import { createHolder } from './holder';
 import { mailKeys } from './mail-key';
 import { findMailProblem, findPausedCampaign } from './mail-waiting';
-import { describeSender } from './sender';
 import { createLoop } from './worker-loop';
 
 interface MailOptions {
@@ -89,7 +89,7 @@ export async function openLocalMail(options: MailOptions) {
   const worker = newMailWorker({
     context,
     holder: createHolder(),
-    mailer: withBounces(await openEngine(mail, outbox), mail.bounces),
+    mailer: withBounces(await engine.open(outbox), mail.bounces),
     ownerEmail,
     isOwnerSilent,
     rate,
@@ -144,7 +144,7 @@ export async function openLocalMail(options: MailOptions) {
     isTrial: isTrial(engine, siteUrl),
     capacity: () => checkEngine(worker),
     lookUp: lookUpWith(),
-    emails: engine.name === 'outbox' ? { outbox } : { sender: describeSender(engine, mail) },
+    emails: engine.name === 'outbox' ? { outbox } : { sender: describeSender(mail) },
     ...(!isReporting(engine) && { bounces: () => describeReports(mailbox) }),
   };
   return { context, mail: settings, problems, stop: loop.stop };
@@ -177,9 +177,19 @@ const findMissingEngine = (engine: MailEngine, siteUrl: string): Problem | undef
       };
 
 /** Without a public address of the site and a mail server elsewhere, nobody but the owner can be reached. */
-const isTrial = (engine: MailEnv['engine'], siteUrl: string): boolean =>
-  engine.name === 'outbox' ||
-  (engine.name === 'smtp' && [engine.url, siteUrl].every((url) => isLoopback(new URL(url).hostname)));
+const isTrial = ({ reach }: MailEnv['engine'], siteUrl: string): boolean =>
+  reach === 'nobody' || (reach === 'this machine' && isLoopback(new URL(siteUrl).hostname));
+
+/** Returns where emails come from, without what is secret. */
+function describeSender({ engine: { server }, from, campaignFrom, bounces }: MailEnv): Sender {
+  // Which domain an API puts on the envelope is known to its account only.
+  const envelope = server.provider === undefined ? bounces.address : undefined;
+  return {
+    from: [...new Set([from, campaignFrom].map(domainOfAddress))],
+    ...(envelope !== undefined && { envelope: domainOfAddress(envelope) }),
+    ...server,
+  };
+}
 
 /**
  * Prints what keeps emails from arriving. The start does not wait for it: emails are due until the engine is healthy.
@@ -205,23 +215,3 @@ const withBounces = (mailer: Mailer, { address }: MailEnv['bounces']): Mailer =>
         send: (mail, tag, signal) =>
           mailer.send({ ...mail, from: bounceAddressOf(address, tag) }, tag, signal),
       };
-
-/** Libraries are loaded only if they are needed. */
-async function openEngine({ engine }: MailEnv, outbox: Outbox): Promise<Mailer> {
-  switch (engine.name) {
-    case 'outbox':
-      return outbox;
-    case 'smtp': {
-      const { createSmtpMailer } = await import('@tariff-tantrum/lambdas/email/engines/smtp');
-      return createSmtpMailer(engine);
-    }
-    case 'ses': {
-      disableSdkWarning();
-      const { credentials, region } = engine.aws;
-      const { createSesMailer } = await import('@tariff-tantrum/lambdas/email/engines/ses');
-      return createSesMailer({ region, ...(typeof credentials === 'object' && { credentials }) });
-    }
-    default:
-      return engine satisfies never;
-  }
-}

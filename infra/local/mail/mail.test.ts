@@ -63,7 +63,7 @@ describe('npm start with OPT_IN=double', () => {
     expect(childrenOf(system.process.pid ?? 0)).toEqual([]);
     await signUp(system, 'grace@example.org');
     expect(await system.owner.count({ trend: true })).toMatchObject({
-      sender: { engine: 'smtp', from: ['shop.example'], envelope: 'shop.example', host: '127.0.0.1' },
+      sender: { from: ['shop.example'], envelope: 'shop.example', host: '127.0.0.1' },
       bounces: { from: 'mailbox' },
     });
     expect(await problemsOf(system)).toMatchObject([

@@ -2,9 +2,9 @@ import type { Sender } from '../../contract/sender';
 import { lookUpIn, SHOP, SHOP_ZONE } from '../testing/zone';
 import { judgeSender } from './judge-sender';
 
-const OWN: Sender = { engine: 'smtp', from: [SHOP], host: `mail.${SHOP}` };
-const by = (host: string, from = SHOP): Sender => ({ engine: 'smtp', from: [from], host });
-const SES: Sender = { engine: 'ses', from: [SHOP], envelope: `bounce.${SHOP}` };
+const OWN: Sender = { from: [SHOP], host: `mail.${SHOP}` };
+const by = (host: string, from = SHOP): Sender => ({ from: [from], host });
+const SES: Sender = { provider: 'Amazon SES', from: [SHOP], envelope: `bounce.${SHOP}`, signature: SHOP };
 const SES_SPF = `bounce.${SHOP} TXT v=spf1 include:amazonses.com ~all`;
 const AMAZON = 'amazonses.com TXT v=spf1 ip4:198.51.100.0/24 -all';
 
@@ -300,6 +300,12 @@ const RIGHT_ZONES: [name: string, records: string[], sender: Sender][] = [
     [SES_SPF, AMAZON, SHOP_ZONE.dmarc],
     { ...SES, from: [SHOP, `news.${SHOP}`] },
   ],
+  [
+    'Amazon SES on one machine, where the account chooses the domain on the envelope',
+    [SHOP_ZONE.dmarc],
+    { provider: 'Amazon SES', from: [SHOP] },
+  ],
+  ['Mailgun by its API', [SHOP_ZONE.dmarc], { provider: 'Mailgun', from: [SHOP] }],
   ['Amazon SES by SMTP', [SHOP_ZONE.dmarc], by('email-smtp.eu-west-1.amazonaws.com')],
   ['a server of their own', Object.values(SHOP_ZONE), OWN],
   [

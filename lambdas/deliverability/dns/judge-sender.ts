@@ -1,7 +1,7 @@
 import type { Sender } from '../../contract/sender';
 import { judgeDmarc } from './judge-dmarc';
 import { judgeMx } from './judge-mx';
-import { type DnsFinding, judgeSpf, type SendingServer } from './judge-spf';
+import { type DnsFinding, judgeSpf } from './judge-spf';
 import { DnsUnavailableError, type LookUp, rememberingLookUp } from './look-up';
 import { providerOf } from './providers';
 
@@ -36,44 +36,18 @@ function undefinedIfUnavailable(error: unknown): undefined {
 }
 
 async function judgeDomain(lookUp: LookUp, sender: Sender, from: string): Promise<DnsFinding[]> {
+  const { signature } = sender;
   const envelope = envelopeOf(sender, from);
-  const { signature: signatureOf, server } = ENGINES[sender.engine];
-  const signature = signatureOf(sender);
-  const spf = envelope === undefined ? [] : await judgeSpf(lookUp, envelope, server(sender));
+  const spf = envelope === undefined ? [] : await judgeSpf(lookUp, envelope, sender);
   const dmarc = await judgeDmarc(lookUp, from, { envelope, signature });
   return [...spf, ...dmarc, ...(await judgeMx(lookUp, from))];
 }
 
 /**
  * Returns the domain whose SPF record counts; undefined if the provider chooses it, so that only a received email shows
- * it.
+ * it. Where emails are given to an API, the domain is set in the account: it is known if the sender has it.
  */
-export const envelopeOf = (sender: Sender, from: string): string | undefined =>
-  ENGINES[sender.engine].envelope(sender, from);
-
-/** The domains that an engine puts on the envelope and signs with, as far as they are known. */
-const ENGINES: Readonly<
-  Record<
-    Sender['engine'],
-    {
-      envelope(sender: Sender, from: string): string | undefined;
-      signature(sender: Sender): string | undefined;
-      server(sender: Sender): SendingServer;
-    }
-  >
-> = {
-  smtp: {
-    envelope({ envelope, host = '' }, from) {
-      const provider = providerOf(host);
-      return provider && provider.spf === undefined ? undefined : (envelope ?? from);
-    },
-    signature: () => undefined,
-    server: ({ host }) => (host === undefined ? 'unknown' : { host }),
-  },
-  ses: {
-    envelope: ({ envelope }) => envelope,
-    // SES signs with its identity, the parent of the envelope's domain.
-    signature: ({ envelope }) => envelope?.replace(/^[^.]+\./, ''),
-    server: () => 'ses',
-  },
-};
+export function envelopeOf(sender: Sender, from: string): string | undefined {
+  if (sender.provider !== undefined) return sender.envelope;
+  return providerOf(sender)?.choosesEnvelope ? undefined : (sender.envelope ?? from);
+}

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { Sender } from '../../contract/sender';
 import type { LookUp } from './look-up';
 import { providerOf } from './providers';
 import { isPublic } from './public-address';
@@ -10,14 +11,12 @@ export interface DnsFinding {
   whatToDo: string;
 }
 
-const AMAZON = 'amazonses.com';
+type Server = Pick<Sender, 'host' | 'provider'>;
+
 const SEE_PROVIDER = 'Your provider names the record; docs/mail.md, "DNS records".';
 
-/** What sends the emails: a mail server, Amazon SES, or servers that only the provider knows. */
-export type SendingServer = { host: string } | 'ses' | 'unknown';
-
-/** Judges the SPF record of the envelope's domain, for emails that a server sends. */
-export async function judgeSpf(lookUp: LookUp, domain: string, server: SendingServer): Promise<DnsFinding[]> {
+/** Judges the SPF record of the envelope's domain, for emails that the server or provider of a sender sends. */
+export async function judgeSpf(lookUp: LookUp, domain: string, sender: Server): Promise<DnsFinding[]> {
   const reading = await readSpf(lookUp, domain);
   if (reading.records.length === 0) return [await describeMissing(lookUp, domain)];
   const found = [
@@ -30,7 +29,7 @@ export async function judgeSpf(lookUp: LookUp, domain: string, server: SendingSe
   // An invalid record allows nobody.
   return reading.faults.length > 0
     ? found
-    : [...found, ...(await judgeServer(lookUp, domain, reading, server))];
+    : [...found, ...(await judgeServer(lookUp, domain, reading, sender))];
 }
 
 const allowsAll = (domain: string): DnsFinding => ({
@@ -55,10 +54,9 @@ async function judgeServer(
   lookUp: LookUp,
   domain: string,
   { domains }: SpfReading,
-  server: SendingServer,
+  sender: Server,
 ): Promise<DnsFinding[]> {
-  if (server === 'unknown') return [];
-  const provider = server === 'ses' ? { name: 'Amazon SES', spf: AMAZON } : providerOf(server.host);
+  const provider = providerOf(sender);
   if (provider) {
     const { name, spf } = provider;
     if (spf === undefined || domains.includes(spf)) return [];
@@ -69,8 +67,8 @@ async function judgeServer(
       },
     ];
   }
-  if (server === 'ses') return [];
-  const { host } = server;
+  const { host } = sender;
+  if (host === undefined) return [];
   if (domains.slice(1).some((each) => isSameOwner(each, host))) return [];
   const results = await readEach(lookUp, domain, await addressesOf(lookUp, host));
   // Many servers pass emails on to others; a record without ~all or -all refuses none of them.

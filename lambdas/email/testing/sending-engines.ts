@@ -1,6 +1,7 @@
 import { createSesMailer } from '../engines/ses';
 import { createSmtpMailer } from '../engines/smtp';
 import type { MailEngine, Mailer, MailOutcome } from '../mailer';
+import type { MailProblem } from '../problem';
 import { startFakeSes } from './fake-ses';
 import { startFakeSmtp } from './fake-smtp';
 import { type FaultyServer, type MailFault, PATIENT } from './faults';
@@ -13,6 +14,8 @@ interface TestEngine {
   start(): Promise<{ server: FaultyServer; mailer: Mailer }>;
   /** What follows from each fault, with the problem that the owner is told. */
   expected: Expected;
+  /** What the owner is told if there is no server that can be asked what it can send. */
+  unasked: MailProblem;
 }
 
 const NO_CLEAR_ANSWER = {
@@ -39,6 +42,8 @@ export const SENDING_ENGINES: Readonly<Record<Exclude<MailEngine, 'outbox'>, Tes
       'wrong password': { result: 'later', limit: 'account' },
       'no server': { result: 'later', limit: 'rate' },
     },
+    // The SDK's wrapper of an error keeps no code.
+    unasked: 'unknown',
   },
   smtp: {
     async start() {
@@ -57,6 +62,7 @@ export const SENDING_ENGINES: Readonly<Record<Exclude<MailEngine, 'outbox'>, Tes
       'wrong password': { result: 'later', limit: 'account', problem: 'password' },
       'no server': { result: 'later', limit: 'rate', problem: 'unreachable' },
     },
+    unasked: 'unreachable',
   },
 };
 

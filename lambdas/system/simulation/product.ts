@@ -59,7 +59,7 @@ export function openApi(env: Environment, process: Process, mailer: Mailer) {
       isOwnerSilent: true,
       tokens: { keys, now },
       lookUp: async () => [],
-      emails: { sender: { engine: 'smtp', from: ['launch.test'] } },
+      emails: { sender: { from: ['launch.test'] } },
       capacity: () => checkEngine(worker),
     },
   });

@@ -183,7 +183,7 @@ export function createMailSystem(db: TestTable, options: MailSystemOptions = {})
       optIn: options.optIn ?? 'double',
       tokens,
       lookUp: options.lookUp ?? (async () => []),
-      emails: { sender: { engine: 'smtp', from: ['launch.test'] } },
+      emails: { sender: { from: ['launch.test'] } },
       rate: Number.POSITIVE_INFINITY,
       engine: options.engine ?? 'smtp',
       hasReports: options.hasReports ?? MAIL_ENGINES[options.engine ?? 'smtp'].reports === 'engine',

@@ -128,7 +128,12 @@ async function checkPublicDns(domain: Domain, tools: DeployTools): Promise<Found
   const own = (await resourcesOf(tools, 'app', 'AWS::Route53::RecordSet')).map(withoutDot);
   const from = [...new Set(Object.values(sendersOf(settings, domain)).map(domainOfAddress))];
   const found = await (own.includes(`_dmarc.${domain.name}`)
-    ? judgeSender(lookUp, { engine: 'ses', from, envelope: bounceDomain(domain) })
+    ? judgeSender(lookUp, {
+        provider: 'Amazon SES',
+        from,
+        envelope: bounceDomain(domain),
+        signature: domain.name,
+      })
     : judgeReplies(lookUp, from));
   if (found === undefined)
     return note(
