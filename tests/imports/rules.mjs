@@ -195,13 +195,13 @@ const hosts = [
 const pages = [
   forbid(
     'content is words',
-    'It imports facts, limits, words of the contract, the types of the schemas and itself, and is written in plain elements: none of the site’s components.',
+    'It imports facts, limits, the words of orders, the types of the schemas and itself, and is written in plain elements: none of the site’s components.',
     { path: '^site/src/content/' },
     {
       pathNot: [
         '^site/src/content/',
         '^lambdas/facts/',
-        '^lambdas/contract/(limits|mailing-tools|order-words|people|signup-schemas)\\.ts$',
+        '^lambdas/contract/(limits|mailing-tools|order-words|signup-schemas)\\.ts$',
         'node_modules/(@types/)?react/',
       ],
     },
