@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { bounceAddressOf } from '@tariff-tantrum/lambdas/email/email-name';
+import { MAIL_ENGINES } from '@tariff-tantrum/lambdas/email/mailer';
 import { BACKUP_DAYS, CONTACT } from '@tariff-tantrum/lambdas/facts/facts';
 import { readEnv } from './env';
 import { LOCAL_ENGINES } from './mail/engines/engines';
@@ -203,4 +204,13 @@ test('the documentation names every variable and every mail engine', () => {
   };
   expect(missingIn('running', names)).toEqual([]);
   expect(missingIn('mail', Object.keys(LOCAL_ENGINES))).toEqual([]);
+});
+
+test('the documentation says how fast campaigns are sent by each engine that has a limit', () => {
+  const [row = ''] = /^\| `MAIL_RATE` .*$/m.exec(readFileSync('docs/running.md', 'utf8')) ?? [];
+  const rates = Object.entries(MAIL_ENGINES).flatMap(([name, { perSecond }]) =>
+    Number.isFinite(perSecond) ? [`${perSecond} by ${name}`] : [],
+  );
+  expect(rates.length).toBeGreaterThan(0);
+  expect(rates.filter((rate) => !row.toLowerCase().includes(rate))).toEqual([]);
 });

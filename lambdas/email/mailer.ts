@@ -23,6 +23,7 @@ export const isMailEngine = (name: string): name is MailEngine => Object.hasOwn(
 
 /** An email as bytes with its envelope. Every engine sends exactly these bytes. */
 export interface ComposedMail {
+  /** Of the envelope: the address that bounces go to, if there is one. The sender whom people see is in `raw`. */
   from: string;
   to: string;
   messageId: string;
@@ -49,7 +50,7 @@ export type MailOutcome =
   | { result: 'accepted'; id: string }
   /** It will never be accepted. The reason contains no address. `isBounce` if the mailbox is the reason. */
   | { result: 'refused'; reason: string; isBounce?: boolean }
-  /** It was not accepted, but may be later. */
+  /** It was not accepted, but may be later. Without a problem, the owner is told of the limit. */
   | { result: 'later'; limit: MailLimit; problem?: MailProblem }
   /**
    * It was refused because of its sender or the account, by a reply to its recipient or its content: all others would
@@ -76,13 +77,16 @@ export interface MailCapacity {
 /** Sends emails. */
 export interface Mailer {
   /**
-   * Sends an email.
+   * Sends an email. To an address that it cannot take, because that is not ASCII, the outcome is `NOT_MAILABLE`.
    * @param signal ends it: nothing goes on then. Each email has one of its own, which is aborted after `SENDING_MS`
    * @throws OutcomeUnknown if the email may have been accepted: a timeout, a reset, a server error. For a campaign, any
    * other error except `NotSent` means the same.
    */
   send(mail: ComposedMail, tag: MailTag, signal: AbortSignal): Promise<MailOutcome>;
-  /** @throws Error if the server cannot be asked, or cannot be connected to if it answers no such question */
+  /**
+   * Returns how much it can send; that a password or a token is refused is a `problem`. The caller limits the time.
+   * @throws Error if the server cannot be asked, or cannot be connected to if it answers no such question
+   */
   capacity(): Promise<MailCapacity>;
   /** Returns whether an email was sent; only of an engine that can know after its process was killed. */
   wasSent?(tag: MailTag): Promise<boolean>;

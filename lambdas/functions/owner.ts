@@ -3,6 +3,7 @@ import { createApp } from '../api/app';
 import { SCHEMAS } from '../contract/schemas';
 import { domainOfAddress, type Sender } from '../contract/sender';
 import { lookUpWith } from '../deliverability/dns/look-up';
+import { askCapacity } from '../email/capacity';
 import { createSesMailer } from '../email/engines/ses';
 import { requireOwner } from '../owner/auth';
 import { hasLeft } from '../people/suppression-list';
@@ -78,6 +79,6 @@ function readSending() {
     ownerEmail: OWNER_EMAIL,
     isOwnerSilent: hasEnv('OWNER_MAIL'),
     rate: Number(MAIL_RATE),
-    capacity: () => mailer.capacity().catch(() => undefined),
+    capacity: () => askCapacity(mailer).catch(() => undefined),
   };
 }

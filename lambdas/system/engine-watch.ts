@@ -1,3 +1,4 @@
+import { askCapacity } from '../email/capacity';
 import { PAUSES } from '../email/delivery';
 import {
   CapacityUnknown,
@@ -75,7 +76,7 @@ const problemOf = (outcome: MailOutcome): MailProblem | undefined =>
 /** Asks the engine how much it can send. @throws CapacityUnknown if it cannot be asked */
 export async function readCapacity(watch: EngineWatch): Promise<MailCapacity> {
   try {
-    const capacity = await watch.mailer.capacity();
+    const capacity = await askCapacity(watch.mailer);
     const { healthy, leftToday } = capacity;
     const limit = healthy ? leftToday <= 0 && 'day' : (capacity.problem ?? 'account');
     if (limit || !(watch.problem && isRevealedBySending(watch.problem))) watch.problem = limit || undefined;

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
-import type { MailOutcome } from '../mailer';
+import { askCapacity } from '../capacity';
+import type { Mailer, MailOutcome } from '../mailer';
 import { mailProblemOf } from '../problem';
 import { MAIL_FAULTS, trySending, useServers } from '../testing/faults';
 import { SENDING_ENGINES } from '../testing/sending-engines';
@@ -9,7 +10,10 @@ const keep = useServers();
 
 const isLater = (outcome: MailOutcome | 'unknown') => outcome !== 'unknown' && outcome.result === 'later';
 
-describe.each(Object.entries(SENDING_ENGINES))('the engine %s', (name, { start, expected, unasked }) => {
+/** Returns the problem of which the owner is told when an engine is asked what it can send. */
+const toldBy = (mailer: Mailer) => askCapacity(mailer).then(({ problem }) => problem, mailProblemOf);
+
+describe.each(Object.entries(SENDING_ENGINES))('the engine %s', (name, { start, expected, asked }) => {
   /** Starts the server, which is closed after the test, and opens the engine. */
   async function open() {
     const { server, mailer } = await start();
@@ -40,7 +44,14 @@ describe.each(Object.entries(SENDING_ENGINES))('the engine %s', (name, { start, 
     await server.close();
     expect(await trySending(mailer)).toEqual(expected['no server']);
     expect(isLater(expected['no server'])).toBe(true);
-    expect(await mailer.capacity().catch(mailProblemOf)).toBe(unasked);
+    expect(await toldBy(mailer)).toBe(asked['no server']);
+  });
+
+  it('tells that its password or token is refused before it sends', async () => {
+    const { server, mailer } = await open();
+    expect(await toldBy(mailer)).toBeUndefined();
+    server.set('wrong password');
+    expect(await toldBy(mailer)).toBe(asked['wrong password']);
   });
 
   it.each(MAIL_FAULTS)('has the right outcome of a fault, and sends no body twice: %s', async (fault) => {

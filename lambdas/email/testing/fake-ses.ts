@@ -34,7 +34,10 @@ export async function startFakeSes(account: FakeAccount = {}): Promise<FakeSes> 
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    if (request.method === 'GET') return respond(response, 200, { ...ACCOUNT, ...account });
+    if (request.method === 'GET')
+      return fault === 'wrong password'
+        ? refuse(response, ERRORS[fault])
+        : respond(response, 200, { ...ACCOUNT, ...account });
     requests += 1;
     const { Content, Destination } = JSON.parse(Buffer.concat(chunks).toString());
     if (fault === undefined || fault === '500 after accepting' || fault === 'reset') {
@@ -81,9 +84,11 @@ function answer(fault: SesFault | undefined, { request, response, id, to }: Sent
   if (fault === undefined) return respond(response, 200, { MessageId: `ses-${id}` });
   if (fault === 'hang') return;
   if (fault === 'reset') return request.socket.destroy();
-  const [status, type, message] = typeof fault === 'string' ? ERRORS[fault] : fault;
-  respond(response, status, { message: `${message} (${to})` }, { 'x-amzn-ErrorType': type });
+  refuse(response, typeof fault === 'string' ? ERRORS[fault] : fault, ` (${to})`);
 }
+
+const refuse = (response: ServerResponse, [status, type, message]: SesReply, detail = '') =>
+  respond(response, status, { message: message + detail }, { 'x-amzn-ErrorType': type });
 
 const ERRORS: Record<Exclude<SesFault & string, 'hang' | 'reset'>, SesReply> = {
   refuse: [400, 'MessageRejected', 'Message rejected.'],

@@ -30,7 +30,8 @@ export interface FakeSmtp extends FaultyServer<SmtpFault> {
 }
 
 /**
- * Starts a real SMTP server on loopback that can fail. It requires no password, or refuses every password.
+ * Starts a real SMTP server on loopback that can fail. It requires no password, and takes any.
+ * @param options.refusesPasswords refuses every password
  * @param options.secure uses TLS with a certificate that nobody trusts
  * @param options.takesUnicode takes addresses that are not ASCII before the @ sign
  */
@@ -50,12 +51,15 @@ export async function startFakeSmtp({
     secure,
     allowInsecureAuth: true,
     hideSMTPUTF8: !takesUnicode,
-    disabledCommands: refusesPasswords ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    disabledCommands: ['STARTTLS'],
+    onAuth({ username }, _session, done) {
+      if (refusesPasswords || fault === 'wrong password') return done(reply(535, '5.7.8 Who are you?'));
+      done(null, { user: username });
+    },
     onMailFrom({ address }, _session, done) {
       senders.push(address);
       if (fault === 'suspended') return done(reply(550, '5.7.1 Account suspended'));
-      // A wrong password of a user is refused before that, which `refusesPasswords` does.
-      done(fault === 'wrong password' ? reply(535, '5.7.8 Who are you?') : replyTo('MAIL'));
+      done(replyTo('MAIL'));
     },
     onRcptTo(address, _session, done) {
       if (fault === 'refuse') return done(reply(550, `5.1.1 <${address.address}> No such mailbox`));

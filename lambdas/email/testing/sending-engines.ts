@@ -14,8 +14,8 @@ interface TestEngine {
   start(): Promise<{ server: FaultyServer; mailer: Mailer }>;
   /** What follows from each fault, with the problem that the owner is told. */
   expected: Expected;
-  /** What the owner is told if there is no server that can be asked what it can send. */
-  unasked: MailProblem;
+  /** What the owner is told if it is asked what it can send. */
+  asked: Readonly<Record<'no server' | 'wrong password', MailProblem>>;
 }
 
 const NO_CLEAR_ANSWER = {
@@ -42,13 +42,13 @@ export const SENDING_ENGINES: Readonly<Record<Exclude<MailEngine, 'outbox'>, Tes
       'wrong password': { result: 'later', limit: 'account' },
       'no server': { result: 'later', limit: 'rate' },
     },
-    // The SDK's wrapper of an error keeps no code.
-    unasked: 'unknown',
+    // The SDK's errors have no code.
+    asked: { 'no server': 'unknown', 'wrong password': 'unknown' },
   },
   smtp: {
     async start() {
       const server = await startFakeSmtp();
-      return { server, mailer: createSmtpMailer({ url: server.url, timeout: PATIENT }) };
+      return { server, mailer: createSmtpMailer({ url: withPassword(server.url), timeout: PATIENT }) };
     },
     expected: {
       ...NO_CLEAR_ANSWER,
@@ -62,9 +62,12 @@ export const SENDING_ENGINES: Readonly<Record<Exclude<MailEngine, 'outbox'>, Tes
       'wrong password': { result: 'later', limit: 'account', problem: 'password' },
       'no server': { result: 'later', limit: 'rate', problem: 'unreachable' },
     },
-    unasked: 'unreachable',
+    asked: { 'no server': 'unreachable', 'wrong password': 'password' },
   },
 };
+
+/** Returns the address of a server with a user name and a password. */
+const withPassword = (url: string): string => url.replace('//', '//user:password@');
 
 /** Opens the engine of SES at a fake server. */
 export const sesAt = (endpoint: string): Mailer =>
