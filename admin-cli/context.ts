@@ -5,7 +5,7 @@ import { parseCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { readPassword } from './connection/password';
 import { createSameOriginFetch, type Deadline, startDeadline } from './connection/request';
 import type { CliEnvironment } from './env';
-import { usageError } from './errors/command-error';
+import { CommandError, usageError } from './errors/command-error';
 import { explain } from './errors/explain';
 import type { Output } from './terminal/output';
 import { type Form, type Presentation, present } from './terminal/present';
@@ -61,6 +61,13 @@ export function createContext(deps: RunDeps, options: GlobalOptions) {
     prompt: (prompts: typeof import('./terminal/prompt')) => Promise<T>,
   ): Promise<T> | undefined => (canAsk ? import('./terminal/prompt').then(prompt) : undefined);
 
+  /** Asks yes or no on the terminal; returns undefined without one. */
+  const confirm = (question: string) =>
+    ask(({ askConfirmation }) => askConfirmation(deps, safeText(question)));
+  /** Asks to type a number; Enter alone is not enough. */
+  const confirmNumber = (question: string, number: number) =>
+    ask(async ({ askText }) => parseCount(await askText(deps, safeText(question))) === number);
+
   const form: Form = json ? 'json' : out.isTerminal ? 'screen' : 'rows';
 
   /** Prints a sentence on stderr, on one line and without what could control the terminal; nothing with `--json`. */
@@ -101,11 +108,21 @@ export function createContext(deps: RunDeps, options: GlobalOptions) {
       const client = createLaunchClient({ baseUrl, fetch, password: password.value, client: 'terminal' });
       return exchange((deadline) => call(client, deadline));
     },
-    /** Asks yes or no on the terminal; returns undefined without one. */
-    confirm: (question: string) => ask(({ askConfirmation }) => askConfirmation(deps, safeText(question))),
-    /** Asks to type a number on the terminal; Enter alone is not enough. Returns undefined without a terminal. */
-    confirmNumber: (question: string, number: number) =>
-      ask(async ({ askText }) => parseCount(await askText(deps, safeText(question))) === number),
+    confirm,
+    /**
+     * Asks before something that cannot be undone, unless `--yes` has answered: yes or no, or to type a number.
+     * @throws CommandError if the owner does not agree, or there is no terminal to ask on
+     */
+    async agree(
+      yes: true | undefined,
+      question: string,
+      { number, hint = 'Confirm with --yes.' }: { number?: number; hint?: string } = {},
+    ): Promise<void> {
+      if (yes) return;
+      const agreed = number === undefined ? confirm(question) : confirmNumber(question, number);
+      if (!agreed) throw usageError('It needs a confirmation, and there is no terminal to ask on.', hint);
+      if (!(await agreed)) throw new CommandError('failed', 'Nothing was changed.');
+    },
     notify,
     /** Shows a result: as JSON, in a pipe or on a screen. */
     present: (result: Presentation) => present({ form, out, signal, notify }, result),

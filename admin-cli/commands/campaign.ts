@@ -175,19 +175,12 @@ export async function runTest(context: CommandContext, id: string): Promise<void
   await presentSent(context, await context.call((client, o) => client.testCampaign({ id }, o)));
 }
 
-/** Asks to type a number. @throws CommandError if it was not typed */
-async function confirm(context: CommandContext, question: string, number: number): Promise<void> {
-  const agreed = await context.confirmNumber(question, number);
-  if (agreed === undefined) throw usageError('There is no terminal to ask on.', 'Confirm with --yes.');
-  if (!agreed) throw new CommandError('failed', 'Nothing was changed.');
-}
-
 /** `launch-admin campaign delete`: deletes a campaign that nobody got. */
 export async function runDelete(context: CommandContext, id: string, { yes }: { yes?: true }): Promise<void> {
   const { state, recipients } = await context.call((client, o) => client.campaignStatus({ id }, o));
   if (!isPossible('delete', state)) throw new CommandError('failed', describeRefusal(state));
   const question = `It is ${state} and has ${formatQuantity(recipients, 'recipient')}. Type ${recipients} to delete it:`;
-  if (!yes) await confirm(context, question, recipients);
+  await context.agree(yes, question, { number: recipients });
   const deleted = await context.call((client, o) => client.deleteCampaign({ id }, o));
   await context.present({ json: deleted, rows: [['deleted', deleted.id]] });
 }
@@ -213,8 +206,8 @@ export const createChange =
     if (action === 'resume' && before.startsAt === undefined && (at || now))
       throw usageError('It is not scheduled: resume it without --at and --now.');
     const { recipients, digest } = await readConcerned(context, id, action, before);
-    const question = yes ? undefined : questionOf(action, before, recipients, options);
-    if (question) await confirm(context, question.text, question.number);
+    const question = questionOf(action, before, recipients, options);
+    if (question) await context.agree(yes, question.text, { number: question.number });
     const isRestored = action === 'resume' && before.pausedBy === 'restored';
     const body = {
       id,

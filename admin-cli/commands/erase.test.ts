@@ -17,7 +17,7 @@ describe('launch-admin erase', () => {
   it('asks on a terminal, and Enter alone means no', async () => {
     const question = /Erase ada@example\.com from the signup list permanently\?.*y\/N/s;
     const { code, screen } = await system.answer('erase ada@example.com', question, '\r');
-    expect([code, screen]).toEqual([1, expect.stringContaining('Nothing was erased.')]);
+    expect([code, screen]).toEqual([1, expect.stringContaining('Nothing was changed.')]);
     expect(await total()).toBe(1);
   });
 
@@ -114,7 +114,7 @@ describe('launch-admin erase --from --to', () => {
       system.answer(`erase --from ${hours} --to 0h`, question, keys, { columns: 120 });
     const question = /Erase 1,203 signups between .* permanently\? Type 1203 to confirm: /;
     const other = await answer('48h', question, '1202\r');
-    expect([other.code, other.screen]).toEqual([1, expect.stringContaining('Nothing was erased.')]);
+    expect([other.code, other.screen]).toEqual([1, expect.stringContaining('Nothing was changed.')]);
     expect(await total()).toBe(1203);
     const { code, screen } = await answer('20h', /Type 1200 to confirm:/, '1200\r');
     expect([code, screen]).toEqual([0, expect.stringMatching(/1,200 signups between .* were erased\./)]);

@@ -11,6 +11,8 @@ import { openSource } from '../files/named-files';
 import { formatSignups, formatTime } from '../terminal/format';
 import { createProgress } from '../terminal/progress';
 
+const LOOK = 'Look with --dry-run, and confirm with --yes.';
+
 type EraseOptions = { yes?: true; from?: Date; to?: Date; dryRun?: true; file?: string };
 
 /** `launch-admin erase`: erases one person by address, those of a file, or all who signed up between two times. */
@@ -32,12 +34,7 @@ export async function runErase(
 }
 
 async function erasePerson(context: CommandContext, email: string, yes: true | undefined): Promise<void> {
-  if (!yes) {
-    const agreed = context.confirm(
-      `Erase ${email} from the signup list permanently? No import adds it again.`,
-    );
-    await requireConsent(agreed, 'Confirm with --yes.');
-  }
+  await context.agree(yes, `Erase ${email} from the signup list permanently? No import adds it again.`);
   const found = await context.call((client, options) => eraseOne(client, email, options));
   const notice = found
     ? `${email} was erased.`
@@ -64,10 +61,8 @@ async function eraseFile(context: CommandContext, name: string, yes: true | unde
     .map((line, index) => ({ line: index + 1, email: line.trim() }))
     .filter(({ email }) => email !== '');
   if (addresses.length === 0) throw usageError(`${name} is empty.`, 'It needs an address on each line.');
-  if (!yes) {
-    const question = `Erase the ${formatSignups(addresses.length)} listed in ${name} permanently? Type ${addresses.length} to confirm:`;
-    await requireConsent(context.confirmNumber(question, addresses.length), 'Confirm with --yes.');
-  }
+  const question = `Erase the ${formatSignups(addresses.length)} listed in ${name} permanently? Type ${addresses.length} to confirm:`;
+  await context.agree(yes, question, { number: addresses.length });
   const result = { erased: 0, notFound: 0, refused: [] as { line: number; reason: string }[] };
   for (const { line, email } of addresses) {
     try {
@@ -87,12 +82,6 @@ async function eraseFile(context: CommandContext, name: string, yes: true | unde
     throw new CommandError('failed', `${formatQuantity(refused.length, 'line')} could not be erased.`);
 }
 
-/** @param agreed undefined if there is no terminal to ask on */
-async function requireConsent(agreed: Promise<boolean> | undefined, hint: string): Promise<void> {
-  if (!agreed) throw usageError('Erasing needs a confirmation, and there is no terminal to ask on.', hint);
-  if (!(await agreed)) throw new CommandError('failed', 'Nothing was erased.');
-}
-
 async function eraseRange(
   context: CommandContext,
   { from, to, dryRun, yes }: EraseOptions & { from: Date; to: Date },
@@ -104,11 +93,11 @@ async function eraseRange(
   const found = `${formatSignups(total)} ${between}`;
   if (dryRun)
     return context.present({ json: { ...range, count: total }, notice: `${found}. Nothing was erased.` });
-  if (total > 0 && !yes) {
-    const question = `Erase ${found} permanently? Type ${total} to confirm:`;
-    const agreed = context.confirmNumber(question, total);
-    await requireConsent(agreed, 'Look with --dry-run, and confirm with --yes.');
-  }
+  if (total > 0)
+    await context.agree(yes, `Erase ${found} permanently? Type ${total} to confirm:`, {
+      number: total,
+      hint: LOOK,
+    });
   const erased = total > 0 ? await eraseWithProgress(context, range, total) : 0;
   const were = erased === 1 ? 'was' : 'were';
   const notice = `${formatSignups(erased)} ${between} ${were} erased.`;

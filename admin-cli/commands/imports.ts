@@ -3,7 +3,6 @@ import { newOperation } from '@tariff-tantrum/lambdas/contract/operation';
 import type { SentBodyOf } from '@tariff-tantrum/lambdas/contract/schemas';
 import { formatQuantity } from '@tariff-tantrum/lambdas/facts/format-count';
 import type { CommandContext } from '../context';
-import { CommandError, usageError } from '../errors/command-error';
 
 /** `launch-admin imports`: lists the imports of lists, newest first. */
 export async function runImports(context: CommandContext): Promise<void> {
@@ -28,18 +27,9 @@ export async function runUndo(
       json: { count, unchanged },
       notice: `${describeUndo(found)} Nothing was erased.`,
     });
-  if (count > 0 && !yes) {
-    const agreed = context.confirmNumber(
-      `${describeUndo(found)} Erase ${formatQuantity(count, 'signup')} permanently? Type ${count} to confirm:`,
-      count,
-    );
-    if (!agreed)
-      throw usageError(
-        'Undoing needs a confirmation, and there is no terminal to ask on.',
-        'Look with --dry-run, and confirm with --yes.',
-      );
-    if (!(await agreed)) throw new CommandError('failed', 'Nothing was erased.');
-  }
+  const question = `${describeUndo(found)} Erase ${formatQuantity(count, 'signup')} permanently? Type ${count} to confirm:`;
+  const hint = 'Look with --dry-run, and confirm with --yes.';
+  if (count > 0) await context.agree(yes, question, { number: count, hint });
   const { changed: erased } = count > 0 ? await change(context, { id, action: 'undo' }) : { changed: 0 };
   const notice = `${formatQuantity(erased, 'signup')} of this import ${erased === 1 ? 'was' : 'were'} erased. Importing them again adds them again.`;
   await context.present({ json: { erased, unchanged }, notice });
