@@ -45,6 +45,9 @@ async function sendCampaign(
   await press(button(freezing, 'Freeze'));
   await press(button(main, `Send to ${COUNT}`));
   await press(button(page.getByRole('dialog', { name: 'Send it to the first few?' }), `Send to ${COUNT}`));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // The button that opened it is gone.
+  await expect(page.locator(':focus')).toHaveCount(1);
   // Once, whatever the campaign is doing.
   await expect(main.getByText(REHEARSAL)).toHaveCount(1);
   await press(button(main, 'Finish: nobody remains'));

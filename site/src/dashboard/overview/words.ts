@@ -16,7 +16,6 @@ export const OVERVIEW = {
     ordered: 'Ordered',
     discount: 'Discount Ready',
     discountValue: `${DISCOUNT_PERCENT}%`,
-    unknown: '–',
   },
   /** What comes next, and what to look after. */
   next: {

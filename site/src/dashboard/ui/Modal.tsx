@@ -10,6 +10,11 @@ interface ModalProps {
   children: ReactNode;
 }
 
+/** Focuses the title of the page if what opened a dialog is gone with the change: else the focus would be nowhere. */
+function keepFocus(): void {
+  if (document.activeElement === document.body) document.querySelector('h1')?.focus();
+}
+
 /** A modal `<dialog>`, open while it is rendered; the browser traps the focus and restores it. */
 export function Modal({ title, role, onCancel, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -19,7 +24,10 @@ export function Modal({ title, role, onCancel, children }: ModalProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      queueMicrotask(keepFocus);
+    };
   }, []);
 
   return (
