@@ -236,17 +236,10 @@ async function notifyListSince(context: CommandContext, { id, expected = 0 }: Ca
 
 const isSent = (action: ChangeCampaign['action']): boolean => action === 'send' || action === 'schedule';
 
-/** Whom an action concerns: all recipients, or those who wait for their email. */
-const CONCERNED = {
-  send: 'recipients',
-  schedule: 'recipients',
-  continue: 'waiting',
-  pause: 'recipients',
-  resume: 'recipients',
-  cancel: 'recipients',
-} as const satisfies Record<Exclude<ChangeCampaign['action'], 'freeze'>, keyof CampaignStatus>;
-
-/** Returns how many recipients an action concerns; of a draft also what stands for what is frozen. */
+/**
+ * Returns how many recipients an action concerns: all of them, or those who wait for their email. Of a draft also what
+ * stands for what is frozen.
+ */
 async function readConcerned(
   context: CommandContext,
   id: string,
@@ -254,7 +247,7 @@ async function readConcerned(
   status: CampaignStatus,
 ): Promise<{ recipients: number; digest?: string }> {
   if (action === 'freeze') return context.call((client, o) => client.campaignCheck({ id }, o));
-  return { recipients: status[CONCERNED[action]] };
+  return { recipients: action === 'continue' ? status.waiting : status.recipients };
 }
 
 const WATCH_MS = 2000;

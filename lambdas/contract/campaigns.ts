@@ -118,10 +118,12 @@ const campaignCheckSchema = z.object({
 });
 export type CampaignCheck = z.infer<typeof campaignCheckSchema>;
 
+const ACTION_ERROR = `action must be ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(CHANGES)}.`;
+
 const changeCampaignSchema = z.object(
   {
     id: idSchema,
-    action: z.enum(CHANGES, { error: CAMPAIGN_ERRORS.action }),
+    action: z.enum(CHANGES, { error: ACTION_ERROR }),
     /**
      * The number that the owner confirms: of recipients with `freeze`, of remaining recipients with `continue`; with
      * `send` and `schedule` the number of recipients, if it is larger than the one that was confirmed.
@@ -156,7 +158,7 @@ const changeCampaignSchema = z.object(
     /** With `resume`, needed after a backup was restored: some people may get the email twice. */
     acceptDuplicates: z.optional(z.boolean({ error: TYPE_ERRORS.flag('acceptDuplicates') })),
   },
-  { error: CAMPAIGN_ERRORS.action },
+  { error: ACTION_ERROR },
 );
 /** The change of a campaign, as clients send it and as the API gets it. */
 export type ChangeCampaign = z.input<typeof changeCampaignSchema>;

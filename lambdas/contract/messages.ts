@@ -99,7 +99,6 @@ export const CAMPAIGN_ERRORS = {
   words: 'sources and tags must be lists of words of 1 to 32 lowercase letters, digits or hyphens.',
   againUnsent: 'It has not been sent yet: everyone on the list when it is frozen gets it.',
   againReminder: 'A reminder is not for people who joined since. Send them the campaign it is a reminder of.',
-  action: 'action must be freeze, send, schedule, continue, pause, resume or cancel.',
   hour: 'at must be a time with a time zone, such as 2026-12-01T14:00:00Z, and less than a year ahead.',
   hourPassed: (hour: string) => `Its hour, ${hour}, has passed. Resume it now, or at another hour.`,
   hourIsPast: (hour: string) => `${hour} is in the past. Choose a later hour.`,

@@ -1,9 +1,33 @@
 import { CAMPAIGN_STATES, type CampaignState, isOpen } from './campaign-states';
-import { CAMPAIGN_ERRORS } from './messages';
-import { CHANGES, isPossible } from './transitions';
+import { describeRefusal, isPossible, TRANSITIONS, type Transition } from './transitions';
 
-test('the refusal of what is no action names all of them', () => {
-  expect(CHANGES.filter((action) => !CAMPAIGN_ERRORS.action.includes(action))).toEqual([]);
+/** Returns the states that a campaign can reach from one, unless it is paused on the way. */
+function reachableFrom(state: CampaignState, seen = new Set<CampaignState>()): Set<CampaignState> {
+  const { save, pause, resume, restore, ...onward } = TRANSITIONS;
+  for (const { from, to } of Object.values<Transition>(onward)) {
+    const next = CAMPAIGN_STATES.find((each) => each === to);
+    if (!from.includes(state) || next === undefined || seen.has(next)) continue;
+    seen.add(next);
+    reachableFrom(next, seen);
+  }
+  return seen;
+}
+
+// Decisions of the owner hold for a campaign that was not paused since it was read: what leads back has to add to its
+// `pauses`, so that none from before counts again.
+test('nothing but a pause leads a campaign back to a state that it had', () => {
+  expect(CAMPAIGN_STATES.filter((state) => reachableFrom(state).has(state))).toEqual([]);
+});
+
+test('a refusal says what a campaign is, and what the owner can do now', () => {
+  const sentences = (['draft', 'scheduled', 'paused', 'waiting', 'done'] as const).map(describeRefusal);
+  expect(sentences).toEqual([
+    'This is not possible: the campaign is a draft. You can change it, freeze it, or delete it now.',
+    'This is not possible: the campaign is scheduled. You can pause it now.',
+    'This is not possible: the campaign is paused. You can resume it, cancel it, or delete it now.',
+    'This is not possible: the campaign was sent to the first recipients and waits for you. You can continue with all others or pause it now.',
+    'This is not possible: the campaign is at its end. It no longer changes.',
+  ]);
 });
 
 test('the owner can give up a campaign in every state, at once or once it is paused', () => {

@@ -32,7 +32,7 @@ export const CHANGES = ['freeze', 'send', 'schedule', 'continue', 'pause', 'resu
 const ACTIONS = ['save', ...CHANGES, 'delete'] as const;
 export type CampaignAction = (typeof ACTIONS)[number];
 
-interface Transition {
+export interface Transition {
   from: readonly CampaignState[];
   to: CampaignState | 'where it was paused' | 'deleted';
 }

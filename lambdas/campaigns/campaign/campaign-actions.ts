@@ -120,11 +120,10 @@ async function send(
 ): Promise<ChangeResult> {
   requireNumber(campaign, body);
   const { context } = needs;
-  const { id } = campaign;
   await beginAction(needs, c, { action: 'send-campaign' });
-  const result = resultOfSlot(await sendCampaign(context, id));
+  const result = resultOfSlot(await sendCampaign(context, campaign));
   // The owner gets what the first recipients get.
-  if (result === 'done') await requestTest(context, id);
+  if (result === 'done') await requestTest(context, campaign.id);
   return result;
 }
 

@@ -179,13 +179,18 @@ export async function takeSlot({ table }: TableContext, id: string, move: Write)
 export const leaveSlot = ({ table }: TableContext, id: string, move: Write): Promise<boolean> =>
   table.transact([move, sendingSlot.write.delete({}, isFreeFor(id))]);
 
+/** The condition of what the owner decides: the campaign was not paused since it was read. */
+export const asRead = ({ pauses }: Pick<StoredCampaign, 'pauses'>) => [['pauses', '=', pauses]] as const;
+
 /** Begins to send to the first recipients. */
 export function sendCampaign(
   context: Pick<CampaignContext, 'table' | 'now' | 'isRehearsal'>,
-  id: string,
+  campaign: StoredCampaign,
 ): Promise<SlotResult> {
+  const { id } = campaign;
   const set = { sentAt: isoOf(context.now()), isRehearsal: context.isRehearsal };
-  return takeSlot(context, id, campaigns.write.move({ id }, { ...TRANSITIONS.send, set }));
+  const move = { ...TRANSITIONS.send, set, where: asRead(campaign) };
+  return takeSlot(context, id, campaigns.write.move({ id }, move));
 }
 
 /** Sets when a campaign that is being sent began to now: a clock that was ahead had recorded a later time. */
@@ -210,12 +215,11 @@ export async function endCanary({ table, now }: TimedContext, id: string): Promi
 /** Continues with the remaining recipients, if the campaign is unchanged since it was read. */
 export async function continueCampaign(
   { table }: TableContext,
-  { id, pauses }: WaitingCampaign,
+  campaign: WaitingCampaign,
   warmUp: boolean,
 ): Promise<boolean> {
-  const where = [...NOT_PAUSED, ['pauses', '=', pauses]] as const;
-  const move = { ...TRANSITIONS.continue, set: { warmUp }, where };
-  return (await campaigns.on(table).move({ id }, move)) !== undefined;
+  const move = { ...TRANSITIONS.continue, set: { warmUp }, where: [...NOT_PAUSED, ...asRead(campaign)] };
+  return (await campaigns.on(table).move(campaign, move)) !== undefined;
 }
 
 /** Ends a campaign that has no due or unknown deliveries. Resolves to whether it was being sent. */

@@ -1,7 +1,7 @@
 import { TRANSITIONS } from '../../contract/transitions';
 import type { MailLogEntry } from '../../email/mailer';
 import { isoOf, MINUTE } from '../../facts/time';
-import { type CampaignContext, listCampaigns, takeSlot } from './campaigns';
+import { asRead, type CampaignContext, listCampaigns, takeSlot } from './campaigns';
 import { PAUSE, pausedAs, pauseScheduled } from './pauses';
 import {
   campaigns,
@@ -15,14 +15,18 @@ import {
 /** How late a campaign still starts by itself (ms); later than that, the owner is asked. */
 export const LATE_MS = 15 * MINUTE;
 
-/** Has a frozen campaign start by itself at an hour (ms since 1970). Resolves to whether it was frozen. */
+/**
+ * Has a frozen campaign that is unchanged since it was read start by itself at an hour (ms since 1970). Resolves to
+ * whether it was.
+ */
 export async function scheduleCampaign(
   { table, now, installation, isRehearsal }: CampaignContext,
-  { id }: StoredCampaign,
+  campaign: StoredCampaign,
   startsAt: number,
 ): Promise<boolean> {
   const set = { startsAt: isoOf(startsAt), scheduledAt: isoOf(now()), installation, isRehearsal };
-  return (await campaigns.on(table).move({ id }, { ...TRANSITIONS.schedule, set })) !== undefined;
+  const move = { ...TRANSITIONS.schedule, set, where: asRead(campaign) };
+  return (await campaigns.on(table).move(campaign, move)) !== undefined;
 }
 
 /**
@@ -69,9 +73,10 @@ function findObstacle(
 }
 
 /** Starts a campaign that is unchanged since it was read; while another one is being sent, it is tried again. */
-async function start(context: CampaignContext, { id, startsAt, pauses }: ScheduledCampaign): Promise<void> {
+async function start(context: CampaignContext, campaign: ScheduledCampaign): Promise<void> {
+  const { id, startsAt } = campaign;
   // The owner gets what the first recipients get.
   const set = { sentAt: isoOf(context.now()), isTestWanted: true, isStartTold: false };
-  const where = [...NOT_PAUSED, ['startsAt', '=', startsAt], ['pauses', '=', pauses]] as const;
+  const where = [...NOT_PAUSED, ...asRead(campaign), ['startsAt', '=', startsAt]] as const;
   await takeSlot(context, id, campaigns.write.move({ id }, { ...TRANSITIONS.start, set, where }));
 }

@@ -1,7 +1,6 @@
-import type { CampaignState } from '../../contract/campaign-states';
-import { CANARY, type ChangeCampaign } from '../../contract/campaigns';
+import { CANARY } from '../../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../../contract/messages';
-import { type CampaignAction, CHANGES, isPossible, TRANSITIONS } from '../../contract/transitions';
+import { isPossible, TRANSITIONS } from '../../contract/transitions';
 import { OutcomeUnknown } from '../../email/mailer';
 import { HOUR, isoOf, MINUTE, SECOND } from '../../facts/time';
 import { DRAFT, freezeAll, refusal, setUpCampaign, toList } from '../../system/testing/campaign';
@@ -31,29 +30,24 @@ describeEngines('a campaign', (open) => {
     expect((await owner.actions()).actions).toEqual(before);
   });
 
-  it('is another one after each change, which is logged, and not what a check has refused', async () => {
+  it('has each change in the log, with how many it concerned, and nothing that a check has refused', async () => {
     const db = await open();
     const { system, owner, change, proceed, freeze } = await setUpCampaign(db, CANARY.recipients + 1);
     const { id } = await owner.saveCampaign(DRAFT);
-    const act = async (of: string, action: ChangeCampaign['action'], rest: Partial<ChangeCampaign> = {}) => {
-      const before = await getCampaign(system.context, of);
-      await change(of, action, rest);
-      expect([action, await getCampaign(system.context, of)]).not.toEqual([action, before]);
-    };
     await refusal(change(id, 'freeze', { recipients: 1 }));
-    await act(id, 'freeze', { recipients: CANARY.recipients + 1 });
+    await change(id, 'freeze', { recipients: CANARY.recipients + 1 });
     await system.deliver();
-    await act(id, 'send');
+    await change(id, 'send');
     await system.deliver();
     await refusal(owner.changeCampaign({ id, action: 'continue', atOnce: true, recipients: 2 }));
     await proceed(id, { atOnce: true });
-    await act(id, 'pause');
-    await act(id, 'resume');
-    await act(id, 'pause');
-    await act(id, 'cancel');
+    await change(id, 'pause');
+    await change(id, 'resume');
+    await change(id, 'pause');
+    await change(id, 'cancel');
     const unsent = await freeze();
-    await act(unsent, 'schedule', { at: isoOf(db.clock.time + HOUR) });
-    await act(unsent, 'pause');
+    await change(unsent, 'schedule', { at: isoOf(db.clock.time + HOUR) });
+    await change(unsent, 'pause');
     await owner.deleteCampaign({ id: unsent });
     const { actions } = await owner.actions();
     const names = actions.map(({ action, count }) => (count === undefined ? action : `${action} ${count}`));
@@ -65,63 +59,6 @@ describeEngines('a campaign', (open) => {
         'delete-campaign',
       ].sort(),
     );
-    expect(CHANGES.filter((change) => !names.some((name) => name.startsWith(`${change}-campaign`)))).toEqual(
-      [],
-    );
-  });
-
-  it('refuses actions that its state does not allow, says what is possible, and stays as it is', async () => {
-    const db = await open();
-    const { proceed, system, owner, change, status } = await setUpCampaign(db, CANARY.recipients + 5);
-    const { id } = await owner.saveCampaign(DRAFT);
-    const actions: Record<CampaignAction, () => Promise<unknown>> = {
-      save: () => owner.saveCampaign({ id, ...DRAFT }),
-      freeze: () => change(id, 'freeze', { recipients: CANARY.recipients + 5 }),
-      send: () => change(id, 'send'),
-      schedule: () => change(id, 'schedule', { at: isoOf(db.clock.time + HOUR) }),
-      continue: () => proceed(id, { atOnce: true }),
-      pause: () => change(id, 'pause'),
-      resume: () => change(id, 'resume'),
-      cancel: () => change(id, 'cancel'),
-      delete: () => owner.deleteCampaign({ id }),
-    };
-    const allows = async (state: CampaignState, allowed: CampaignAction[], next: string) => {
-      for (const [name, call] of Object.entries(actions)) {
-        const isAllowed = allowed.some((action) => action === name);
-        if (!isAllowed) expect([name, await refusal(call())]).toEqual([name, expect.stringContaining(next)]);
-      }
-      expect((await status(id)).state).toBe(state);
-    };
-
-    await allows('draft', ['save', 'freeze', 'delete'], 'change it, freeze it, or delete it now.');
-    await actions.freeze();
-    await allows('freezing', ['pause'], 'is being frozen. You can pause it now.');
-    await actions.pause();
-    await allows(
-      'paused',
-      ['pause', 'resume', 'cancel', 'delete'],
-      'You can resume it, cancel it, or delete it now.',
-    );
-    await actions.resume();
-    await allows('freezing', ['pause'], 'is being frozen. You can pause it now.');
-    await freezeAll(system);
-    const canBeSent = 'You can send it to the first recipients, have it start at an hour, or delete it now.';
-    await allows('frozen', ['send', 'schedule', 'delete'], canBeSent);
-    await actions.schedule();
-    await allows('scheduled', ['pause'], 'the campaign is scheduled. You can pause it now.');
-    await actions.pause();
-    await actions.resume();
-    db.clock.time += HOUR;
-    await startScheduled(system.context, () => undefined);
-    await allows('canary', ['pause'], 'is being sent to the first recipients. You can pause it now.');
-    await system.deliver();
-    await system.deliver();
-    await allows('waiting', ['continue', 'pause'], 'You can continue with all others or pause it now.');
-    await actions.continue();
-    await allows('sending', ['pause'], 'is being sent to all recipients. You can pause it now.');
-    await system.deliver();
-    await allows('done', [], 'the campaign is at its end. It no longer changes.');
-    expect(toList(system)).toHaveLength(CANARY.recipients + 5);
   });
 
   it('is resumed as it was paused, whatever was under way', async () => {

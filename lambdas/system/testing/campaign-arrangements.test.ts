@@ -67,12 +67,14 @@ test.each(EACH)('%s: each action that its state does not allow is refused', asyn
     ['save', () => owner.saveCampaign({ id, ...DRAFT })],
     ['delete', () => owner.deleteCampaign({ id })],
   ] as const;
+  const before = await getCampaign(launch.system.context, id);
   for (const [action, call] of calls)
     if (!isPossible(action, state))
       expect([action, await refusal(call())]).toEqual([action, describeRefusal(state)]);
+  expect(await getCampaign(launch.system.context, id)).toEqual(before);
 });
 
-test.each(EACH)('%s: each button that is shown does what it says', async (_, it) => {
+test.each(EACH)('%s: each button that is shown changes the campaign, and is logged', async (_, it) => {
   const { launch, id } = await prepare(it);
   const { time: now } = launch.db.clock;
   for (const { action, ask, atOnce, label } of offersOf({
@@ -80,7 +82,8 @@ test.each(EACH)('%s: each button that is shown does what it says', async (_, it)
     now,
     minutesToWait: 0,
   })) {
-    const { owner, change } = (await prepare(it)).launch;
+    const { owner, change, system } = (await prepare(it)).launch;
+    const before = await getCampaign(system.context, id);
     const body = {
       ...(typeof ask === 'number' && { recipients: ask }),
       ...(ask === 'hour' && { at: isoOf(now + HOUR) }),
@@ -89,6 +92,9 @@ test.each(EACH)('%s: each button that is shown does what it says', async (_, it)
     };
     const call = action === 'delete' ? owner.deleteCampaign({ id }) : change(id, action, body);
     expect([label, await call.then(() => 'done', explainError)]).toEqual([label, 'done']);
+    expect([label, await getCampaign(system.context, id)]).not.toEqual([label, before]);
+    const { actions } = await owner.actions();
+    expect([label, ...actions]).toContainEqual(expect.objectContaining({ action: `${action}-campaign` }));
   }
 });
 
