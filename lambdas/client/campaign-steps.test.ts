@@ -127,7 +127,7 @@ it('a paused campaign stays at its step', () => {
 });
 
 it('what is scheduled is stopped by a pause, and resumed at its hour, now, or at another hour', () => {
-  expect(labels({ state: 'scheduled', startsAt: isoOf(NOW + HOUR) })).toEqual(['Pause: it does not start']);
+  expect(labels({ state: 'scheduled', startsAt: isoOf(NOW + HOUR) })).toContain('Pause: it does not start');
   const paused = { state: 'paused', pausedBy: 'owner' } as const;
   const later = ['Start now with 25', 'Choose another hour', 'Cancel: 300 get nothing', 'Delete'];
   expect(labels({ ...paused, pausedState: 'freezing', recipients: 0, waiting: 0 })).toContain('Cancel');
