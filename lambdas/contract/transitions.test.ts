@@ -3,10 +3,11 @@ import { describeRefusal, isPossible, TRANSITIONS, type Transition } from './tra
 
 /** Returns the states that a campaign can reach from one, unless it is paused on the way. */
 function reachableFrom(state: CampaignState, seen = new Set<CampaignState>()): Set<CampaignState> {
-  const { save, pause, resume, restore, ...onward } = TRANSITIONS;
+  const { pause, resume, restore, ...onward } = TRANSITIONS;
   for (const { from, to } of Object.values<Transition>(onward)) {
     const next = CAMPAIGN_STATES.find((each) => each === to);
-    if (!from.includes(state) || next === undefined || seen.has(next)) continue;
+    // What stays in its state is decided again with what is stored then.
+    if (!from.includes(state) || next === undefined || next === state || seen.has(next)) continue;
     seen.add(next);
     reachableFrom(next, seen);
   }

@@ -1,6 +1,7 @@
 import { getCampaign } from '../../campaigns/campaign/campaigns';
 import { sendingSlot } from '../../campaigns/campaign/stored-campaign';
 import { offersOf } from '../../client/campaign-steps';
+import { describeCampaign } from '../../client/describe-campaign';
 import { explainError } from '../../client/errors';
 import { CAMPAIGN_STATES, isOpen } from '../../contract/campaign-states';
 import { pauseReasons } from '../../contract/pauses';
@@ -74,29 +75,35 @@ test.each(EACH)('%s: each action that its state does not allow is refused', asyn
   expect(await getCampaign(launch.system.context, id)).toEqual(before);
 });
 
-test.each(EACH)('%s: each button that is shown changes the campaign, and is logged', async (_, it) => {
-  const { launch, id } = await prepare(it);
-  const { time: now } = launch.db.clock;
-  for (const { action, ask, atOnce, label } of offersOf({
-    status: await launch.status(id),
-    now,
-    minutesToWait: 0,
-  })) {
-    const { owner, change, system } = (await prepare(it)).launch;
-    const before = await getCampaign(system.context, id);
-    const body = {
-      ...(typeof ask === 'number' && { recipients: ask }),
-      ...(ask === 'hour' && { at: isoOf(now + HOUR) }),
-      atOnce,
-      acceptDuplicates: true,
-    };
-    const call = action === 'delete' ? owner.deleteCampaign({ id }) : change(id, action, body);
-    expect([label, await call.then(() => 'done', explainError)]).toEqual([label, 'done']);
-    expect([label, await getCampaign(system.context, id)]).not.toEqual([label, before]);
-    const { actions } = await owner.actions();
-    expect([label, ...actions]).toContainEqual(expect.objectContaining({ action: `${action}-campaign` }));
-  }
-});
+test.each(EACH)(
+  '%s: each button that is shown changes the campaign and what is said of it, and is logged',
+  async (_, it) => {
+    const { launch, id } = await prepare(it);
+    const { time: now } = launch.db.clock;
+    for (const { action, ask, atOnce, label } of offersOf({
+      status: await launch.status(id),
+      now,
+      minutesToWait: 0,
+    })) {
+      const { owner, change, system, status } = (await prepare(it)).launch;
+      const before = await getCampaign(system.context, id);
+      const sentence = describeCampaign(await status(id), now).sentence;
+      const body = {
+        ...(typeof ask === 'number' && { recipients: ask }),
+        ...(ask === 'hour' && { at: isoOf(now + HOUR) }),
+        atOnce,
+        acceptDuplicates: true,
+      };
+      const call = action === 'delete' ? owner.deleteCampaign({ id }) : change(id, action, body);
+      expect([label, await call.then(() => 'done', explainError)]).toEqual([label, 'done']);
+      expect([label, await getCampaign(system.context, id)]).not.toEqual([label, before]);
+      if (action !== 'delete')
+        expect([label, describeCampaign(await status(id), now).sentence]).not.toEqual([label, sentence]);
+      const { actions } = await owner.actions();
+      expect([label, ...actions]).toContainEqual(expect.objectContaining({ action: `${action}-campaign` }));
+    }
+  },
+);
 
 test.each(EACH)('%s: what the owner has paused stays as it is, however long', async (_, it) => {
   const { launch, id } = await prepare(it);

@@ -73,6 +73,8 @@ export function OfferDialog(props: OfferDialogProps) {
     const choose = (at: string) => change({ ...body, at });
     return <HourDialog status={status} change={choose} onClose={onClose} />;
   }
+  // Another kind of answer needs a dialog of its own.
+  ask satisfies 'yes' | number | undefined;
   const question = questionOf(props);
   if (!question) return null;
   const { words, text, number, body } = question;
