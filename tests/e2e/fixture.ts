@@ -1,13 +1,19 @@
 import { test as base, type Locator, type Page } from '@playwright/test';
-import { startTestSystem, type TestSystem } from '@tariff-tantrum/infra/testing';
+import { startTestSystem, type TestSystem, type TestSystemOptions } from '@tariff-tantrum/infra/testing';
 import { createLaunchClient, type LaunchClient } from '@tariff-tantrum/lambdas/client/client';
 
+interface WorkerFixtures {
+  system: TestSystem;
+  /** Variables of the system; a file that sets others has a worker of its own. */
+  systemEnv: NonNullable<TestSystemOptions['env']>;
+}
+
 /** Starts the real system once per worker: pages, API and store, at Playwright's `baseURL`. */
-export const test = base.extend<{ hostLog: undefined; failedRequests: string[] }, { system: TestSystem }>({
+export const test = base.extend<{ hostLog: undefined; failedRequests: string[] }, WorkerFixtures>({
+  systemEnv: [{}, { option: true, scope: 'worker' }],
   system: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
-    async ({}, use) => {
-      const system = await startTestSystem();
+    async ({ systemEnv }, use) => {
+      const system = await startTestSystem({ env: systemEnv });
       await use(system);
       await system.stop();
     },
@@ -24,7 +30,7 @@ export const test = base.extend<{ hostLog: undefined; failedRequests: string[] }
   ],
   // So may a request that got no response.
   failedRequests: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use, testInfo) => {
       const failed: string[] = [];
       await use(failed);

@@ -3,9 +3,11 @@ import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
 import { endCampaigns } from '../campaign-page';
 import { expect, ownerOf, test } from './fixture';
-import { draft, MUTATIONS, openDialog, PEOPLE, paused, sentCampaign } from './mutations';
+import { draft, MAIL_RATE, MUTATIONS, openDialog, PEOPLE, paused, sentCampaign } from './mutations';
 import { fillList, openSection, retry, signIn } from './owner';
 import { DRAFT, READS, SENT } from './reads';
+
+test.use({ systemEnv: { MAIL_RATE: String(MAIL_RATE) } });
 
 const REFUSED = ERROR_TEXTS.storeUnavailable;
 
