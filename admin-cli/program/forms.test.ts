@@ -12,6 +12,7 @@ import { createTestTable } from '@tariff-tantrum/lambdas/table/testing/test-tabl
 import type { Form } from '../terminal/present';
 import { emptyFolder, openTerminal, run } from '../testing/cli';
 import { listCommands } from '../testing/commands';
+import { compareFields, readDocumentedOutputs, rowOf } from '../testing/documented-output';
 
 /** A file in the folder where commands are called. */
 const FILE = 'given';
@@ -26,7 +27,11 @@ test.each<Form>(['json', 'rows', 'screen'])(
     await db.signUp('ada@example.org', 'grace@example.org');
     // Whoever signs up in the moment of a freeze is not among its recipients.
     db.clock.time += 1;
-    const system = createMailSystem(db, { optIn: 'single', engine: 'outbox' });
+    const system = createMailSystem(db, {
+      optIn: 'single',
+      engine: 'outbox',
+      problems: async () => [],
+    });
     const received = await receive();
     const options = {
       env: { LAUNCH_API_URL: 'http://localhost', LAUNCH_ADMIN_PASSWORD: TEST_PASSWORD },
@@ -35,7 +40,9 @@ test.each<Form>(['json', 'rows', 'screen'])(
       lookUp: lookUpIn(received.records),
     };
     const tried = new Set<string>();
-    /** Runs a command: as JSON it prints these values, and what it prints for people has no gaps. */
+    const documented = readDocumentedOutputs();
+    const untried = new Set<object | undefined>(documented);
+    /** Runs a command: as JSON it prints these values in the documented fields; what people read has no gaps. */
     const print = async (name: string, rest: string, values: object, file?: string) => {
       tried.add(name);
       if (file !== undefined) writeFileSync(join(options.cwd, FILE), file);
@@ -45,7 +52,12 @@ test.each<Form>(['json', 'rows', 'screen'])(
           const { code, stdout, stderr } = await run(`${line} --json`, options);
           expect([line, code, stderr]).toEqual([line, 0, '']);
           expect(stdout.endsWith('\n')).toBe(true);
-          return expect(JSON.parse(stdout)).toMatchObject(values);
+          const printed = JSON.parse(stdout);
+          const row = rowOf(documented, line);
+          untried.delete(row);
+          const fields = row && compareFields(row, Object.keys(printed));
+          expect([line, fields]).toEqual([line, { lacking: [], missing: [] }]);
+          return expect(printed).toMatchObject(values);
         }
         case 'rows': {
           const { code, stdout, stderr } = await run(line, options);
@@ -89,6 +101,7 @@ test.each<Form>(['json', 'rows', 'screen'])(
     await print('campaign status', id, { state: 'done' });
     await print('campaign orders', id, { orders: 0 });
     await print('campaign export', id, { deliveries: [{}, {}] });
+    await print('campaign export', `${id} -o results.csv`, { file: some });
     await print('campaign unknown', id, { deliveries: [] });
     await print('campaign resolve', `${id} --leave`, { state: 'done' });
     await print('campaign again', id, { id: some });
@@ -101,27 +114,42 @@ test.each<Form>(['json', 'rows', 'screen'])(
     await print('codes generate', '2', { added: 2 });
     await print('codes', '', { free: 3 });
     await print('codes export', '', { codes: [some, some, some] });
+    await print('codes export', '-o codes.csv', { file: some });
     const order = 'order,code,email,amount,currency,date\n1,a-1,,36.00,EUR,2025-10-01T12:00:00Z\n';
     await print('orders import', FILE, { added: 1 }, order);
     await print('orders', '', { orders: 1 });
     await print('weekly', '', { subject: some });
+    await print('weekly', '--send', { isRehearsal: true });
 
     await print('stats', '', { total: 2 });
+    await print('stats', '--days 7', { days: some });
     await print('stats', '--by source', { sources: some });
     await print('list', '', { signups: [{}, {}] });
+    await print('list', '--state on-list', { people: [{}, {}] });
+    await print('list', '--source home', { people: [] });
     await print('person', 'ada@example.org', { state: 'on-list' });
+    await print('person', 'ada@example.org --send-link', { email: 'link' });
+    await print('person', 'ada@example.org --name Ada', { name: 'Ada' });
+    await print('person', 'ada@example.org --new-email ada@navy.example', { isRehearsal: true });
     await print('export', '-o list.csv', { rows: 2 });
     await print('import', 'list.csv', { existing: 2 });
     await print('import', FILE, { imported: 1 }, 'email,signup_date\nnew@example.org,2026-03-01\n');
     await print('imports', '', { imports: [some, some] });
     const newest = (await listImports(system.context)).find(({ imported }) => imported === 1)?.id;
     await print('imports tag', `${newest} essen-2026`, { changed: 1 });
+    await print('list', '--tag essen-2026', { people: [{}] });
+    await print('imports undo', `${newest} --dry-run`, { count: 1 });
     await print('imports undo', `${newest} --yes`, { erased: 1, unchanged: 0 });
     await print('trapped', '', { trapped: [] });
-    await print('silenced', '', { silenced: [] });
     await print('erase', 'ada@example.org --yes', { found: true });
+    await print('silenced', '', { silenced: [some] });
+    await print('silenced', 'ada@example.org --lift', { lifted: true });
+    await print('erase', `--file ${FILE} --yes`, { notFound: 1 }, 'ada@example.org\n');
+    await print('erase', '--from 2020-01-01 --to 2020-01-02 --dry-run', { count: 0 });
+    await print('erase', '--from 2020-01-01 --to 2020-01-02 --yes', { erased: 0 });
     await print('log', '', { actions: some });
     await print('doctor', '', { ok: true });
     expect([...tried].sort()).toEqual(listCommands());
+    if (form === 'json') expect([...untried]).toEqual([]);
   },
 );

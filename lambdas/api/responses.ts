@@ -60,6 +60,9 @@ export function tooMany(sentence: (seconds: number) => string, wait: number): Ap
   return new ApiError(429, sentence(seconds), { 'Retry-After': String(seconds) });
 }
 
+/** Returns the error of an id in a request that is not stored, or no longer. */
+export const unknownId = (sentence: string): ApiError => new ApiError(404, sentence);
+
 /** Returns the error of a change that the current state does not allow. */
 export const conflict = (sentence: string): ApiError => new ApiError(409, sentence);
 

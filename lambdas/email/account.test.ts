@@ -15,7 +15,12 @@ const CAPACITY = { perSecond: 14, leftToday: 1, healthy: true, sandbox: false };
 const UNREACHABLE = { ...CAPACITY, healthy: false, problem: 'unreachable' } as const;
 test.each([
   ['smtp', CAPACITY, true, []],
-  ['ses', { ...CAPACITY, sandbox: true }, true, [/^error: Amazon SES is in its sandbox.* SES console/]],
+  [
+    'ses',
+    { ...CAPACITY, sandbox: true },
+    true,
+    [/^error: The mail account is in its sandbox.* docs\/mail.md/],
+  ],
   ['ses', { ...CAPACITY, sandbox: true, healthy: false }, true, [/^error: No email can be sent.* account/]],
   ['smtp', undefined, false, [/^error: No email can be sent/]],
   ['smtp', UNREACHABLE, true, [/ the mail server cannot be reached.* in SMTP_URL/]],

@@ -11,6 +11,12 @@ export interface MailAccount {
   capacity(): Promise<MailCapacity | undefined>;
 }
 
+/** What an owner is told whose provider delivers only to addresses that they have verified. */
+export const SANDBOX = {
+  title: 'The mail account is in its sandbox: only addresses that you verified get emails.',
+  whatToDo: 'Ask your provider to lift that, as docs/mail.md says for Amazon SES; it takes about a day.',
+} as const;
+
 /** The share of a day's quota that campaigns leave to people who wait for an email. */
 const RESERVED_SHARE = 0.1;
 
@@ -41,11 +47,7 @@ export function checkAccount(
     const { reason, whatToDo } = explainMailProblem(MAIL_ENGINES[engine], known);
     return error(true, `No email can be sent: ${reason}.`, whatToDo);
   }
-  return error(
-    sandbox,
-    'Amazon SES is in its sandbox: only addresses that you verified get emails.',
-    'Request production access in the SES console; it takes about a day.',
-  );
+  return error(sandbox, SANDBOX.title, SANDBOX.whatToDo);
 }
 
 /** Resolves to where an email goes that the owner has requested, and what keeps it from being sent or read. */

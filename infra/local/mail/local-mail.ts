@@ -7,6 +7,7 @@ import { isLoopback } from '@tariff-tantrum/lambdas/contract/loopback';
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
 import { domainOfAddress, type Sender } from '@tariff-tantrum/lambdas/contract/sender';
 import { lookUpWith } from '@tariff-tantrum/lambdas/deliverability/dns/look-up';
+import { SANDBOX } from '@tariff-tantrum/lambdas/email/account';
 import { bounceAddressOf } from '@tariff-tantrum/lambdas/email/email-name';
 import { createOutbox, type Outbox } from '@tariff-tantrum/lambdas/email/engines/outbox';
 import { MAIL_ENGINES, type MailEngine, type Mailer } from '@tariff-tantrum/lambdas/email/mailer';
@@ -200,10 +201,7 @@ async function printCapacity(worker: MailWorker, engine: MailEngine): Promise<vo
   if (problem) {
     const { reason, whatToDo } = explainMailProblem(MAIL_ENGINES[engine], problem);
     console.log(`Mail: ${reason}. ${whatToDo}`);
-  } else if (capacity?.sandbox)
-    console.log(
-      'Mail: Amazon SES is in its sandbox, so only addresses that you verified get emails; docs/mail.md',
-    );
+  } else if (capacity?.sandbox) console.log(`Mail: ${SANDBOX.title} ${SANDBOX.whatToDo}`);
 }
 
 /** Has bounces come to an address of their own, with the name of the email behind a plus. */

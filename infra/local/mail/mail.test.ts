@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { SANDBOX } from '@tariff-tantrum/lambdas/email/account';
 import { MAIL_ENGINES } from '@tariff-tantrum/lambdas/email/mailer';
 import { explainMailProblem } from '@tariff-tantrum/lambdas/email/problem';
 import { startFakeSes } from '@tariff-tantrum/lambdas/email/testing/fake-ses';
@@ -105,7 +106,7 @@ describe('npm start with OPT_IN=double', () => {
     await signUp(system, 'ada@example.org');
     await until(() => ses.accepted.length > 0);
     expect(ses.accepted[0]).toContain('To: ada@example.org');
-    await until(() => system.output().includes('Mail: Amazon SES is in its sandbox'));
+    await until(() => system.output().includes(`Mail: ${SANDBOX.title}`));
     await system.stop();
     await ses.close();
   });

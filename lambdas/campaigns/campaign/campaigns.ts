@@ -1,4 +1,4 @@
-import { ApiError, conflict } from '../../api/responses';
+import { type ApiError, conflict, unknownId } from '../../api/responses';
 import { formatTo } from '../../contract/audiences';
 import { type Campaign, type CampaignSizes, campaignSchema } from '../../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../../contract/messages';
@@ -73,7 +73,7 @@ export const getCampaign = ({ table }: TableContext, id: string): Promise<Stored
 /** Returns a campaign. @throws ApiError 404 if there is no such campaign */
 export async function findCampaign(context: TableContext, id: string): Promise<StoredCampaign> {
   const campaign = await getCampaign(context, id);
-  if (!campaign) throw new ApiError(404, CAMPAIGN_ERRORS.unknownId);
+  if (!campaign) throw unknownId(CAMPAIGN_ERRORS.unknownId);
   return campaign;
 }
 

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../api/app';
-import { ApiError, conflict } from '../../api/responses';
+import { ApiError, conflict, unknownId } from '../../api/responses';
 import { campaignOf } from '../../contract/audiences';
 import { textProblems } from '../../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../../contract/messages';
@@ -101,7 +101,7 @@ function draftHandlers(needs: CampaignNeeds): Handlers<DraftEndpoint> {
     async testCampaign({ body: { id } }) {
       const [problem] = textProblems(await findCampaign(context, id));
       if (problem !== undefined) throw conflict(problem);
-      if (!(await requestTest(context, id))) throw new ApiError(404, CAMPAIGN_ERRORS.unknownId);
+      if (!(await requestTest(context, id))) throw unknownId(CAMPAIGN_ERRORS.unknownId);
       return describeSent(needs);
     },
   };

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../api/app';
-import { ApiError } from '../../api/responses';
+import { unknownId } from '../../api/responses';
 import { IMPORT_ERRORS } from '../../contract/messages';
 import { type ActionNeeds, beginAction } from '../../owner/actions';
 import type { EraseContext } from '../../people/erase';
@@ -18,7 +18,7 @@ export const importsHandlers = (needs: ImportsNeeds): Handlers<'imports' | 'chan
   async changeImport({ c, body }) {
     const { context } = needs;
     const store = imports.on(context.table);
-    if (!(await store.get(body))) throw new ApiError(404, IMPORT_ERRORS.unknownId);
+    if (!(await store.get(body))) throw unknownId(IMPORT_ERRORS.unknownId);
     switch (body.action) {
       case 'undo': {
         if (body.dryRun) return undoImport(context, body);
