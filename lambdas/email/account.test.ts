@@ -34,9 +34,9 @@ test.each([
   expect(said).toEqual(expected.map((start) => expect.stringMatching(start)));
 });
 
-test('the owner of an engine with a token corrects that, and is told of no password', () => {
-  const { reason, whatToDo } = explainMailProblem({ settings: 'API_URL', token: 'API_TOKEN' }, 'password');
+test('the owner of an engine with a key corrects that, and is told of no password', () => {
+  const { reason, whatToDo } = explainMailProblem({ settings: 'API_URL', key: 'API_TOKEN' }, 'password');
   expect(`${reason}. ${whatToDo}`).toBe(
-    'the mail provider refused the token. Correct it in API_TOKEN, and start again.',
+    'the mail provider got no valid key. Correct it in API_TOKEN, and start again.',
   );
 });

@@ -7,15 +7,20 @@ interface EngineTraits {
   perSecond: number;
   /** The variable in which the owner says which server it is, or which folder. */
   settings: string;
-  /** The variable of its token, if it has one instead of a user name and a password in the address of a server. */
-  token?: string;
+  /** The variable of its key, if it has one instead of a user name and a password in the address of a server. */
+  key?: string;
 }
 
 /** The engines that send emails; `outbox` writes them to files. */
 export const MAIL_ENGINES = {
   outbox: { reports: 'engine', perSecond: Number.POSITIVE_INFINITY, settings: 'DATA_DIR' },
   smtp: { reports: 'mailbox', perSecond: 5, settings: 'SMTP_URL' },
-  ses: { reports: 'engine', perSecond: Number.POSITIVE_INFINITY, settings: 'AWS_REGION' },
+  ses: {
+    reports: 'engine',
+    perSecond: Number.POSITIVE_INFINITY,
+    settings: 'AWS_REGION',
+    key: 'AWS_SECRET_ACCESS_KEY',
+  },
 } as const satisfies Record<string, EngineTraits>;
 export type MailEngine = keyof typeof MAIL_ENGINES;
 
@@ -84,7 +89,7 @@ export interface Mailer {
    */
   send(mail: ComposedMail, tag: MailTag, signal: AbortSignal): Promise<MailOutcome>;
   /**
-   * Returns how much it can send; that a password or a token is refused is a `problem`. The caller limits the time.
+   * Returns how much it can send; that a password or a key is refused is a `problem`. The caller limits the time.
    * @throws Error if the server cannot be asked, or cannot be connected to if it answers no such question
    */
   capacity(): Promise<MailCapacity>;

@@ -62,13 +62,13 @@ export function isRevealedBySending(problem: MailProblem): boolean {
 
 /** Returns why an engine can send no email for now, and what the owner does about it. */
 export function explainMailProblem(
-  { settings, token }: { settings: string; token?: string },
+  { settings, key }: { settings: string; key?: string },
   problem: MailProblem,
 ): { reason: string; whatToDo: string } {
-  if (problem === 'password' && token !== undefined)
+  if (problem === 'password' && key !== undefined)
     return {
-      reason: 'the mail provider refused the token',
-      whatToDo: `Correct it in ${token}, and start again.`,
+      reason: 'the mail provider got no valid key',
+      whatToDo: `Correct it in ${key}, and start again.`,
     };
   const [reason, whatToDo] = MAIL_PROBLEMS[problem];
   return { reason, whatToDo: whatToDo.replace('{settings}', settings) };

@@ -1,6 +1,7 @@
 import { type FakeSes, type SesReply, startFakeSes } from '../testing/fake-ses';
 import { trySending, useServers } from '../testing/faults';
 import { sesAt } from '../testing/sending-engines';
+import { createSesMailer } from './ses';
 
 const keep = useServers();
 let ses: FakeSes;
@@ -57,6 +58,26 @@ it.each(['jörn@example.org', 'bjørn@example.org'])(
     expect(ses.requests()).toBe(0);
   },
 );
+
+describe('without a key that the SDK finds', () => {
+  const variables = { ...process.env };
+  afterEach(() => {
+    process.env = variables;
+  });
+
+  it('sends nothing, and says so', async () => {
+    const nowhere = '/nowhere';
+    process.env = {
+      AWS_EC2_METADATA_DISABLED: 'true',
+      AWS_CONFIG_FILE: nowhere,
+      AWS_SHARED_CREDENTIALS_FILE: nowhere,
+    };
+    const mailer = createSesMailer({ endpoint: ses.endpoint, region: 'eu-central-1' });
+    expect(await mailer.capacity()).toMatchObject({ healthy: false, problem: 'password' });
+    expect(await trySending(mailer)).toEqual({ ...later('account'), problem: 'password' });
+    expect(ses.requests()).toBe(0);
+  });
+});
 
 it('returns the quota less a tenth, and whether the account is in the sandbox', async () => {
   // Nine tenths of 200, less the 20 that were sent; and eight tenths of 1 per second.

@@ -56,9 +56,13 @@ export function createSesMailer({ configurationSet, timeout = TIMEOUT_MS, ...opt
       }
     },
     async capacity() {
-      const account = await client.send(new GetAccountCommand({}), {
-        abortSignal: AbortSignal.timeout(timeout),
-      });
+      const account = await client
+        .send(new GetAccountCommand({}), { abortSignal: AbortSignal.timeout(timeout) })
+        .catch((error: Error) => {
+          if (!CREDENTIALS.test(error.name)) throw error;
+        });
+      if (!account)
+        return { perSecond: 0, leftToday: 0, healthy: false, problem: 'password', sandbox: false };
       const { Max24HourSend = 0, MaxSendRate = 0, SentLast24Hours = 0 } = account.SendQuota ?? {};
       const perDay = Max24HourSend * DAY_SHARE;
       return {
@@ -85,6 +89,9 @@ interface SdkError extends Error {
  * refuse for all.
  */
 const EMAIL = /^(MessageRejected|BadRequestException)$/;
+/** The errors of any service of AWS about the credentials of a call ("Common Errors"), and of the SDK that has none. */
+const CREDENTIALS =
+  /^(CredentialsProviderError|UnrecognizedClient|InvalidClientTokenId|InvalidSignature|SignatureDoesNotMatch|ExpiredToken|MissingAuthenticationToken)/;
 /**
  * A throttled call contains the limit that it exceeded (SES Developer Guide, "Errors related to the sending quotas").
  */
@@ -93,6 +100,7 @@ const DAILY = /^Daily message quota exceeded/;
 /** @throws OutcomeUnknown unless SES certainly did not accept the email */
 function outcomeOf(error: unknown, from: string): MailOutcome {
   const { name, message, code = '', $metadata } = error as SdkError;
+  if (CREDENTIALS.test(name)) return { result: 'later', limit: 'account', problem: 'password' };
   const status = $metadata?.httpStatusCode;
   // There was no connection, so nothing was sent. The SDK's wrapper of other errors keeps only their message.
   const isUnsent = /\b(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)\b/.test(`${code} ${message}`);

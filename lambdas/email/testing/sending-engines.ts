@@ -39,11 +39,11 @@ export const SENDING_ENGINES: Readonly<Record<Exclude<MailEngine, 'outbox'>, Tes
       'throttle by rate': { result: 'later', limit: 'rate' },
       'throttle by day': { result: 'later', limit: 'day' },
       suspended: { result: 'later', limit: 'account' },
-      'wrong password': { result: 'later', limit: 'account' },
+      'wrong password': { result: 'later', limit: 'account', problem: 'password' },
       'no server': { result: 'later', limit: 'rate' },
     },
     // The SDK's errors have no code.
-    asked: { 'no server': 'unknown', 'wrong password': 'unknown' },
+    asked: { 'no server': 'unknown', 'wrong password': 'password' },
   },
   smtp: {
     async start() {

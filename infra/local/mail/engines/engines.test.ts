@@ -63,18 +63,18 @@ test.each(VARIABLES)(
 );
 
 test.each(ENGINES)(
-  'who is told that $name refuses a password or a token knows its variable',
+  'who is told that $name refuses a password or a key knows its variable',
   ({ name, variables }) => {
-    const { settings, token = settings }: { settings: string; token?: string } = isMailEngine(name)
+    const { settings, key = settings }: { settings: string; key?: string } = isMailEngine(name)
       ? MAIL_ENGINES[name]
       : MAIL_ENGINES.outbox;
     const secrets = Object.entries(variables).flatMap(([variable, { isSecret }]) =>
       isSecret ? [variable] : [],
     );
-    expect(secrets.filter((secret) => secret !== token)).toEqual([]);
+    expect(secrets.filter((secret) => secret !== key)).toEqual([]);
     // Those of the data folder and of AWS belong to other things, too.
-    expect(Object.keys({ ...variables, DATA_DIR: '', AWS_REGION: '' })).toEqual(
-      expect.arrayContaining([settings, token]),
+    expect(Object.keys({ ...variables, DATA_DIR: '', AWS_REGION: '', AWS_SECRET_ACCESS_KEY: '' })).toEqual(
+      expect.arrayContaining([settings, key]),
     );
   },
 );
