@@ -1,6 +1,12 @@
 import { RECENT_DAYS, RETENTION_YEARS } from './facts';
 import { DAY } from './time';
 
+/** Within how many days an expired signup is deleted; DynamoDB promises "within a few", mostly two. */
+export const DELETION_DAYS = { machine: 1, aws: 5 } as const;
+
+/** How long AWS keeps the logs of API and Lambdas (days). */
+export const LOG_DAYS = 30;
+
 /** Returns the first time that counts as recent: 7 × 24 hours before `now`, to the millisecond. */
 export const recentSince = (now: number): number => now - RECENT_DAYS * DAY;
 

@@ -1,6 +1,6 @@
 import type { Problem } from '../contract/schemas';
 import { formatQuantity } from '../facts/format-count';
-import { firstUnexpiredDay } from '../facts/retention';
+import { DELETION_DAYS, firstUnexpiredDay } from '../facts/retention';
 import { CLOCK_TOLERANCE, DAY, dateOf } from '../facts/time';
 import type { TimedContext } from '../table/context';
 import { deleteExpiredOf } from '../table/expiry';
@@ -65,22 +65,19 @@ export async function deleteExpiredSignups(context: TimedContext): Promise<numbe
   return obstacle === undefined ? deleteExpiredOf(context.table, signups, time) : 0;
 }
 
-/** DynamoDB deletes what has expired "within a few days", in most cases within two. */
-export const DELETION_DAYS = 5;
-
 /**
  * Returns a problem if signups are stored long after they expired. DynamoDB deletes each by the date that was stored
  * with it, which is too late if the retention was longer then, and the worker only if nothing speaks against it.
  */
 export async function findOverdue({ table, now }: TimedContext): Promise<Problem | undefined> {
   const first = firstUnexpiredDay(now());
-  const overdue = await countBetween(table, 0, first - DELETION_DAYS * DAY);
+  const overdue = await countBetween(table, 0, first - DELETION_DAYS.aws * DAY);
   if (overdue === 0) return undefined;
   const stored = formatQuantity(overdue, 'signup');
   return {
     id: 'overdue-signups',
     severity: 'warning',
-    title: `${stored} expired at least ${DELETION_DAYS} days ago, and must not be stored any longer.`,
+    title: `${stored} expired at least ${DELETION_DAYS.aws} days ago, and must not be stored any longer.`,
     whatToDo: `Erase the signups from 2000-01-01 to ${dateOf(first)}; docs/privacy.md, "A shorter retention".`,
   };
 }

@@ -1,7 +1,7 @@
 import { CONSENT, SIGNUP_DISCOUNT_PERCENT } from '../facts/derived';
 import { RECENT_DAYS, RETENTION_YEARS } from '../facts/facts';
 import { OWNER_DAYS } from '../facts/owner-days';
-import { expiryOf, firstUnexpiredDay } from '../facts/retention';
+import { DELETION_DAYS, expiryOf, firstUnexpiredDay } from '../facts/retention';
 import { DAY, dateOf, HOUR, MINUTE } from '../facts/time';
 import { deleteExpired } from '../system/expiry';
 import { describeEngines } from '../table/testing/engines';
@@ -9,7 +9,7 @@ import { counted } from '../table/testing/hooked-table';
 import { readExport, readList, storedItems, type TestTable } from '../table/testing/test-table';
 import { addSignup } from './changes';
 import { countDays, countSignups } from './counts';
-import { DELETION_DAYS, deleteExpiredSignups, findExpired, findOverdue } from './expiring';
+import { deleteExpiredSignups, findExpired, findOverdue } from './expiring';
 import { listSignups } from './list';
 import { signupRecord, signups } from './signup';
 
@@ -181,7 +181,7 @@ describeEngines('signups that have expired', (open) => {
     const db = await open();
     const context = db.open();
     await db.signUp('a@example.com', 'b@example.com');
-    db.clock.time = expiryOf(db.clock.time) + DELETION_DAYS * DAY - 1;
+    db.clock.time = expiryOf(db.clock.time) + DELETION_DAYS.aws * DAY - 1;
     expect(await findOverdue(context)).toBeUndefined();
     db.clock.time += 1;
     const { title, whatToDo } = (await findOverdue(context)) ?? {};

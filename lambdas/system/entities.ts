@@ -24,7 +24,7 @@ interface StoredEntity extends Expiring {
   readonly read: (item: Item) => unknown;
 }
 
-/** Everything that the table stores. */
+/** Everything that the table stores, but for the marks of a backup and of a move, which only copies have. */
 export const ENTITIES: readonly StoredEntity[] = [
   signups,
   imports,

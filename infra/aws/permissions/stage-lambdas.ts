@@ -14,13 +14,13 @@ import {
   PATHS,
 } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { RETENTION_YEARS } from '@tariff-tantrum/lambdas/facts/facts';
+import { DELETION_DAYS } from '@tariff-tantrum/lambdas/facts/retention';
 import { DAY, isoOf } from '@tariff-tantrum/lambdas/facts/time';
 import {
   type Lambdas,
   startLambdas as startProcess,
 } from '@tariff-tantrum/lambdas/functions/testing/lambdas';
 import { responseOf, restEvent } from '@tariff-tantrum/lambdas/functions/testing/rest-api';
-import { DELETION_DAYS } from '@tariff-tantrum/lambdas/signups/expiring';
 import type { StoreClient } from '@tariff-tantrum/lambdas/table/dynamodb/client';
 import { createTableInput } from '@tariff-tantrum/lambdas/table/dynamodb/schema';
 import { createEmulator, createTestClient } from '@tariff-tantrum/lambdas/table/testing/test-dynamodb';
@@ -128,7 +128,7 @@ export async function deliver(
 
 /** Lets an address have signed up so long ago that it has expired by now, but keeps the date stored for DynamoDB. */
 export async function storeAsExpired(email: string): Promise<void> {
-  const signedUpAt = { S: isoOf(Date.now() - (RETENTION_YEARS * 366 + DELETION_DAYS) * DAY) };
+  const signedUpAt = { S: isoOf(Date.now() - (RETENTION_YEARS * 366 + DELETION_DAYS.aws) * DAY) };
   const items = await readItems();
   const signup = items.find(({ pk, sk }) => pk?.S?.startsWith('signups#') && sk?.S === email);
   await putItems([{ ...signup, signedUpAt }]);

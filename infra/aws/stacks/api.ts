@@ -1,3 +1,4 @@
+import { LOG_DAYS } from '@tariff-tantrum/lambdas/facts/retention';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import {
   AccessLogFormat,
@@ -9,7 +10,7 @@ import {
   type UsagePlan,
 } from 'aws-cdk-lib/aws-apigateway';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { type LambdaName, listLambdas, listRoutes } from '../lambdas';
 import { SIGNUPS_PER_SECOND } from '../stages';
@@ -42,7 +43,7 @@ export function addApi(
   const { data } = context;
   const functions = addFunctions(stack, { ...context, mail: mail && mailAccess(stack, data.table, mail) });
   const accessLog = new LogGroup(stack, 'AccessLog', {
-    retention: RetentionDays.ONE_MONTH,
+    retention: LOG_DAYS,
     removalPolicy: RemovalPolicy.DESTROY,
   });
   const api = createApi(stack, accessLog);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { LOG_DAYS } from '@tariff-tantrum/lambdas/facts/retention';
 import { SCHEMA } from '@tariff-tantrum/lambdas/table/dynamodb/schema';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
@@ -11,7 +12,7 @@ import {
   Function as LambdaFunction,
   Runtime,
 } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { type Lambda, NODE_VERSION } from '../lambdas';
@@ -71,7 +72,7 @@ export function createLambda(
   props: Omit<FunctionProps, 'runtime' | 'handler'>,
 ): LambdaFunction {
   const logGroup = new LogGroup(scope, 'Log', {
-    retention: RetentionDays.ONE_MONTH,
+    retention: LOG_DAYS,
     removalPolicy: RemovalPolicy.DESTROY,
   });
   const logging = allow(['logs:CreateLogStream', 'logs:PutLogEvents'], logGroup.logGroupArn);

@@ -11,6 +11,8 @@ import {
   RETENTION_YEARS,
 } from '@tariff-tantrum/lambdas/facts/facts';
 import { FINGERPRINT } from '@tariff-tantrum/lambdas/facts/fingerprint';
+import { formatQuantity } from '@tariff-tantrum/lambdas/facts/format-count';
+import { DELETION_DAYS, LOG_DAYS } from '@tariff-tantrum/lambdas/facts/retention';
 import { LEGAL_UPDATED } from '../game';
 import { PHASE_TEXTS } from '../phase-texts';
 import { sellerAddress } from '../seller-address';
@@ -29,13 +31,13 @@ const HOSTING: Readonly<Record<Hosting, Record<'processor' | 'logs' | 'deletion'
       ? `Our site and the launch list are on one computer of ${PROCESSORS.machine}, bound by a data processing agreement.`
       : 'Our site and the launch list are on one computer that we run ourselves; no other company stores the list for us.',
     logs: 'The logs of our server have the time and the kind of errors and refused passwords.',
-    deletion: 'within a day',
+    deletion: `within ${formatQuantity(DELETION_DAYS.machine, 'day')}`,
   },
   aws: {
     processor:
       'Our site and the launch list are hosted by Amazon Web Services EMEA SARL, Luxembourg, bound by a data processing agreement. The list is stored in the EU.',
-    logs: 'The logs of our site at Amazon have the time, the path and the result of calls, and are deleted after a month.',
-    deletion: 'within two days',
+    logs: `The logs of our site at Amazon have the time, the path and the result of calls, and are deleted after ${LOG_DAYS} days.`,
+    deletion: `within ${formatQuantity(DELETION_DAYS.aws, 'day')}`,
   },
 };
 
