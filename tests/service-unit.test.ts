@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { useFolders } from '@tariff-tantrum/infra/testing';
+import { readEnv } from '../infra/local/env';
+import { SPECIFIED } from '../site/testing/facts';
 
 const UNITS = ['launch.service', 'launch.socket'] as const;
 const textOf = (unit: (typeof UNITS)[number]): string => readFileSync(join('infra/pack', unit), 'utf8');
@@ -50,6 +52,14 @@ test('the address stays open while the server restarts, however often it fails, 
 test('the settings of the archive are those that the unit expects', () => {
   const settings = readFileSync('infra/pack/settings.example.env', 'utf8');
   expect(settings).toContain(`DATA_DIR=/var/lib/${settingsOf('launch.service').StateDirectory}\n`);
+});
+
+test('what is deleted is gone from the copies of the backups when the privacy policy says', () => {
+  const { keep = 0 } = readEnv({ BACKUP_DIR: '/backups' }).backups ?? {};
+  const copies = blocksOf('ini').flatMap((text) => [...text.matchAll(/--keep-within (\d+)d/g)]);
+  const longest = Math.max(...copies.map(([, days]) => keep + Number(days)));
+  expect(longest).toBeLessThanOrEqual(SPECIFIED.facts.BACKUP_DAYS);
+  expect(readFileSync('docs/live.md', 'utf8')).toContain(`gone from all copies after ${longest} days`);
 });
 
 // Only Linux with systemd can check the names of the settings.

@@ -117,7 +117,7 @@ const NEW_PASSWORD =
 /** Changes after the backup, which it cannot contain: the owner has to repeat them. */
 const TO_DO = [
   'To do: erase again whoever was erased after the backup was made, and import orders and codes again.',
-  'Campaigns that were being sent are paused when you start: "campaign list" shows them.',
+  'Campaigns that were under way or scheduled are paused when you start: "campaign list" shows them.',
 ];
 
 const keyFile = (dataDir: string): string => join(resolve(dataDir), 'mail-key');
