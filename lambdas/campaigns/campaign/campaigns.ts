@@ -179,7 +179,7 @@ export async function takeSlot({ table }: TableContext, id: string, move: Write)
 export const leaveSlot = ({ table }: TableContext, id: string, move: Write): Promise<boolean> =>
   table.transact([move, sendingSlot.write.delete({}, isFreeFor(id))]);
 
-/** The condition of what the owner decides: the campaign was not paused since it was read. */
+/** The condition that a campaign was not paused since it was read; each pause adds to `pauses`. */
 export const asRead = ({ pauses }: Pick<StoredCampaign, 'pauses'>) => [['pauses', '=', pauses]] as const;
 
 /** Begins to send to the first recipients. */
@@ -218,7 +218,7 @@ export async function continueCampaign(
   campaign: WaitingCampaign,
   warmUp: boolean,
 ): Promise<boolean> {
-  const move = { ...TRANSITIONS.continue, set: { warmUp }, where: [...NOT_PAUSED, ...asRead(campaign)] };
+  const move = { ...TRANSITIONS.continue, set: { warmUp }, where: asRead(campaign) };
   return (await campaigns.on(table).move(campaign, move)) !== undefined;
 }
 

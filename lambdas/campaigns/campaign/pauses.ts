@@ -47,7 +47,10 @@ export async function pauseScheduled(
   { id, startsAt, pauses }: ScheduledCampaign,
   reason: StoredPause,
 ): Promise<boolean> {
-  const where = [...NOT_PAUSED, ['startsAt', '=', startsAt], ['pauses', '=', pauses]] as const;
+  const where = [
+    ['startsAt', '=', startsAt],
+    ['pauses', '=', pauses],
+  ] as const;
   const change = { set: { ...reason, pausedAt: isoOf(now()) }, add: { pauses: 1 }, where };
   return (await campaigns.on(table).update({ id }, { in: 'scheduled', ...change })) !== undefined;
 }

@@ -6,7 +6,6 @@ import { PAUSE, pausedAs, pauseScheduled } from './pauses';
 import {
   campaigns,
   isRehearsalOf,
-  NOT_PAUSED,
   pauseOf,
   type ScheduledCampaign,
   type StoredCampaign,
@@ -77,6 +76,6 @@ async function start(context: CampaignContext, campaign: ScheduledCampaign): Pro
   const { id, startsAt } = campaign;
   // The owner gets what the first recipients get.
   const set = { sentAt: isoOf(context.now()), isTestWanted: true, isStartTold: false };
-  const where = [...NOT_PAUSED, ...asRead(campaign), ['startsAt', '=', startsAt]] as const;
+  const where = [...asRead(campaign), ['startsAt', '=', startsAt]] as const;
   await takeSlot(context, id, campaigns.write.move({ id }, { ...TRANSITIONS.start, set, where }));
 }

@@ -97,8 +97,12 @@ test.each(EACH)(
       const call = action === 'delete' ? owner.deleteCampaign({ id }) : change(id, action, body);
       expect([label, await call.then(() => 'done', explainError)]).toEqual([label, 'done']);
       expect([label, await getCampaign(system.context, id)]).not.toEqual([label, before]);
-      if (action !== 'delete')
-        expect([label, describeCampaign(await status(id), now).sentence]).not.toEqual([label, sentence]);
+      if (action !== 'delete') {
+        const after = await status(id);
+        expect([label, describeCampaign(after, now).sentence]).not.toEqual([label, sentence]);
+        const again = offersOf({ status: after, now, minutesToWait: 0 });
+        expect(again.map((offer) => offer.label)).not.toContain(label);
+      }
       const { actions } = await owner.actions();
       expect([label, ...actions]).toContainEqual(expect.objectContaining({ action: `${action}-campaign` }));
     }
