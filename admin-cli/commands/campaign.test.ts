@@ -146,7 +146,7 @@ test('campaign freeze asks for the number of recipients, and waits until it is c
   await terminal.see('Type 1200 to freeze it:');
   terminal.type('1200\r');
   await terminal.see('600 of 1,200 recipients fixed');
-  await terminal.see('You confirmed 1,200; 1 person left before all were fixed.');
+  await terminal.see('You confirmed 1,200; 1 person dropped out before all were fixed.');
   expect((await terminal.ended).code).toBe(0);
   const frozen = { id, action: 'freeze', recipients: 1200, digest: 'as checked', pauses: 2 };
   expect(calls()).toEqual([['changeCampaign', frozen]]);

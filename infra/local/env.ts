@@ -211,17 +211,12 @@ function mailOf(
   return { ...common, engine, bounces };
 }
 
-/** The engines whose bounces come to a mailbox. */
-const WITHOUT_REPORTS = Object.entries(MAIL_ENGINES)
-  .flatMap(([name, { reports }]) => (reports === 'mailbox' ? [name] : []))
-  .join(' or ');
-
 /**
  * Returns where bounces come to. Both variables may stay set for a rehearsal.
  * @throws StartError without the address of the mailbox, which contains a password
  */
 function bouncesOf(
-  { name, reporting }: EngineEnv,
+  { reach }: EngineEnv,
   address: string | undefined,
   from: string,
   source: NodeJS.ProcessEnv,
@@ -237,13 +232,8 @@ function bouncesOf(
     throw new StartError(
       `BOUNCE_ADDRESS must be of the domain of MAIL_FROM, which is ${domainOfAddress(from)}.`,
     );
-  if (MAIL_ENGINES[name].reports === 'mailbox')
-    return { ...(url && { mailbox: url }), ...(address !== undefined && { address }) };
-  if (reporting !== undefined && (url || address !== undefined))
-    throw new StartError(
-      `BOUNCE_IMAP_URL and BOUNCE_ADDRESS are for MAIL_ENGINE=${WITHOUT_REPORTS}: ${reporting}.`,
-    );
-  return {};
+  if (reach === 'nobody') return {};
+  return { ...(url && { mailbox: url }), ...(address !== undefined && { address }) };
 }
 
 /** `generated` is created once and stored in the data folder; `none` makes admin calls respond with 503. */

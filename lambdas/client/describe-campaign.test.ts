@@ -40,7 +40,7 @@ test('while it is frozen, it says how many are fixed, and then why others are th
   expect(describe({ ...frozen, state: 'freezing' })).toMatchObject({ kind: 'underWay', progress });
   expect(describe({ ...frozen, state: 'paused', pausedBy: 'codes' })).toMatchObject({ by: 'rule', progress });
   const sentenceOf = (expected: number) => describe({ ...frozen, state: 'frozen', expected }).sentence;
-  expect(sentenceOf(301)).toContain('You confirmed 301; 1 person left before all were fixed.');
+  expect(sentenceOf(301)).toContain('You confirmed 301; 1 person dropped out before all were fixed.');
   expect(sentenceOf(298)).toContain('You confirmed 298; 2 people more were imported before all were fixed.');
   expect(sentenceOf(300)).not.toContain('You confirmed');
 });

@@ -214,6 +214,6 @@ function describeDifference(recipients: number, expected: number): string {
   const count = Math.abs(expected - recipients);
   const people = count === 1 ? '1 person' : `${formatCount(count)} people`;
   return expected > recipients
-    ? ` You confirmed ${formatCount(expected)}; ${people} left before all were fixed.`
+    ? ` You confirmed ${formatCount(expected)}; ${people} dropped out before all were fixed.`
     : ` You confirmed ${formatCount(expected)}; ${people} more ${count === 1 ? 'was' : 'were'} imported before all were fixed.`;
 }

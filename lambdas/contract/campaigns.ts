@@ -177,7 +177,7 @@ const campaignStatusSchema = z.object({
   cancelledAt: z.optional(z.string()),
   /** How often it was paused so far. */
   pauses: z.number(),
-  /** The number that the owner confirmed. It may be larger than `recipients`, because people have left meanwhile. */
+  /** The number that the owner confirmed. It may be larger than `recipients`, because people have dropped out. */
   expected: z.optional(z.number()),
   accepted: z.number(),
   refused: z.number(),

@@ -44,7 +44,7 @@ const problemSchema = z.extend(noticeSchema, {
 });
 export type Problem = z.infer<typeof problemSchema>;
 
-/** Where bounces and complaints are read, with an ordinary mail server. */
+/** Where bounces and complaints are read on one machine. */
 const bounceReportsSchema = z.discriminatedUnion('from', [
   z.object({ from: z.literal('nowhere') }),
   /** `readAt`: when it was last read (ISO 8601), since the start of the server. */
@@ -74,7 +74,7 @@ const signupStatsSchema = z.object({
   pending: z.optional(z.number()),
   /** Present with `trend`, if emails are really sent: their sender. */
   sender: z.optional(senderSchema),
-  /** Present with `trend`, if an ordinary mail server sends, which does not report bounces itself. */
+  /** Present with `trend` on one machine, if emails are sent. */
   bounces: z.optional(bounceReportsSchema),
   /** Present with `trend`, if emails are written to files, which `outbox` returns, instead of sent. */
   outbox: z.optional(z.literal(true)),

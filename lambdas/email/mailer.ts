@@ -1,8 +1,6 @@
 import type { MailProblem } from './problem';
 
 interface EngineTraits {
-  /** Who reports bounces and complaints: the engine itself, or a mailbox, if the owner has one for that. */
-  reports: 'engine' | 'mailbox';
   /** Emails of campaigns a second, unless the owner sets another rate. */
   perSecond: number;
   /** The variable in which the owner says which server it is, or which folder. */
@@ -13,10 +11,9 @@ interface EngineTraits {
 
 /** The engines that send emails; `outbox` writes them to files. */
 export const MAIL_ENGINES = {
-  outbox: { reports: 'engine', perSecond: Number.POSITIVE_INFINITY, settings: 'DATA_DIR' },
-  smtp: { reports: 'mailbox', perSecond: 5, settings: 'SMTP_URL' },
+  outbox: { perSecond: Number.POSITIVE_INFINITY, settings: 'DATA_DIR' },
+  smtp: { perSecond: 5, settings: 'SMTP_URL' },
   ses: {
-    reports: 'engine',
     perSecond: Number.POSITIVE_INFINITY,
     settings: 'AWS_REGION',
     key: 'AWS_SECRET_ACCESS_KEY',

@@ -141,17 +141,15 @@ export async function openLocalMail(options: MailOptions) {
     isOwnerSilent,
     rate,
     engine: engine.name,
-    hasReports: isReporting(engine) || mailbox !== undefined,
+    hasReports: context.isRehearsal || mailbox !== undefined,
     isTrial: isTrial(engine, siteUrl),
     capacity: () => checkEngine(worker),
     lookUp: lookUpWith(),
     emails: engine.name === 'outbox' ? { outbox } : { sender: describeSender(mail) },
-    ...(!isReporting(engine) && { bounces: () => describeReports(mailbox) }),
+    ...(!context.isRehearsal && { bounces: () => describeReports(mailbox) }),
   };
   return { context, mail: settings, problems, stop: loop.stop };
 }
-
-const isReporting = ({ name }: MailEnv['engine']): boolean => MAIL_ENGINES[name].reports === 'engine';
 
 /** Returns the mailbox that bounces come to, if there is one: it is opened each time that it is read. */
 const openMailbox = ({ bounces }: MailEnv, context: SystemContext): BounceMailbox | undefined =>

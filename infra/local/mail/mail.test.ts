@@ -107,6 +107,8 @@ describe('npm start with OPT_IN=double', () => {
     await until(() => ses.accepted.length > 0);
     expect(ses.accepted[0]).toContain('To: ada@example.org');
     await until(() => system.output().includes(`Mail: ${SANDBOX.title}`));
+    // Nobody here is told what SES reports.
+    expect((await system.owner.count({ trend: true })).bounces).toEqual({ from: 'nowhere' });
     await system.stop();
     await ses.close();
   });

@@ -30,8 +30,6 @@ export interface ConfiguredEngine {
   reach: 'nobody' | 'this machine' | 'everybody';
   /** What hands its emails to their recipients, as DNS knows it; it is not asked for if they reach nobody. */
   server: SendingServer;
-  /** How it reports bounces, if it does that itself: then an owner who has set a mailbox for them is refused. */
-  reporting?: string;
   /** Opens it. Libraries are loaded only then. @param outbox the files that the engine of that name writes */
   open(outbox: Outbox): Promise<Mailer>;
 }

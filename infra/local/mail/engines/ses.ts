@@ -7,7 +7,6 @@ export const sesEngine: LocalEngine<never> = {
   configure: (_, { region, credentials }) => ({
     reach: 'everybody',
     server: { provider: 'Amazon SES' },
-    reporting: 'SES reports bounces itself, on AWS',
     async open() {
       disableSdkWarning();
       const { createSesMailer } = await import('@tariff-tantrum/lambdas/email/engines/ses');
