@@ -77,7 +77,7 @@ A year is a long time in customs. You once allowed ${WHAT}, to write to you, and
 
 [Yes, keep writing]({renew})
 
-One button, no questions. If you don't press it, we stop writing when your permit is a year old. If you would rather leave at once, the link is below.
+One button, no questions. If you don't press it, we may stop writing when your permit is a year old. If you would rather leave at once, the link is below.
 
 The customs office of ${GAME.name}`,
   },

@@ -118,7 +118,7 @@ export const renewalPage = (token: string): LinkPage => ({
 <input type="hidden" name="t" value="${token}">
 <button type="submit">Yes, keep writing</button>
 </form>
-<p>If you don’t, we stop when your consent is a year old.</p>`,
+<p>If you don’t, we may stop when your consent is a year old.</p>`,
 });
 
 export const requestedPage = (sentence: string): LinkPage => ({

@@ -16,7 +16,7 @@ import type { Expiring } from '../table/expiry';
 import type { Item } from '../table/table';
 
 /** A kind of record that the table stores. */
-interface StoredEntity extends Expiring {
+export interface StoredEntity extends Expiring {
   readonly name: string;
   /** The names of all attributes. */
   readonly attributes: readonly string[];

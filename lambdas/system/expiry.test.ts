@@ -1,7 +1,11 @@
+import { countUses, limitWindows } from '../api/limiter';
 import { deliveries } from '../campaigns/delivery/delivery';
 import { RETENTION_YEARS } from '../facts/facts';
-import { DAY } from '../facts/time';
+import { DAY, HOUR } from '../facts/time';
+import { actionLines, beginLine, openActionLog } from '../owner/action-log';
 import { claimUrgent, urgentEmails } from '../reports/owner-emails';
+import { signups } from '../signups/signup';
+import { trapForm, trappedForms } from '../signups/trapped';
 import { createMemoryTable } from '../table/memory-table';
 import { readAll } from '../table/table';
 import { describeEngines } from '../table/testing/engines';
@@ -48,6 +52,32 @@ describeEngines(
     });
   },
   ['SQLite'],
+);
+
+test.each([
+  [undefined, []],
+  ['many-expired', ['signups']],
+  ['clock-behind', ['signups']],
+  ['clock-ahead', ['signups', 'actions']],
+] as const)(
+  'what visitors are promised to be deleted soon is, although signups wait: %s',
+  async (obstacle, kept) => {
+    const db = createTestTable(createMemoryTable());
+    const context = db.open();
+    await db.signUp('ada@example.org');
+    await trapForm(context, { email: 'bot@example.org' });
+    await countUses(context, [{ group: 'clients', key: 'hash', limit: { count: 1, length: HOUR } }]);
+    await beginLine(openActionLog(context), { action: 'erase', client: 'terminal' });
+    db.clock.time += RETENTION_YEARS * 366 * DAY;
+    await deleteExpired(context, obstacle);
+    const kinds = { signups, forms: trappedForms, windows: limitWindows, actions: actionLines };
+    const left = await Promise.all(
+      Object.entries(kinds).map(async ([kind, { partitions }]) =>
+        (await readAll(db.table, partitions)).length > 0 ? [kind] : [],
+      ),
+    );
+    expect(left.flat()).toEqual(kept);
+  },
 );
 
 test('a campaign has nobody whose signup has expired but is still stored, and gives them no code', async () => {

@@ -1,3 +1,4 @@
+import { BACKUP_DAYS } from '@tariff-tantrum/lambdas/facts/facts';
 import { SCHEMA } from '@tariff-tantrum/lambdas/table/dynamodb/schema';
 import { RemovalPolicy } from 'aws-cdk-lib';
 import {
@@ -54,7 +55,11 @@ export class DataStack extends StageStack {
       partitionKey: text(SCHEMA.partitionKey),
       sortKey: text(SCHEMA.sortKey),
       billingMode: BillingMode.PAY_PER_REQUEST,
-      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      pointInTimeRecoverySpecification: {
+        pointInTimeRecoveryEnabled: true,
+        // AWS keeps 35 days at most.
+        recoveryPeriodInDays: Math.min(BACKUP_DAYS, 35),
+      },
       deletionProtection: true,
       timeToLiveAttribute: SCHEMA.ttl,
       removalPolicy: RemovalPolicy.RETAIN,

@@ -1,5 +1,5 @@
 import type { Problem } from '@tariff-tantrum/lambdas/contract/schemas';
-import { findExpired } from '@tariff-tantrum/lambdas/signups/expiring';
+import { findExpired, obstacleToExpiry } from '@tariff-tantrum/lambdas/signups/expiring';
 import { createDailyTask } from '@tariff-tantrum/lambdas/system/daily-task';
 import { deleteExpired } from '@tariff-tantrum/lambdas/system/expiry';
 import type { TimedContext } from '@tariff-tantrum/lambdas/table/context';
@@ -7,17 +7,18 @@ import { explainExpiry } from '../problems';
 
 const CHECK_INTERVAL_MS = 60_000;
 
-/** Deletes expired records at startup and then daily, unless that has to wait for the owner. */
+/** Deletes expired records at startup and then daily, as far as that need not wait for the owner. */
 export function startMaintenance(context: TimedContext, print: (line: string) => void): void {
   runDaily(async () => {
-    const problem = await findExpiryProblem(context);
-    if (problem) return print(`${problem.title} ${problem.whatToDo}`);
-    const deleted = await deleteExpired(context);
+    const found = await findExpired(context);
+    const problem = explainExpiry(found, context.now());
+    if (problem) print(`${problem.title} ${problem.whatToDo}`);
+    const deleted = await deleteExpired(context, obstacleToExpiry(found, context.now()));
     if (deleted > 0) print(`Deleted ${deleted} expired signups.`);
   });
 }
 
-/** Returns why nothing is deleted now, if it has to wait. */
+/** Returns why signups that have expired are not deleted now, if that has to wait for the owner. */
 export const findExpiryProblem = async (context: TimedContext): Promise<Problem | undefined> =>
   explainExpiry(await findExpired(context), context.now());
 

@@ -79,7 +79,8 @@ export const siteAlarms = (
     metric: visitor.metricDuration({ statistic: Stats.percentile(99), period: PERIOD }),
     threshold: 2000,
     periods: 3,
-    description: 'One signup in a hundred takes longer than 2 seconds, for a quarter of an hour.',
+    description:
+      'One signup in a hundred takes longer than 2 seconds, for a quarter of an hour. Look at the duration of the Lambda visitor, its log, and the throttles of the table.',
   },
   TableThrottles: {
     metric: tableThrottles(table),

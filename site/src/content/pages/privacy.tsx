@@ -127,8 +127,8 @@ const dataSections = (hosting: Hosting) => [
     <p>
       {HOSTING[hosting].logs} They contain no network address, no email address and no name. Against guessed
       passwords and floods of signups, hashes of network addresses are stored: of a failed login, of a signup,
-      and with an email that waits to be sent. None is used for longer than a day, and each is deleted{' '}
-      {HOSTING[hosting].deletion}.
+      and with an email that waits to be sent. Those of logins and signups are used for a day at most, and
+      deleted {HOSTING[hosting].deletion}; that of an email is deleted when it is sent or given up.
     </p>,
     <p>
       A form with a field filled that people do not see is taken for one of a machine, and its address is not
