@@ -106,7 +106,7 @@ export async function openHost(options: HostOptions) {
     context: mail.context,
     /** Deletes expired records and writes backups, immediately and then daily. */
     startDailyTasks() {
-      startMaintenance({ table, now }, console.log);
+      startMaintenance({ table, now }, folder, console.log);
       backups.scheduled?.start();
     },
   };

@@ -19,7 +19,7 @@ const toAttribute = (property: string) =>
 /** Returns the attributes that a source mentions: in markup, in selectors and as properties of `dataset`. */
 function attributesOf(text: string): Set<string> {
   const properties = [...text.matchAll(/\bdataset\.(\w+)/g)].map(([, name = '']) => toAttribute(name));
-  return new Set([...(text.match(/(?<![\w-])data-[a-z][a-z-]*/g) ?? []), ...properties]);
+  return new Set([...(text.match(/(?<![\w-])data-[a-z0-9][a-z0-9-]*/g) ?? []), ...properties]);
 }
 
 /** The files that mention each attribute. */
@@ -37,7 +37,7 @@ const described = new Map(
 );
 
 it('the README of runtime describes each data attribute of the pages, and no other', () => {
-  const mentioned = new Set(README.match(/`data-[a-z-]+`/g)?.map((name) => name.slice(1, -1)));
+  const mentioned = new Set(README.match(/`data-[a-z0-9-]+`/g)?.map((name) => name.slice(1, -1)));
   mentioned.delete('data-');
   expect([...used.keys()].filter((name) => !mentioned.has(name))).toEqual([]);
   expect([...mentioned].filter((name) => !used.has(name))).toEqual([]);

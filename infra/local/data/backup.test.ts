@@ -205,7 +205,7 @@ describe('npm run restore', () => {
     const { code, output } = await runRestore(file, dataDir);
     const kept = readdirSync(dataDir).find((name) => name.startsWith('signups-until-')) ?? '';
     expect(existsSync(`${databaseOf(dataDir)}-wal`)).toBe(false);
-    expect([code, output]).toEqual([0, expect.stringContaining(`is kept in ${join(dataDir, kept)}.`)]);
+    expect([code, output]).toEqual([0, expect.stringContaining(`is kept in ${join(dataDir, kept)} for`)]);
     expect([signupsOf(databaseOf(dataDir)), signupsOf(join(dataDir, kept))]).toEqual([1000, 1005]);
     writeFileSync(databaseOf(dataDir), 'damaged');
     expect((await runRestore(file, dataDir)).code).toBe(0);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { BACKUP_DAYS } from '@tariff-tantrum/lambdas/facts/facts';
 import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
 import { formatOwnerTime } from '@tariff-tantrum/lambdas/facts/owner-days';
 import { StoreUnavailableError } from '@tariff-tantrum/lambdas/table/errors';
@@ -11,6 +12,7 @@ import { recordBackup, recordTrial } from './backup-records';
 import { tryBackup } from './backup-trial';
 import { openDataFolder } from './data-folder';
 import { explainOpenError } from './embedded-store';
+import { nameOfKeptList } from './kept-lists';
 
 const usage = (): string => ownCommand('backup', '[--try] <file>');
 
@@ -92,13 +94,14 @@ export async function runRestore(args: readonly string[], source: NodeJS.Process
   const file = fileOf(args, source);
   if (!file) return printUsage(ownCommand('restore', '<file>'));
   process.umask(0o077);
-  const keptAs = `signups-until-${new Date().toISOString().replaceAll(':', '-')}.db`;
+  const keptAs = nameOfKeptList(Date.now());
   const dataDir = readDataDir(source);
   try {
     const folder = openDataFolder(dataDir);
     const { signups, isReplaced, key } = await restore(folder, file, keptAs);
     console.log(`Restored ${formatCount(signups)} signups from ${file}.`);
-    if (isReplaced) console.log(`The list before is kept in ${join(folder, keptAs)}.`);
+    if (isReplaced)
+      console.log(`The list before is kept in ${join(folder, keptAs)} for ${BACKUP_DAYS} days.`);
     console.log(restoreMailKey(folder, key));
     if (!existsSync(join(folder, 'admin-password')) && source.ADMIN_PASSWORD === undefined)
       console.log(NEW_PASSWORD);

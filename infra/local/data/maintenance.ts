@@ -4,12 +4,18 @@ import { createDailyTask } from '@tariff-tantrum/lambdas/system/daily-task';
 import { deleteExpired } from '@tariff-tantrum/lambdas/system/expiry';
 import type { TimedContext } from '@tariff-tantrum/lambdas/table/context';
 import { explainExpiry } from '../problems';
+import { deleteKeptLists } from './kept-lists';
 
 const CHECK_INTERVAL_MS = 60_000;
 
-/** Deletes expired records at startup and then daily, as far as that need not wait for the owner. */
-export function startMaintenance(context: TimedContext, print: (line: string) => void): void {
+/**
+ * Deletes expired records at startup and then daily, as far as that need not wait for the owner, and lists that a
+ * restore has kept.
+ * @param folder the data folder
+ */
+export function startMaintenance(context: TimedContext, folder: string, print: (line: string) => void): void {
   runDaily(async () => {
+    for (const name of deleteKeptLists(folder, context.now())) print(`Deleted ${name}.`);
     const found = await findExpired(context);
     const problem = explainExpiry(found, context.now());
     if (problem) print(`${problem.title} ${problem.whatToDo}`);
