@@ -58,6 +58,20 @@ describeEngines('OPT_IN=double', (open) => {
     },
   );
 
+  it('takes an answer that it does not know for a link that has expired, and changes nothing', async () => {
+    await system.signUp(ADA);
+    const t =
+      new URL(one(await system.deliver()).link('/api/confirm'), 'http://x').searchParams.get('t') ?? '';
+    const before = await storedItems(db.table);
+    for (const form of [
+      { t, answer: 'perhaps' },
+      { t, answer: '' },
+      { t: 'forged', answer: 'yes' },
+    ])
+      expect(where(await system.submit('/api/confirm', form))).toEqual([303, MAIL_PAGES.linkExpired]);
+    expect(await storedItems(db.table)).toEqual(before);
+  });
+
   it('tells a mail provider that a link to leave is none of ours', async () => {
     const response = await system.fetch(`${PATHS.unsubscribe}?t=x`, { method: 'POST' });
     expect([response.status, await response.text()]).toEqual([400, 'This link is not valid.']);

@@ -331,6 +331,18 @@ describeEngines(
       expect(await describeWaiting(system.context)).toMatchObject({ count: 0 });
     });
 
+    it('give requests whose network is not known their turn beside the first of each network', async () => {
+      const db = await open();
+      const system = createMailSystem(db, { limits: { perHour: 2, perDay: 100 } });
+      // Nobody knows the network of this machine.
+      await signUpMany(system, 1, 'here');
+      db.clock.time += 1000;
+      system.caller.address = '192.0.2.7';
+      await signUpMany(system, 2, 'there');
+      const [first] = await system.deliver();
+      expect(first?.to).toMatch(/^there/);
+    });
+
     it('forget nothing that waits for something else, however long', async () => {
       const db = await open();
       const system = createMailSystem(db, { limits: { perHour: 3, perDay: 7 } });

@@ -65,7 +65,7 @@ export async function readPage<Some extends Row>(
   records: Records<Some>,
   { limit, cursor, search, since, until, isWanted, purpose: given = 'list' }: PageQuery<Some>,
 ): Promise<{ rows: Some[]; searched: number; next?: string }> {
-  const purpose = search === undefined ? given : `${given === 'list' ? '' : `${given} `}search ${search}`;
+  const purpose = search === undefined ? given : `${given}, search ${search}`;
   const start: Position = search === undefined ? {} : { address: search };
   const position =
     cursor === undefined ? start : await readCursor(context, { schema: positionSchema, purpose, cursor });

@@ -1,4 +1,4 @@
-import type { NamesOf } from '../contract/endpoints';
+import { ENDPOINTS, type NamesOf } from '../contract/endpoints';
 import {
   type EndpointSchemas,
   type OwnerAction,
@@ -12,7 +12,8 @@ import { DAY, isoOf } from '../facts/time';
 import { createMemoryTable } from '../table/memory-table';
 import { createTestTable } from '../table/testing/test-table';
 import { addressOf, DRAFT, setUpCampaign } from './testing/campaign';
-import { COMPLETE_ORDER } from './testing/test-api';
+import { jsonPost } from './testing/steps';
+import { COMPLETE_ORDER, TEST_PASSWORD } from './testing/test-api';
 
 type Launch = Awaited<ReturnType<typeof setUpCampaign>>;
 type Requested = NamesOf<{ access: 'owner'; method: 'POST' }>;
@@ -158,6 +159,21 @@ test.each(Object.entries(REQUESTS))(
     expect([reasonOf(name, body), ...reasons]).toEqual([undefined, ...fields.map(() => SENTENCE)]);
   },
 );
+
+/** Whatever names a campaign or an import by its id. */
+const BY_ID = Object.entries(ENDPOINTS).flatMap(([name, { path }]): [path: string, RequestInit][] => {
+  const { body = {} } = Object.entries(REQUESTS).find(([each]) => each === name)?.[1] ?? {};
+  if ('id' in body) return [[path, jsonPost(body, TEST_PASSWORD)]];
+  const { query } = schemas[name] ?? {};
+  const isById = query?.safeParse({}).success === false && query.safeParse({ id }).success;
+  return isById ? [[`${path}?id=${id}`, { headers: { Authorization: `Bearer ${TEST_PASSWORD}` } }]] : [];
+});
+
+test.each(BY_ID)('an id that nothing has is a 404: %s', async (path, request) => {
+  const { system } = await setUpCampaign(createTestTable(createMemoryTable()), 1);
+  const response = await system.fetch(path, request);
+  expect([response.status, await response.text()]).toEqual([404, SENTENCE]);
+});
 
 /** Fields whose wrong values refuse their row. That of another field may be left out instead. */
 const REFUSED = {
