@@ -28,7 +28,7 @@ export interface Line {
 export const medianOf = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
-/** The 99th percentile that signups may have beside any other work, at 50 signups a second (ms). */
+/** The 99th percentile that signups may have beside any other work, at 50 signups a second, or more (ms). */
 const SLOWEST_MS = 50;
 
 /**
