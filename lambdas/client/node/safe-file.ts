@@ -41,9 +41,7 @@ export async function createSafeFile(path: string, { overwrite }: { overwrite: b
   const cancelRemoval = () => process.off('exit', removeAtExit);
 
   return {
-    async write(bytes) {
-      for (let from = 0; from < bytes.length; ) from += (await file.write(bytes, from)).bytesWritten;
-    },
+    write: (bytes) => file.writeFile(bytes),
     async commit() {
       await file.sync();
       await file.close();
