@@ -59,8 +59,8 @@ export const CHANGE_COMMANDS: Record<
 
 interface Question {
   text: string;
-  /** Answers it. */
-  number: number;
+  /** Answers it; without one, yes or no does. */
+  number?: number;
 }
 
 /** Returns what is asked before an action; undefined if it asks nothing. */

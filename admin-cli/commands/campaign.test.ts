@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { REHEARSAL } from '@tariff-tantrum/lambdas/client/describe-campaign';
 import type { CampaignResults, CampaignStatus } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { WRITTEN_TO_FILE } from '@tariff-tantrum/lambdas/contract/email';
+import { CAMPAIGN_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
 import { describeRefusal } from '@tariff-tantrum/lambdas/contract/transitions';
 import { CAMPAIGN_DRAFTS } from '@tariff-tantrum/lambdas/facts/drafts';
 import { emptyFolder, openTerminal, run } from '../testing/cli';
@@ -155,8 +156,10 @@ test('campaign freeze asks for the number of recipients, and waits until it is c
 });
 
 test('campaign delete asks, and deletes only what nobody got', async () => {
-  const draft = { ...status, state: 'draft', recipients: 0 };
-  const states = [draft, draft, { ...status, state: 'done' }];
+  const none = { recipients: 0, accepted: 0, refused: 0, unknown: 0 };
+  const draft = { ...status, ...none, state: 'draft' };
+  const mailed = { ...status, state: 'paused', accepted: 1 };
+  const states = [draft, draft, { ...status, state: 'done' }, mailed];
   const api = fakeApi({ campaignStatus: () => states.shift() ?? {}, deleteCampaign: { id } });
   const terminal = openTerminal(['campaign', 'delete', id], api.options);
   await terminal.see('It is draft and has 0 recipients. Type 0 to delete it:');
@@ -166,6 +169,9 @@ test('campaign delete asks, and deletes only what nobody got', async () => {
   expect((await run(['campaign', 'delete', id, '--yes'], api.options)).stderr).toContain(
     describeRefusal('done'),
   );
+  // Nobody is asked for what is refused then.
+  const asked = openTerminal(['campaign', 'delete', id], { ...api.options, columns: 400 });
+  expect((await asked.ended).screen).toContain(CAMPAIGN_ERRORS.mailed);
   expect(api.received.filter(([name]) => name === 'deleteCampaign')).toHaveLength(1);
 });
 

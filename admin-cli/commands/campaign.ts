@@ -1,6 +1,7 @@
 import { text as readText } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { formatDeliveries } from '@tariff-tantrum/lambdas/client/campaign-results';
+import { isUntouched } from '@tariff-tantrum/lambdas/client/campaign-steps';
 import { LEFT_OUT_NAMES } from '@tariff-tantrum/lambdas/client/describe-audience';
 import {
   type CampaignProgress,
@@ -23,6 +24,7 @@ import {
   textProblems,
 } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { describeListSince } from '@tariff-tantrum/lambdas/contract/list-since';
+import { CAMPAIGN_ERRORS } from '@tariff-tantrum/lambdas/contract/messages';
 import { hasError } from '@tariff-tantrum/lambdas/contract/notice';
 import { nameOfOrigin } from '@tariff-tantrum/lambdas/contract/origin';
 import type { ResponseOf } from '@tariff-tantrum/lambdas/contract/schemas';
@@ -177,8 +179,10 @@ export async function runTest(context: CommandContext, id: string): Promise<void
 
 /** `launch-admin campaign delete`: deletes a campaign that nobody got. */
 export async function runDelete(context: CommandContext, id: string, { yes }: { yes?: true }): Promise<void> {
-  const { state, recipients } = await context.call((client, o) => client.campaignStatus({ id }, o));
+  const status = await context.call((client, o) => client.campaignStatus({ id }, o));
+  const { state, recipients } = status;
   if (!isPossible('delete', state)) throw new CommandError('failed', describeRefusal(state));
+  if (!isUntouched(status)) throw new CommandError('failed', CAMPAIGN_ERRORS.mailed);
   const question = `It is ${state} and has ${formatQuantity(recipients, 'recipient')}. Type ${recipients} to delete it:`;
   await context.agree(yes, question, { number: recipients });
   const deleted = await context.call((client, o) => client.deleteCampaign({ id }, o));
@@ -207,7 +211,7 @@ export const createChange =
       throw usageError('It is not scheduled: resume it without --at and --now.');
     const { recipients, digest } = await readConcerned(context, id, action, before);
     const question = questionOf(action, before, recipients, options);
-    if (question) await context.agree(yes, question.text, { number: question.number });
+    if (question) await context.agree(yes, question.text, question);
     const isRestored = action === 'resume' && before.pausedBy === 'restored';
     const body = {
       id,

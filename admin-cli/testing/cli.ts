@@ -143,18 +143,36 @@ export function createScreen() {
     },
     sent: () => sent,
     see: (pattern: RegExp | string) =>
-      new Promise<void>((resolve) => {
+      new Promise<void>((resolve, reject) => {
+        const unseen = setTimeout(
+          () => reject(new Error(`${pattern} is not on the screen:\n${readScreen(sent)}`)),
+          PATIENCE_MS,
+        );
         const check = () => {
-          const found = new RegExp(pattern).exec(sent.slice(matchedUntil));
+          const found = find(pattern, sent.slice(matchedUntil));
           if (!found) return;
-          matchedUntil += found.index + found[0].length;
+          matchedUntil += found.index + found.length;
           waiting.delete(check);
+          clearTimeout(unseen);
           resolve();
         };
         waiting.add(check);
         check();
       }),
   };
+}
+
+/** How long a test waits for what is not slow, however busy the machine is (ms). */
+const PATIENCE_MS = 60_000;
+
+/** Returns where a text is, or what matches an expression. */
+function find(pattern: RegExp | string, text: string): { index: number; length: number } | undefined {
+  if (typeof pattern !== 'string') {
+    const found = pattern.exec(text);
+    return found ? { index: found.index, length: found[0].length } : undefined;
+  }
+  const index = text.indexOf(pattern);
+  return index === -1 ? undefined : { index, length: pattern.length };
 }
 
 /** Returns what is left on the screen: without colour, and without lines that were cleared. */

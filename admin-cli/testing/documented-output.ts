@@ -27,6 +27,9 @@ export function readDocumentedOutputs(): DocumentedOutput[] {
   );
 }
 
+/** Returns a document without the rows of that table. */
+export const withoutOutputs = (document: string): string => document.replaceAll(ROW, '');
+
 /** Returns the row of a command as it was called: that with the most of its words, the first of several. */
 export const rowOf = (outputs: readonly DocumentedOutput[], line: string): DocumentedOutput | undefined =>
   outputs

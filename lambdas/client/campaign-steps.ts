@@ -68,9 +68,7 @@ type Button = Omit<CampaignOffer, 'action'>;
 
 /** Returns what the owner can do now, the next step first. Buttons say what they do, and to how many. */
 export function offersOf(context: OfferContext): CampaignOffer[] {
-  const { state, accepted, refused, unknown, pausedBy } = context.status;
-  // Whether nobody may have got it.
-  const isUntouched = accepted + refused + unknown === 0;
+  const { state, pausedBy } = context.status;
   const offers: Readonly<Record<Offer, readonly Button[]>> = {
     send: [{ label: `Send to ${describeFirst(context)}`, ask: askMore(context) ?? 'yes', tone: 'main' }],
     schedule: [{ label: 'Choose an hour', ask: 'hour', tone: 'plain' }],
@@ -83,12 +81,16 @@ export function offersOf(context: OfferContext): CampaignOffer[] {
   return (
     (Object.keys(offers) as Offer[])
       .filter((action) => isPossible(action, state))
-      .filter((action) => action !== 'delete' || isUntouched)
+      .filter((action) => action !== 'delete' || isUntouched(context.status))
       // A campaign that waits for the owner already needs no other pause.
       .filter((action) => action !== 'pause' || state !== 'paused' || goesOnByItself(pausedBy))
       .flatMap((action) => offers[action].map((button) => ({ action, ...button })))
   );
 }
+
+/** Returns whether nobody may have got a campaign. */
+export const isUntouched = ({ accepted, refused, unknown }: CampaignStatus): boolean =>
+  accepted + refused + unknown === 0;
 
 const describeFirst = ({ status: { recipients } }: OfferContext): string =>
   formatCount(Math.min(CANARY.recipients, recipients));

@@ -1,5 +1,5 @@
 import { CAMPAIGN_STATE_WORDS } from '../contract/campaign-states';
-import type { CampaignStatus } from '../contract/campaigns';
+import type { Campaign, CampaignStatus } from '../contract/campaigns';
 import { formatCount } from '../facts/format-count';
 import { formatOwnerTime } from '../facts/owner-days';
 import { MINUTE } from '../facts/time';
@@ -10,12 +10,15 @@ export const REHEARSAL = 'Rehearsal: its emails are written to files, and nobody
 /** The name of a campaign that has ended because it was cancelled. */
 const CANCELLED = 'Cancelled';
 
+/** What names a state: the list of campaigns knows each of it as well as a status. */
+type NamingField = 'state' | 'isRehearsal' | 'cancelledAt';
+
 /** Returns the state of a campaign in one or a few words, for lists. */
 export function nameOfState({
   state,
   isRehearsal,
   cancelledAt,
-}: Pick<CampaignStatus, 'state' | 'isRehearsal' | 'cancelledAt'>): string {
+}: Pick<Campaign, NamingField> & Pick<CampaignStatus, NamingField>): string {
   if (state === 'done' && cancelledAt !== undefined) return CANCELLED;
   const { name, rehearsed = name }: { name: string; rehearsed?: string } = CAMPAIGN_STATE_WORDS[state];
   return isRehearsal ? rehearsed : name;

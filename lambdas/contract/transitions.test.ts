@@ -25,7 +25,7 @@ test('a refusal says what a campaign is, and what the owner can do now', () => {
   expect(sentences).toEqual([
     'This is not possible: the campaign is a draft. You can change it, freeze it, or delete it now.',
     'This is not possible: the campaign is scheduled. You can pause it now.',
-    'This is not possible: the campaign is paused. You can resume it, cancel it, or delete it now.',
+    'This is not possible: the campaign is paused. You can resume it or cancel it now.',
     'This is not possible: the campaign was sent to the first recipients and waits for you. You can continue with all others or pause it now.',
     'This is not possible: the campaign is at its end. It no longer changes.',
   ]);

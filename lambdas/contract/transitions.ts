@@ -89,13 +89,16 @@ export function isPossible(action: CampaignAction, state: CampaignState): boolea
   return from.includes(state);
 }
 
+/** What not every campaign of a state allows, or nobody who was refused something else needs to hear. */
+const NOT_ADVISED: Partial<Record<CampaignAction, CampaignState>> = { pause: 'paused', delete: 'paused' };
+
+/** Returns what the owner of any campaign in a state can do. */
+export const adviceFor = (state: CampaignState): CampaignAction[] =>
+  ACTIONS.filter((action) => isPossible(action, state) && NOT_ADVISED[action] !== state);
+
 /** Returns a sentence for an action that a state does not allow: the state, and what the owner can do now. */
 export function describeRefusal(state: CampaignState): string {
-  // Nobody who is refused an action needs to hear that they can pause a paused campaign.
-  const possible = ACTIONS.filter(
-    (action) => isPossible(action, state) && !(action === 'pause' && state === TRANSITIONS.pause.to),
-  );
-  const words = possible.map((action) => ACTIONS_IN_WORDS[action]);
+  const words = adviceFor(state).map((action) => ACTIONS_IN_WORDS[action]);
   const choice = new Intl.ListFormat('en', { type: 'disjunction' }).format(words);
   const next = words.length > 0 ? `You can ${choice} now.` : 'It no longer changes.';
   return `This is not possible: the campaign ${CAMPAIGN_STATE_WORDS[state].is}. ${next}`;

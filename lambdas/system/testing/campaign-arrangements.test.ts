@@ -5,7 +5,7 @@ import { describeCampaign } from '../../client/describe-campaign';
 import { explainError } from '../../client/errors';
 import { CAMPAIGN_STATES, isOpen } from '../../contract/campaign-states';
 import { pauseReasons } from '../../contract/pauses';
-import { CHANGES, describeRefusal, isPossible, isSending } from '../../contract/transitions';
+import { adviceFor, CHANGES, describeRefusal, isPossible, isSending } from '../../contract/transitions';
 import { DAY, HOUR, isoOf } from '../../facts/time';
 import { createMemoryTable } from '../../table/memory-table';
 import type { Item } from '../../table/table';
@@ -73,6 +73,20 @@ test.each(EACH)('%s: each action that its state does not allow is refused', asyn
     if (!isPossible(action, state))
       expect([action, await refusal(call())]).toEqual([action, describeRefusal(state)]);
   expect(await getCampaign(launch.system.context, id)).toEqual(before);
+});
+
+test.each(EACH)('%s: a refusal advises nothing that would be refused', async (_, it) => {
+  const { launch, id } = await prepare(it);
+  const status = await launch.status(id);
+  const offered = offersOf({ status, now: launch.db.clock.time, minutesToWait: 0 }).map(
+    ({ action }) => action,
+  );
+  // A draft has an editor in place of these buttons.
+  expect(adviceFor(status.state)).toEqual(
+    adviceFor(status.state).filter(
+      (action) => action === 'save' || action === 'freeze' || offered.includes(action),
+    ),
+  );
 });
 
 test.each(EACH)(
