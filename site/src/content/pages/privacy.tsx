@@ -21,6 +21,8 @@ import { section, type TextPage, table } from '../text';
 
 const mail = <a href={`mailto:${CONTACT.support}?subject=Privacy`}>{CONTACT.support}</a>;
 
+const describeDays = (days: number): string => (days === 1 ? 'a day' : formatQuantity(days, 'day'));
+
 /** How the site runs: `npm start` on one machine, or on AWS. The build knows which. */
 export type Hosting = 'machine' | 'aws';
 
@@ -31,13 +33,13 @@ const HOSTING: Readonly<Record<Hosting, Record<'processor' | 'logs' | 'deletion'
       ? `Our site and the launch list are on one computer of ${PROCESSORS.machine}, bound by a data processing agreement.`
       : 'Our site and the launch list are on one computer that we run ourselves; no other company stores the list for us.',
     logs: 'The logs of our server have the time and the kind of errors and refused passwords.',
-    deletion: `within ${formatQuantity(DELETION_DAYS.machine, 'day')}`,
+    deletion: `within ${describeDays(DELETION_DAYS.machine)}`,
   },
   aws: {
     processor:
       'Our site and the launch list are hosted by Amazon Web Services EMEA SARL, Luxembourg, bound by a data processing agreement. The list is stored in the EU.',
     logs: `The logs of our site at Amazon have the time, the path and the result of calls, and are deleted after ${LOG_DAYS} days.`,
-    deletion: `within ${formatQuantity(DELETION_DAYS.aws, 'day')}`,
+    deletion: `within ${describeDays(DELETION_DAYS.aws)}`,
   },
 };
 
