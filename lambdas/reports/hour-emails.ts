@@ -34,7 +34,7 @@ const STARTED = Object.keys({
   done: true,
 } satisfies Record<StartedState, true>) as StartedState[];
 
-/** The emails about the hour of a campaign: that it starts in an hour, or that it has started. */
+/** The emails about the hour of a campaign: that it starts within an hour, or that it has started. */
 export type HourEmail = 'soon' | 'started';
 
 /** Resolves to the email about a campaign that this process is to send now, once; undefined if there is none. */
@@ -79,7 +79,7 @@ export async function releaseHourEmail(
   else await store.update({ id }, { in: STARTED, set: { isStartTold: false } });
 }
 
-/** Returns the email about a campaign: that it starts in an hour, or that it has started. */
+/** Returns the email about a campaign: that it starts within an hour, or that it has started. */
 export const describeHourEmail = (context: CampaignContext, campaign: StoredCampaign): Promise<Report> =>
   campaign.state === 'scheduled' ? describeSoon(context, campaign) : describeStarted(context, campaign);
 
@@ -89,17 +89,17 @@ async function describeSoon(context: CampaignContext, campaign: ScheduledCampaig
   const since = describeListSince(expected, plan.recipients);
   const first = formatCount(Math.min(context.sizes.canary, recipients));
   return {
-    subject: `“${subject}” starts in an hour`,
+    subject: `“${subject}” starts soon`,
     form: 'Form 60, departure',
     stamp: { text: 'Boarding' },
-    title: 'It starts in an hour',
+    title: 'It starts soon',
     before: [
       `At ${formatOwnerTime(Date.parse(startsAt))} “${subject}” goes to you and ${first} of ${formatCount(recipients)} recipients, at random. Then it waits for you.`,
       ...(since === undefined ? [] : [since]),
       `To stop it, pause it on the dashboard, or by "campaign pause ${id}".`,
       ...rehearsalOf(context, campaign),
     ],
-    after: ['You hear of it once an hour before, and once when it has started.'],
+    after: ['You hear of each hour that you choose once before it, and once when it has started.'],
   };
 }
 

@@ -89,9 +89,18 @@ export async function findFor(
   return campaign;
 }
 
-/** Returns the error for a campaign whose state has changed since it was read. */
-export const wrongState = async (context: TableContext, id: string): Promise<ApiError> =>
-  conflict(describeRefusal(stateOf(await findCampaign(context, id))));
+/**
+ * Returns the error of an action that a campaign did not allow when it was carried out: its state has changed since it
+ * was read, or it was paused and resumed.
+ */
+export async function wrongState(
+  action: CampaignAction,
+  context: TableContext,
+  id: string,
+): Promise<ApiError> {
+  const state = stateOf(await findCampaign(context, id));
+  return conflict(isPossible(action, state) ? CAMPAIGN_ERRORS.pausedMeanwhile : describeRefusal(state));
+}
 
 /** Returns all campaigns, newest first. */
 export const listCampaigns = ({ table }: TableContext): Promise<StoredCampaign[]> =>

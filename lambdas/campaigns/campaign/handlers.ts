@@ -95,7 +95,7 @@ function draftHandlers(needs: CampaignNeeds): Handlers<DraftEndpoint> {
       const campaign = await findFor('delete', context, id);
       if (await wasMailed(needs, campaign)) throw conflict(CAMPAIGN_ERRORS.mailed);
       await beginAction(needs, c, { action: 'delete-campaign' });
-      if (!(await deleteCampaign(context, campaign))) throw await wrongState(context, id);
+      if (!(await deleteCampaign(context, campaign))) throw await wrongState('delete', context, id);
       return { id };
     },
     async testCampaign({ body: { id } }) {
@@ -115,7 +115,7 @@ function sendingHandlers(needs: CampaignNeeds): Handlers<SendingEndpoint> {
     async changeCampaign({ c, body }) {
       const campaign = await findFor(body.action, context, body.id);
       const result = await changeCampaign(needs, c, campaign, body);
-      if (result === 'wrong state') throw await wrongState(context, body.id);
+      if (result === 'wrong state') throw await wrongState(body.action, context, body.id);
       return readStatus(needs, body.id);
     },
   };

@@ -148,14 +148,14 @@ describeEngines('the owner', (open) => {
     await wait(2 * HOUR - MINUTE);
     expect(toOwner()).toEqual([]);
     for (let n = 0; n < 3; n += 1) await wait(MINUTE);
-    expect(toOwner()).toEqual([expect.stringContaining('IT STARTS IN AN HOUR')]);
+    expect(toOwner()).toEqual([expect.stringContaining('IT STARTS SOON')]);
     const [{ text } = { text: '' }] = system.sent;
     expect(text).toContain(`Confirmed for ${PEOPLE}, now ${PEOPLE + 9}`);
     expect(text.replaceAll('\n', ' ')).toContain('"campaign pause m');
     await wait(HOUR);
     for (let n = 0; n < 3; n += 1) await wait(MINUTE);
     expect(toOwner().filter((text) => text.includes('IT HAS STARTED'))).toHaveLength(1);
-    expect(toOwner().filter((text) => text.includes('IT STARTS IN AN HOUR'))).toHaveLength(1);
+    expect(toOwner().filter((text) => text.includes('IT STARTS SOON'))).toHaveLength(1);
   });
 
   it('is told again if the email could not be sent', async () => {
@@ -165,7 +165,7 @@ describeEngines('the owner', (open) => {
     expect(toOwner()).toEqual([]);
     system.onSend.hook = undefined;
     await wait(2 * MINUTE);
-    expect(toOwner()).toEqual([expect.stringContaining('IT STARTS IN AN HOUR')]);
+    expect(toOwner()).toEqual([expect.stringContaining('IT STARTS SOON')]);
   });
 
   it('is not told of an hour that was chosen less than an hour before, and of no hour while it is paused', async () => {

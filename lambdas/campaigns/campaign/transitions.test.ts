@@ -1,13 +1,13 @@
 import { CANARY } from '../../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../../contract/messages';
-import { isPossible, TRANSITIONS } from '../../contract/transitions';
+import { describeRefusal, isPossible, TRANSITIONS } from '../../contract/transitions';
 import { OutcomeUnknown } from '../../email/mailer';
 import { HOUR, isoOf, MINUTE, SECOND } from '../../facts/time';
 import { DRAFT, freezeAll, refusal, setUpCampaign, toList } from '../../system/testing/campaign';
 import { TEST_OWNER } from '../../system/testing/mail-system';
 import { describeEngines } from '../../table/testing/engines';
 import { storedItems } from '../../table/testing/test-table';
-import { getCampaign } from './campaigns';
+import { getCampaign, wrongState } from './campaigns';
 import { startScheduled } from './schedule';
 
 describeEngines('a campaign', (open) => {
@@ -123,6 +123,15 @@ describeEngines('a campaign', (open) => {
     );
     // Pausing is allowed, however often it was paused meanwhile.
     expect(await change(id, 'pause', { pauses })).toMatchObject({ state: 'paused' });
+  });
+
+  it('advises nobody to do what was just refused, because of a pause that is over', async () => {
+    const { system, freeze } = await setUpCampaign(await open(), 1);
+    const id = await freeze();
+    const errorOf = async (action: 'send' | 'pause') =>
+      (await wrongState(action, system.context, id)).message;
+    expect(await errorOf('send')).toBe(CAMPAIGN_ERRORS.pausedMeanwhile);
+    expect(await errorOf('pause')).toBe(describeRefusal('frozen'));
   });
 
   it('is not sent while another one is, or waits for the owner after its first emails', async () => {

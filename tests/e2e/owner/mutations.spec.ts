@@ -1,9 +1,9 @@
 import type { Route } from '@playwright/test';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
-import { endCampaigns } from '../campaign-page';
+import { endCampaigns, openCampaign, sectionOf } from '../campaign-page';
 import { expect, ownerOf, test } from './fixture';
-import { draft, MAIL_RATE, MUTATIONS, openDialog, PEOPLE, paused, sentCampaign } from './mutations';
+import { draft, MAIL_RATE, MUTATIONS, openDialog, PEOPLE, paused, sending, sentCampaign } from './mutations';
 import { fillList, openSection, retry, signIn } from './owner';
 import { DRAFT, READS, SENT } from './reads';
 
@@ -60,6 +60,23 @@ for (const { name, call, prepare, open, press, repeat, dialog, done } of MUTATIO
     await expect(page.getByRole('dialog')).toBeHidden();
     expect(sent).toBe(1);
   });
+
+test('the button that pauses a campaign keeps the focus while the number in it changes', async ({
+  openSignedIn,
+  system,
+}) => {
+  const owner = ownerOf(system);
+  await fillList(system, ...PEOPLE.map((email) => ({ email })));
+  await endCampaigns(owner);
+  await sending(owner, 'Focus');
+  const { page } = await openSignedIn();
+  await openCampaign(page, 'Focus');
+  const pause = sectionOf(page).getByRole('button', { name: /^Pause: \d+ wait/ });
+  await pause.focus();
+  const before = await pause.textContent();
+  await expect(pause).not.toHaveText(before ?? '');
+  await expect(pause).toBeFocused();
+});
 
 test('a refusal that can never succeed says what is, and has one button', async ({
   openSignedIn,

@@ -59,7 +59,7 @@ async function waiting(owner: LaunchClient, subject: string): Promise<string> {
   return id;
 }
 /** Continues with a campaign of so many people that it is sent for minutes, and returns its id. */
-async function sending(owner: LaunchClient, subject: string): Promise<string> {
+export async function sending(owner: LaunchClient, subject: string): Promise<string> {
   const signedUpAt = new Date().toISOString();
   const many = Array.from({ length: 2 * 60 * MAIL_RATE }, (_, n) => `many${n}@example.org`);
   await owner.import({ rows: many.map((email) => ({ email, signedUpAt })) });

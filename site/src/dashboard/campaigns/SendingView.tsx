@@ -244,13 +244,17 @@ function ListSince({ id, expected }: { id: string; expected: number }) {
   return sentence ? <p>{sentence}</p> : null;
 }
 
+/** Identifies a button while the numbers in its label change, so that it keeps the focus. */
+const keyOf = ({ action, atOnce, ask }: CampaignOffer): string =>
+  [action, atOnce ? 'now' : '', ask === 'hour' ? ask : ''].join(' ');
+
 /** What the owner can do with the campaign now. */
 const Offers = ({ offers, isBusy, pressed, onPress }: OffersProps) =>
   offers.length > 0 && (
     <div className={layout.actions}>
       {offers.map((offer) => (
         <Button
-          key={offer.label}
+          key={keyOf(offer)}
           kind={KINDS[offer.tone]}
           busy={isBusy}
           onClick={() => onPress(offer)}
