@@ -1,4 +1,6 @@
 import type { Route } from '@playwright/test';
+import type { TestSystem } from '@tariff-tantrum/infra/testing';
+import type { LaunchClient } from '@tariff-tantrum/lambdas/client/client';
 import { PATHS } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { ERROR_TEXTS } from '@tariff-tantrum/lambdas/contract/messages';
 import { endCampaigns, openCampaign, sectionOf } from '../campaign-page';
@@ -11,14 +13,20 @@ test.use({ systemEnv: { MAIL_RATE: String(MAIL_RATE) } });
 
 const REFUSED = ERROR_TEXTS.storeUnavailable;
 
+/** Makes a list of a few people, without a campaign that is open. Resolves to the owner's client. */
+async function beginWithPeople(system: TestSystem): Promise<LaunchClient> {
+  const owner = ownerOf(system);
+  await fillList(system, ...PEOPLE.map((email) => ({ email })));
+  await endCampaigns(owner);
+  return owner;
+}
+
 for (const { name, call, prepare, open, press, repeat, dialog, done } of MUTATIONS)
   test(`${name}: a failure is said and can be repeated, and what is under way is neither left nor sent again`, async ({
     openSignedIn,
     system,
   }) => {
-    const owner = ownerOf(system);
-    await fillList(system, ...PEOPLE.map((email) => ({ email })));
-    await endCampaigns(owner);
+    const owner = await beginWithPeople(system);
     const id = (await prepare?.(owner, name)) ?? '';
     const path = PATHS[call];
     const { page } = await openSignedIn();
@@ -65,9 +73,7 @@ test('the button that pauses a campaign keeps the focus while the number in it c
   openSignedIn,
   system,
 }) => {
-  const owner = ownerOf(system);
-  await fillList(system, ...PEOPLE.map((email) => ({ email })));
-  await endCampaigns(owner);
+  const owner = await beginWithPeople(system);
   await sending(owner, 'Focus');
   const { page } = await openSignedIn();
   await openCampaign(page, 'Focus');
@@ -82,9 +88,7 @@ test('a refusal that can never succeed says what is, and has one button', async 
   openSignedIn,
   system,
 }) => {
-  const owner = ownerOf(system);
-  await fillList(system, ...PEOPLE.map((email) => ({ email })));
-  await endCampaigns(owner);
+  const owner = await beginWithPeople(system);
   const id = await paused(owner, 'Refused');
   const { page } = await openSignedIn();
   await openDialog(/^Cancel:/)(page, 'Refused');
@@ -99,9 +103,7 @@ test('whatever cannot be read is said where it would be, and can be read again t
   openSignedIn,
   system,
 }) => {
-  const owner = ownerOf(system);
-  await fillList(system, ...PEOPLE.map((email) => ({ email })));
-  await endCampaigns(owner);
+  const owner = await beginWithPeople(system);
   await sentCampaign(owner, SENT);
   await draft(owner, DRAFT);
   await owner.importCodes({ rows: ['READ-1'] });
@@ -137,9 +139,7 @@ test('campaigns that cannot be read say so wherever they would be, and are read 
   open,
   system,
 }) => {
-  const owner = ownerOf(system);
-  await fillList(system, ...PEOPLE.map((email) => ({ email })));
-  await endCampaigns(owner);
+  const owner = await beginWithPeople(system);
   const id = await draft(owner, 'Not read');
   const { page } = await open();
   await page.route(`**${PATHS.campaigns}`, (route) => route.fulfill({ status: 504, body: REFUSED }));
