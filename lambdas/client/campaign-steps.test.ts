@@ -28,9 +28,8 @@ const labels = (change: Partial<CampaignStatus>, minutesToWait = 0) =>
 
 it('every action that a state allows is offered, and no other', () => {
   for (const state of CAMPAIGN_STATES) {
-    const offered = offersOf({ status: { ...STATUS, state }, minutesToWait: 0, now: NOW }).map(
-      ({ action }) => action,
-    );
+    const status = { ...STATUS, state, ...(state === 'scheduled' && { startsAt: isoOf(NOW + HOUR) }) };
+    const offered = offersOf({ status, minutesToWait: 0, now: NOW }).map(({ action }) => action);
     const possible = [...CHANGES, 'delete' as const].filter(
       (action) =>
         action !== 'freeze' && isPossible(action, state) && !(action === 'pause' && state === 'paused'),

@@ -1,14 +1,16 @@
 import { getCampaign } from '../../campaigns/campaign/campaigns';
-import { sendingSlot } from '../../campaigns/campaign/stored-campaign';
+import { campaigns, sendingSlot } from '../../campaigns/campaign/stored-campaign';
 import { offersOf } from '../../client/campaign-steps';
 import { describeCampaign } from '../../client/describe-campaign';
 import { explainError } from '../../client/errors';
 import { CAMPAIGN_STATES, isOpen } from '../../contract/campaign-states';
+import type { CampaignStatus } from '../../contract/campaigns';
 import { pauseReasons } from '../../contract/pauses';
 import { adviceFor, CHANGES, describeRefusal, isPossible, isSending } from '../../contract/transitions';
 import { DAY, HOUR, isoOf } from '../../facts/time';
 import { createMemoryTable } from '../../table/memory-table';
 import type { Item } from '../../table/table';
+import { type Hooks, hooked } from '../../table/testing/hooked-table';
 import { createTestTable, storedItems } from '../../table/testing/test-table';
 import { DRAFT, refusal } from './campaign';
 import { CAMPAIGN_ARRANGEMENTS, prepareLaunch } from './campaign-arrangements';
@@ -17,6 +19,7 @@ import { CAMPAIGN_ARRANGEMENTS, prepareLaunch } from './campaign-arrangements';
 const PEOPLE = 60;
 
 type Arrangement = (typeof CAMPAIGN_ARRANGEMENTS)[number];
+type Launch = Awaited<ReturnType<typeof prepareLaunch>>;
 const EACH = CAMPAIGN_ARRANGEMENTS.map((arrangement) => [arrangement.name, arrangement] as const);
 
 /** What is stored after each arrangement, when, and of which campaign. */
@@ -32,13 +35,14 @@ async function arrangeOnce({ name, arrange, options }: Arrangement) {
   return stored;
 }
 
-/** Opens a copy of what an arrangement has stored. */
+/** Opens a copy of what an arrangement has stored, in which something can happen after a call of the table. */
 async function prepare(arrangement: Arrangement) {
   const { items, now, id } = await arrangeOnce(arrangement);
-  const db = createTestTable(createMemoryTable());
+  const race: Hooks = {};
+  const db = createTestTable(hooked(createMemoryTable(), { after: (call) => race.after?.(call) }));
   db.clock.time = now;
   for (const { pk, sk, ...item } of items) await db.table.put({ ...item, pk: String(pk), sk: String(sk) });
-  return { launch: await prepareLaunch(db, 0, arrangement.options), id };
+  return { launch: await prepareLaunch(db, 0, arrangement.options), id, race };
 }
 
 test('a campaign is in every state, and paused for every reason; others wait only while emails go out', async () => {
@@ -89,36 +93,92 @@ test.each(EACH)('%s: a refusal advises nothing that would be refused', async (_,
   );
 });
 
+/** Returns how each button is pressed in a window that shows this status. */
+function pressesOf({ owner, change, db }: Launch, status: CampaignStatus) {
+  const { time: now } = db.clock;
+  return offersOf({ status, now, minutesToWait: 0 }).map(({ action, ask, atOnce, label }) => {
+    const body = {
+      ...(typeof ask === 'number' && { recipients: ask }),
+      ...(ask === 'hour' && { at: isoOf(now + HOUR) }),
+      atOnce,
+      acceptDuplicates: true,
+    };
+    const { id } = status;
+    const call = () => (action === 'delete' ? owner.deleteCampaign({ id }) : change(id, action, body));
+    return { action, label, press: () => call().then(() => 'done', explainError) };
+  });
+}
+
 test.each(EACH)(
   '%s: each button that is shown changes the campaign and what is said of it, and is logged',
   async (_, it) => {
     const { launch, id } = await prepare(it);
     const { time: now } = launch.db.clock;
-    for (const { action, ask, atOnce, label } of offersOf({
-      status: await launch.status(id),
-      now,
-      minutesToWait: 0,
-    })) {
-      const { owner, change, system, status } = (await prepare(it)).launch;
+    for (const [n, { label, action }] of pressesOf(launch, await launch.status(id)).entries()) {
+      const pressed = (await prepare(it)).launch;
+      const { owner, system, status } = pressed;
       const before = await getCampaign(system.context, id);
       const sentence = describeCampaign(await status(id), now).sentence;
-      const body = {
-        ...(typeof ask === 'number' && { recipients: ask }),
-        ...(ask === 'hour' && { at: isoOf(now + HOUR) }),
-        atOnce,
-        acceptDuplicates: true,
-      };
-      const call = action === 'delete' ? owner.deleteCampaign({ id }) : change(id, action, body);
-      expect([label, await call.then(() => 'done', explainError)]).toEqual([label, 'done']);
+      expect([label, await pressesOf(pressed, await status(id))[n]?.press()]).toEqual([label, 'done']);
       expect([label, await getCampaign(system.context, id)]).not.toEqual([label, before]);
       if (action !== 'delete') {
         const after = await status(id);
         expect([label, describeCampaign(after, now).sentence]).not.toEqual([label, sentence]);
-        const again = offersOf({ status: after, now, minutesToWait: 0 });
-        expect(again.map((offer) => offer.label)).not.toContain(label);
+        expect(pressesOf(pressed, after).map((press) => press.label)).not.toContain(label);
       }
       const { actions } = await owner.actions();
       expect([label, ...actions]).toContainEqual(expect.objectContaining({ action: `${action}-campaign` }));
+    }
+  },
+);
+
+test.each(EACH)(
+  '%s: each button that is pressed in two windows at once does what it does once',
+  async (_, it) => {
+    const { launch, id } = await prepare(it);
+    for (const [n, { label }] of pressesOf(launch, await launch.status(id)).entries()) {
+      const [once, twice] = [(await prepare(it)).launch, (await prepare(it)).launch];
+      await pressesOf(once, await once.status(id))[n]?.press();
+      const button = pressesOf(twice, await twice.status(id))[n];
+      await Promise.all([button?.press(), button?.press()]);
+      const [done, doneTwice] = await Promise.all(
+        [once, twice].map(({ system }) => getCampaign(system.context, id)),
+      );
+      // Only how often it was paused differs.
+      expect([label, doneTwice]).toEqual([label, done && { ...done, pauses: doneTwice?.pauses }]);
+    }
+  },
+);
+
+/** Pauses a campaign and resumes it, or the other way round. */
+async function pauseAndResume(launch: Launch, id: string): Promise<void> {
+  const { state } = await launch.status(id);
+  for (const wanted of state === 'paused' ? ['resume', 'pause'] : ['pause', 'resume']) {
+    const button = pressesOf(launch, await launch.status(id)).find(({ action }) => action === wanted);
+    expect([wanted, await button?.press()]).toEqual([wanted, 'done']);
+  }
+}
+
+test.each(EACH)(
+  '%s: nothing is done that was decided before a pause that is over, or another one',
+  async (_, it) => {
+    const { launch, id } = await prepare(it);
+    const { state, ...status } = await launch.status(id);
+    if (!isPossible('pause', state)) return;
+    for (const [n, { label, action }] of pressesOf(launch, { state, ...status }).entries()) {
+      if (action === 'pause') continue;
+      const { launch: raced, race } = await prepare(it);
+      const { context } = raced.system;
+      const button = pressesOf(raced, await raced.status(id))[n];
+      let meanwhile: unknown;
+      race.after = async ({ name, pk }) => {
+        if (name !== 'get' || !campaigns.partitions.includes(pk)) return;
+        delete race.after;
+        await pauseAndResume(raced, id);
+        meanwhile = await getCampaign(context, id);
+      };
+      expect([label, await button?.press()]).not.toEqual([label, 'done']);
+      expect([label, await getCampaign(context, id)]).toEqual([label, meanwhile]);
     }
   },
 );

@@ -150,6 +150,20 @@ async function schedule(launch: Launch): Promise<string> {
   return id;
 }
 
+/** Schedules a campaign for an hour that comes before anything sends it. */
+async function scheduleForNow(launch: Launch): Promise<string> {
+  const id = await schedule(launch);
+  launch.db.clock.time += DAY;
+  return id;
+}
+
+/** Schedules a campaign, and pauses it before its hour. */
+async function pauseScheduled(launch: Launch): Promise<string> {
+  const id = await schedule(launch);
+  await launch.change(id, 'pause');
+  return id;
+}
+
 async function startSending(launch: Launch): Promise<string> {
   const id = await freeze(launch);
   await launch.change(id, 'send');
@@ -186,6 +200,7 @@ export const CAMPAIGN_ARRANGEMENTS: readonly CampaignArrangement[] = [
   { name: 'freezing', title: 'that is being frozen', arrange: begin },
   { name: 'frozen', title: 'that is frozen', arrange: freeze },
   { name: 'scheduled', title: 'that starts tomorrow', arrange: schedule },
+  { name: 'due', title: 'whose hour has come', arrange: scheduleForNow, lasts: DAY },
   { name: 'canary', title: 'under way to the first recipients', arrange: startSending, lasts: 0 },
   { name: 'waiting', title: 'that waits for the owner', arrange: sendCanary },
   { name: 'sending', title: 'under way to everybody', arrange: sendHalf },
@@ -195,6 +210,7 @@ export const CAMPAIGN_ARRANGEMENTS: readonly CampaignArrangement[] = [
     title: `paused ${PAUSES[pausedBy]}`,
     arrange: pausedAs({ pausedBy }),
   })),
+  { name: 'held', title: 'paused before its hour', arrange: pauseScheduled, lasts: 0 },
   {
     name: 'paused-codes',
     title: 'paused for want of codes',
