@@ -50,6 +50,8 @@ function editOf(node, parent, cut) {
       return { span: node.span, kind: node.operator, after: `${left} ${operator} ${right}` };
     }
     case 'ExpressionStatement':
+      // Only the compiler reads `value satisfies Type;`.
+      if (node.expression.type === 'TsSatisfiesExpression') return undefined;
       return { span: node.span, kind: 'drop', after: ';' };
     case 'NumericLiteral':
       // A type is not run.

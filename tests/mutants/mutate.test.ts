@@ -7,21 +7,22 @@ import { limit } from './limit';
 const PAUSE_MS = 5_000;
 export function isFull(count: number | 7): boolean {
   if (count >= limit) console.log('full');
+  count satisfies number;
   return count > 2 && limit !== 0;
 }
 `;
 
-test('every condition, boundary, number and statement of a source is a mutant, but no large number that is only named', () => {
+test('every condition, boundary, number and statement of a source is a mutant, but no large number that is only named, and no type', () => {
   const mutants = mutantsOf(SOURCE, false);
   expect(mutants.map(({ line, before, after }) => [line, before, after])).toEqual([
     [5, 'count >= limit', '!(count >= limit)'],
     [5, 'count >= limit', 'count > limit'],
     [5, "console.log('full');", ';'],
-    [6, 'count > 2 && limit !== 0', 'count > 2 || limit !== 0'],
-    [6, 'count > 2', 'count >= 2'],
-    [6, '2', '3'],
-    [6, 'limit !== 0', 'limit === 0'],
-    [6, '0', '1'],
+    [7, 'count > 2 && limit !== 0', 'count > 2 || limit !== 0'],
+    [7, 'count > 2', 'count >= 2'],
+    [7, '2', '3'],
+    [7, 'limit !== 0', 'limit === 0'],
+    [7, '0', '1'],
   ]);
   const lines = SOURCE.split('\n');
   for (const { line, before, after, text } of mutants) {

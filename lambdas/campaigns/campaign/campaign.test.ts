@@ -325,6 +325,17 @@ describeEngines(
       expect(await status(id)).toMatchObject({ state: 'done', accepted: people });
     });
 
+    it('sends to all in the first hour if the owner wants no warm-up', async () => {
+      const sizes = { canary: 2, warmUp: 4 };
+      const { system, change, freeze, proceed } = await setUpCampaign(await open(), 6, { sizes });
+      const id = await freeze();
+      await change(id, 'send');
+      await system.deliver();
+      await proceed(id, { atOnce: true, warmUp: false });
+      await system.deliver();
+      expect(toList(system)).toHaveLength(6);
+    });
+
     it('ends its first hour although it began by a clock that was ahead', async () => {
       const sizes = { canary: 2, warmUp: 4 };
       const db = await open();

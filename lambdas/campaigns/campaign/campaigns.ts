@@ -237,10 +237,9 @@ export function finishCampaign(context: TimedContext, id: string): Promise<boole
   return leaveSlot(context, id, campaigns.write.move({ id }, move));
 }
 
-/** Ends a campaign that is being cancelled, once no delivery is due or unknown. Resolves to whether it was. */
-export async function finishCancel({ table, now }: TimedContext, id: string): Promise<boolean> {
-  const move = { ...TRANSITIONS.finishCancel, set: { doneAt: isoOf(now()) } };
-  return (await campaigns.on(table).move({ id }, move)) !== undefined;
+/** Ends a campaign that is being cancelled, once no delivery is due or unknown. */
+export async function finishCancel({ table, now }: TimedContext, id: string): Promise<void> {
+  await campaigns.on(table).move({ id }, { ...TRANSITIONS.finishCancel, set: { doneAt: isoOf(now()) } });
 }
 
 /** Has a test sent by the worker. Resolves to whether there is such a campaign. */

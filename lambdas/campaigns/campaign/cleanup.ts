@@ -16,24 +16,23 @@ const CANCELLED = 'cancelled';
 type ResolveStale = (stale: ClaimedDelivery) => Promise<void>;
 
 /**
- * Ends some deliveries of cancelled campaigns, and deletes some of deleted ones. Resolves to whether there is more to
- * do now.
+ * Ends some deliveries of cancelled campaigns, and deletes some of deleted ones: of each at least a step, however long
+ * the store takes. Resolves to whether there is more to do now.
  */
 export async function cleanUpCampaigns(context: TimedContext, resolveStale: ResolveStale): Promise<boolean> {
   const { now } = context;
   const end = now() + TURN_MS;
+  /** Repeats a step. Resolves to whether there is more to do. */
+  const repeat = async (step: () => Promise<boolean>) => {
+    while (await step()) if (now() >= end) return true;
+    return false;
+  };
   let isMore = false;
-  for (const campaign of await listCampaigns(context)) {
-    let isCancelling = campaign.state === 'cancelling';
-    while (isCancelling && now() < end) isCancelling = await cancelSome(context, resolveStale, campaign.id);
-    if (isCancelling) isMore = true;
-  }
-  for (const id of await listDeletedCampaigns(context)) {
-    let isDeleting = true;
-    while (isDeleting && now() < end) isDeleting = await deleteDeliveries(context, id, BATCH);
-    if (isDeleting) isMore = true;
+  for (const { id, state } of await listCampaigns(context))
+    if (state === 'cancelling' && (await repeat(() => cancelSome(context, resolveStale, id)))) isMore = true;
+  for (const id of await listDeletedCampaigns(context))
+    if (await repeat(() => deleteDeliveries(context, id, BATCH))) isMore = true;
     else await forgetDeletedCampaign(context, id);
-  }
   return isMore;
 }
 

@@ -11,7 +11,7 @@ import { ownerOf } from '../../system/testing/steps';
 import { describeEngines } from '../../table/testing/engines';
 import { hooked } from '../../table/testing/hooked-table';
 import { storedItems, type TestTable } from '../../table/testing/test-table';
-import { addCodes, readCodes } from './codes';
+import { addCodes, findFreeCodes, readCodes } from './codes';
 
 // Everybody has a code of their own here, whatever the owner has chosen.
 jest.mock('../../facts/facts', () => ({
@@ -101,6 +101,15 @@ describeEngines('the pool of codes', (open) => {
       expect(await owner.codes()).toEqual({ free: 1, given: 2, used: 0 });
       if (writes < crash) return;
     }
+  });
+
+  it('gives away every free code, also those before the last one that was given', async () => {
+    const db = await open();
+    await addCodes(db.open(), ['A', 'B', 'C', 'D']);
+    const [cursor, fresh] = [{ after: 'B' }, {}];
+    expect(await findFreeCodes(db.open(), 1, cursor)).toEqual(['C']);
+    expect(await findFreeCodes(db.open(), 4, cursor)).toEqual(['A', 'B', 'C', 'D']);
+    expect(await findFreeCodes(db.open(), 5, fresh)).toEqual(['A', 'B', 'C', 'D']);
   });
 
   it('does not give away a code that was used in the shop', async () => {

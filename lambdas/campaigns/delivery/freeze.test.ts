@@ -1,47 +1,28 @@
 import { CANARY } from '../../contract/campaigns';
-import type { SentBodyOf } from '../../contract/schemas';
 import { describeRefusal } from '../../contract/transitions';
 import { isoOf, MINUTE, SECOND } from '../../facts/time';
-import { people } from '../../people/person';
-import { signups } from '../../signups/signup';
 import {
   addressOf,
+  beginFreeze,
   DRAFT,
   freezeAll,
   importCodes,
   refusal,
   setUpCampaign,
+  signUpOnOnePage,
   toList,
 } from '../../system/testing/campaign';
-import { createMailSystem, type MailSystem } from '../../system/testing/mail-system';
-import { ownerOf } from '../../system/testing/steps';
+import { createMailSystem } from '../../system/testing/mail-system';
+import type { ownerOf } from '../../system/testing/steps';
 import { describeEngines } from '../../table/testing/engines';
 import { hooked, type SeenCall } from '../../table/testing/hooked-table';
 import { storedItems, type TestTable } from '../../table/testing/test-table';
-import { leaseFreeze } from './freeze-lease';
 
 // Everybody has a code of their own here, whatever the owner has chosen.
 jest.mock('../../facts/facts', () => ({
   ...jest.requireActual('../../facts/facts'),
   SHARED_CODE: undefined,
 }));
-
-/** Begins to freeze a new campaign for everybody. */
-async function begin(system: MailSystem, draft: Partial<SentBodyOf<'saveCampaign'>> = {}): Promise<string> {
-  const owner = ownerOf(system);
-  const { id } = await owner.saveCampaign({ ...DRAFT, ...draft });
-  const { recipients } = await owner.campaignCheck({ id });
-  await owner.changeCampaign({ id, action: 'freeze', recipients });
-  return id;
-}
-
-/** Signs up people whose signups are read together. */
-async function signUpOnOnePage(db: TestTable, count: number): Promise<void> {
-  const pageOf = (email: string) => signups.positionOf({ email }).pk;
-  const all = Array.from({ length: 20 * count }, (_, n) => addressOf(n));
-  await db.signUp(...all.filter((email) => pageOf(email) === signups.partitions[0]).slice(0, count));
-  db.clock.time += 1;
-}
 
 /** Has two codes used that nobody was given. */
 const useTwoCodes = (owner: ReturnType<typeof ownerOf>) =>
@@ -64,7 +45,7 @@ describeEngines('a freeze', (open) => {
     // So many that each partition has a page with as many people as are added at once.
     const people = 400;
     const { system, status } = await setUpCampaign(db, people);
-    const id = await begin(system);
+    const id = await beginFreeze(system);
     expect(await status(id)).toMatchObject({ state: 'freezing', recipients: 0, expected: people });
     const progress: number[] = [];
     const table = hooked(db.table, {
@@ -82,7 +63,7 @@ describeEngines('a freeze', (open) => {
   it('is for those who were on the list when it began, without those who left meanwhile', async () => {
     const db = await open();
     const { system, owner, status, sendAll } = await setUpCampaign(db, 5);
-    const id = await begin(system);
+    const id = await beginFreeze(system);
     db.clock.time += SECOND;
     await db.signUp('late@example.org');
     await owner.erase(addressOf(2));
@@ -96,63 +77,10 @@ describeEngines('a freeze', (open) => {
     ).toEqual([0, 1, 3, 4].map(addressOf));
   });
 
-  it('looks once more for those whose signup was on its way when it began', async () => {
-    const db = await open();
-    const { system, status } = await setUpCampaign(db, 3);
-    const id = await begin(system, { text: 'No code.' });
-    let isLate = true;
-    const table = hooked(db.table, {
-      after: async ({ name, pk }) => {
-        if (!isLate || name !== 'query' || pk !== signups.partitions.at(-1)) return;
-        isLate = false;
-        db.clock.time -= SECOND;
-        await db.signUp('late@example.org');
-        db.clock.time += SECOND;
-      },
-    });
-    await freezeAll(createMailSystem(db, { table, optIn: 'single' }));
-    expect(await status(id)).toMatchObject({ state: 'frozen', recipients: 4 });
-  });
-
-  it('keeps nobody who is erased while it looks at them', async () => {
-    const db = await open();
-    const { owner, system, status } = await setUpCampaign(db, 3);
-    const id = await begin(system, { text: 'No code.' });
-    let isErased = false;
-    const table = hooked(db.table, {
-      before: async ({ name, pk }) => {
-        if (name !== 'transact' || pk !== 'campaigns' || isErased) return;
-        isErased = true;
-        for (const n of [0, 1, 2]) await owner.erase(addressOf(n));
-      },
-    });
-    await freezeAll(createMailSystem(db, { table, optIn: 'single' }));
-    expect(isErased).toBe(true);
-    expect(await status(id)).toMatchObject({ state: 'frozen', recipients: 0 });
-    expect(JSON.stringify(await storedItems(db.table))).not.toContain('@example.org');
-  });
-
-  it('leaves nothing of those whom it keeps while they are erased', async () => {
-    const db = await open();
-    const { system } = await setUpCampaign(db, 1);
-    await begin(system, { text: 'No code.' });
-    let isKept = false;
-    const table = hooked(db.table, {
-      after: async ({ name, pk }) => {
-        if (name !== 'getMany' || !people.partitions.includes(pk) || isKept) return;
-        isKept = true;
-        await freezeAll(system);
-      },
-    });
-    await ownerOf(createMailSystem(db, { table })).erase(addressOf(0));
-    expect(isKept).toBe(true);
-    expect(JSON.stringify(await storedItems(db.table))).not.toContain(addressOf(0));
-  });
-
   it('pauses for codes that are missing, and continues by itself once they are there', async () => {
     const db = await open();
     const { system, owner, change, status } = await setUpCampaign(db, 30);
-    const id = await begin(system);
+    const id = await beginFreeze(system);
     await useTwoCodes(owner);
     await system.deliver();
     expect(await status(id)).toMatchObject({
@@ -184,9 +112,9 @@ describeEngines('a freeze', (open) => {
     const rows = [0, 1, 2].map((n) => ({ email: `fan${n}@example.org`, signedUpAt, source: 'bgg' }));
     await owner.import({ rows, consentFrom: 'A fair' });
     await importCodes(system, 23);
-    const small = await begin(system, { sources: ['bgg'] });
+    const small = await beginFreeze(system, { sources: ['bgg'] });
     db.clock.time += SECOND;
-    const large = await begin(system);
+    const large = await beginFreeze(system);
     const orders = Array.from({ length: 23 }, (_, n) => ({ order: `#${n}`, codes: [`CODE-${n}`] }));
     const paid = { amount: '1', currency: 'EUR', date: signedUpAt };
     await owner.importOrders({ rows: orders.map((order) => ({ ...order, ...paid })) });
@@ -203,7 +131,7 @@ describeEngines('a freeze', (open) => {
   it('stays paused once the owner pauses it, too, though the codes are there', async () => {
     const db = await open();
     const { system, owner, change, status } = await setUpCampaign(db, 3);
-    const id = await begin(system);
+    const id = await beginFreeze(system);
     await useTwoCodes(owner);
     await system.deliver();
     expect(await change(id, 'pause')).toMatchObject({ state: 'paused', pausedBy: 'owner' });
@@ -221,7 +149,7 @@ describeEngines('a freeze', (open) => {
     const { system, owner, status } = await setUpCampaign(db, 0);
     await signUpOnOnePage(db, 5);
     await importCodes(system, 5);
-    const id = await begin(system);
+    const id = await beginFreeze(system);
     await useTwoCodes(owner);
     await freezeAll(system);
     const paused = await status(id);
@@ -234,7 +162,7 @@ describeEngines('a freeze', (open) => {
     await system.deliver();
     expect(await status(id)).toEqual(paused);
     await owner.importCodes({ rows: ['A', 'B'] });
-    await begin(system);
+    await beginFreeze(system);
     await freezeAll(system);
     expect(await owner.codes()).toMatchObject({ free: 0, given: 5 });
     db.clock.time += MINUTE;
@@ -250,7 +178,7 @@ describeEngines('a freeze', (open) => {
     const people = 60;
     await signUpOnOnePage(db, people);
     await importCodes(system, people);
-    const [first, second] = [await begin(system), await begin(system)];
+    const [first, second] = [await beginFreeze(system), await beginFreeze(system)];
     let others: Promise<void> | undefined;
     let goOn = () => {};
     const counting = new Promise<void>((resolve) => {
@@ -298,53 +226,11 @@ describeEngines('a freeze', (open) => {
     expect(new Set(await givenCodes(db)).size).toBe(people);
   });
 
-  it('adds nothing after it was overtaken', async () => {
-    const db = await open();
-    const { system, owner, status } = await setUpCampaign(db, 3);
-    await importCodes(system, 10);
-    const id = await begin(system);
-    let isOvertaken = false;
-    const table = hooked(db.table, {
-      async before({ name, pk }) {
-        if (name !== 'transact' || pk !== 'campaigns' || isOvertaken) return;
-        isOvertaken = true;
-        // The process stalls, and another worker does its work.
-        db.clock.time += MINUTE;
-        await owner.erase(addressOf(1));
-        await freezeAll(system);
-        await db.signUp(addressOf(1));
-      },
-    });
-    await freezeAll(createMailSystem(db, { table, optIn: 'single' }));
-    expect(isOvertaken).toBe(true);
-    expect(await status(id)).toMatchObject({ state: 'frozen', recipients: 2, waiting: 2 });
-    expect(await owner.codes()).toMatchObject({ free: 8, given: 2 });
-  });
-
-  it('adds nothing once another process has taken its lease', async () => {
-    const db = await open();
-    const { system, owner, status } = await setUpCampaign(db, 3);
-    const id = await begin(system);
-    let isTaken = false;
-    const table = hooked(db.table, {
-      async before({ name, pk }) {
-        if (name !== 'transact' || pk !== 'campaigns' || isTaken) return;
-        isTaken = true;
-        db.clock.time += MINUTE;
-        await leaseFreeze(system.context, id, MINUTE);
-      },
-    });
-    await freezeAll(createMailSystem(db, { table, optIn: 'single' }));
-    expect(isTaken).toBe(true);
-    expect(await status(id)).toMatchObject({ state: 'freezing', recipients: 0 });
-    expect(await owner.codes()).toMatchObject({ free: 3, given: 0 });
-  });
-
   it('gives different codes to two campaigns that are frozen at once', async () => {
     const people = 60;
     const db = await open();
     const { system, owner, status } = await setUpCampaign(db, people);
-    const ids = [await begin(system), await begin(system)];
+    const ids = [await beginFreeze(system), await beginFreeze(system)];
     await Promise.all([freezeAll(system), freezeAll(createMailSystem(db, { optIn: 'single' }))]);
     for (let turns = 0; turns < 3; turns += 1) {
       db.clock.time += MINUTE;
@@ -367,7 +253,7 @@ describeEngines('a freeze', (open) => {
       });
       const { system, owner, status } = await setUpCampaign(db, 2);
       await importCodes(createMailSystem(db), 4);
-      const id = await begin(system);
+      const id = await beginFreeze(system);
       await freezeAll(createMailSystem(db, { table, optIn: 'single' })).catch(() => undefined);
       // The lease of the process that was killed has expired.
       db.clock.time += MINUTE;

@@ -59,7 +59,9 @@ describeEngines('a corrected address', (open) => {
       expect(system.sent.at(-1)?.to).toBe(NEW);
       expect((await system.fetch(link)).status).toBe(200);
       expect(await addressesOf(owner)).toEqual([OLD, OTHER]);
+      expect(system.forgotten).toEqual([]);
       expect(where(await confirm(system, link))).toEqual(MOVED);
+      expect(system.forgotten).toEqual([refOf(system.context, OLD)]);
       expect(where(await confirm(system, link))).toEqual(MOVED);
 
       expect(await addressesOf(owner)).toEqual([NEW, OTHER]);

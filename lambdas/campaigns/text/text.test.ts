@@ -38,6 +38,7 @@ describe('the text part', () => {
       '1) a\n2) b\n\n01. c\n02. d\n\n7.\n8. e',
       '1) a\n2) b\n\n01. c\n02. d\n\n7.\n8. e',
     ],
+    ['a number with a list beside it', '3. - x\n\n4. y', '3.\n\n - x\n\n4. y'],
     ['a number with more below it', '3. a\n   - x\n\n   y\n4. b', '3. a\n\n - x\n\ny\n\n4. b'],
     [
       'the signs of addresses',

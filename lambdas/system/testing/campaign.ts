@@ -1,6 +1,8 @@
 import { freezeCampaigns } from '../../campaigns/delivery/freeze';
 import { HttpError } from '../../client/errors';
 import type { ChangeCampaign } from '../../contract/campaigns';
+import type { SentBodyOf } from '../../contract/schemas';
+import { signups } from '../../signups/signup';
 import type { TestTable } from '../../table/testing/test-table';
 import { createMailSystem, type MailSystem, type MailSystemOptions, TEST_OWNER } from './mail-system';
 import { ownerOf } from './steps';
@@ -53,6 +55,26 @@ export function openCampaigns(db: TestTable, options: MailSystemOptions = {}) {
     sendAll,
     status: (id: string) => owner.campaignStatus({ id }),
   };
+}
+
+/** Begins to freeze a new campaign for everybody. */
+export async function beginFreeze(
+  system: MailSystem,
+  draft: Partial<SentBodyOf<'saveCampaign'>> = {},
+): Promise<string> {
+  const owner = ownerOf(system);
+  const { id } = await owner.saveCampaign({ ...DRAFT, ...draft });
+  const { recipients } = await owner.campaignCheck({ id });
+  await owner.changeCampaign({ id, action: 'freeze', recipients });
+  return id;
+}
+
+/** Signs up people whose signups are read together. */
+export async function signUpOnOnePage(db: TestTable, count: number): Promise<void> {
+  const pageOf = (email: string) => signups.positionOf({ email }).pk;
+  const all = Array.from({ length: 20 * count }, (_, n) => addressOf(n));
+  await db.signUp(...all.filter((email) => pageOf(email) === signups.partitions[0]).slice(0, count));
+  db.clock.time += 1;
 }
 
 /** Freezes all campaigns that are being frozen, without sending anything. */
