@@ -12,7 +12,7 @@ interface StateWords {
   next: string | null;
 }
 
-/** The states of a campaign with all of their words. */
+/** The states of a campaign, in their order, with all of their words. */
 export const CAMPAIGN_STATE_WORDS = {
   draft: { is: 'is a draft', name: 'Draft', atStep: 'Draft', next: 'Next: test, check and freeze' },
   /** Recipients and codes are being fixed. */

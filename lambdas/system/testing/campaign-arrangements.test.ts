@@ -150,6 +150,20 @@ test.each(EACH)(
   },
 );
 
+test.each(EACH)('%s: a button that leads back to an earlier state counts as a pause', async (_, it) => {
+  const { launch, id } = await prepare(it);
+  const before = await launch.status(id);
+  for (const [n, { label, action }] of pressesOf(launch, before).entries()) {
+    // A paused campaign was counted when it was paused.
+    if (action === 'delete' || before.state === 'paused') continue;
+    const pressed = (await prepare(it)).launch;
+    await pressesOf(pressed, before)[n]?.press();
+    const after = await pressed.status(id);
+    const isBack = CAMPAIGN_STATES.indexOf(after.state) < CAMPAIGN_STATES.indexOf(before.state);
+    expect([label, isBack && after.pauses === before.pauses]).toEqual([label, false]);
+  }
+});
+
 /** Pauses a campaign and resumes it, or the other way round. */
 async function pauseAndResume(launch: Launch, id: string): Promise<void> {
   const { state } = await launch.status(id);
