@@ -1,7 +1,7 @@
 import { addressGroup } from '@tariff-tantrum/lambdas/api/address-group';
 import { VERSION_HEADER } from '@tariff-tantrum/lambdas/contract/endpoints';
 import { describeVersion } from '@tariff-tantrum/lambdas/facts/describe-version';
-import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
+import { formatQuantity } from '@tariff-tantrum/lambdas/facts/format-count';
 import { listNotices } from '@tariff-tantrum/lambdas/facts/notices';
 import { countSignups } from '@tariff-tantrum/lambdas/signups/counts';
 import type { TimedContext } from '@tariff-tantrum/lambdas/table/context';
@@ -72,7 +72,7 @@ export function start(options: StartOptions): Promise<void> {
 /** Prints the number of signups, so that another list than the owner expects is seen at once. */
 async function printTotal(context: TimedContext): Promise<void> {
   const stats = await countSignups(context).catch(() => undefined);
-  if (stats) console.log(`List: ${formatCount(stats.total)} signups`);
+  if (stats) console.log(`List: ${formatQuantity(stats.total, 'signup')}`);
 }
 
 /**

@@ -100,9 +100,14 @@ it('buttons say what they do and to how many, and irreversible ones ask for the 
     'Resume: 275 wait until you continue',
     cancel,
   ]);
+  expect(labels({ ...paused, pausedState: 'waiting', waiting: 1 })).toEqual([
+    'Resume: 1 waits until you continue',
+    'Cancel: 1 gets nothing',
+  ]);
   expect(labels({ ...paused, pausedState: 'freezing' })).toEqual(['Resume', cancel]);
   expect(labels({ ...paused, pausedState: 'sending', waiting: 0 })).toEqual(['Resume', 'Cancel']);
   expect(labels({ state: 'sending', accepted: 300, waiting: 0 })).toEqual(['Pause']);
+  expect(labels({ state: 'sending', accepted: 299, waiting: 1 })).toEqual(['Pause: 1 waits']);
 });
 
 it('only a campaign restored from a backup asks for a number before it resumes', () => {

@@ -107,21 +107,25 @@ function buttonToContinue({ status: { waiting }, minutesToWait }: OfferContext):
     : { label: `Continue with ${count}`, ask: waiting, tone: 'main' };
 }
 
+/** Returns how many do something, such as `1 waits` and `2 wait`. */
+const countWho = (count: number, verb: string): string =>
+  `${formatCount(count)} ${verb}${count === 1 ? 's' : ''}`;
+
 function labelOfPause({ status: { state, waiting } }: OfferContext): string {
   if (state === 'paused') return 'Pause until I resume it';
   if (state === 'scheduled') return 'Pause: it does not start';
-  return waiting > 0 ? `Pause: ${formatCount(waiting)} wait` : 'Pause';
+  return waiting > 0 ? `Pause: ${countWho(waiting, 'wait')}` : 'Pause';
 }
 
 const labelOfCancel = ({ status: { waiting } }: OfferContext): string =>
-  waiting > 0 ? `Cancel: ${formatCount(waiting)} get nothing` : 'Cancel';
+  waiting > 0 ? `Cancel: ${countWho(waiting, 'get')} nothing` : 'Cancel';
 
 /** Returns the label of resuming a campaign: one that waited for its owner waits again. */
 function labelOfResume(context: OfferContext): string {
   const { waiting, pausedState } = context.status;
   if (waiting === 0 || pausedState === 'freezing') return 'Resume';
   const count = formatCount(waiting);
-  if (pausedState === 'waiting') return `Resume: ${count} wait until you continue`;
+  if (pausedState === 'waiting') return `Resume: ${countWho(waiting, 'wait')} until you continue`;
   return pausedState === 'canary'
     ? `Resume with the first ${describeFirst(context)}`
     : `Resume with ${count}`;

@@ -120,7 +120,7 @@ export function describeWeek(
             `${joined.people} joined since “${joined.subject}” and have not got it: send it to them under Campaigns, or by "campaign again ${joined.id}".`,
           ]
         : []),
-      ...(pending > 0 ? [`${pending} have not confirmed yet.`] : []),
+      ...(pending > 0 ? [`Not confirmed yet: ${pending}.`] : []),
       ...Object.entries(lists).flatMap(([title, lines]) =>
         lines.length > 0 ? [[title, ...lines.map((line) => `- ${line}`)].join('\n')] : [],
       ),

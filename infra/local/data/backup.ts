@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { BACKUP_DAYS } from '@tariff-tantrum/lambdas/facts/facts';
-import { formatCount } from '@tariff-tantrum/lambdas/facts/format-count';
+import { formatCount, formatQuantity } from '@tariff-tantrum/lambdas/facts/format-count';
 import { formatOwnerTime } from '@tariff-tantrum/lambdas/facts/owner-days';
 import { StoreUnavailableError } from '@tariff-tantrum/lambdas/table/errors';
 import { BackupExistsError, backUp, restore } from '@tariff-tantrum/lambdas/table/sqlite/backup';
@@ -45,7 +45,7 @@ export async function runBackup(args: readonly string[], source: NodeJS.ProcessE
     const at = Date.now();
     const { signups, bytes, hasKey } = await backUp(dataDir, file, readMailKey(dataDir));
     recordBackup(dataDir, at);
-    console.log(`${file}: ${formatCount(signups)} signups, ${formatCount(bytes)} bytes.`);
+    console.log(`${file}: ${formatQuantity(signups, 'signup')}, ${formatCount(bytes)} bytes.`);
     console.log(
       hasKey
         ? 'It contains the key of the links in emails, too. Only you may read it (mode 600): keep it so where you copy it.'
@@ -73,7 +73,7 @@ async function runTrial(
     if (existsSync(dataDir)) recordTrial(dataDir, Date.now(), madeAt);
     const made = formatOwnerTime(Date.parse(madeAt));
     console.log(
-      `${file} can be restored: ${formatCount(signups)} signups, each of which was read. It was made ${made}.`,
+      `${file} can be restored: ${formatQuantity(signups, 'signup')}, each of which was read. It was made ${made}.`,
     );
     return 0;
   } catch (error) {
@@ -99,7 +99,7 @@ export async function runRestore(args: readonly string[], source: NodeJS.Process
   try {
     const folder = openDataFolder(dataDir);
     const { signups, isReplaced, key } = await restore(folder, file, keptAs);
-    console.log(`Restored ${formatCount(signups)} signups from ${file}.`);
+    console.log(`Restored ${formatQuantity(signups, 'signup')} from ${file}.`);
     if (isReplaced)
       console.log(`The list before is kept in ${join(folder, keptAs)} for ${BACKUP_DAYS} days.`);
     console.log(restoreMailKey(folder, key));

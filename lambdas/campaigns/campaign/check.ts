@@ -3,6 +3,7 @@ import { isLoopback } from '../../contract/loopback';
 import { error, type Notice, warning } from '../../contract/notice';
 import { checkAccount, leftForCampaigns } from '../../email/account';
 import type { MailCapacity, MailEngine } from '../../email/mailer';
+import { formatQuantity } from '../../facts/format-count';
 import { listNotices, OLD_CONSENTS, STATED_FACTS } from '../../facts/notices';
 import { HOUR, SECOND } from '../../facts/time';
 import type { RecipientPlan } from '../audience/audiences';
@@ -56,7 +57,7 @@ function checkEngine(facts: CampaignFacts): Notice[] {
     ...found,
     ...warning(
       recipients > leftToday,
-      `The account may send ${Math.floor(leftToday)} more emails today, and ${recipients} are needed.`,
+      `The account may send ${formatQuantity(Math.floor(leftToday), 'more email')} today; the campaign has ${formatQuantity(recipients, 'recipient')}.`,
       'Ask your provider for a larger quota, or resume the campaign each day when it pauses.',
     ),
     ...warning(

@@ -84,7 +84,7 @@ export const PEOPLE = {
     to: 'Up to',
     count: 'Count them',
     found: (count: string, from: string, to: string) =>
-      `${count} signups from ${from} up to ${to} (${OWNER_TIME_ZONE}).`,
+      `${count} ${count === '1' ? 'signup' : 'signups'} from ${from} up to ${to} (${OWNER_TIME_ZONE}).`,
     number: 'Type this number to confirm',
     mismatch: 'This is not the number above.',
     submit: 'Erase for good',
