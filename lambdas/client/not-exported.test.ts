@@ -40,6 +40,7 @@ it('names what is not zero, each with its number', () => {
   expect(describeNotExported({ ...NOTHING, codes: 1, orders: 1, campaigns: 1, left: 1 })).toMatch(
     /: 1 code, 1 order, 1 campaign, 1 person who left, was erased or/,
   );
+  expect(describeNotExported({ ...NOTHING, codes: 1 })).toMatch(/^Not in this file: 1 code, and how /);
   expect(describeNotExported({ ...NOTHING, orders: 1200 })).toMatch(
     /^Not in this file: 1,200 orders, and how people agreed\./,
   );

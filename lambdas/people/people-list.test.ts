@@ -1,5 +1,6 @@
 import { PATHS } from '../contract/endpoints';
 import { isFrom, NO_LINK } from '../contract/origin';
+import { expiryOf } from '../facts/retention';
 import { DAY, isoOf } from '../facts/time';
 import { signupRecord } from '../signups/signup';
 import { recordEvent } from '../system/provider-events';
@@ -26,6 +27,37 @@ test('the list of people and the story of a person have every field of a signup,
   await expectFields('waiting');
   await press(system, mail, 'yes');
   await expectFields('on-list');
+});
+
+test('who signs up again waits only if they are not on the list any more', async () => {
+  const db = createTestTable(createMemoryTable());
+  const system = createMailSystem(db);
+  const owner = ownerOf(system);
+  const email = 'ada@example.org';
+  await db.signUp(email);
+  const states = async () => {
+    await system.signUp(email);
+    const found = await Promise.all(
+      (['on-list', 'waiting'] as const).map((state) => owner.people({ state })),
+    );
+    return found.flatMap(({ people }) => people.map(({ state }) => state));
+  };
+  expect(await states()).toEqual(['on-list']);
+  db.clock.time = expiryOf(db.clock.time);
+  expect(await states()).toEqual(['waiting']);
+});
+
+test('who is imported while they wait is on the list, and waits no more', async () => {
+  const db = createTestTable(createMemoryTable());
+  const system = createMailSystem(db);
+  const owner = ownerOf(system);
+  const email = 'ada@example.org';
+  await system.signUp(email);
+  await system.deliver();
+  await db.import([signupRecord({ email }, db.clock.time)]);
+  expect(await owner.people({ state: 'waiting' })).toMatchObject({ people: [] });
+  expect(await owner.people({ state: 'on-list' })).toMatchObject({ people: [{ email }] });
+  expect(await owner.person({ email })).toMatchObject({ state: 'on-list' });
 });
 
 test('people of a state are found by when they asked, from a time up to but not including another', async () => {

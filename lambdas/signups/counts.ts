@@ -2,6 +2,7 @@ import type { DailySignups, SignupStats } from '../contract/schemas';
 import { oldConsentTimes } from '../facts/notices';
 import { OWNER_DAYS } from '../facts/owner-days';
 import { firstUnexpiredDay, recentSince } from '../facts/retention';
+import { batchesOf } from '../table/batches';
 import type { TimedContext } from '../table/context';
 import type { Table } from '../table/table';
 import { signups, timeRange } from './signup';
@@ -60,13 +61,17 @@ export async function countDays({ table, now }: TimedContext, days: number): Pro
   const time = now();
   const first = firstUnexpiredDay(time);
   const today = OWNER_DAYS.dayOf(time);
-  const starts = Array.from({ length: days + 1 }, (_, n) => OWNER_DAYS.startOf(today, n + 1 - days));
+  const offsets = Array.from({ length: days }, (_, n) => n + 1 - days);
   const counted: DailySignups['days'] = [];
-  for (let n = 0; n < days; n += DAYS_AT_ONCE) {
-    const some = starts.slice(n, Math.min(n + DAYS_AT_ONCE, days)).map(async (start, index) => ({
-      date: OWNER_DAYS.dayOf(start),
-      count: await countBetween(table, Math.max(start, first), starts[n + index + 1]),
-    }));
+  for (const batch of batchesOf(offsets, DAYS_AT_ONCE)) {
+    const some = batch.map(async (offset) => {
+      const start = OWNER_DAYS.startOf(today, offset);
+      const end = OWNER_DAYS.startOf(today, offset + 1);
+      return {
+        date: OWNER_DAYS.dayOf(start),
+        count: await countBetween(table, Math.max(start, first), end),
+      };
+    });
     counted.push(...(await Promise.all(some)));
   }
   return { days: counted };

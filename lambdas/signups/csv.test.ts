@@ -166,6 +166,7 @@ describe('the columns of a mailing tool', () => {
     };
     for (const tool of Object.keys(files) as MailingTool[])
       expect(csvHeader(tool) + csvRows([ada, late], tool)).toBe(`${files[tool].join('\r\n')}\r\n`);
+    expect(csvRows([{ ...ada, discountPercent: 1 }], 'kit')).toContain('launch-signup');
   });
 
   it('have every cell unchanged, because no spreadsheet reads them', () => {

@@ -67,6 +67,8 @@ describeEngines('the export', (open) => {
       (await namesOf(filter)).filter((name) => !name.startsWith('early'));
     expect(await lateOf({ discount: 0 })).toEqual(['news', 'now']);
     expect(await lateOf({ discount: 0, until: nth(30) })).toEqual(['news']);
+    expect(await lateOf({ discount: 0, until: isoOf(db.clock.time) })).toEqual(['news']);
+    expect(await lateOf({ discount: 0, until: isoOf(db.clock.time + 1) })).toEqual(['news', 'now']);
     expect(await namesOf({ discount: 1 })).toEqual([]);
   });
 

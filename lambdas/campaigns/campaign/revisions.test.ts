@@ -1,5 +1,7 @@
 import { CAMPAIGN_ERRORS } from '../../contract/messages';
+import { PAUSES } from '../../email/delivery';
 import { DRAFT, refusal, setUpCampaign } from '../../system/testing/campaign';
+import { TEST_OWNER } from '../../system/testing/mail-system';
 import { describeEngines } from '../../table/testing/engines';
 
 describeEngines('a draft', (open) => {
@@ -33,5 +35,22 @@ describeEngines('a draft', (open) => {
     await owner.testCampaign({ id });
     await system.deliver();
     expect(await testedRevision()).toBe(revision);
+  });
+
+  it('whose test could not be sent is tried again after a while, not at once', async () => {
+    const db = await open();
+    const { owner, system } = await setUpCampaign(db, 1);
+    const { id } = await owner.saveCampaign(DRAFT);
+    let tries = 0;
+    system.onSend.hook = async () => {
+      tries += 1;
+      return tries === 1 ? { result: 'later', limit: 'rate' } : undefined;
+    };
+    await owner.testCampaign({ id });
+    for (let turn = 0; turn < 3; turn += 1) await system.deliver();
+    expect(tries).toBe(1);
+    db.clock.time += PAUSES.machine;
+    await system.deliver();
+    expect(system.sent).toMatchObject([{ to: TEST_OWNER }]);
   });
 });

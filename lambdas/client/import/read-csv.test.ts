@@ -122,6 +122,11 @@ describe('openCsv', () => {
   });
 
   it('reads the first line by itself if a quote in it is a stray one, closed further on or not', async () => {
+    expect(await cellsOf('email,"name\na@b.dk,A\nb@b.dk,B"\n')).toEqual([
+      ['email', '"name'],
+      ['a@b.dk', 'A'],
+      ['b@b.dk', 'B"'],
+    ]);
     for (const end of ['B', '"B"', 'B"'])
       expect(await cellsOf(`email,"name,date\na@b.dk,A,1\nb@b.dk,${end},2\n`)).toEqual([
         ['email', '"name', 'date'],

@@ -36,6 +36,7 @@ describe('createSafeFile', () => {
     await file.commit();
     expect(contents()).toEqual([['list.csv'], 'ab']);
     expect(lstatSync(path).mode & 0o777).toBe(0o600);
+    await expect(file.write(new Uint8Array(1))).rejects.toThrow('closed');
   });
 
   it('leaves nothing when it is discarded, and an older file as it was', async () => {

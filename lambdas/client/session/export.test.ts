@@ -45,6 +45,8 @@ describe('transferExport', () => {
     expect(events).toEqual(['one', 'two', 'commit']);
     expect(end).toEqual({ rows: 2, totalRows: 2, bytes: 6 });
     expect(progress[0]).toBe(0);
+    // The terminal would wait for it.
+    expect(jest.getTimerCount()).toBe(0);
   });
 
   it('discards an export that is silent for 30 seconds, however long it ran before', async () => {

@@ -95,6 +95,16 @@ describe('session', () => {
   });
 });
 
+it('shows nothing of a call that is over as the owner signs out', async () => {
+  const { session } = setUp();
+  await session.signIn(ADDRESS, PASSWORD);
+  const call = session.use('calling', async () => {
+    session.signOut('asked');
+    return 'a list';
+  });
+  await expect(call).rejects.toMatchObject({ problem: { code: 'sessionEnded' } });
+});
+
 describe('idle limit of 15 minutes', () => {
   it.each(['use', 'retry', 'touch', 'lockWhenIdle'] as const)(
     'ends the session without a request when %s is called after it',

@@ -110,9 +110,7 @@ async function groupsIn(message: Email, types: readonly string[]): Promise<Field
 }
 
 const contentOf = ({ content }: Attachment): string =>
-  typeof content === 'string'
-    ? content
-    : Buffer.from(content instanceof ArrayBuffer ? new Uint8Array(content) : content).toString('latin1');
+  typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString('latin1');
 
 const textOf = ({ text = '' }: Email): string => text;
 

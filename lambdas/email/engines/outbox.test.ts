@@ -32,6 +32,17 @@ describe('the outbox', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
+  it('knows when an email was written that has the name of an erased one', async () => {
+    const mail = await composeTestMail();
+    await outbox.send(mail, testTag());
+    utimesSync(join(folder, name), 0, 0);
+    expect(await outbox.list()).toMatchObject([{ at: 0 }]);
+    await outbox.erase(TEST_REF);
+    await outbox.send(mail, testTag());
+    const [{ at } = { at: 0 }] = await outbox.list();
+    expect(at).toBeGreaterThan(0);
+  });
+
   it('closes each file that it has written', async () => {
     const open = fs.open;
     const closed: jest.SpyInstance[] = [];
