@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IMMUTABLE, REVALIDATED } from '../../http';
+import { contentType } from '../../http/content-type';
 import { PATH_CASES } from '../../http/testing/cases';
 import type { ServedSite } from '../../testing';
 import { rawGet, useFolders } from '../../testing';
@@ -80,6 +81,14 @@ describe('files', () => {
     expect(tags.size).toBe(3);
     const refused = await get('/terms', { headers: { 'Accept-Encoding': 'br;q=0, gzip;q=0' } });
     expect(refused.headers.get('Content-Encoding')).toBeNull();
+  });
+
+  it('have the type that their name says', async () => {
+    const typeOf = async (path: string) => (await get(path)).headers.get('Content-Type');
+    for (const path of ['/', '/terms', '/nothing-here'])
+      expect([path, await typeOf(path)]).toEqual([path, contentType('page.html')]);
+    for (const path of ['/app-0123456789abcdef.js', '/robots.txt'])
+      expect([path, await typeOf(path)]).toEqual([path, contentType(path)]);
   });
 
   it('have a Cache-Control header', async () => {

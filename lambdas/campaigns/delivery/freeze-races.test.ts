@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '../../facts/time';
+import { isoOf, MINUTE, SECOND } from '../../facts/time';
 import { people } from '../../people/person';
 import { signups } from '../../signups/signup';
 import {
@@ -13,8 +13,8 @@ import { createMailSystem } from '../../system/testing/mail-system';
 import { ownerOf } from '../../system/testing/steps';
 import type { Table } from '../../table/table';
 import { describeEngines } from '../../table/testing/engines';
-import { hooked } from '../../table/testing/hooked-table';
-import { storedItems } from '../../table/testing/test-table';
+import { hooked, type SeenCall } from '../../table/testing/hooked-table';
+import { storedItems, type TestTable } from '../../table/testing/test-table';
 import { freezeCampaigns } from './freeze';
 import { leaseFreeze } from './freeze-lease';
 
@@ -78,7 +78,15 @@ describeEngines('a freeze during which something changes', (open) => {
     expect(JSON.stringify(await storedItems(db.table))).not.toContain(addressOf(0));
   });
 
-  it('is not kept from the others of a page by somebody whose signup changes again and again', async () => {
+  /** Makes a signup another one, as if its person had left and were imported again. */
+  async function replace({ table }: TestTable, email: string): Promise<void> {
+    const signup = await signups.on(table).get({ email });
+    if (!signup) throw new Error('There is no signup.');
+    const signedUpAt = isoOf(Date.parse(signup.signedUpAt) - SECOND);
+    await signups.on(table).put({ ...signup, signedUpAt });
+  }
+
+  it('is not kept from the others of a page by somebody who changes again and again', async () => {
     const db = await open();
     const { owner, status } = await setUpCampaign(db, 0);
     await signUpOnOnePage(db, 5);
@@ -89,9 +97,9 @@ describeEngines('a freeze during which something changes', (open) => {
     const table: Table = {
       ...db.table,
       async transact(writes) {
-        isLong.push(writes.length > 5);
+        isLong.push(writes.length > 6);
         // Within what takes longer.
-        if (isLong.at(-1)) await owner.correctName({ email, name: `Ada ${isLong.length}` });
+        if (isLong.at(-1)) await replace(db, email);
         return db.table.transact(writes);
       },
     };
@@ -99,7 +107,27 @@ describeEngines('a freeze during which something changes', (open) => {
     await freezeCampaigns(context, worker.freezeMemory);
     expect(await status(id)).toMatchObject({ state: 'frozen', recipients: 5 });
     // A page is written at once, if that can be.
-    expect(isLong[0]).toBe(true);
+    const whole = isLong.indexOf(false);
+    expect([whole > 1, isLong.slice(whole).includes(true)]).toEqual([true, false]);
+  });
+
+  it('yields after some tries if somebody changes before each of them', async () => {
+    const db = await open();
+    const { status } = await setUpCampaign(db, 1);
+    const id = await beginFreeze(createMailSystem(db, { optIn: 'single' }));
+    let tries = 0;
+    const before = async ({ name, pk }: SeenCall) => {
+      if (name !== 'transact' || pk !== 'campaigns') return;
+      tries += 1;
+      await replace(db, addressOf(0));
+    };
+    const { context, worker } = createMailSystem(db, {
+      table: hooked(db.table, { before }),
+      optIn: 'single',
+    });
+    await freezeCampaigns(context, worker.freezeMemory);
+    expect(await status(id)).toMatchObject({ state: 'freezing', recipients: 0 });
+    expect(tries).toBeGreaterThan(1);
   });
 
   it('adds nothing after it was overtaken', async () => {

@@ -72,6 +72,18 @@ describeEngines('the story of a person', (open) => {
     expect(buyer.events.at(-1)).toMatchObject({ order: '#1', passedOn: 'got-code' });
   });
 
+  it('says why an email was refused', async () => {
+    const db = await open();
+    const { system, owner, freeze, sendAll } = await setUpCampaign(db, 1);
+    system.onSend.hook = async ({ to }) =>
+      to === addressOf(0) ? { result: 'refused', reason: '550 5.1.1' } : undefined;
+    await sendAll(await freeze());
+    const { events } = await owner.person({ email: addressOf(0) });
+    expect(events).toContainEqual(
+      expect.objectContaining({ event: 'campaign', state: 'refused', reason: '550 5.1.1' }),
+    );
+  });
+
   it('is in "My signup" and its file, but for what others did with their code', async () => {
     const db = await open();
     const { system, owner, freeze, sendAll } = await setUpCampaign(db, 2);

@@ -78,6 +78,11 @@ it.each(['# {code}', '## {CODE}', '### {code} '])('makes a coupon of the heading
   expect(html).not.toMatch(/<code>|<h[123]/);
 });
 
+it('has paragraphs in the items of a list only if these are apart', () => {
+  expect(render('- one\n- two').html).toMatch(/<li[^>]*>one<\/li>/);
+  expect(render('- one\n\n  more\n- two').html).toMatch(/<li[^>]*><p[^>]*>one<\/p>/);
+});
+
 it('leaves a heading with more than a code a heading', () => {
   expect(render('## Code: {code}', VALUES).html).toMatch(/<h2 [^>]*>Code: PENGUIN-7<\/h2>/);
 });
