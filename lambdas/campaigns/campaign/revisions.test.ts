@@ -37,6 +37,18 @@ describeEngines('a draft', (open) => {
     expect(await testedRevision()).toBe(revision);
   });
 
+  it('is measured before it is frozen, if it can be sent', async () => {
+    const { owner } = await setUpCampaign(await open(), 1);
+    const titlesOf = async (draft: typeof DRAFT) => {
+      const { id } = await owner.saveCampaign(draft);
+      return (await owner.campaignCheck({ id })).findings.map(({ title }) => title).join(' ');
+    };
+    const long = { ...DRAFT, text: '- {code}\n'.repeat(1000) };
+    expect(await titlesOf(DRAFT)).not.toContain('kB');
+    expect(await titlesOf(long)).toMatch(/The email has \d+ kB/);
+    expect(await titlesOf({ ...long, subject: '' })).toContain(CAMPAIGN_ERRORS.subject);
+  });
+
   it('whose test could not be sent is tried again after a while, not at once', async () => {
     const db = await open();
     const { owner, system } = await setUpCampaign(db, 1);

@@ -1,9 +1,10 @@
 import { readPages } from '../../client/pages';
 import { CAMPAIGN_SCHEMAS } from '../../contract/campaigns';
+import { MINUTE, SECOND } from '../../facts/time';
 import { addressOf, setUpCampaign } from '../../system/testing/campaign';
 import { describeEngines } from '../../table/testing/engines';
 import { hooked } from '../../table/testing/hooked-table';
-import { readDeliveries } from './deliveries';
+import { claimDelivery, dueDeliveries, postponeDelivery, readDeliveries } from './deliveries';
 import { deliveries } from './delivery';
 
 const PEOPLE = 30;
@@ -34,6 +35,22 @@ describeEngines('the deliveries of a campaign', (open) => {
       expect([found.length, new Set(found.map(({ ref }) => ref)).size]).toEqual([size, size]);
     },
   );
+
+  it('are due in the order of their times, those that were put off last', async () => {
+    const db = await open();
+    const { system, freeze } = await setUpCampaign(db, PEOPLE);
+    const id = await freeze();
+    const [first] = await dueDeliveries(system.context, id, 'canary', 1);
+    if (first?.state !== 'due') throw new Error('Nothing is due.');
+    const claimed = await claimDelivery(system.context, first);
+    if (!claimed) throw new Error('It was not claimed.');
+    await postponeDelivery(system.context, claimed, db.clock.time + SECOND);
+    db.clock.time += MINUTE;
+    const due = await dueDeliveries(system.context, id, 'canary', PEOPLE);
+    expect([due.length, due.at(-1)?.ref]).toEqual([system.context.sizes.canary, first.ref]);
+    const fewer = await dueDeliveries(system.context, id, 'canary', due.length - 1);
+    expect(fewer.map(({ ref }) => ref)).not.toContain(first.ref);
+  });
 
   it('are read without those in other states', async () => {
     const db = await open();
