@@ -1,6 +1,5 @@
 import { bounceAddressOf, type EmailName } from '../email-name';
 import { composeTestMail, TEST_FROM, TEST_REF } from '../testing/test-mail';
-import { showsNoMailbox } from './permanence';
 import { type BounceReport, readReport } from './read-report';
 import {
   type Bounce,
@@ -183,6 +182,14 @@ describe('the email that a bounce is about', () => {
     SERVERS.Postfix({ email: copy, to, failure: HARD[0] ?? { words: '' }, returned: 'message' });
   const inAnswer = (message: string) =>
     linesOf(`In-Reply-To: ${messageIdIn(email)}`, `References: ${messageIdIn(email)}`, message);
+
+  it('is the last one that it refers to, if nothing else names it', async () => {
+    const references = `References: <1@other.example> ${messageIdIn(email)}`;
+    expect(await read(linesOf(references, postfix(withoutMessageId(email))))).toMatchObject({
+      kind: 'bounced',
+      email: EMAIL,
+    });
+  });
 
   it('is the one that is returned, not one that this answers', async () => {
     // The owner has forwarded somebody's answer to an address that does not exist.
@@ -387,10 +394,3 @@ it.each(['\n', ' ', '-', '-- ', '--copy ', 'user ', '5.', '550 ', 'message-id: '
     );
   },
 );
-
-test.each([
-  ['551 No such user', true],
-  ['451 No such user', false],
-])('a reply code counts where a reason begins: %s', (reason, isGone) => {
-  expect(showsNoMailbox('', reason)).toBe(isGone);
-});
