@@ -71,5 +71,7 @@ describe('fileErrorReason', () => {
     expect(fileErrorReason(missing)).toBe('There is no such file or folder');
     expect(fileErrorReason(new TypeError('fetch failed'))).toBeUndefined();
     expect(fileErrorReason(undefined)).toBeUndefined();
+    // An error of our own that only has the same code.
+    expect(fileErrorReason(Object.assign(new Error(), { code: 'ENOENT' }))).toBeUndefined();
   });
 });

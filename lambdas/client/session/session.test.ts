@@ -145,6 +145,7 @@ describe('idle limit of 15 minutes', () => {
     const { session, clock } = setUp();
     clock.now += 2 * IDLE_LIMIT_MS;
     await session.signIn(ADDRESS, PASSWORD);
+    session.lockWhenIdle();
     expect(session.signedIn()).toBe(true);
   });
 });

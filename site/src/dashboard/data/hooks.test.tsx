@@ -240,9 +240,12 @@ describe('showBetweenPresses', () => {
 });
 
 test('useLastReady returns the last value that was ready', async () => {
-  const { result, again } = await renderHook((ready: boolean) => useLastReady(String(ready), ready), true);
-  await again(false);
-  expect(result()).toBe('true');
+  const hook = (value: string) => useLastReady(value, value !== 'loading');
+  const { result, again } = await renderHook(hook, 'first');
+  await again('loading');
+  expect(result()).toBe('first');
+  await again('second');
+  expect(result()).toBe('second');
 });
 
 describe('useStoredSwitch', () => {
