@@ -1,5 +1,4 @@
 import { RETENTION_YEARS } from '../facts/facts';
-import { formatQuantity } from '../facts/format-count';
 import { DAILY_LIMIT, IMPORT_LIMIT, LIST_LIMIT } from './endpoints';
 import { LIMITS } from './limits';
 import { MAILING_TOOLS } from './mailing-tools';
@@ -110,12 +109,10 @@ export const CAMPAIGN_ERRORS = {
     `${because} Some recipients may get it twice if you resume it; confirm that you accept this.`,
   tooEarly: (minutes: number) =>
     `The first emails have only just been sent. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} to see what becomes of them, or continue now.`,
-  recipients: (count: number) =>
-    `The list has ${formatQuantity(count, 'recipient')} for this campaign now. Confirm that number to freeze it.`,
+  recipients: (count: number) => `It would go to ${count} now. Confirm that number to freeze it.`,
   moreThanConfirmed: (expected: number, count: number) =>
-    `It was frozen for ${formatQuantity(count, 'recipient')}; you confirmed ${expected}. Confirm the new number to send it.`,
-  remaining: (count: number) =>
-    `Not yet sent to ${formatQuantity(count, 'recipient')}. Confirm that number to continue.`,
+    `It was frozen for ${count}; you confirmed ${expected}. Confirm the new number to send it.`,
+  remaining: (count: number) => `Not yet sent to ${count}. Confirm that number to continue.`,
   pausedMeanwhile: 'The campaign has been paused in the meantime. Look at it again, then decide.',
   savedMeanwhile:
     'It was saved in another window or on another device in the meantime. Look at both, then save again.',

@@ -1,4 +1,3 @@
-import { MINUTE } from '../../facts/time';
 import { createLaunchClient, type LaunchClient, type LaunchClientOptions } from '../client';
 import { describeProblem, type OwnerActivity, OwnerError, ownerError } from '../errors';
 import { ADMIN_MESSAGES } from '../messages';
@@ -7,7 +6,7 @@ import { ADMIN_MESSAGES } from '../messages';
 export type SignOutReason = 'asked' | 'left' | 'idle' | 'refused';
 
 /** After how much inactivity the session ends, in milliseconds. */
-export const IDLE_LIMIT_MS = 15 * MINUTE;
+export const IDLE_LIMIT_MS = 15 * 60 * 1000;
 /** How often clients call `lockWhenIdle`, in milliseconds. */
 export const IDLE_CHECK_INTERVAL_MS = 10_000;
 /** The timeout of a call, in milliseconds. The server itself gives up on its store after a few seconds. */

@@ -230,13 +230,12 @@ export const CAMPAIGNS = {
   results: {
     title: 'Results',
     figures: { bounced: 'Bounced', complained: 'Spam reports', left: 'Left the list', ordered: 'Ordered' },
-    became: (count: string) => `What became of ${count === '1' ? 'one email' : `${count} emails`}`,
+    became: (count: string) => `What became of the emails: ${count}`,
     days: 'Accepted by day',
     daysWritten: 'Written by day',
     /** With an ordinary mail server. */
     unreported: 'Bounces and spam reports are not known: your mail server does not report them here.',
-    sales: (orders: string, revenue: string) =>
-      `${orders === '1' ? '1 order' : `${orders} orders`} since it was sent: ${revenue}`,
+    sales: (orders: string, revenue: string) => `Orders since it was sent: ${orders}, ${revenue}`,
     sources: 'Where the buyers came from',
     passedOn: (count: string) => `${count} with a code that somebody had passed on.`,
     lastDays: (days: number) => `The last ${days} days with orders.`,
