@@ -1,7 +1,7 @@
 import { text as readText } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isUntouched } from '@tariff-tantrum/lambdas/client/campaign-offers';
 import { formatDeliveries } from '@tariff-tantrum/lambdas/client/campaign-results';
-import { isUntouched } from '@tariff-tantrum/lambdas/client/campaign-steps';
 import { LEFT_OUT_NAMES } from '@tariff-tantrum/lambdas/client/describe-audience';
 import {
   type CampaignProgress,

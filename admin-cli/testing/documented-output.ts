@@ -9,8 +9,8 @@ interface DocumentedOutput {
   optional: string[];
 }
 
-/** A row of the table: commands, then fields, of which a `?` marks those that may be absent. */
-const ROW = /^\| ((?:`[a-z][^`]*`(?:, )?)+) \| ((?:`\w+`\??(?:, )?)+) \|$/gm;
+/** A row of the table: commands, perhaps in words which others, then fields; a `?` marks those that may be absent. */
+const ROW = /^\| ((?:`[a-z][^`]*`(?:, )?)+)(?: and [^|`]+)? \| ((?:`\w+`\??(?:, )?)+) \|$/gm;
 
 const codesOf = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, code = '']) => code);

@@ -35,6 +35,8 @@ export type CampaignAction = (typeof ACTIONS)[number];
 export interface Transition {
   from: readonly CampaignState[];
   to: CampaignState | 'where it was paused' | 'deleted';
+  /** It leads back to a state that the campaign may have had: it adds to `pauses`, as a pause does. */
+  isBack?: true;
 }
 
 /** The states that can be paused. A paused campaign can be paused again, which replaces the reason. */

@@ -216,11 +216,8 @@ export function createOwner(env: Environment, engine: Engine, ask: Ask) {
         await importCodes({ name: `${name}, codes`, action: 'import codes' }, SOME_CODES);
         return press(`${name}, again`, next, campaign);
       }
-      case 'pause':
-      case 'cancel':
-        return change(asked, action);
       default:
-        return action satisfies never;
+        return change(asked, action);
     }
   }
 

@@ -1,6 +1,6 @@
 import { getCampaign } from '../../campaigns/campaign/campaigns';
 import { campaigns, sendingSlot } from '../../campaigns/campaign/stored-campaign';
-import { offersOf } from '../../client/campaign-steps';
+import { offersOf } from '../../client/campaign-offers';
 import { describeCampaign } from '../../client/describe-campaign';
 import { explainError } from '../../client/errors';
 import { CAMPAIGN_STATES, isOpen } from '../../contract/campaign-states';
@@ -96,13 +96,8 @@ test.each(EACH)('%s: a refusal advises nothing that would be refused', async (_,
 /** Returns how each button is pressed in a window that shows this status. */
 function pressesOf({ owner, change, db }: Launch, status: CampaignStatus) {
   const { time: now } = db.clock;
-  return offersOf({ status, now, minutesToWait: 0 }).map(({ action, ask, atOnce, label }) => {
-    const body = {
-      ...(typeof ask === 'number' && { recipients: ask }),
-      ...(ask === 'hour' && { at: isoOf(now + HOUR) }),
-      atOnce,
-      acceptDuplicates: true,
-    };
+  return offersOf({ status, now, minutesToWait: 0 }).map(({ action, ask, details, label }) => {
+    const body = { ...details, ...(ask === 'hour' && { at: isoOf(now + HOUR) }) };
     const { id } = status;
     const call = () => (action === 'delete' ? owner.deleteCampaign({ id }) : change(id, action, body));
     return { action, label, press: () => call().then(() => 'done', explainError) };

@@ -11,15 +11,15 @@ import { queryKeyOf } from '../data/query-client';
 import { useChange } from '../data/use-change';
 import { useRead } from '../data/use-read';
 import { Heading } from '../frame/Heading';
-import { addressOf, goTo } from '../navigation/routes';
+import { addressOf } from '../navigation/routes';
 import { Bars } from '../ui/Bars';
 import { Button } from '../ui/Button';
-import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { Findings } from '../ui/Findings';
 import * as layout from '../ui/layout.module.css';
 import { SentToOwner } from '../ui/SentToOwner';
 import type { CampaignProps } from './campaign-props';
 import * as styles from './campaigns.module.css';
+import { DeleteDialog } from './DeleteDialog';
 import { DraftForm } from './DraftForm';
 import { DraftPreview } from './DraftPreview';
 import { FreezeDialog } from './FreezeDialog';
@@ -111,15 +111,7 @@ export function DraftView({ campaign, list }: CampaignProps) {
           draft={draft}
         />
       )}
-      {deleting && (
-        <ConfirmDialog
-          words={CAMPAIGNS.delete}
-          text={CAMPAIGNS.delete.text}
-          change={() => host.deleteCampaign({ id })}
-          onDone={() => goTo({ section: 'campaigns' })}
-          onClose={() => setDeleting(false)}
-        />
-      )}
+      {deleting && <DeleteDialog id={id} onClose={() => setDeleting(false)} />}
     </>
   );
 }

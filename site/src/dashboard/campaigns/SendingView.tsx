@@ -1,4 +1,5 @@
-import { type CampaignOffer, offersOf, stepOf } from '@tariff-tantrum/lambdas/client/campaign-steps';
+import { type CampaignOffer, offersOf } from '@tariff-tantrum/lambdas/client/campaign-offers';
+import { stepOf } from '@tariff-tantrum/lambdas/client/campaign-steps';
 import {
   type CampaignDescription,
   type CampaignProgress,
@@ -38,7 +39,7 @@ const SCHEDULED_POLL_MS = 30 * SECOND;
 /** How often the clock is read again for what is shown of it. */
 const TICK_MS = 5 * SECOND;
 
-type Change = Pick<ChangeCampaign, 'action' | 'atOnce' | 'recipients' | 'warmUp'>;
+type Change = Omit<ChangeCampaign, 'id' | 'pauses'>;
 const KINDS: Readonly<Record<CampaignOffer['tone'], ButtonKind>> = {
   main: 'primary',
   plain: 'button',
@@ -86,12 +87,11 @@ export function SendingView({ campaign, list }: CampaignProps) {
   const isStopped = shown?.kind === 'paused' && shown.by === 'rule';
   const isBeingSent = step === 'first' || step === 'everybody';
   const isOver = step === 'results';
-  const options = { warmUp, ...(minutesToWait > 0 && { atOnce: true }) };
   const press = (offer: CampaignOffer) => {
-    const { action } = offer;
-    if (offer.ask !== undefined) return setAsking(offer);
-    if (action === 'continue') mutate({ action, recipients: 0, ...options });
-    else if (action !== 'delete') mutate({ action });
+    const { action, ask } = offer;
+    const details = { ...offer.details, ...(action === 'continue' && { warmUp }) };
+    if (ask !== undefined) setAsking({ ...offer, details });
+    else if (action !== 'delete') mutate({ action, ...details });
   };
   const email = <SentEmail id={id} />;
   const recipients = status?.recipients ?? 0;
@@ -147,13 +147,7 @@ export function SendingView({ campaign, list }: CampaignProps) {
       </div>
       {isOver && email}
       {status && asking && (
-        <OfferDialog
-          id={id}
-          status={status}
-          offer={asking}
-          options={options}
-          onClose={() => setAsking(undefined)}
-        />
+        <OfferDialog id={id} status={status} offer={asking} onClose={() => setAsking(undefined)} />
       )}
     </>
   );
@@ -245,8 +239,8 @@ function ListSince({ id, expected }: { id: string; expected: number }) {
 }
 
 /** Identifies a button while the numbers in its label change, so that it keeps the focus. */
-const keyOf = ({ action, atOnce, ask }: CampaignOffer): string =>
-  [action, atOnce ? 'now' : '', ask === 'hour' ? ask : ''].join(' ');
+const keyOf = ({ action, ask, details }: CampaignOffer): string =>
+  [action, action === 'resume' && details?.atOnce ? 'now' : '', ask === 'hour' ? ask : ''].join(' ');
 
 /** What the owner can do with the campaign now. */
 const Offers = ({ offers, isBusy, pressed, onPress }: OffersProps) =>

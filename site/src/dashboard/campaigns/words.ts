@@ -146,14 +146,6 @@ export const CAMPAIGNS = {
     busy: 'Freezing...',
     cancel: 'Keep writing',
   },
-  /** Asked before the first emails. */
-  send: {
-    title: 'Send it to the first few?',
-    text: 'You and a few others, at random, get it now. An email cannot be taken back.',
-    submit: 'Send',
-    busy: 'Sending...',
-    cancel: 'Not yet',
-  },
   /** Asked when it is to start by itself. */
   hour: {
     title: 'When shall it start?',
@@ -167,47 +159,12 @@ export const CAMPAIGNS = {
     busy: 'Please wait...',
     cancel: 'Not yet',
   },
-  /** Asked before everybody else gets it. */
-  continue: {
-    title: 'Send it to all others?',
-    text: 'Everybody who has not got it yet gets it. An email cannot be taken back.',
-    recipients: (count: string) => `Recipients remaining: ${count}.`,
-    field: 'Type how many remain to confirm',
-    mismatch: 'This is not how many remain.',
-    submit: 'Continue',
-    busy: 'Continuing...',
-    cancel: 'Not yet',
-  },
-  cancel: {
-    title: 'Cancel this campaign?',
-    text: 'Anyone who has not got it yet never will. This cannot be undone.',
-    submit: 'Cancel the campaign',
-    busy: 'Cancelling...',
-    cancel: 'Leave it paused',
-  },
   /** Asked before those get it once more who may have got it. */
   sendAgain: {
     title: 'Send it again?',
     text: 'Some of them may have it already and would get it twice. An email cannot be taken back.',
     busy: 'Sending...',
     cancel: 'Not yet',
-  },
-  delete: {
-    title: 'Delete this campaign?',
-    text: 'Its text and its recipients are deleted, and nobody gets it. People keep their codes.',
-    submit: 'Delete',
-    busy: 'Deleting...',
-    cancel: 'Keep it',
-  },
-  /** Asked after a backup was restored. */
-  resume: {
-    title: 'Resume it, although some may get it twice?',
-    recipients: (count: string) => `Recipients: ${count}.`,
-    field: 'Type the number of recipients to confirm',
-    mismatch: 'This is not the number of recipients.',
-    submit: 'Resume',
-    busy: 'Resuming...',
-    cancel: 'Leave it paused',
   },
   warmUp: 'Slowly during the first hour, so that email providers get to know a new domain',
   stale: "Can't reach the server. Showing the last known numbers.",
