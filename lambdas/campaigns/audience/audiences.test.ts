@@ -149,6 +149,18 @@ describeEngines('the audience of a campaign', (open) => {
     });
   });
 
+  it('knows the longest names of a list on which few have one', async () => {
+    const db = await open();
+    const { system, owner } = await setUpCampaign(db, 2);
+    await owner.import({
+      rows: [{ email: 'ada@example.org', name: 'Ada', signedUpAt: isoOf(db.clock.time - 1) }],
+    });
+    const { id } = await owner.saveCampaign({ subject: 'Hi', text: 'Hi' });
+    const campaign = await getCampaign(system.context, id);
+    const plan = campaign && (await planRecipients(system.context, campaign, db.clock.time));
+    expect(plan).toMatchObject({ recipients: 3, longestNames: ['Ada'] });
+  });
+
   it('of a copy has those who joined since, each once, with codes of their own', async () => {
     const db = await open();
     const { system, owner, id, sentTo } = await launch(db);

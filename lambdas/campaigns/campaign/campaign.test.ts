@@ -185,7 +185,7 @@ describeEngines('a campaign', (open) => {
     };
     const saved = () => owner.saveCampaign({ id, ...DRAFT, text: 'Other {code}' });
     expect(await freezeAfter(saved)).toBe(CAMPAIGN_ERRORS.changed);
-    expect((await owner.campaignStatus({ id })).state).toBe('draft');
+    expect(await owner.campaignStatus({ id })).toMatchObject({ state: 'draft', recipients: 0, waiting: 0 });
     await owner.saveCampaign({ id, ...DRAFT });
     expect(await freezeAfter(() => owner.changeCampaign(freeze))).toBe(describeRefusal('freezing'));
   });

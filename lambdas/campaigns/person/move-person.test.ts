@@ -179,6 +179,22 @@ describeEngines('a corrected address', (open) => {
     expect(await addressesOf(owner)).toEqual([OLD, OTHER]);
   });
 
+  it('ends the link to an address that another person has moved to since', async () => {
+    const db = await open();
+    const system = createMailSystem(db, { optIn: 'single' });
+    const owner = ownerOf(system);
+    await db.signUp(OLD, OTHER);
+    db.clock.time += MINUTE;
+    await owner.correctAddress({ email: OLD, newEmail: NEW });
+    const ofOld = await linkTo(system);
+    await owner.correctAddress({ email: OLD, newEmail: 'newest@example.org' });
+    db.clock.time += DAY;
+    await owner.correctAddress({ email: OTHER, newEmail: NEW });
+    const ofOther = (await system.deliver()).find(({ to }) => to === NEW)?.link('/api/new-address') ?? '';
+    expect(where(await confirm(system, ofOther))).toEqual(MOVED);
+    expect(where(await confirm(system, ofOld))).toEqual([303, MAIL_PAGES.linkExpired]);
+  });
+
   it('ends the link to an address that was asked for before, and every link of somebody who has left', async () => {
     const db = await open();
     const system = createMailSystem(db, { optIn: 'single' });

@@ -135,6 +135,10 @@ describe('openCsv', () => {
       ]);
   });
 
+  it('reads a name of several lines in a file of one column', async () => {
+    expect(await cellsOf('"E-mail\naddress"\na@b.dk\n')).toEqual([['E-mail\naddress'], ['a@b.dk']]);
+  });
+
   it('loses no row after a stray quote in a large file', async () => {
     const rows = Array.from({ length: 9000 }, (_, n) => [`p${n}@example.org`, `"P" ${n}`]);
     const lines = rows.map((cells) => cells.map((cell, n) => (n === 1 ? quote(cell) : cell)).join());

@@ -101,11 +101,20 @@ describe('lines that are no rows', () => {
     });
   });
 
-  it('do not stand above a row with an address, whose columns are then named', async () => {
-    await expect(read('Who,Contact\nBo,bo@b.dk\nemail,date\nada@b.dk,2026-03-04')).rejects.toMatchObject({
-      hint: 'Its columns are: Who, Contact.',
-    });
-  });
+  it.each([',', ';', '\t'])(
+    'do not stand above a row with an address, whose columns are then named (%j)',
+    async (mark) => {
+      const rows = [
+        ['Who', 'Contact'],
+        ['Bo', 'bo@b.dk'],
+        ['email', 'date'],
+        ['ada@b.dk', '2026-03-04'],
+      ];
+      await expect(read(rows.map((cells) => cells.join(mark)).join('\n'))).rejects.toMatchObject({
+        hint: 'Its columns are: Who, Contact.',
+      });
+    },
+  );
 });
 
 test('a time without a zone is in the owner’s, so that a signup of this minute is not in the future', async () => {
