@@ -158,7 +158,7 @@ describeEngines('the audience of a campaign', (open) => {
     const { id } = await owner.saveCampaign({ subject: 'Hi', text: 'Hi' });
     const campaign = await getCampaign(system.context, id);
     const plan = campaign && (await planRecipients(system.context, campaign, db.clock.time));
-    expect(plan).toMatchObject({ recipients: 3, longestNames: ['Ada'] });
+    expect(plan?.longestNames).toStrictEqual(['Ada']);
   });
 
   it('of a copy has those who joined since, each once, with codes of their own', async () => {

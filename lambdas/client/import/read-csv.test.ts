@@ -135,8 +135,9 @@ describe('openCsv', () => {
       ]);
   });
 
-  it('reads a name of several lines in a file of one column', async () => {
+  it('reads a name of several lines in a file of one column, but no addresses as part of it', async () => {
     expect(await cellsOf('"E-mail\naddress"\na@b.dk\n')).toEqual([['E-mail\naddress'], ['a@b.dk']]);
+    expect(await cellsOf('"email\na@b.dk\nb@b.dk"\n')).toEqual([['"email'], ['a@b.dk'], ['b@b.dk"']]);
   });
 
   it('loses no row after a stray quote in a large file', async () => {

@@ -126,10 +126,8 @@ const isBlank = ({ cells }: CsvRow): boolean => cells.every((cell) => cell.trim(
 function readHeader(text: string, at: number, delimiter: string): ParsedRow {
   const row = parseRow(text, at, delimiter);
   const oneLine = parseFirstLine(text, at, delimiter);
-  const { length } = oneLine.cells;
   const isStray =
-    row.isOpen ||
-    (length > 1 && hasSwallowedRows(text.slice(at, row.end).split(LINE_FEED), delimiter, length));
+    row.isOpen || hasSwallowedRows(text.slice(at, row.end).split(LINE_FEED), delimiter, oneLine.cells.length);
   return isStray ? oneLine : row;
 }
 
