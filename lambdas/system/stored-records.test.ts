@@ -82,23 +82,35 @@ it.each(LISTS)('opens %s over what an earlier version has stored', async (name) 
   expect((await call(name)).status).toBe(200);
 });
 
-it('costs the owner the record that it cannot read, not the list, and logs nothing of it', async () => {
-  const logged: LogEntry[] = [];
-  const findProblem = watchUnreadable((entry) => logged.push(entry));
-  expect(findProblem()).toBeUndefined();
-  const known = stored.find(({ pk, state }) => pk === 'campaigns' && state === 'done');
-  const newer = { ...known, pk: 'campaigns', sk: 'newer', id: 'newer', state: 'unheard-of' };
-  const { call } = await openStored(newer);
-  for (const name of LISTS) expect((await call(name)).status).toBe(200);
-  const { campaigns } = await (await call('campaigns')).json();
-  const ids = stored.filter(({ pk }) => pk === 'campaigns').map(({ sk }) => sk);
-  expect(campaigns).toHaveLength(new Set(ids).size);
-  expect(logged).toEqual([{ event: 'record-unreadable', reason: 'campaign' }]);
-  expect(findProblem()).toMatchObject({
-    severity: 'error',
-    title: 'This version cannot read a stored record: campaign.',
-  });
-});
+/** Fields of a campaign that this version cannot read. */
+const UNREADABLE: readonly Readonly<Record<string, string>>[] = [
+  { state: 'unheard-of' },
+  { state: 'freezing', pausedBy: 'codes', pausedAt: '2026-03-01T10:00:00.000Z' },
+  { state: 'freezing', pausedBy: 'owner' },
+];
+
+it.each(UNREADABLE)(
+  'costs the owner the record that it cannot read, not the list, and logs nothing of it: %o',
+  async (fields) => {
+    const logged: LogEntry[] = [];
+    const findProblem = watchUnreadable((entry) => logged.push(entry));
+    expect(findProblem()).toBeUndefined();
+    const known = stored.find(
+      ({ pk, state, pausedBy }) => pk === 'campaigns' && state === 'freezing' && pausedBy === undefined,
+    );
+    const newer = { ...known, pk: 'campaigns', sk: 'newer', id: 'newer', ...fields };
+    const { call } = await openStored(newer);
+    for (const name of LISTS) expect((await call(name)).status).toBe(200);
+    const { campaigns } = await (await call('campaigns')).json();
+    const ids = stored.filter(({ pk }) => pk === 'campaigns').map(({ sk }) => sk);
+    expect(campaigns).toHaveLength(new Set(ids).size);
+    expect(logged).toEqual([{ event: 'record-unreadable', reason: 'campaign' }]);
+    expect(findProblem()).toMatchObject({
+      severity: 'error',
+      title: 'This version cannot read a stored record: campaign.',
+    });
+  },
+);
 
 it('chooses nobody for a campaign while it cannot read whether somebody has said no', async () => {
   const known = stored.find((item) => kindOf(item) === 'people');

@@ -165,7 +165,7 @@ function relevanceOf(file, test, tests) {
   const common = [...wordsOf(test)].filter((word) => wordsOf(file).has(word));
   const rarityOf = (word) => Math.log(tests.length / tests.filter((each) => wordsOf(each).has(word)).length);
   const sum = common.reduce((total, word) => total + rarityOf(word), 0);
-  return (sum / Math.sqrt(wordsOf(test).size)) * (isNear ? 1.2 : 1);
+  return (sum / Math.sqrt(wordsOf(test).size)) * (isNear ? 2 : 1);
 }
 
 /**

@@ -7,7 +7,7 @@ import { DRAFT, freezeAll, refusal, setUpCampaign, toList } from '../../system/t
 import { TEST_OWNER } from '../../system/testing/mail-system';
 import { describeEngines } from '../../table/testing/engines';
 import { storedItems } from '../../table/testing/test-table';
-import { getCampaign, wrongState } from './campaigns';
+import { findCampaign, getCampaign, sendCampaign, wrongState } from './campaigns';
 import { startScheduled } from './schedule';
 
 describeEngines('a campaign', (open) => {
@@ -132,6 +132,13 @@ describeEngines('a campaign', (open) => {
       (await wrongState(action, system.context, id)).message;
     expect(await errorOf('send')).toBe(CAMPAIGN_ERRORS.pausedMeanwhile);
     expect(await errorOf('pause')).toBe(describeRefusal('frozen'));
+  });
+
+  it('says that it is sent already, not that another one is, if it was sent in another window meanwhile', async () => {
+    const { system, freeze } = await setUpCampaign(await open(), 1);
+    const campaign = await findCampaign(system.context, await freeze());
+    expect(await sendCampaign(system.context, campaign)).toBe('done');
+    expect(await sendCampaign(system.context, campaign)).toBe('wrong state');
   });
 
   it('is not sent while another one is, or waits for the owner after its first emails', async () => {

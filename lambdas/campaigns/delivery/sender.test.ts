@@ -288,6 +288,8 @@ describeEngines(
       expect(underWay).toBe(0);
       // The one that failed is still claimed; all others that were begun have an outcome.
       expect(await status(id)).toMatchObject({ accepted: toList(failing).length - 1 });
+      // None is begun after it.
+      expect(toList(failing).length).toBeLessThan(PEOPLE);
     });
 
     it('pauses after a row of outcomes, even if one process has seen only part of it', async () => {
