@@ -215,10 +215,10 @@ export async function correctSentAt(
   await campaigns.on(table).update({ id }, change);
 }
 
-/** Makes a campaign wait for the owner after its first recipients. Resolves to whether it was being sent to them. */
-export async function endCanary({ table, now }: TimedContext, id: string): Promise<boolean> {
+/** Makes a campaign wait for the owner after its first recipients. */
+export async function endCanary({ table, now }: TimedContext, id: string): Promise<void> {
   const move = { ...TRANSITIONS.wait, set: { canaryAt: isoOf(now()) }, where: NOT_PAUSED };
-  return (await campaigns.on(table).move({ id }, move)) !== undefined;
+  await campaigns.on(table).move({ id }, move);
 }
 
 /** Continues with the remaining recipients, if the campaign is unchanged since it was read. */
@@ -231,10 +231,10 @@ export async function continueCampaign(
   return (await campaigns.on(table).move(campaign, move)) !== undefined;
 }
 
-/** Ends a campaign that has no due or unknown deliveries. Resolves to whether it was being sent. */
-export function finishCampaign(context: TimedContext, id: string): Promise<boolean> {
+/** Ends a campaign that has no due or unknown deliveries. */
+export async function finishCampaign(context: TimedContext, id: string): Promise<void> {
   const move = { ...TRANSITIONS.finish, set: { doneAt: isoOf(context.now()) }, where: NOT_PAUSED };
-  return leaveSlot(context, id, campaigns.write.move({ id }, move));
+  await leaveSlot(context, id, campaigns.write.move({ id }, move));
 }
 
 /** Ends a campaign that is being cancelled, once no delivery is due or unknown. */
