@@ -63,6 +63,8 @@ describeEngines('a freeze', (open) => {
   it('is for those who were on the list when it began, without those who left meanwhile', async () => {
     const db = await open();
     const { system, owner, status, sendAll } = await setUpCampaign(db, 5);
+    const order = { order: '#1', email: addressOf(0), amount: '36', currency: 'EUR' };
+    await owner.importOrders({ rows: [{ ...order, date: isoOf(db.clock.time) }] });
     const id = await beginFreeze(system);
     db.clock.time += SECOND;
     await db.signUp('late@example.org');
@@ -75,6 +77,8 @@ describeEngines('a freeze', (open) => {
         .map(({ to }) => to)
         .sort(),
     ).toEqual([0, 1, 3, 4].map(addressOf));
+    // Whoever had ordered before counts, too.
+    expect(await status(id)).toMatchObject({ accepted: 4, ordered: 1 });
   });
 
   it('pauses for codes that are missing, and continues by itself once they are there', async () => {

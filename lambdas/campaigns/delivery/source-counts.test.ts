@@ -29,14 +29,15 @@ describeEngines('the counts of a campaign by source', (open) => {
     const id = await freeze();
     await sendAll(id);
     await owner.importOrders({ rows: [{ ...order, order: '#2', email: addressOf(1) }] });
-    const { ref } = system.sent.find(({ to }) => to === addressOf(2)) ?? { ref: '' };
-    await recordEvent(system.context, ref, 'bounce', id);
+    const refOf = (n: number) => system.sent.find(({ to }) => to === addressOf(n))?.ref ?? '';
+    await recordEvent(system.context, refOf(2), 'bounce', id);
+    await recordEvent(system.context, refOf(3), 'complaint', id);
     const none = { ordered: 0, left: 0, bounced: 0, complained: 0 };
     const { days, sources } = await owner.campaignResults({ id });
     expect(days).toEqual([{ date: OWNER_DAYS.dayOf(db.clock.time), accepted: 4 }]);
     expect(sources).toEqual([
       { ...none, origin: { by: 'link', source: 'bgg' }, accepted: 2, ordered: 1, bounced: 1 },
-      { ...none, origin: { by: 'unknown' }, accepted: 1 },
+      { ...none, origin: { by: 'unknown' }, accepted: 1, complained: 1 },
       { ...none, origin: { by: 'link', source: 'fair' }, accepted: 1, ordered: 1 },
     ]);
   });
