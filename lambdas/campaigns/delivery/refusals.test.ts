@@ -3,6 +3,7 @@ import { HOUR } from '../../facts/time';
 import { addressOf, mailTo, setUpCampaign, toList } from '../../system/testing/campaign';
 import { jsonPost } from '../../system/testing/steps';
 import { describeEngines } from '../../table/testing/engines';
+import { countReported } from '../campaign/stop-rules';
 
 const DEAD: MailOutcome = { result: 'refused', reason: 'SMTP 550 5.1.1', isBounce: true };
 const POLICY: MailOutcome = {
@@ -32,6 +33,21 @@ describeEngines(
       const another = await freeze();
       await sendAll(another);
       expect(await status(another)).toMatchObject({ state: 'paused', pausedBy: 'bounces' });
+    });
+
+    it('counts a refusal as a bounce only if there is no such mailbox', async () => {
+      const { system, change, freeze, status } = await setUpCampaign(await open(), 3, { engine: 'ses' });
+      const refused: MailOutcome = { result: 'refused', reason: 'SMTP 554' };
+      const outcomes = new Map([
+        [addressOf(0), DEAD],
+        [addressOf(1), refused],
+      ]);
+      system.onSend.hook = async ({ to }) => outcomes.get(to);
+      const id = await freeze();
+      await change(id, 'send');
+      await system.deliver();
+      expect(await status(id)).toMatchObject({ accepted: 1, refused: 2, bounced: 0 });
+      expect(await countReported(system.context, id)).toEqual({ bounced: 1, complained: 0 });
     });
 
     it('stops at once for its sender, and sends to the same person when it goes on', async () => {
