@@ -134,6 +134,8 @@ test('only what was cancelled is called so, and only in a rehearsal something el
   ]);
   const labels = countNames.map((name) => [name, labelOfCount(name, false) === labelOfCount(name, true)]);
   expect(labels.filter(([, isSame]) => !isSame).map(([name]) => name)).toEqual(['accepted', 'waiting']);
+  for (const isRehearsal of [true, false])
+    expect(new Set(countNames.map((name) => labelOfCount(name, isRehearsal))).size).toBe(countNames.length);
 });
 
 test('an hour that was chosen is said before it and in a pause, and only what is being sent has a pace', () => {

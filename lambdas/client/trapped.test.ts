@@ -9,3 +9,10 @@ it.each([
   const { title } = judgeTrapped({ trapped, recent: 0 });
   expect(title).toContain(`In the last ${RECENT_DAYS} days ${forms} kept apart`);
 });
+
+it('nothing is unusual on a host that keeps none apart', () => {
+  expect(judgeTrapped({ recent: 0 })).toMatchObject({
+    isUnusual: false,
+    title: expect.stringContaining('0 forms were kept apart'),
+  });
+});
