@@ -1,4 +1,7 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { type RawResponse, rawRequest, type ServedSite } from '../../testing';
+import { forOwnHosts } from './host-header';
 import { SECURITY_HEADERS, SERVED_AT, serveTestSite } from './testing/test-site';
 
 let site: ServedSite;
@@ -92,7 +95,10 @@ describe('a request', () => {
   });
 
   it.each(['health', 'ready'])('of HTTP/1.0 for /api/%s needs none', async (probe) => {
-    expect((await rawRequest(site.url, `GET /api/${probe} HTTP/1.0\r\n\r\n`)).status).toBe(200);
+    expect(await rawRequest(site.url, `GET /api/${probe} HTTP/1.0\r\n\r\n`)).toMatchObject({
+      status: 200,
+      body: `GET http://${OWN}/api/${probe}`,
+    });
     expect((await rawRequest(site.url, `GET /api/${probe} HTTP/1.1\r\n\r\n`)).status).toBe(400);
   });
 
@@ -115,4 +121,19 @@ describe('a request', () => {
     expect(JSON.stringify(response)).not.toContain('evil');
     expectHeaders(response);
   });
+});
+
+test.each([
+  ['203.0.113.5', '203.0.113.5', true],
+  ['203.0.113.5:8080', '::ffff:203.0.113.5', true],
+  ['[2001:db8::5]:8080', '2001:db8::5', true],
+  ['203.0.113.6', '203.0.113.5', false],
+])('a request for %s that came to the address %s is served: %p', (host, localAddress, isServed) => {
+  const request = new IncomingMessage(
+    Object.defineProperty(new Socket(), 'localAddress', { value: localAddress }),
+  );
+  Object.assign(request, { url: '/', headers: { host }, rawHeaders: ['Host', host] });
+  const handler = jest.fn();
+  forOwnHosts([SERVED_AT], {}, handler)(request, new ServerResponse(request));
+  expect(handler).toHaveBeenCalledTimes(Number(isServed));
 });

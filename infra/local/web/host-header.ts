@@ -27,14 +27,10 @@ export function forOwnHosts(
   handler: Handler,
 ): Handler {
   const own = new Set(addresses.flatMap(hostsOf));
-  const [probed] = own;
   return (request, response) => {
     // In `headers`, Node ignores all but the first Host; another server in front may use the last.
     const { host } = request.headers;
-    if (host === undefined && isOldProbe(request)) {
-      request.headers.host = probed;
-      return handler(request, response);
-    }
+    if (host === undefined && isOldProbe(request)) return handler(request, response);
     if (host === undefined || isRepeated(request)) return refuse(response, 400, NO_HOST, headers);
     const problem = problemOf(host, own, request) ?? toOriginForm(request, own);
     if (problem !== undefined)
