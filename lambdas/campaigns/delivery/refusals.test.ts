@@ -61,6 +61,7 @@ describeEngines(
       await proceed(id, { atOnce: true });
       await system.deliver();
       expect(await status(id)).toMatchObject({ state: 'paused', pausedBy: 'account', refused: 0 });
+      expect(system.logged).toContainEqual({ event: 'campaign-paused', reason: 'account' });
       expect(toList(system)).toHaveLength(accepted);
       system.onSend.hook = undefined;
       db.clock.time += HOUR;
