@@ -5,7 +5,7 @@ import { TEST_OWNER } from '../../system/testing/mail-system';
 import { createMemoryTable } from '../../table/memory-table';
 import { createTestTable } from '../../table/testing/test-table';
 import { getCampaign } from './campaigns';
-import { replacePause, resumeCampaign } from './pauses';
+import { pauseByOwner, replacePause, resumeCampaign } from './pauses';
 import { countReported } from './stop-rules';
 
 const PEOPLE = 200;
@@ -95,4 +95,12 @@ describe('a campaign that the quota has paused', () => {
       expect(await replacePause(system.context, asRead, { pausedBy: 'bounces' })).toBe(false);
     }
   });
+});
+
+test('a campaign that has ended meanwhile, or was deleted, is not paused', async () => {
+  const { system, freeze, sendAll } = await setUpCampaign(createTestTable(createMemoryTable()), 1);
+  const done = await freeze({ text: 'No code.' });
+  await sendAll(done);
+  expect(await pauseByOwner(system.context, done)).toBe(false);
+  expect(await pauseByOwner(system.context, 'gone')).toBe(false);
 });
