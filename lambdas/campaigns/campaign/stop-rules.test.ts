@@ -1,5 +1,5 @@
 import { noStreak } from '../delivery/sender-lease';
-import { countInRow, isInRow, judgeReports } from './stop-rules';
+import { countInRow, findAccountRule, isInRow, judgeReports } from './stop-rules';
 
 test.each([
   ['all emails that were tried', 100, undefined],
@@ -33,4 +33,14 @@ test('refusals in a row are a rule of their own only if mailboxes are not the re
     undefined,
   ]);
   expect([refuse('SMTP 554', false), refuse('SMTP 554', false)]).toEqual([undefined, 'refused']);
+});
+
+test.each([
+  ['goes on however slowly', {}, undefined],
+  ['may not send', { healthy: false }, 'account'],
+  ['may send nothing a second', { perSecond: 0 }, 'account'],
+  ['has sent all of its day', { leftToday: 0 }, 'quota'],
+])('a mail account that %s', (_, changes, rule) => {
+  const slow = { perSecond: 0.1, leftToday: 50_000, healthy: true, sandbox: false };
+  expect(findAccountRule({ ...slow, ...changes })).toBe(rule);
 });
