@@ -29,9 +29,7 @@ export async function findFreeCodes(
 ): Promise<string[]> {
   const began = cursor.after;
   const found = await findAfter(context, wanted, cursor);
-  if (found.length === wanted || began === undefined) return found;
-  cursor.after = undefined;
-  return findAfter(context, wanted, cursor);
+  return found.length === wanted || began === undefined ? found : findAfter(context, wanted, cursor);
 }
 
 /** Returns free codes after a cursor, at most `wanted`, and moves it; at the end, back to the beginning. */

@@ -97,7 +97,7 @@ describeEngines('a freeze', (open) => {
     await owner.importCodes({ rows: ['A'] });
     db.clock.time += MINUTE;
     await system.deliver();
-    expect(await status(id)).toMatchObject({ state: 'paused' });
+    expect(await status(id)).toMatchObject({ state: 'paused', pauses: 1 });
     await owner.importCodes({ rows: ['B'] });
     db.clock.time += MINUTE;
     await system.deliver();
