@@ -113,7 +113,7 @@ export const CAMPAIGN_ERRORS = {
   moreThanConfirmed: (expected: number, count: number) =>
     `It was frozen for ${count}; you confirmed ${expected}. Confirm the new number to send it.`,
   remaining: (count: number) => `Not yet sent to ${count}. Confirm that number to continue.`,
-  pausedMeanwhile: 'The campaign has been paused in the meantime. Look at it again, then decide.',
+  changedMeanwhile: 'The campaign has changed in the meantime. Look at it again, then decide.',
   savedMeanwhile:
     'It was saved in another window or on another device in the meantime. Look at both, then save again.',
   changed: 'The campaign has changed in the meantime. Check it again, then freeze it.',

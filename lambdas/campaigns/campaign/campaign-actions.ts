@@ -54,7 +54,7 @@ export async function changeCampaign(
 ): Promise<ChangeResult> {
   const { context } = needs;
   const { action, pauses = campaign.pauses } = body;
-  if (pauses !== campaign.pauses && action !== 'pause') throw conflict(CAMPAIGN_ERRORS.pausedMeanwhile);
+  if (pauses !== campaign.pauses && action !== 'pause') throw conflict(CAMPAIGN_ERRORS.changedMeanwhile);
   switch (action) {
     case 'freeze':
       return freeze(needs, c, campaign, body);

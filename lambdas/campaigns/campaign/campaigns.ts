@@ -99,7 +99,7 @@ export async function wrongState(
   id: string,
 ): Promise<ApiError> {
   const state = stateOf(await findCampaign(context, id));
-  return conflict(isPossible(action, state) ? CAMPAIGN_ERRORS.pausedMeanwhile : describeRefusal(state));
+  return conflict(isPossible(action, state) ? CAMPAIGN_ERRORS.changedMeanwhile : describeRefusal(state));
 }
 
 /** Returns all campaigns, newest first. */

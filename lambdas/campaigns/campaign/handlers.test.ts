@@ -1,3 +1,4 @@
+import { CAMPAIGN_LIMITS } from '../../contract/campaigns';
 import { CAMPAIGN_ERRORS } from '../../contract/messages';
 import { CHANGES } from '../../contract/transitions';
 import { addressOf, DRAFT, refusal, setUpCampaign } from '../../system/testing/campaign';
@@ -57,6 +58,18 @@ describeEngines('a campaign', (open) => {
         [undefined, undefined],
       ]),
     );
+  });
+
+  it('is checked with the size of the email that it becomes', async () => {
+    const { owner } = await setUpCampaign(await open(), 1);
+    const titlesOf = async (text: string) => {
+      const { id } = await owner.saveCampaign({ ...DRAFT, text });
+      return (await owner.campaignCheck({ id })).findings.map(({ title }) => title);
+    };
+    const isLarge = expect.stringMatching(/kB, and mail programs cut long ones/);
+    expect(await titlesOf('Hello {name}')).not.toContainEqual(isLarge);
+    // Each letter is five bytes in HTML.
+    expect(await titlesOf('&'.repeat(CAMPAIGN_LIMITS.text))).toContainEqual(isLarge);
   });
 
   it('is deleted as long as nobody may have got it, and not once one of the first few has', async () => {

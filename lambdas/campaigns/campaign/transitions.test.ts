@@ -112,14 +112,14 @@ describeEngines('a campaign', (open) => {
     await change(id, 'resume', { pauses });
     await change(id, 'pause');
     for (const action of ['resume', 'cancel'] as const)
-      expect(await refusal(change(id, action, { pauses }))).toBe(CAMPAIGN_ERRORS.pausedMeanwhile);
+      expect(await refusal(change(id, action, { pauses }))).toBe(CAMPAIGN_ERRORS.changedMeanwhile);
     await change(id, 'resume');
     await system.deliver();
     await system.deliver();
     const { waiting: recipients } = await owner.campaignStatus({ id });
     const proceed = { atOnce: true, recipients };
     expect(await refusal(change(id, 'continue', { ...proceed, pauses }))).toBe(
-      CAMPAIGN_ERRORS.pausedMeanwhile,
+      CAMPAIGN_ERRORS.changedMeanwhile,
     );
     // Pausing is allowed, however often it was paused meanwhile.
     expect(await change(id, 'pause', { pauses })).toMatchObject({ state: 'paused' });
@@ -130,7 +130,7 @@ describeEngines('a campaign', (open) => {
     const id = await freeze();
     const errorOf = async (action: 'send' | 'pause') =>
       (await wrongState(action, system.context, id)).message;
-    expect(await errorOf('send')).toBe(CAMPAIGN_ERRORS.pausedMeanwhile);
+    expect(await errorOf('send')).toBe(CAMPAIGN_ERRORS.changedMeanwhile);
     expect(await errorOf('pause')).toBe(describeRefusal('frozen'));
   });
 
