@@ -67,7 +67,8 @@ export function SendingView({ campaign, list }: CampaignProps) {
   const refresh = useRefresh();
   const { id, subject } = campaign;
   const [warmUp, setWarmUp] = useState(true);
-  const [asking, setAsking] = useState<CampaignOffer>();
+  // What was seen when the question was asked: whoever answers it later decides about that.
+  const [asking, setAsking] = useState<{ offer: CampaignOffer; status: CampaignStatus }>();
   const { data: status, unread, isFailed } = useStatus(id);
   const { state, isRehearsal } = status ?? campaign;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read again after each change.
@@ -90,7 +91,7 @@ export function SendingView({ campaign, list }: CampaignProps) {
   const press = (offer: CampaignOffer) => {
     const { action, ask } = offer;
     const details = { ...offer.details, ...(action === 'continue' && { warmUp }) };
-    if (ask !== undefined) setAsking({ ...offer, details });
+    if (ask !== undefined) setAsking(status && { offer: { ...offer, details }, status });
     else if (action !== 'delete') mutate({ action, ...details });
   };
   const email = <SentEmail id={id} />;
@@ -146,9 +147,7 @@ export function SendingView({ campaign, list }: CampaignProps) {
         {!isOver && email}
       </div>
       {isOver && email}
-      {status && asking && (
-        <OfferDialog id={id} status={status} offer={asking} onClose={() => setAsking(undefined)} />
-      )}
+      {asking && <OfferDialog id={id} {...asking} onClose={() => setAsking(undefined)} />}
     </>
   );
 }
