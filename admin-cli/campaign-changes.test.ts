@@ -3,26 +3,11 @@ import { CAMPAIGN_STATES } from '@tariff-tantrum/lambdas/contract/campaign-state
 import type { CampaignStatus } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { CHANGES } from '@tariff-tantrum/lambdas/contract/transitions';
 import { HOUR, isoOf } from '@tariff-tantrum/lambdas/facts/time';
+import { frozenStatus } from '@tariff-tantrum/lambdas/system/testing/campaign-status';
 import { CHANGE_COMMANDS, questionOf, YES } from './campaign-changes';
 
 const NOW = Date.parse('2026-12-01T12:00:00.000Z');
-const STATUS: CampaignStatus = {
-  id: 'm0123456789',
-  state: 'frozen',
-  recipients: 300,
-  pauses: 0,
-  isRehearsal: false,
-  accepted: 0,
-  refused: 0,
-  unknown: 0,
-  skipped: 0,
-  waiting: 300,
-  left: 0,
-  bounced: 0,
-  complained: 0,
-  ordered: 0,
-  perMinute: 0,
-};
+const STATUS = frozenStatus(300);
 /** A campaign in each state, without an hour and with one that is ahead or over, paused by the owner or a restore. */
 const STATUSES = CAMPAIGN_STATES.flatMap((state) =>
   [undefined, NOW + HOUR, NOW - HOUR].flatMap((hour) =>

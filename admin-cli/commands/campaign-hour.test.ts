@@ -1,27 +1,11 @@
 import type { CampaignStatus } from '@tariff-tantrum/lambdas/contract/campaigns';
 import { SKIPPED_HOUR } from '@tariff-tantrum/lambdas/facts/owner-days';
+import { frozenStatus } from '@tariff-tantrum/lambdas/system/testing/campaign-status';
 import { openTerminal, run } from '../testing/cli';
 import { fakeApi } from '../testing/fake-api';
 
 const id = 'm12345678';
-const frozen: CampaignStatus = {
-  id,
-  state: 'frozen',
-  recipients: 271,
-  expected: 271,
-  pauses: 0,
-  isRehearsal: false,
-  accepted: 0,
-  refused: 0,
-  unknown: 0,
-  skipped: 0,
-  waiting: 271,
-  left: 0,
-  bounced: 0,
-  complained: 0,
-  ordered: 0,
-  perMinute: 0,
-};
+const frozen = { ...frozenStatus(271), id, expected: 271 };
 const startsAt = '2026-12-01T14:00:00.000Z';
 const scheduled: CampaignStatus = { ...frozen, state: 'scheduled', startsAt };
 const paused: CampaignStatus = {

@@ -3,26 +3,11 @@ import { CANARY, type CampaignStatus } from '../contract/campaigns';
 import { CHANGES, isPossible } from '../contract/transitions';
 import { OWNER_DAYS } from '../facts/owner-days';
 import { HOUR, isoOf } from '../facts/time';
+import { frozenStatus } from '../system/testing/campaign-status';
 import { type CampaignOffer, offersOf } from './campaign-offers';
 
 const NOW = Date.parse('2026-12-01T12:00:00.000Z');
-const STATUS: CampaignStatus = {
-  id: 'm0123456789',
-  state: 'frozen',
-  recipients: 300,
-  pauses: 0,
-  isRehearsal: false,
-  accepted: 0,
-  refused: 0,
-  unknown: 0,
-  skipped: 0,
-  waiting: 300,
-  left: 0,
-  bounced: 0,
-  complained: 0,
-  ordered: 0,
-  perMinute: 0,
-};
+const STATUS = frozenStatus(300);
 const labels = (change: Partial<CampaignStatus>, minutesToWait = 0) =>
   offersOf({ status: { ...STATUS, ...change }, minutesToWait, now: NOW }).map(({ label }) => label);
 

@@ -2,24 +2,17 @@ import { CAMPAIGN_STATES } from '../contract/campaign-states';
 import type { CampaignStatus } from '../contract/campaigns';
 import { formatOwnerTime } from '../facts/owner-days';
 import { MINUTE } from '../facts/time';
+import { frozenStatus } from '../system/testing/campaign-status';
 import { countNames, describeCampaign, describeUntil, labelOfCount, nameOfState } from './describe-campaign';
 
 const NOW = Date.parse('2026-01-31T08:00:00.000Z');
 const status: CampaignStatus = {
-  id: 'm12345678',
+  ...frozenStatus(1200),
   state: 'sending',
-  recipients: 1200,
-  pauses: 0,
-  isRehearsal: false,
   accepted: 300,
   refused: 1,
-  unknown: 0,
   skipped: 2,
   waiting: 897,
-  left: 0,
-  bounced: 0,
-  complained: 0,
-  ordered: 0,
   perMinute: 600,
 };
 const describe = (changes: Partial<CampaignStatus>, now = NOW) =>
